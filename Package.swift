@@ -1,0 +1,108 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let strict: [SwiftSetting] = [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+    .treatAllWarnings(as: .error),
+]
+
+func tests(_ module: String, _ dependencies: [Target.Dependency] = []) -> Target {
+    .testTarget(
+        name: "\(module)Tests",
+        dependencies: [.byName(name: module)] + dependencies,
+        swiftSettings: strict
+    )
+}
+
+let package = Package(
+    name: "guichet",
+    platforms: [.macOS(.v15)],
+    products: [
+        .executable(name: "guichet", targets: ["guichet"]),
+        .library(name: "Waiting", targets: ["Waiting"]),
+        .library(name: "TerminalUI", targets: ["TerminalUI"]),
+        .library(name: "BlackBox", targets: ["BlackBox"]),
+    ],
+    dependencies: [
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+        .package(
+            url: "https://github.com/apple/swift-configuration", from: "1.4.0",
+            traits: [.defaults, "YAML"]),
+        .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
+        .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
+        .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
+        .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
+        .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
+        .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1"),
+        .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+        .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
+    ],
+    targets: [
+        .executableTarget(
+            name: "guichet",
+            dependencies: [
+                "Screens", "BlackBox", "Sandbox", "RailStore", "OSDM", "LiveHTTP", "HTTPTransport",
+                "TerminalUI", "Waiting", "Rail",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                .product(name: "Configuration", package: "swift-configuration"),
+                .product(name: "Hummingbird", package: "hummingbird"),
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+                .product(name: "Logging", package: "swift-log"),
+                .product(name: "Yams", package: "Yams"),
+            ],
+            swiftSettings: strict),
+
+        .target(name: "Screens", dependencies: ["TerminalUI", "Waiting", "Rail"], swiftSettings: strict),
+        .target(
+            name: "BlackBox",
+            dependencies: ["TerminalUI", "Waiting", .product(name: "Yams", package: "Yams")],
+            swiftSettings: strict),
+        .target(
+            name: "Sandbox",
+            dependencies: [
+                "OSDM", "HTTPTransport", "Rail", "CTimetable", "CCSV", "CZip",
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+                .product(name: "Collections", package: "swift-collections"),
+            ],
+            swiftSettings: strict),
+        .target(
+            name: "RailStore",
+            dependencies: ["Rail", .product(name: "GRDB", package: "GRDB.swift")],
+            swiftSettings: strict),
+        .target(
+            name: "OSDM",
+            dependencies: [
+                "HTTPTransport", "Rail", .product(name: "HTTPTypes", package: "swift-http-types"),
+            ],
+            swiftSettings: strict),
+        .target(
+            name: "LiveHTTP",
+            dependencies: [
+                "HTTPTransport",
+                .product(name: "AsyncHTTPClient", package: "async-http-client"),
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+                .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOHTTP1", package: "swift-nio"),
+            ],
+            swiftSettings: strict),
+        .target(
+            name: "HTTPTransport",
+            dependencies: [.product(name: "HTTPTypes", package: "swift-http-types")],
+            swiftSettings: strict),
+        .target(name: "TerminalUI", dependencies: ["Waiting", "CNcurses"], swiftSettings: strict),
+        .target(
+            name: "Waiting",
+            dependencies: ["CWaiting", .product(name: "Collections", package: "swift-collections")],
+            swiftSettings: strict),
+        .target(name: "Rail", swiftSettings: strict),
+
+        .target(name: "CNcurses", linkerSettings: [.linkedLibrary("ncursesw")]),
+        .target(name: "CWaiting"),
+        .target(name: "CTimetable"),
+        .systemLibrary(name: "CCSV", providers: [.apt(["libcsv-dev"])]),
+        .systemLibrary(name: "CZip", pkgConfig: "libzip", providers: [.apt(["libzip-dev"])]),
+    ]
+)

@@ -1,0 +1,20 @@
+public import Foundation
+public import HTTPTypes
+
+/// The seam between the program and HTTP: one request in, one response out.
+///
+/// A status outside 2xx is an answer, not an error. Cancelling the calling task cancels the exchange.
+public protocol Transport: Sendable {
+    @concurrent func send(_ request: HTTPRequest, body: Data) async throws(TransportError) -> Answer
+}
+
+/// A response with its whole body.
+public struct Answer: Hashable, Sendable {
+    public var response: HTTPResponse
+    public var body: Data
+
+    public init(response: HTTPResponse, body: Data = Data()) {
+        self.response = response
+        self.body = body
+    }
+}

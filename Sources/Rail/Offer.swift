@@ -1,0 +1,72 @@
+public import Foundation
+
+/// A price for a whole trip and all its passengers, with its conditions (OSDM 3.9 `Offer`).
+public struct Offer: Hashable, Sendable, Codable, Identifiable {
+    public var id: String
+    public var price: Money
+    public var travelClass: TravelClass
+    public var flexibility: Flexibility
+    /// The product's own name, e.g. `Semi-flexible fare`.
+    public var name: String
+    /// What may be done with it afterwards, as sentences without a final stop.
+    public var conditions: [String]
+    /// The instant after which it can no longer be booked.
+    public var expiry: Date?
+
+    public init(
+        id: String, price: Money, travelClass: TravelClass, flexibility: Flexibility, name: String,
+        conditions: [String] = [], expiry: Date? = nil
+    ) {
+        self.id = id
+        self.price = price
+        self.travelClass = travelClass
+        self.flexibility = flexibility
+        self.name = name
+        self.conditions = conditions
+        self.expiry = expiry
+    }
+}
+
+/// The comfort class of an offer; a class that this program does not know keeps the service's word.
+public enum TravelClass: Hashable, Sendable, Codable {
+    case first, second
+    case other(String)
+}
+
+/// How much an offer can be changed; a level that this program does not know keeps the service's word.
+public enum Flexibility: Hashable, Sendable, Codable {
+    case nonFlexible, semiFlexible, flexible
+    case other(String)
+}
+
+/// What to price: one trip for these passengers.
+public struct OfferQuery: Hashable, Sendable {
+    public var trip: Trip
+    public var passengers: [Passenger]
+
+    public init(trip: Trip, passengers: [Passenger]) {
+        self.trip = trip
+        self.passengers = passengers
+    }
+}
+
+/// The offers for a trip; none is a fact, not an error.
+public struct OfferList: Hashable, Sendable {
+    public var offers: [Offer]
+    /// Sentences of the service to show beside the answer (OSDM 3.9 `problems`).
+    public var warnings: [String]
+
+    public init(offers: [Offer], warnings: [String] = []) {
+        self.offers = offers
+        self.warnings = warnings
+    }
+
+    /// The cheapest offer of a class; offers in a currency other than the first's are passed over.
+    public func cheapest(in travelClass: TravelClass) -> Offer? {
+        offers.filter { $0.travelClass == travelClass }
+            .reduce(nil as Offer?) { best, offer in
+                guard let best else { return offer }
+                return offer.price.isLess(than: best.price) == true ? offer : best
+            }
+    }
+}

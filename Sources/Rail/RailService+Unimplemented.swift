@@ -1,0 +1,21 @@
+extension RailService {
+    /// A service of which every part fails with its own name; a test replaces the parts it needs.
+    public static var unimplemented: RailService {
+        @Sendable func fail(_ member: String) -> RailError {
+            RailError(
+                .unimplemented, activity: "calling RailService.\(member)", service: "unimplemented",
+                detail: "RailService.\(member) was called, but nobody provided it.")
+        }
+        return RailService(
+            info: ServiceInfo(name: "unimplemented"),
+            keptSession: { throw fail("keptSession") },
+            signIn: { _ in throw fail("signIn") },
+            signOut: { throw fail("signOut") },
+            places: { _ in throw fail("places") },
+            trips: { _ in throw fail("trips") },
+            tripPage: { _ in throw fail("tripPage") },
+            offers: { _ in throw fail("offers") },
+            recentSearches: { throw fail("recentSearches") },
+            rememberSearch: { _ in throw fail("rememberSearch") })
+    }
+}

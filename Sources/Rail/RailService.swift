@@ -1,0 +1,71 @@
+/// What the screens ask of the world: a struct of closures, so that a test replaces one and keeps the rest.
+///
+/// Every closure throws `RailError`, or `CancellationError` when its task is cancelled.
+public struct RailService: Sendable {
+    public var info: ServiceInfo
+    /// The session kept from an earlier run, if there is one that can still be used.
+    public var keptSession: @Sendable @concurrent () async throws -> Session?
+    public var signIn: @Sendable @concurrent (Credentials) async throws -> Session
+    /// Ends the session here, and forgets everything kept of it.
+    public var signOut: @Sendable @concurrent () async throws -> Void
+    /// Places for what has been typed so far, best first.
+    public var places: @Sendable @concurrent (String) async throws -> [Place]
+    public var trips: @Sendable @concurrent (TripQuery) async throws -> TripPage
+    /// The page that an earlier one linked to.
+    public var tripPage: @Sendable @concurrent (PageLink) async throws -> TripPage
+    public var offers: @Sendable @concurrent (OfferQuery) async throws -> OfferList
+    /// The last searches, newest first.
+    public var recentSearches: @Sendable @concurrent () async throws -> [TripQuery]
+    public var rememberSearch: @Sendable @concurrent (TripQuery) async throws -> Void
+
+    public init(
+        info: ServiceInfo,
+        keptSession: @escaping @Sendable @concurrent () async throws -> Session?,
+        signIn: @escaping @Sendable @concurrent (Credentials) async throws -> Session,
+        signOut: @escaping @Sendable @concurrent () async throws -> Void,
+        places: @escaping @Sendable @concurrent (String) async throws -> [Place],
+        trips: @escaping @Sendable @concurrent (TripQuery) async throws -> TripPage,
+        tripPage: @escaping @Sendable @concurrent (PageLink) async throws -> TripPage,
+        offers: @escaping @Sendable @concurrent (OfferQuery) async throws -> OfferList,
+        recentSearches: @escaping @Sendable @concurrent () async throws -> [TripQuery],
+        rememberSearch: @escaping @Sendable @concurrent (TripQuery) async throws -> Void
+    ) {
+        self.info = info
+        self.keptSession = keptSession
+        self.signIn = signIn
+        self.signOut = signOut
+        self.places = places
+        self.trips = trips
+        self.tripPage = tripPage
+        self.offers = offers
+        self.recentSearches = recentSearches
+        self.rememberSearch = rememberSearch
+    }
+}
+
+/// What a person should know about the service they are connected to.
+public struct ServiceInfo: Hashable, Sendable {
+    /// E.g. `sandbox` or `api.example.com`.
+    public var name: String
+    /// A remark for the header line, e.g. `demo fares`.
+    public var remark: String?
+    /// An account that anybody may use, where the service has one.
+    public var demoAccount: DemoAccount?
+
+    public init(name: String, remark: String? = nil, demoAccount: DemoAccount? = nil) {
+        self.name = name
+        self.remark = remark
+        self.demoAccount = demoAccount
+    }
+}
+
+/// An account that is no secret.
+public struct DemoAccount: Hashable, Sendable {
+    public var emailAddress: String
+    public var password: String
+
+    public init(emailAddress: String, password: String) {
+        self.emailAddress = emailAddress
+        self.password = password
+    }
+}

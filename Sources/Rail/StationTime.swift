@@ -1,0 +1,35 @@
+public import Foundation
+
+/// An instant together with the clock that the station showed: what RFC 3339 writes with its offset.
+///
+/// Show the wall-clock parts; do not subtract two of them, since a service states durations itself.
+public struct StationTime: Hashable, Sendable, Codable {
+    public var instant: Date
+    /// Seconds east of UTC at that station, at that instant.
+    public var offset: Int
+
+    public init(instant: Date, offset: Int) {
+        self.instant = instant
+        self.offset = offset
+    }
+
+    private var zone: TimeZone { TimeZone(secondsFromGMT: offset) ?? .gmt }
+
+    /// The day on the station's clock.
+    public var day: CalendarDay { CalendarDay(instant, in: zone) }
+
+    /// Minutes after midnight on the station's clock, 0…1439.
+    public var minuteOfDay: Int {
+        let seconds = Int(instant.timeIntervalSince1970.rounded(.down)) + offset
+        return ((seconds % 86_400) + 86_400) % 86_400 / 60
+    }
+
+    /// `18:05`, on the station's clock.
+    public var clock: String { Self.clock(minuteOfDay: minuteOfDay) }
+
+    /// `18:05` for 1085.
+    public static func clock(minuteOfDay: Int) -> String {
+        let (hour, minute) = (minuteOfDay / 60, minuteOfDay % 60)
+        return "\(hour < 10 ? "0" : "")\(hour):\(minute < 10 ? "0" : "")\(minute)"
+    }
+}

@@ -1,0 +1,92 @@
+/// One way to get from an origin to a destination: one or more legs (OSDM 3.9 `Trip`).
+public struct Trip: Hashable, Sendable, Codable, Identifiable {
+    public var id: String
+    public var origin: Place
+    public var destination: Place
+    public var departure: StationTime
+    public var arrival: StationTime
+    /// As the service states it; nil when it does not.
+    public var duration: Duration?
+    /// Changes of vehicle; 0 is a direct trip.
+    public var changes: Int
+    public var legs: [Leg]
+
+    public init(
+        id: String, origin: Place, destination: Place, departure: StationTime, arrival: StationTime,
+        duration: Duration?, changes: Int, legs: [Leg]
+    ) {
+        self.id = id
+        self.origin = origin
+        self.destination = destination
+        self.departure = departure
+        self.arrival = arrival
+        self.duration = duration
+        self.changes = changes
+        self.legs = legs
+    }
+
+    /// How many days after the departure's day the arrival is, on the stations' own calendars.
+    public var daysLater: Int { departure.day.days(until: arrival.day) }
+
+    /// The vehicles of the timed legs, in order, e.g. `TGV 6605`.
+    public var vehicles: [String] {
+        legs.compactMap { if case .ride(let ride) = $0 { ride.vehicle } else { nil } }
+    }
+}
+
+/// A part of a trip.
+public enum Leg: Hashable, Sendable, Codable {
+    case ride(Ride)
+    case transfer(Transfer)
+}
+
+/// A part of a trip spent in one vehicle (OSDM 3.9 `TimedLeg`).
+public struct Ride: Hashable, Sendable, Codable {
+    /// Boarding, the stops between, alighting: at least two.
+    public var calls: [Call]
+    /// Product and number as a traveller reads them, e.g. `TGV 6605`.
+    public var vehicle: String
+    /// E.g. `SNCF Voyageurs`, when the service says.
+    public var carrier: String?
+    public var duration: Duration?
+
+    public init(calls: [Call], vehicle: String, carrier: String?, duration: Duration?) {
+        self.calls = calls
+        self.vehicle = vehicle
+        self.carrier = carrier
+        self.duration = duration
+    }
+
+    public var boarding: Call? { calls.first }
+    public var alighting: Call? { calls.last }
+    public var stopsBetween: ArraySlice<Call> { calls.dropFirst().dropLast() }
+}
+
+/// A stop of a vehicle at a place.
+public struct Call: Hashable, Sendable, Codable {
+    public var place: Place
+    public var arrival: StationTime?
+    public var departure: StationTime?
+    /// The platform as signed there, when known.
+    public var platform: String?
+
+    public init(place: Place, arrival: StationTime?, departure: StationTime?, platform: String? = nil) {
+        self.place = place
+        self.arrival = arrival
+        self.departure = departure
+        self.platform = platform
+    }
+}
+
+/// A part of a trip between two vehicles: a walk, or a change within the station (OSDM 3.9 `TransferLeg`).
+public struct Transfer: Hashable, Sendable, Codable {
+    public var from: Place
+    public var to: Place
+    public var duration: Duration?
+
+    public init(from: Place, to: Place, duration: Duration?) {
+        self.from = from
+        self.to = to
+        self.duration = duration
+    }
+}

@@ -1,0 +1,3 @@
+import ArgumentParser
+import Configuration
+import Hummingbird
