@@ -1,0 +1,81 @@
+/// A cell's place: columns from the left and rows from the top, both from 0.
+public struct Point: Hashable, Sendable {
+    public var x: Int
+    public var y: Int
+
+    public init(x: Int, y: Int) {
+        self.x = x
+        self.y = y
+    }
+}
+
+/// An extent in cells.
+public struct Size: Hashable, Sendable {
+    public var width: Int
+    public var height: Int
+
+    public init(width: Int, height: Int) {
+        self.width = width
+        self.height = height
+    }
+
+    public static let zero = Size(width: 0, height: 0)
+}
+
+/// A rectangle of cells; empty when its width or its height is 0 or less.
+public struct Rect: Hashable, Sendable {
+    public var x: Int
+    public var y: Int
+    public var width: Int
+    public var height: Int
+
+    public init(x: Int, y: Int, width: Int, height: Int) {
+        self.x = x
+        self.y = y
+        self.width = width
+        self.height = height
+    }
+
+    public init(origin: Point = Point(x: 0, y: 0), size: Size) {
+        self.init(x: origin.x, y: origin.y, width: size.width, height: size.height)
+    }
+
+    public static let zero = Rect(x: 0, y: 0, width: 0, height: 0)
+
+    public var origin: Point { Point(x: x, y: y) }
+    public var size: Size { Size(width: width, height: height) }
+    /// The first column to the right of it.
+    public var maxX: Int { x + width }
+    /// The first row below it.
+    public var maxY: Int { y + height }
+    public var isEmpty: Bool { width <= 0 || height <= 0 }
+    public var center: Point { Point(x: x + max(0, width - 1) / 2, y: y + max(0, height - 1) / 2) }
+
+    public func contains(_ point: Point) -> Bool {
+        point.x >= x && point.x < maxX && point.y >= y && point.y < maxY
+    }
+
+    public func contains(_ other: Rect) -> Bool {
+        other.x >= x && other.maxX <= maxX && other.y >= y && other.maxY <= maxY
+    }
+
+    public func intersection(_ other: Rect) -> Rect {
+        let left = max(x, other.x)
+        let top = max(y, other.y)
+        let width = max(0, min(maxX, other.maxX) - left)
+        let height = max(0, min(maxY, other.maxY) - top)
+        return Rect(x: left, y: top, width: width, height: height)
+    }
+
+    public func inset(by amount: Int) -> Rect { inset(horizontal: amount, vertical: amount) }
+
+    public func inset(horizontal: Int, vertical: Int) -> Rect {
+        Rect(
+            x: x + horizontal, y: y + vertical, width: max(0, width - 2 * horizontal),
+            height: max(0, height - 2 * vertical))
+    }
+
+    public func offset(by point: Point) -> Rect {
+        Rect(x: x + point.x, y: y + point.y, width: width, height: height)
+    }
+}

@@ -1,0 +1,29 @@
+/// What a terminal reports.
+public enum InputEvent: Hashable, Sendable {
+    case key(Key)
+    case mouse(MouseEvent)
+    /// Text pasted as a whole (bracketed paste), with its line ends as they came.
+    case paste(String)
+    /// The terminal has this size now.
+    case resize(Size)
+    /// The terminal is gone: nothing more will come.
+    case endOfInput
+}
+
+/// A click or a turn of the wheel.
+public struct MouseEvent: Hashable, Sendable {
+    public enum Action: Hashable, Sendable {
+        case click
+        case doubleClick
+        case wheelUp
+        case wheelDown
+    }
+
+    public var action: Action
+    public var position: Point
+
+    public init(_ action: Action, at position: Point) {
+        self.action = action
+        self.position = position
+    }
+}
