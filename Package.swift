@@ -95,7 +95,11 @@ let package = Package(
         .target(name: "TerminalUI", dependencies: ["Waiting", "CNcurses"], swiftSettings: strict),
         .target(
             name: "Waiting",
-            dependencies: ["CWaiting", .product(name: "Collections", package: "swift-collections")],
+            dependencies: [
+                "CWaiting",
+                .product(name: "DequeModule", package: "swift-collections"),
+                .product(name: "HeapModule", package: "swift-collections"),
+            ],
             swiftSettings: strict),
         .target(name: "Rail", swiftSettings: strict),
 

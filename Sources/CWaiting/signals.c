@@ -1,0 +1,39 @@
+#include "CWaiting.h"
+
+#include <errno.h>
+#include <signal.h>
+#include <unistd.h>
+
+#define SIGNAL_COUNT 65
+
+static volatile sig_atomic_t watch_descriptor[SIGNAL_COUNT];
+static struct sigaction previous_action[SIGNAL_COUNT];
+
+static void write_signal_number(int signal_number) {
+    int saved = errno;
+    unsigned char byte = (unsigned char)signal_number;
+    ssize_t ignored = write(watch_descriptor[signal_number], &byte, 1);
+    (void)ignored;
+    errno = saved;
+}
+
+int waiting_watch_signal(int signal_number, int descriptor) {
+    if (signal_number <= 0 || signal_number >= SIGNAL_COUNT) {
+        errno = EINVAL;
+        return -1;
+    }
+    watch_descriptor[signal_number] = descriptor;
+    struct sigaction action = {0};
+    action.sa_handler = write_signal_number;
+    action.sa_flags = SA_RESTART;
+    sigemptyset(&action.sa_mask);
+    return sigaction(signal_number, &action, &previous_action[signal_number]);
+}
+
+int waiting_unwatch_signal(int signal_number) {
+    if (signal_number <= 0 || signal_number >= SIGNAL_COUNT) {
+        errno = EINVAL;
+        return -1;
+    }
+    return sigaction(signal_number, &previous_action[signal_number], 0);
+}

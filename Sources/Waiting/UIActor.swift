@@ -1,0 +1,33 @@
+/// The actor that all code of a user interface is isolated to; its executor is the event loop, `UILoop`.
+@globalActor
+public actor UIActor {
+    public static let shared = UIActor()
+
+    public nonisolated var unownedExecutor: UnownedSerialExecutor {
+        UILoop.shared.asUnownedSerialExecutor()
+    }
+
+    /// Runs `operation` at once, on the claim that the calling code runs on the loop's thread.
+    ///
+    /// Stops the program when it does not: such a call is a mistake of its author.
+    public static nonisolated func assumeIsolated<Value>(
+        _ operation: @UIActor () throws -> Value
+    ) rethrows -> sending Value {
+        precondition(
+            UILoop.shared.isOnLoopThread,
+            "UIActor.assumeIsolated was called on a thread that does not run the loop.")
+        typealias Nonisolated = () throws -> Value
+        let value = try withoutActuallyEscaping(operation) { isolated in
+            // The check above proves what the cast says: this is the one thread that the actor runs on.
+            try UncheckedBox(value: unsafeBitCast(isolated, to: Nonisolated.self)())
+        }
+        return value.value
+    }
+}
+
+/// Carries a value past a check that the compiler cannot make.
+///
+/// `@unchecked Sendable` is sound here: the box lives within one call on one thread.
+private struct UncheckedBox<Value>: @unchecked Sendable {
+    let value: Value
+}

@@ -1,0 +1,77 @@
+/// How a wait ended: never a bare Boolean, so that no ending can be taken for another.
+public enum WaitOutcome<Value> {
+    /// The condition gave this value, in the frame that was evaluated last.
+    case fulfilled(Value, WaitReport)
+    /// The condition gave no value up to its deadline, and once more there.
+    case timedOut(WaitReport)
+    /// The condition threw.
+    case failed(any Error, WaitReport)
+    /// A wait around this one ended first, so that this one could not matter any more.
+    case interrupted(by: String, WaitReport)
+    /// The waiting task was cancelled.
+    case cancelled(WaitReport)
+    /// Nothing is running and nothing is to come, so that the condition can never come true.
+    case quiescent(WaitReport)
+
+    public var report: WaitReport {
+        switch self {
+        case .fulfilled(_, let report), .timedOut(let report), .failed(_, let report),
+            .interrupted(_, let report), .cancelled(let report), .quiescent(let report):
+            report
+        }
+    }
+
+    /// The value, or nil when the wait was not fulfilled.
+    public var value: Value? {
+        if case .fulfilled(let value, _) = self { value } else { nil }
+    }
+
+    /// The value, or the failure as an error that explains itself.
+    public func get() throws(WaitFailure) -> Value {
+        switch self {
+        case .fulfilled(let value, _): return value
+        case .timedOut(let report): throw WaitFailure(reason: .timedOut, report: report)
+        case .failed(let error, let report):
+            throw WaitFailure(reason: .failed(String(describing: error)), report: report)
+        case .interrupted(let by, let report):
+            throw WaitFailure(reason: .interrupted(by: by), report: report)
+        case .cancelled(let report): throw WaitFailure(reason: .cancelled, report: report)
+        case .quiescent(let report): throw WaitFailure(reason: .quiescent, report: report)
+        }
+    }
+}
+
+extension WaitOutcome: Sendable where Value: Sendable {}
+
+/// What is known of a wait when it ends.
+public struct WaitReport: Hashable, Sendable {
+    /// What was waited for, in the caller's words.
+    public var what: String
+    public var location: SourceLocation
+    public var elapsed: Duration
+    public var timeout: Duration
+    /// How often the loop went round.
+    public var passes: Int
+    /// The last value that the condition saw, taken when it was seen.
+    public var lastSeen: String?
+    /// What was still to come, by name.
+    public var pending: [String]
+
+    /// Whether over 80 % of the time allowed was used: the next slow machine will fail here.
+    public var isNarrow: Bool { timeout > .zero && timeout != .unlimited && elapsed * 5 > timeout * 4 }
+}
+
+/// A place in a source file.
+public struct SourceLocation: Hashable, Sendable, CustomStringConvertible {
+    public var fileID: String
+    public var filePath: String
+    public var line: Int
+
+    public init(fileID: String, filePath: String, line: Int) {
+        self.fileID = fileID
+        self.filePath = filePath
+        self.line = line
+    }
+
+    public var description: String { "\(fileID):\(line)" }
+}

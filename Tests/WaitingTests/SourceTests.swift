@@ -1,0 +1,83 @@
+import Foundation
+import Testing
+import Waiting
+
+@Suite("The loop's sources")
+@UIActor
+struct SourceTests {
+    let loop = UILoop.shared
+
+    @Test("timers fire in the order of their deadlines, equal ones in the order of their setting")
+    func timerOrder() async throws {
+        var fired: [String] = []
+        let delays = [("b", 4), ("a", 1), ("c", 4), ("d", 6)]
+        let sources = delays.map { name, delay in
+            loop.schedule(after: .milliseconds(delay), name: name) { fired.append(name) }
+        }
+        _ = await loop.wait(for: "four timers", timeout: .seconds(10)) { _ in fired.count == 4 ? true : nil }
+        #expect(fired == ["a", "b", "c", "d"])
+        #expect(sources.count == 4)
+    }
+
+    @Test("a cancelled timer does not fire, and is no longer pending")
+    func cancelledTimer() async throws {
+        let scope = LoopScope("timers")
+        var fired = false
+        let source = loop.schedule(after: .milliseconds(1), name: "never", in: scope) { fired = true }
+        #expect(scope.pending == ["1 timer"])
+        source.cancel()
+        #expect(scope.pending.isEmpty)
+        _ = await loop.wait(for: "time to pass", timeout: .milliseconds(5)) { _ in nil as Int? }
+        #expect(!fired)
+    }
+
+    @Test("a readable descriptor is delivered, until its source is cancelled")
+    func readableDescriptor() async throws {
+        let pipe = Pipe()
+        var received = Data()
+        let source = loop.addSource(readable: pipe.fileHandleForReading.fileDescriptor, name: "pipe") {
+            received += pipe.fileHandleForReading.availableData
+        }
+        try pipe.fileHandleForWriting.write(contentsOf: Data("train".utf8))
+        let outcome = await loop.wait(for: "5 bytes", timeout: .seconds(10)) { _ in
+            received.count == 5 ? true : nil
+        }
+        #expect(outcome.value == true)
+        source.cancel()
+        try pipe.fileHandleForWriting.write(contentsOf: Data("late".utf8))
+        _ = await loop.wait(for: "time to pass", timeout: .milliseconds(5)) { _ in nil as Int? }
+        #expect(received.count == 5)
+    }
+
+    @Test("a signal is delivered on the loop")
+    func signal() async throws {
+        var count = 0
+        let source = loop.addSignal(SIGUSR1) { count += 1 }
+        kill(getpid(), SIGUSR1)
+        let outcome = await loop.wait(for: "the signal", timeout: .seconds(10)) { _ in count > 0 ? true : nil
+        }
+        #expect(outcome.value == true)
+        source.cancel()
+    }
+
+    @Test("a display paints once for many changes, before the waits are evaluated")
+    func displayBeforeWaiters() async throws {
+        final class Screen: LoopDisplay {
+            var needsDisplay = false
+            var painted = 0
+            func display() {
+                needsDisplay = false
+                painted += 1
+            }
+        }
+        let screen = Screen()
+        let source = loop.addDisplay(screen)
+        for _ in 0..<10 { Task { @UIActor in screen.needsDisplay = true } }
+        let outcome = await loop.wait(for: "a frame", timeout: .seconds(10)) { _ in
+            screen.painted > 0 ? screen.painted : nil
+        }
+        source.cancel()
+        #expect(outcome.value == 1)
+        #expect(!screen.needsDisplay)
+    }
+}
