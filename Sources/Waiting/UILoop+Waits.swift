@@ -30,7 +30,8 @@ extension UILoop {
         return UIActor.assumeIsolated {
             let value = Slot<Value>()
             let waiter = makeWaiter(
-                what, location, timeout, polling, scope, failsWhenQuiescent, value, condition)
+                what, location, timeout, polling, scope, failsWhenQuiescent, value,
+                latest: runningWaits.last?.deadline, condition)
             runningWaits.append(waiter)
             defer { runningWaits.removeAll { $0 === waiter } }
             waiters.append(waiter)
@@ -51,7 +52,8 @@ extension UILoop {
     ) async -> WaitOutcome<Value> {
         let location = SourceLocation(fileID: fileID, filePath: filePath, line: line)
         let value = Slot<Value>()
-        let waiter = makeWaiter(what, location, timeout, polling, scope, failsWhenQuiescent, value, condition)
+        let waiter = makeWaiter(
+            what, location, timeout, polling, scope, failsWhenQuiescent, value, latest: nil, condition)
         waiters.append(waiter)
         waiter.evaluate()
         if Task.isCancelled { waiter.end(.cancelled) }
@@ -103,11 +105,11 @@ extension UILoop {
     @UIActor private func makeWaiter<Value>(
         _ what: String, _ location: SourceLocation, _ timeout: Duration?, _ polling: Polling,
         _ scope: LoopScope?, _ failsWhenQuiescent: Bool, _ value: Slot<Value>,
-        _ condition: @escaping @UIActor (WaitProbe) throws -> Value?
+        latest: LoopInstant?, _ condition: @escaping @UIActor (WaitProbe) throws -> Value?
     ) -> Waiter {
         Waiter(
             what: what, location: location, scope: scope ?? self.scope, timeout: timeout ?? .unlimited,
-            latest: runningWaits.last?.deadline, polling: polling, failsWhenQuiescent: failsWhenQuiescent
+            latest: latest, polling: polling, failsWhenQuiescent: failsWhenQuiescent
         ) { probe in
             guard let found = try condition(probe) else { return false }
             value.value = found

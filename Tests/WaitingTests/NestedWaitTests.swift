@@ -1,7 +1,8 @@
 import Testing
 import Waiting
 
-@Suite("A wait inside a wait, on the loop's thread")
+/// Serialized, since waits that own the thread nest in whichever of them runs the loop.
+@Suite("A wait inside a wait, on the loop's thread", .serialized)
 @UIActor
 struct NestedWaitTests {
     let loop = UILoop.shared
