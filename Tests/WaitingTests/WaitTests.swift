@@ -121,15 +121,19 @@ struct WaitTests {
     func activityHoldsQuiescence() async throws {
         let scope = LoopScope("busy")
         let activity = scope.activities.begin("Searching")
-        _ = loop.schedule(after: .milliseconds(5), name: "end", in: loop.scope) { activity.end() }
+        var hasEnded = false
+        _ = loop.schedule(after: .milliseconds(5), name: "end") {
+            hasEnded = true
+            activity.end()
+        }
         let outcome = await loop.wait(
             for: "a miracle", timeout: .seconds(60), scope: scope, failsWhenQuiescent: true
         ) { _ in nil as Int? }
-        guard case .quiescent(let report) = outcome else {
+        guard case .quiescent = outcome else {
             Issue.record("It ended otherwise: \(outcome)")
             return
         }
-        #expect(report.elapsed >= .milliseconds(5))
+        #expect(hasEnded)
     }
 
     @Test("that fails names the place, what it waited for, what it saw and what is pending")
