@@ -1,0 +1,57 @@
+#define _GNU_SOURCE
+#include "CNcurses.h"
+
+#include <langinfo.h>
+#include <locale.h>
+#include <pthread.h>
+#include <stdlib.h>
+#include <string.h>
+#include <wchar.h>
+
+static const char *const utf8_locales[] = {"C.UTF-8", "C.utf8", "en_US.UTF-8", "UTF-8"};
+enum { utf8_locale_count = sizeof utf8_locales / sizeof *utf8_locales };
+
+static int says_utf8(const char *name) {
+    return strcasestr(name, "utf-8") != NULL || strcasestr(name, "utf8") != NULL;
+}
+
+// POSIX: LC_ALL wins over LC_CTYPE, which wins over LANG; what is empty counts as unset.
+static const char *stated_locale(void) {
+    static const char *const variables[] = {"LC_ALL", "LC_CTYPE", "LANG"};
+    for (int i = 0; i < 3; i++) {
+        const char *value = getenv(variables[i]);
+        if (value != NULL && *value != 0) return value;
+    }
+    return NULL;
+}
+
+int cn_prepare_locale(void) {
+    const char *stated = stated_locale();
+    // Characters only: a decimal comma set here would reach every C library in the program.
+    if (stated != NULL && setlocale(LC_CTYPE, "") != NULL && says_utf8(nl_langinfo(CODESET))) return 1;
+    for (int i = 0; i < utf8_locale_count; i++) {
+        if (setlocale(LC_CTYPE, utf8_locales[i]) != NULL) {
+            // Nothing stated is a container or a bare ssh; the terminal at its end reads UTF-8.
+            return stated == NULL || says_utf8(stated);
+        }
+    }
+    return 0;
+}
+
+static pthread_once_t once = PTHREAD_ONCE_INIT;
+static locale_t utf8 = (locale_t)0;
+
+static void find_utf8(void) {
+    for (int i = 0; i < utf8_locale_count && utf8 == (locale_t)0; i++) {
+        utf8 = newlocale(LC_CTYPE_MASK, utf8_locales[i], (locale_t)0);
+    }
+}
+
+int cn_width(uint32_t scalar) {
+    pthread_once(&once, find_utf8);
+    if (utf8 == (locale_t)0) return scalar >= 0x20 && scalar < 0x7f ? 1 : -1;
+    locale_t before = uselocale(utf8);
+    int width = wcwidth((wchar_t)scalar);
+    uselocale(before);
+    return width;
+}

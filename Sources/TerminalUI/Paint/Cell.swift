@@ -1,0 +1,100 @@
+/// One cell of a screen: what is drawn in it and how it looks; 16 bytes, compared as two numbers.
+///
+/// A wide character takes two cells: its own, and one to its right that holds nothing (`isContinuation`).
+public struct Cell: Hashable, Sendable {
+    // low: scalars 0, 1, 2; high: scalars 3, 4, then 7 bits of style from bit 42, and bit 63 for wide.
+    package var low: UInt64
+    package var high: UInt64
+
+    static let styleShift: UInt64 = 42
+    static let styleMask: UInt64 = 0x7f << 42
+    static let wideBit: UInt64 = 1 << 63
+
+    @inline(__always)
+    package init(low: UInt64, high: UInt64) {
+        self.low = low
+        self.high = high
+    }
+
+    @inline(__always)
+    init(_ glyph: Glyph, _ style: StyleCode) {
+        low = glyph.low
+        high = glyph.high | style.bits | (glyph.isWide ? Self.wideBit : 0)
+    }
+
+    /// A cell with one character of the width of one, such as a letter or a line.
+    @inline(__always)
+    init(_ scalar: UInt32, _ style: StyleCode) {
+        low = UInt64(scalar)
+        high = style.bits
+    }
+
+    @inline(__always)
+    static func continuation(_ style: StyleCode) -> Cell { Cell(low: 0, high: style.bits) }
+
+    /// A space in the normal style.
+    public static let blank = Cell(low: 0x20, high: 0)
+
+    /// Whether this is the right half of the wide character to its left.
+    @inline(__always)
+    public var isContinuation: Bool { low == 0 }
+
+    /// Whether the character goes on in the cell to its right.
+    @inline(__always)
+    public var isWide: Bool { high & Self.wideBit != 0 }
+
+    /// The scalars in it, the one that takes room first; none in a continuation.
+    public var scalars: [Unicode.Scalar] {
+        var found: [Unicode.Scalar] = []
+        forEachScalar { found.append($0) }
+        return found
+    }
+
+    @inline(__always)
+    func forEachScalar(_ body: (Unicode.Scalar) -> Void) {
+        for part in [low, high & ~(Self.styleMask | Self.wideBit)] {
+            var rest = part
+            while rest != 0 {
+                if let scalar = Unicode.Scalar(UInt32(rest & Glyph.scalarMask)) { body(scalar) }
+                rest >>= Glyph.scalarBits
+            }
+        }
+    }
+
+    /// What is drawn in it, empty in a continuation.
+    public var text: String {
+        var text = ""
+        forEachScalar { text.unicodeScalars.append($0) }
+        return text
+    }
+
+    public var style: Style {
+        get { styleCode.style }
+        set { high = (high & ~Self.styleMask) | StyleCode(newValue).bits }
+    }
+
+    @inline(__always)
+    var styleCode: StyleCode { StyleCode(rawValue: UInt8((high & Self.styleMask) >> Self.styleShift)) }
+}
+
+/// A style in seven bits: the colour in three, the attributes in four.
+struct StyleCode: Hashable, Sendable {
+    static let count = 128
+
+    let rawValue: UInt8
+
+    @inline(__always)
+    init(rawValue: UInt8) { self.rawValue = rawValue & 0x7f }
+
+    @inline(__always)
+    init(_ style: Style) {
+        rawValue = style.color.rawValue | (style.attributes.rawValue & 0xf) << 3
+    }
+
+    @inline(__always)
+    var bits: UInt64 { UInt64(rawValue) << Cell.styleShift }
+
+    var style: Style {
+        Style(Style.Color(rawValue: rawValue & 7) ?? .normal, Style.Attributes(rawValue: rawValue >> 3))
+    }
+}

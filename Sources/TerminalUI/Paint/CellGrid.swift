@@ -1,0 +1,58 @@
+/// A screen full of cells: what was painted, or what is about to be.
+public struct CellGrid: Hashable, Sendable {
+    public let size: Size
+    /// Row by row from the top, `size.width` cells each.
+    public package(set) var cells: [Cell]
+
+    /// A blank screen; a negative extent counts as none.
+    public init(size: Size) {
+        self.size = Size(width: max(0, size.width), height: max(0, size.height))
+        cells = Array(repeating: .blank, count: self.size.width * self.size.height)
+    }
+
+    /// The cell in a column and a row, blank outside the screen.
+    public subscript(x: Int, y: Int) -> Cell {
+        guard x >= 0, y >= 0, x < size.width, y < size.height else { return .blank }
+        return cells[y * size.width + x]
+    }
+
+    /// The cells of a row from the left; none outside the screen.
+    public func row(_ y: Int) -> ArraySlice<Cell> {
+        guard y >= 0, y < size.height else { return [] }
+        return cells[y * size.width..<(y + 1) * size.width]
+    }
+
+    public func style(at point: Point) -> Style { self[point.x, point.y].style }
+
+    /// The words of a row, without the blanks at its end.
+    public func text(row y: Int) -> String {
+        let row = row(y)
+        guard let last = row.lastIndex(where: { $0.low != 0x20 }) else { return "" }
+        return Self.text(of: row[row.startIndex...last])
+    }
+
+    /// What stands in a part of the screen, one line a row, with its blanks.
+    public func text(in rect: Rect) -> String {
+        let part = rect.intersection(Rect(size: size))
+        return (part.y..<part.maxY).map { y in
+            Self.text(of: row(y).dropFirst(part.x).prefix(part.width))
+        }.joined(separator: "\n")
+    }
+
+    /// The words of every row, without the blanks at their ends; as many as the screen has rows.
+    public var lines: [String] { (0..<size.height).map { text(row: $0) } }
+
+    /// The words of the whole screen, without the blanks at the ends of rows and the empty rows at its end.
+    public var text: String {
+        var lines = lines
+        while lines.last?.isEmpty == true { lines.removeLast() }
+        return lines.joined(separator: "\n")
+    }
+
+    private static func text(of cells: ArraySlice<Cell>) -> String {
+        var text = ""
+        text.reserveCapacity(cells.count)
+        for cell in cells { cell.forEachScalar { text.unicodeScalars.append($0) } }
+        return text
+    }
+}
