@@ -1,0 +1,98 @@
+package import Foundation
+package import Rail
+
+extension Wire {
+    /// An instant with the offset that was written beside it (RFC 3339 section 5.6, OSDM 3.9 `date-time`).
+    ///
+    /// It is written with a numeric offset also at Greenwich (`+00:00`), as `ServiceTime` asks for, and
+    /// to the second.
+    package struct DateTime: Hashable, Sendable, Codable {
+        package var time: StationTime
+
+        package init(_ time: StationTime) { self.time = time }
+        /// In UTC.
+        package init(_ instant: Date) { time = StationTime(instant: instant, offset: 0) }
+
+        package var instant: Date { time.instant }
+
+        /// Nil when the text is not a date, a time and an offset.
+        package init?(_ text: String) {
+            guard let instant = (try? Self.whole.parse(text)) ?? (try? Self.fraction.parse(text)) else {
+                return nil
+            }
+            // Foundation tells the instant, but not the offset: that is what the clock shows too much.
+            guard let clock = LocalDateTime.clock(text) else { return nil }
+            let offset = (clock.timeIntervalSince(instant) / 60).rounded(.toNearestOrAwayFromZero) * 60
+            guard abs(offset) < 86_400 else { return nil }
+            time = StationTime(instant: instant, offset: Int(offset))
+        }
+
+        package var text: String {
+            let zone = TimeZone(secondsFromGMT: time.offset) ?? .gmt
+            let style = Date.ISO8601FormatStyle(timeZoneSeparator: .colon, timeZone: zone)
+            let text = style.format(time.instant)
+            return text.hasSuffix("Z") ? text.dropLast() + "+00:00" : text
+        }
+
+        package init(from decoder: any Decoder) throws {
+            let container = try decoder.singleValueContainer()
+            let text = try container.decode(String.self)
+            guard let value = Self(text) else {
+                throw DecodingError.dataCorruptedError(
+                    in: container, debugDescription: "is not a time with an offset (RFC 3339)")
+            }
+            self = value
+        }
+
+        package func encode(to encoder: any Encoder) throws {
+            var container = encoder.singleValueContainer()
+            try container.encode(text)
+        }
+
+        private static let whole = Date.ISO8601FormatStyle()
+        private static let fraction = Date.ISO8601FormatStyle(includingFractionalSeconds: true)
+    }
+
+    /// A time as a clock shows it, with no offset (OSDM 3.9 `TripSearchCriteria.departureTime`: "needs to
+    /// be in local date time format of the stop"); an offset beside it is passed over.
+    package struct LocalDateTime: Hashable, Sendable, Codable {
+        package var day: CalendarDay
+        /// Minutes after midnight, 0…1439.
+        package var minuteOfDay: Int
+
+        package init(day: CalendarDay, minuteOfDay: Int) {
+            self.day = day
+            self.minuteOfDay = minuteOfDay
+        }
+
+        package init?(_ text: String) {
+            guard let clock = Self.clock(text) else { return nil }
+            let time = StationTime(instant: clock, offset: 0)
+            self.init(day: time.day, minuteOfDay: time.minuteOfDay)
+        }
+
+        package var text: String { "\(day.iso8601)T\(StationTime.clock(minuteOfDay: minuteOfDay)):00" }
+
+        package init(from decoder: any Decoder) throws {
+            let container = try decoder.singleValueContainer()
+            guard let value = Self(try container.decode(String.self)) else {
+                throw DecodingError.dataCorruptedError(
+                    in: container, debugDescription: "is not a date and a time (ISO 8601)")
+            }
+            self = value
+        }
+
+        package func encode(to encoder: any Encoder) throws {
+            var container = encoder.singleValueContainer()
+            try container.encode(text)
+        }
+
+        /// The instant at which a clock in Greenwich shows the first 19 characters of a date-time.
+        fileprivate static func clock(_ text: String) -> Date? {
+            try? wall.parse(String(text.prefix(19)))
+        }
+
+        private static let wall = Date.ISO8601FormatStyle(timeZone: .gmt)
+            .year().month().day().time(includingFractionalSeconds: false)
+    }
+}

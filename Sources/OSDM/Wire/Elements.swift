@@ -1,0 +1,53 @@
+extension Wire {
+    /// A list of which one bad element does not lose the others; each one left out leaves a `ReadingNote`.
+    package struct Elements<Element: Codable & Hashable & Sendable>: Hashable, Sendable, Codable,
+        RandomAccessCollection, ExpressibleByArrayLiteral
+    {
+        package var array: [Element]
+
+        package init(_ array: [Element]) { self.array = array }
+        package init(arrayLiteral elements: Element...) { array = elements }
+
+        package var startIndex: Int { 0 }
+        package var endIndex: Int { array.count }
+        package subscript(index: Int) -> Element {
+            get { array[index] }
+            set { array[index] = newValue }
+        }
+
+        package init(from decoder: any Decoder) throws {
+            var list = try decoder.unkeyedContainer()
+            array = []
+            if let count = list.count { array.reserveCapacity(count) }
+            while !list.isAtEnd {
+                let path = list.codingPath + [Position(list.currentIndex)]
+                do {
+                    array.append(try list.decode(Element.self))
+                } catch {
+                    ReadingNotes.add(ReadingNote(error, leftOut: ReadingNote.path(path)), for: decoder)
+                    // A container does not move past what it could not read.
+                    _ = try list.decode(Anything.self)
+                }
+            }
+        }
+
+        package func encode(to encoder: any Encoder) throws {
+            var list = encoder.unkeyedContainer()
+            try list.encode(contentsOf: array)
+        }
+    }
+
+    /// Reads any JSON value, and keeps none of it.
+    private struct Anything: Decodable {
+        init(from decoder: any Decoder) throws {}
+    }
+
+    private struct Position: CodingKey {
+        var index: Int
+        init(_ index: Int) { self.index = index }
+        init?(intValue: Int) { index = intValue }
+        init?(stringValue: String) { nil }
+        var intValue: Int? { index }
+        var stringValue: String { "\(index)" }
+    }
+}

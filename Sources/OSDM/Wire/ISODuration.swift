@@ -1,0 +1,70 @@
+extension Wire {
+    /// A length of time (ISO 8601 `P1DT2H30M`; RFC 3339 appendix A; OSDM 3.9 `duration`).
+    ///
+    /// Weeks, days (of 24 hours), hours, minutes and seconds are read, written are hours, minutes and
+    /// seconds. Years and months have no fixed length, so that they are refused.
+    package struct ISODuration: Hashable, Sendable, Codable {
+        package var duration: Duration
+
+        package init(_ duration: Duration) { self.duration = duration }
+
+        package init?(_ text: String) {
+            guard let duration = Self.parse(text) else { return nil }
+            self.duration = duration
+        }
+
+        package var text: String {
+            let seconds = duration.components.seconds
+            let size = seconds.magnitude
+            let parts = [(size / 3600, "H"), (size % 3600 / 60, "M"), (size % 60, "S")]
+                .filter { $0.0 > 0 }.map { "\($0.0)\($0.1)" }.joined()
+            return (seconds < 0 ? "-" : "") + "PT" + (parts.isEmpty ? "0S" : parts)
+        }
+
+        package init(from decoder: any Decoder) throws {
+            let container = try decoder.singleValueContainer()
+            guard let value = Self(try container.decode(String.self)) else {
+                throw DecodingError.dataCorruptedError(
+                    in: container, debugDescription: "is not a duration (ISO 8601)")
+            }
+            self = value
+        }
+
+        package func encode(to encoder: any Encoder) throws {
+            var container = encoder.singleValueContainer()
+            try container.encode(text)
+        }
+
+        // Foundation reads no ISO 8601 durations, neither do the packages that this one is built on.
+        private static func parse(_ text: String) -> Duration? {
+            var rest = Substring(text)
+            let sign = rest.first == "-" ? -1.0 : 1.0
+            if let first = rest.first, "+-".contains(first) { rest.removeFirst() }
+            guard rest.popFirst() == "P" else { return nil }
+            var seconds = 0.0
+            var units: [(Character, Double)] = [("W", 604_800), ("D", 86_400)]
+            var found = false
+            while let next = rest.first {
+                if next == "T" {
+                    guard !units.contains(where: { $0.0 == "S" }), rest.count > 1 else { return nil }
+                    rest.removeFirst()
+                    units = [("H", 3600), ("M", 60), ("S", 1)]
+                    continue
+                }
+                let digits = rest.prefix { $0.isASCII && ($0.isNumber || $0 == "." || $0 == ",") }
+                let number = digits.replacing(",", with: ".")
+                rest = rest.dropFirst(digits.count)
+                guard let count = Double(number), digits.first?.isNumber == true,
+                    let unit = rest.popFirst(), let at = units.firstIndex(where: { $0.0 == unit })
+                else { return nil }
+                seconds += count * units[at].1
+                // A unit stands once, and larger ones first; only "S" marks that "T" has passed.
+                units.removeSubrange(...at)
+                if unit == "S" { guard rest.isEmpty else { return nil } }
+                found = true
+            }
+            guard found, seconds.isFinite, seconds < 1e10 else { return nil }
+            return .milliseconds(Int64((sign * seconds * 1000).rounded()))
+        }
+    }
+}

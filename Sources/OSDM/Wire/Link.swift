@@ -1,0 +1,26 @@
+extension Wire {
+    /// An element of OSDM 3.9 `Links`: where a related resource is (JSON-HAL).
+    package struct Link: Hashable, Sendable, Codable {
+        /// E.g. `previous`, `next`, `self`.
+        package var rel: String
+        /// Absolute, or relative to the service's address.
+        package var href: String
+        package var type: String?
+        /// A displayable form of what is linked to.
+        package var value: String?
+
+        package init(rel: String, href: String, type: String? = nil, value: String? = nil) {
+            self.rel = rel
+            self.href = href
+            self.type = type
+            self.value = value
+        }
+
+        package static let previous = "previous"
+        package static let next = "next"
+    }
+}
+
+extension Wire.Elements<Wire.Link> {
+    package func first(rel: String) -> Wire.Link? { first { $0.rel == rel } }
+}

@@ -1,0 +1,147 @@
+package import Foundation
+
+extension Wire {
+    /// The body of `POST` at an OAuth 2 token endpoint, a form (RFC 6749 sections 4.3.2, 4.4.2 and 6).
+    ///
+    /// It holds secrets: it prints as its kind of grant only.
+    package struct TokenRequest: Hashable, Sendable, CustomStringConvertible,
+        CustomDebugStringConvertible, CustomReflectable
+    {
+        package enum Grant: Hashable, Sendable {
+            case password(username: String, password: String)
+            case clientCredentials
+            case refreshToken(String)
+            /// A grant that this program does not know.
+            case other(String)
+
+            /// The `grant_type`.
+            package var name: String {
+                switch self {
+                case .password: "password"
+                case .clientCredentials: "client_credentials"
+                case .refreshToken: "refresh_token"
+                case .other(let name): name
+                }
+            }
+        }
+
+        package var grant: Grant
+        package var clientID: String?
+        package var clientSecret: String?
+        package var scope: String?
+
+        package init(
+            _ grant: Grant, clientID: String? = nil, clientSecret: String? = nil, scope: String? = nil
+        ) {
+            self.grant = grant
+            self.clientID = clientID
+            self.clientSecret = clientSecret
+            self.scope = scope
+        }
+
+        /// Nil when the text is not a form, or lacks what its grant needs.
+        package init?(_ data: Data) {
+            guard let form = Form(data)?.fields, let type = form["grant_type"] else { return nil }
+            switch type {
+            case "password":
+                guard let username = form["username"], let password = form["password"] else { return nil }
+                grant = .password(username: username, password: password)
+            case "client_credentials":
+                grant = .clientCredentials
+            case "refresh_token":
+                guard let token = form["refresh_token"] else { return nil }
+                grant = .refreshToken(token)
+            default:
+                grant = .other(type)
+            }
+            clientID = form["client_id"]
+            clientSecret = form["client_secret"]
+            scope = form["scope"]
+        }
+
+        package var data: Data {
+            var fields = ["grant_type": grant.name]
+            switch grant {
+            case .password(let username, let password):
+                fields["username"] = username
+                fields["password"] = password
+            case .refreshToken(let token):
+                fields["refresh_token"] = token
+            case .clientCredentials, .other:
+                break
+            }
+            fields["client_id"] = clientID
+            fields["client_secret"] = clientSecret
+            fields["scope"] = scope
+            return Form(fields).data
+        }
+
+        package var description: String { "TokenRequest(\(grant.name), secrets hidden)" }
+        package var debugDescription: String { description }
+        package var customMirror: Mirror { Mirror(self, children: ["grant": grant.name]) }
+    }
+
+    /// The answer of a token endpoint (RFC 6749 section 5.1). It prints without its tokens.
+    package struct TokenResponse: Hashable, Sendable, Codable, CustomStringConvertible,
+        CustomDebugStringConvertible, CustomReflectable
+    {
+        package var accessToken: String
+        /// `Bearer`, in any case of letters.
+        package var tokenType: String?
+        /// Seconds.
+        package var expiresIn: Int?
+        package var refreshToken: String?
+        package var scope: String?
+
+        package init(
+            accessToken: String, tokenType: String = "Bearer", expiresIn: Int? = nil,
+            refreshToken: String? = nil, scope: String? = nil
+        ) {
+            self.accessToken = accessToken
+            self.tokenType = tokenType
+            self.expiresIn = expiresIn
+            self.refreshToken = refreshToken
+            self.scope = scope
+        }
+
+        private enum CodingKeys: String, CodingKey {
+            case accessToken = "access_token"
+            case tokenType = "token_type"
+            case expiresIn = "expires_in"
+            case refreshToken = "refresh_token"
+            case scope
+        }
+
+        package var description: String { "TokenResponse(tokens hidden)" }
+        package var debugDescription: String { description }
+        package var customMirror: Mirror { Mirror(self, children: ["expiresIn": expiresIn as Any]) }
+    }
+
+    /// The refusal of a token endpoint (RFC 6749 section 5.2).
+    package struct TokenError: Hashable, Sendable, Codable {
+        package var error: Code
+        /// For the developer.
+        package var errorDescription: String?
+
+        package init(_ error: Code, description: String? = nil) {
+            self.error = error
+            self.errorDescription = description
+        }
+
+        package struct Code: OpenEnum {
+            package var rawValue: String
+            package init(rawValue: String) { self.rawValue = rawValue }
+            package static let invalidRequest: Self = "invalid_request"
+            package static let invalidClient: Self = "invalid_client"
+            package static let invalidGrant: Self = "invalid_grant"
+            package static let unauthorizedClient: Self = "unauthorized_client"
+            package static let unsupportedGrantType: Self = "unsupported_grant_type"
+            package static let invalidScope: Self = "invalid_scope"
+        }
+
+        private enum CodingKeys: String, CodingKey {
+            case error
+            case errorDescription = "error_description"
+        }
+    }
+}

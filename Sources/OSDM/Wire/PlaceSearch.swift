@@ -1,0 +1,52 @@
+extension Wire {
+    /// OSDM 3.9 `PlaceRequest`: the body of `POST /places`.
+    package struct PlaceRequest: Hashable, Sendable, Codable {
+        package var placeInput: InitialPlaceInput?
+        package var restrictions: PlaceParam?
+
+        package init(placeInput: InitialPlaceInput? = nil, restrictions: PlaceParam? = nil) {
+            self.placeInput = placeInput
+            self.restrictions = restrictions
+        }
+    }
+
+    /// OSDM 3.9 `InitialPlaceInput`: what has been typed so far, or where.
+    package struct InitialPlaceInput: Hashable, Sendable, Codable {
+        package var name: String?
+        package var geoPosition: GeoPosition?
+
+        package init(name: String? = nil, geoPosition: GeoPosition? = nil) {
+            self.name = name
+            self.geoPosition = geoPosition
+        }
+    }
+
+    /// OSDM 3.9 `PlaceParam`.
+    package struct PlaceParam: Hashable, Sendable, Codable {
+        package var type: PlaceType?
+        package var usage: PlaceUsage?
+        /// 1 or more.
+        package var numberOfResults: Int?
+
+        package init(type: PlaceType? = nil, usage: PlaceUsage? = nil, numberOfResults: Int? = nil) {
+            self.type = type
+            self.usage = usage
+            self.numberOfResults = numberOfResults
+        }
+    }
+
+    /// OSDM 3.9 `PlaceResponse`.
+    ///
+    /// The specification wants at least one place in it, so that a service that knows none answers 404
+    /// with a problem; an empty list is read all the same.
+    package struct PlaceResponse: Hashable, Sendable, Codable {
+        package var places: Elements<Place>
+        package var problems: Elements<Problem>?
+        package var warnings: WarningCollection?
+
+        package init(places: [Place], problems: [Problem]? = nil) {
+            self.places = Elements(places)
+            self.problems = problems.map { Elements($0) }
+        }
+    }
+}

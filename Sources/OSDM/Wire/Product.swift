@@ -1,0 +1,50 @@
+extension Wire {
+    /// OSDM 3.9 `Product`: what is sold, with its conditions.
+    package struct Product: Hashable, Sendable, Codable {
+        package var id: String
+        /// E.g. `Semi-flexible fare`.
+        package var summary: String?
+        package var type: ProductType?
+        package var code: String?
+        package var description: String?
+        /// A company, e.g. `urn:uic:rics:1187`.
+        package var owner: String?
+        package var conditions: Elements<Condition>?
+        package var flexibility: Flexibility?
+        package var serviceClass: ServiceClass?
+        package var travelClass: TravelClass?
+        package var isTrainBound: Bool?
+
+        package init(
+            id: String, code: String, owner: String, flexibility: Flexibility, summary: String? = nil,
+            type: ProductType? = nil, description: String? = nil, conditions: [Condition]? = nil,
+            serviceClass: ServiceClass? = nil, travelClass: TravelClass? = nil, isTrainBound: Bool? = nil
+        ) {
+            self.id = id
+            self.summary = summary
+            self.type = type
+            self.code = code
+            self.description = description
+            self.owner = owner
+            self.conditions = conditions.map { Elements($0) }
+            self.flexibility = flexibility
+            self.serviceClass = serviceClass
+            self.travelClass = travelClass
+            self.isTrainBound = isTrainBound
+        }
+    }
+
+    /// OSDM 3.9 `Condition`: a sentence of the seller's, by subject.
+    package struct Condition: Hashable, Sendable, Codable {
+        package var type: ConditionType?
+        package var description: String?
+        /// At most 64 characters.
+        package var shortDescription: String?
+
+        package init(type: ConditionType, description: String, shortDescription: String? = nil) {
+            self.type = type
+            self.description = description
+            self.shortDescription = shortDescription
+        }
+    }
+}

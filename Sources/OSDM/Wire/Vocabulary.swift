@@ -1,0 +1,192 @@
+// The code lists of OSDM 3.9, as far as this program uses them. https://osdm.io/spec/catalog-of-code-lists/
+extension Wire {
+    /// OSDM 3.9 `PassengerType`.
+    package struct PassengerType: OpenEnum {
+        package var rawValue: String
+        package init(rawValue: String) { self.rawValue = rawValue }
+        package static let person: Self = "PERSON"
+        package static let child: Self = "CHILD"
+        package static let youth: Self = "YOUTH"
+        package static let adult: Self = "ADULT"
+        package static let senior: Self = "SENIOR"
+    }
+
+    /// OSDM 3.9 `Flexibility`.
+    package struct Flexibility: OpenEnum {
+        package var rawValue: String
+        package init(rawValue: String) { self.rawValue = rawValue }
+        package static let full: Self = "FULL_FLEXIBLE"
+        package static let semi: Self = "SEMI_FLEXIBLE"
+        package static let none: Self = "NON_FLEXIBLE"
+    }
+
+    /// OSDM 3.9 `TravelClass`.
+    package struct TravelClass: OpenEnum {
+        package var rawValue: String
+        package init(rawValue: String) { self.rawValue = rawValue }
+        package static let first: Self = "FIRST"
+        package static let second: Self = "SECOND"
+        package static let any: Self = "ANY_CLASS"
+    }
+
+    /// OSDM 3.9 `ServiceClassType`: a level of comfort, finer than the travel class.
+    package struct ServiceClassType: OpenEnum {
+        package var rawValue: String
+        package init(rawValue: String) { self.rawValue = rawValue }
+        package static let best: Self = "BEST"
+        package static let high: Self = "HIGH"
+        package static let standard: Self = "STANDARD"
+        package static let basic: Self = "BASIC"
+    }
+
+    /// OSDM 3.9 `PTMode`.
+    package struct PTMode: OpenEnum {
+        package var rawValue: String
+        package init(rawValue: String) { self.rawValue = rawValue }
+        package static let highSpeedTrain: Self = "HIGH_SPEED_TRAIN"
+        package static let intercity: Self = "INTERCITY"
+        package static let interregional: Self = "INTERREGIONAL"
+        package static let regional: Self = "REGIONAL"
+        package static let urban: Self = "URBAN"
+        package static let train: Self = "TRAIN"
+        package static let nightTrain: Self = "NIGHT_TRAIN"
+        package static let tram: Self = "TRAM"
+        package static let underground: Self = "UNDERGROUND"
+        package static let bus: Self = "BUS"
+        package static let ship: Self = "SHIP"
+    }
+
+    /// OSDM 3.9 `ContinuousMode`.
+    package struct ContinuousMode: OpenEnum {
+        package var rawValue: String
+        package init(rawValue: String) { self.rawValue = rawValue }
+        package static let walk: Self = "WALK"
+    }
+
+    /// OSDM 3.9 `TransferMode`.
+    package struct TransferMode: OpenEnum {
+        package var rawValue: String
+        package init(rawValue: String) { self.rawValue = rawValue }
+        package static let walk: Self = "WALK"
+        package static let remainInVehicle: Self = "REMAIN_IN_VEHICLE"
+        package static let changeWithinVehicle: Self = "CHANGE_WITHIN_VEHICLE"
+        package static let guaranteedConnection: Self = "GUARANTEED_CONNECTION"
+    }
+
+    /// OSDM 3.9 `TripDirectionType`.
+    package struct TripDirection: OpenEnum {
+        package var rawValue: String
+        package init(rawValue: String) { self.rawValue = rawValue }
+        package static let outbound: Self = "OUT_BOUND"
+        package static let inbound: Self = "IN_BOUND"
+    }
+
+    /// OSDM 3.9 `PlaceType`.
+    package struct PlaceType: OpenEnum {
+        package var rawValue: String
+        package init(rawValue: String) { self.rawValue = rawValue }
+        package static let stop: Self = "STOP"
+        package static let address: Self = "ADDRESS"
+        package static let pointOfInterest: Self = "POI"
+        package static let topographicPlace: Self = "TOPOGRAPHIC_PLACE"
+    }
+
+    /// OSDM 3.9 `PlaceUsage`.
+    package struct PlaceUsage: OpenEnum {
+        package var rawValue: String
+        package init(rawValue: String) { self.rawValue = rawValue }
+        package static let origin: Self = "ORIGIN"
+        package static let via: Self = "VIA"
+        package static let destination: Self = "DESTINATION"
+    }
+
+    /// OSDM 3.9 `StopBehavior`: which stops of a ride an answer tells; without it, only the ends.
+    package struct StopBehavior: OpenEnum {
+        package var rawValue: String
+        package init(rawValue: String) { self.rawValue = rawValue }
+        package static let endsOnly: Self = "ORIGIN_DESTINATION_ONLY"
+        package static let allStops: Self = "REAL_BOARDING_ALIGHTING"
+    }
+
+    /// OSDM 3.9 `OfferMode`.
+    package struct OfferMode: OpenEnum {
+        package var rawValue: String
+        package init(rawValue: String) { self.rawValue = rawValue }
+        package static let collective: Self = "COLLECTIVE"
+        package static let individual: Self = "INDIVIDUAL"
+    }
+
+    /// OSDM 3.9 `RefundType` and `ExchangeableType`, which have the same words.
+    package struct Permission: OpenEnum {
+        package var rawValue: String
+        package init(rawValue: String) { self.rawValue = rawValue }
+        package static let yes: Self = "YES"
+        package static let no: Self = "NO"
+        package static let withCondition: Self = "WITH_CONDITION"
+    }
+
+    /// OSDM 3.9 `ConditionType`.
+    package struct ConditionType: OpenEnum {
+        package var rawValue: String
+        package init(rawValue: String) { self.rawValue = rawValue }
+        package static let sale: Self = "SALE"
+        package static let travel: Self = "TRAVEL"
+        package static let fulfillment: Self = "FULFILLMENT"
+        package static let exchange: Self = "EXCHANGE"
+        package static let refund: Self = "REFUND"
+    }
+
+    /// OSDM 3.9 `AfterSaleConditionType`.
+    package struct AfterSaleConditionType: OpenEnum {
+        package var rawValue: String
+        package init(rawValue: String) { self.rawValue = rawValue }
+        package static let exchange: Self = "EXCHANGE"
+        package static let refund: Self = "REFUND"
+        package static let placeChange: Self = "PLACE_CHANGE"
+    }
+
+    /// OSDM 3.9 `OfferPartType`.
+    package struct OfferPartType: OpenEnum {
+        package var rawValue: String
+        package init(rawValue: String) { self.rawValue = rawValue }
+        package static let admission: Self = "ADMISSION"
+        package static let reservation: Self = "RESERVATION"
+        package static let ancillary: Self = "ANCILLARY"
+        package static let all: Self = "ALL"
+    }
+
+    /// OSDM 3.9 `ProductType`.
+    package struct ProductType: OpenEnum {
+        package var rawValue: String
+        package init(rawValue: String) { self.rawValue = rawValue }
+        package static let admissionPointToPoint: Self = "ADMISSION_POINT2POINT"
+        package static let reservation: Self = "RESERVATION"
+    }
+
+    /// OSDM 3.9 `FulfillmentType`.
+    package struct FulfillmentType: OpenEnum {
+        package var rawValue: String
+        package init(rawValue: String) { self.rawValue = rawValue }
+        package static let eTicket: Self = "ETICKET"
+    }
+
+    /// OSDM 3.9 `FulfillmentMediaType`.
+    package struct FulfillmentMediaType: OpenEnum {
+        package var rawValue: String
+        package init(rawValue: String) { self.rawValue = rawValue }
+        package static let pdfA4: Self = "PDF_A4"
+        package static let uicPDF: Self = "UIC_PDF"
+        package static let ticketless: Self = "TICKETLESS"
+    }
+
+    /// OSDM 3.9 `TripsCollectionResponseContent` and `OfferCollectionResponseContent`.
+    package struct Embed: OpenEnum {
+        package var rawValue: String
+        package init(rawValue: String) { self.rawValue = rawValue }
+        package static let all: Self = "ALL"
+        package static let trips: Self = "TRIPS"
+        package static let tripSummaries: Self = "TRIPSUMMARIES"
+        package static let offers: Self = "OFFERS"
+        package static let none: Self = "NONE"
+    }
+}

@@ -1,0 +1,32 @@
+package import Foundation
+
+/// OSDM 3.9 as it is spoken: the names and the JSON shapes of the UIC's online API (IRS 90918-10).
+///
+/// The same types serve a client and a service. Reading is forgiving, so that services may differ:
+/// unknown fields are passed over, unknown enumeration values keep their word (`OpenEnum`), and a bad
+/// element costs its list that element only (`Elements`), with a note in `ReadingNotes`.
+/// An initialiser asks for what the specification requires.
+package enum Wire {
+    /// The media type of answers and requests.
+    package static let mediaType = "application/json"
+    /// The media type of refusals (RFC 9457).
+    package static let problemMediaType = "application/problem+json"
+
+    /// The JSON text of a value: sorted keys, so that equal values give equal bytes.
+    package static func encode(_ value: some Encodable) throws -> Data {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        return try encoder.encode(value)
+    }
+
+    /// The value of a JSON text, and what had to be left out of it.
+    package static func decode<Value: Decodable>(
+        _ type: Value.Type, from json: Data
+    ) throws -> (value: Value, notes: [ReadingNote]) {
+        let notes = ReadingNotes()
+        let decoder = JSONDecoder()
+        if let key = ReadingNotes.key { decoder.userInfo[key] = notes }
+        let value = try decoder.decode(type, from: json)
+        return (value, notes.all)
+    }
+}

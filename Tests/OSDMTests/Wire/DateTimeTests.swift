@@ -1,0 +1,56 @@
+import Foundation
+import Rail
+import Testing
+
+@testable import OSDM
+
+@Suite struct DateTimeTests {
+    @Test(
+        "a time keeps the offset that it was written with",
+        arguments: [
+            ("2026-11-21T18:05:00+01:00", 18 * 60 + 5, 3600),
+            ("2026-11-21T18:05:00Z", 18 * 60 + 5, 0),
+            ("2026-11-21T18:05:00+00:00", 18 * 60 + 5, 0),
+            ("2026-11-21T00:10:30.250-09:30", 10, -34_200),
+            ("2026-07-01T23:59:59.999+05:45", 23 * 60 + 59, 20_700),
+        ])
+    func offsets(_ text: String, _ minuteOfDay: Int, _ offset: Int) throws {
+        let time = try #require(Wire.DateTime(text)).time
+        #expect(time.offset == offset)
+        #expect(time.minuteOfDay == minuteOfDay)
+    }
+
+    @Test("the instant is the one that was written")
+    func instant() throws {
+        let time = try #require(Wire.DateTime("2026-11-21T00:30:00+01:00"))
+        #expect(time.instant == Date(timeIntervalSince1970: 1_795_217_400))
+        #expect(time.time.day == CalendarDay(year: 2026, month: 11, day: 21))
+    }
+
+    @Test(
+        "a time is written with a numeric offset, also at Greenwich",
+        arguments: ["2026-11-21T18:05:00+01:00", "2026-11-21T18:05:00+00:00", "2026-03-29T01:59:59-03:30"])
+    func written(_ text: String) {
+        #expect(Wire.DateTime(text)?.text == text)
+    }
+
+    @Test(
+        "what is not a time with an offset is refused",
+        arguments: [
+            "", "soon", "2026-11-21", "2026-11-21T18:05:00", "2026-13-21T18:05:00Z",
+            "2026-11-21T18:05:00+99:00", "\u{1B}[31m2026-11-21T18:05:00Z",
+        ])
+    func refused(_ text: String) {
+        #expect(Wire.DateTime(text) == nil)
+    }
+
+    @Test(
+        "a local time is what the clock shows, with an offset or without",
+        arguments: ["2026-11-21T08:30:00", "2026-11-21T08:30:00+01:00", "2026-11-21T08:30:00.5Z"])
+    func local(_ text: String) throws {
+        let time = try #require(Wire.LocalDateTime(text))
+        #expect(time.day == CalendarDay(year: 2026, month: 11, day: 21))
+        #expect(time.minuteOfDay == 510)
+        #expect(time.text == "2026-11-21T08:30:00")
+    }
+}

@@ -1,0 +1,48 @@
+import Foundation
+import Testing
+
+@testable import OSDM
+
+@Suite struct OAuthTests {
+    @Test("a password with every awkward character survives the form")
+    func awkward() throws {
+        let password = "a+b c&d=e%f\"é東🚄\u{0}\n;#?/"
+        let request = Wire.TokenRequest(
+            .password(username: "ada+trains@example.com", password: password), clientID: "guichet",
+            clientSecret: "s&=", scope: "offers bookings")
+        #expect(Wire.TokenRequest(request.data) == request)
+        let text = String(decoding: request.data, as: UTF8.self)
+        #expect(text.contains("username=ada%2Btrains"))
+        #expect(text.split(separator: "&").count == 6)
+    }
+
+    @Test("a plus in a form is a space (URL Standard, urlencoded parsing)")
+    func plus() {
+        #expect(Wire.Form(Data("a=b+c%2B".utf8))?.fields == ["a": "b c+"])
+    }
+
+    @Test(
+        "what is no form, or lacks its grant, is refused",
+        arguments: [
+            "", "grant", "a=b", "grant_type=password&username=x", "grant_type=refresh_token", "%zz=1",
+            "grant_type=password&username=\u{1B}[31m&password=x", "{\"grant_type\":\"password\"}",
+        ])
+    func refused(_ text: String) {
+        #expect(Wire.TokenRequest(Data(text.utf8)) == nil)
+    }
+
+    @Test("secrets print nowhere")
+    func hidden() {
+        let request = Wire.TokenRequest(
+            .password(username: "ada@example.com", password: "sesame"), clientID: "id", clientSecret: "sesame"
+        )
+        let answer = Wire.TokenResponse(accessToken: "sesame", expiresIn: 60, refreshToken: "sesame")
+        for secret in [request, answer] as [Any] {
+            var dumped = ""
+            dump(secret, to: &dumped)
+            for text in ["\(secret)", String(reflecting: secret), dumped, "\([secret])"] {
+                #expect(!text.contains("sesame"))
+            }
+        }
+    }
+}

@@ -1,0 +1,77 @@
+import Foundation
+import Rail
+import Testing
+
+@testable import OSDM
+
+@Suite struct ReadingTests {
+    private func offers(_ prices: String...) throws -> (
+        value: Wire.OfferCollectionResponse, notes: [Wire.ReadingNote]
+    ) {
+        let offers = prices.enumerated().map { index, price in
+            """
+            {"offerId":"o\(index)","offerSummary":{"minimalPrice":\(price),"overallFlexibility":"X"}}
+            """
+        }
+        let json = Data(#"{"offers":[\#(offers.joined(separator: ","))],"new in 4.0":{"a":[1]}}"#.utf8)
+        return try Wire.decode(Wire.OfferCollectionResponse.self, from: json)
+    }
+
+    @Test("a bad element leaves its list, with a note that names the JSON path")
+    func elementLeftOut() throws {
+        let read = try offers(
+            #"{"currency":"EUR","amount":6400,"scale":2}"#, #"{"currency":"EUR","scale":2}"#,
+            #"{"currency":"EUR","amount":"much","scale":2}"#, #"{"currency":"EUR","amount":1,"scale":99}"#,
+            #"{"currency":"EUR","amount":9800,"scale":2}"#)
+        #expect(read.value.offers?.map(\.offerId) == ["o0", "o4"])
+        #expect(
+            read.notes.map(\.sentence) == [
+                "offers[1].offerSummary.minimalPrice.amount is missing",
+                "offers[2].offerSummary.minimalPrice.amount is not a whole number",
+                "offers[3].offerSummary.minimalPrice.scale is not a number of decimals",
+            ])
+        #expect(read.notes.map(\.leftOut) == ["offers[1]", "offers[2]", "offers[3]"])
+    }
+
+    @Test("a price without a scale has two decimals, and leaves a note")
+    func scale() throws {
+        let read = try offers(
+            #"{"currency":"EUR","amount":6400}"#, #"{"currency":"EUR","amount":1,"scale":null}"#)
+        let prices = read.value.offers?.compactMap(\.offerSummary?.minimalPrice.money)
+        #expect(
+            prices == [
+                Money(amount: 6400, scale: 2, currency: "EUR"), Money(amount: 1, scale: 2, currency: "EUR"),
+            ])
+        #expect(read.notes.map(\.path) == [0, 1].map { "offers[\($0)].offerSummary.minimalPrice" })
+        #expect(read.notes.allSatisfy { $0.leftOut == nil })
+    }
+
+    @Test("a word that the specification does not have is kept as it came")
+    func openEnum() throws {
+        let flexibility = try offers(#"{"currency":"EUR","amount":1,"scale":2}"#)
+            .value.offers?.first?.offerSummary?.overallFlexibility
+        #expect(flexibility == Wire.Flexibility(rawValue: "X"))
+        #expect(try Wire.encode([flexibility]) == Data(#"["X"]"#.utf8))
+    }
+
+    @Test("a list of something else is an error, not an empty list")
+    func wrongKind() {
+        #expect(throws: DecodingError.self) {
+            try Wire.decode(Wire.PlaceResponse.self, from: Data(#"{"places":"none"}"#.utf8))
+        }
+    }
+
+    @Test(
+        "what is wrong with a document is said in words",
+        arguments: [
+            (#"{"plac"#, "the document is not JSON"), ("", "the document is not JSON"),
+            ("[]", "the document is not an object"), ("{}", "places is missing"),
+            (#"{"places":null}"#, "places is null"), (#"{"places":7}"#, "places is not a list"),
+        ])
+    func words(_ json: String, _ sentence: String) {
+        let error = #expect(throws: (any Error).self) {
+            try Wire.decode(Wire.PlaceResponse.self, from: Data(json.utf8))
+        }
+        #expect(error.map { Wire.ReadingNote($0).sentence } == sentence)
+    }
+}
