@@ -1,0 +1,55 @@
+import Foundation
+import Rail
+import Testing
+
+@testable import Screens
+
+@Suite("The words on the screens")
+struct WordsTests {
+    @Test(
+        "a duration is written as timetables write it",
+        arguments: [(116, "1h56"), (188, "3h08"), (45, "45 min"), (60, "1h00"), (1570, "26h10")])
+    func duration(minutes: Int, expected: String) {
+        #expect(TripWords.duration(.seconds(minutes * 60)) == expected)
+    }
+
+    @Test("what is not known is an ellipsis, never blank")
+    func unknownDuration() {
+        #expect(TripWords.duration(nil) == "…")
+    }
+
+    @Test(
+        "a price keeps every digit that the service sent",
+        arguments: [
+            (6400, 2, "EUR", "€ 64.00"), (5, 2, "EUR", "€ 0.05"), (-1500, 2, "GBP", "£ -15.00"),
+            (1200, 0, "JPY", "JPY 1200"), (12345, 3, "CHF", "CHF 12.345"),
+        ])
+    func price(amount: Int, scale: Int, currency: String, expected: String) {
+        #expect(PriceWords.price(Money(amount: amount, scale: scale, currency: currency)) == expected)
+    }
+
+    @Test("passengers are counted in the singular and the plural")
+    func passengers() {
+        #expect(TripWords.passengers(PassengerCounts(adults: 2, youths: 1)) == "2 adults, 1 youth")
+        #expect(TripWords.passengers(PassengerCounts(adults: 0)) == "no passengers")
+    }
+
+    @Test("every kind of failure has a title, and a message that says what to do", arguments: codes)
+    func errors(code: RailError.Code) {
+        let words = ErrorWords(RailError(code, activity: "listing trains", service: "api.example.com"))
+        #expect(!words.title.isEmpty)
+        #expect(words.message.hasSuffix("."))
+        #expect(!words.message.contains("RailError"))
+    }
+
+    private static let codes: [RailError.Code] = [
+        .unreachable, .timedOut, .insecure, .wrongCredentials, .signedOut, .tooManyRequests, .serviceFailed,
+        .refused, .malformedAnswer, .unsupported, .cancelled, .unimplemented,
+    ]
+
+    @Test("an error that is not a rail error does not show its innards")
+    func foreignError() {
+        struct Innards: Error { let secret = "0xDEADBEEF" }
+        #expect(!ErrorWords(Innards()).message.contains("DEADBEEF"))
+    }
+}
