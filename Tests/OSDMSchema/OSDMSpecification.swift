@@ -1,0 +1,57 @@
+package import Foundation
+
+/// The published OSDM 3.9 document, where there is one: it is not part of this package.
+///
+/// Tests that need it say `.enabled(if: OSDMSpecification.isPresent, "…")`, with `absence` for the reason.
+package enum OSDMSpecification {
+    /// The file that `GUICHET_OSDM_SPEC` names, or `shared/osdm/openapi-3.9.0.json` beside the package.
+    package static var file: URL? {
+        let named = ProcessInfo.processInfo.environment["GUICHET_OSDM_SPEC"].map { URL(filePath: $0) }
+        let beside = URL(filePath: #filePath)
+            .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent().appending(path: "shared/osdm/openapi-3.9.0.json")
+        return [named, beside].compactMap { $0 }.first {
+            FileManager.default.isReadableFile(atPath: $0.path(percentEncoded: false))
+        }
+    }
+
+    package static var isPresent: Bool { file != nil }
+
+    /// Why a test that needs the document was skipped.
+    package static let absence =
+        "the OSDM 3.9 document is not here; GUICHET_OSDM_SPEC=…/openapi-3.9.0.json names it"
+
+    package static func document() throws -> OpenAPIDocument { try loaded.get() }
+
+    /// Read once: it is 633 kB and never changes.
+    private static let loaded = Result {
+        guard let file else { throw CocoaError(.fileNoSuchFile) }
+        return OpenAPIDocument(amended(try JSONValue(json: Data(contentsOf: file))))
+    }
+
+    /// The document calls four times `date-time` and says beside it that they are local times, which
+    /// have no offset.
+    private static func amended(_ root: JSONValue) -> JSONValue {
+        var root = root
+        for schema in ["TripSearchCriteria", "ReturnSearchParameters"] {
+            for property in ["departureTime", "arrivalTime"] {
+                root.set(
+                    .string(TextFormat.localDateTime),
+                    at: ["components", "schemas", schema, "properties", property, "format"])
+            }
+        }
+        return root
+    }
+}
+
+extension JSONValue {
+    fileprivate mutating func set(_ value: JSONValue, at path: ArraySlice<String>) {
+        guard let key = path.first else {
+            self = value
+            return
+        }
+        guard case .object(var object) = self else { return }
+        object[key]?.set(value, at: path.dropFirst())
+        self = .object(object)
+    }
+}

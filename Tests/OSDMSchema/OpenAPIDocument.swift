@@ -1,0 +1,114 @@
+package import Foundation
+
+/// An OpenAPI 3.0 document, and whether JSON satisfies its schemas.
+///
+/// It covers what such documents use of schemas (OpenAPI 3.0.3, "Schema Object"); a keyword that it does
+/// not understand is a violation too, so that nothing passes unread. In two places it follows the intent
+/// rather than the letter:
+/// - A type that inherits by `allOf` from one with `additionalProperties: false`, and is closed itself,
+///   could have no value at all. Closed means here: closed to properties that no branch names.
+/// - A value of a type with a `discriminator` is checked against the type that it names.
+package struct OpenAPIDocument: Sendable {
+    let root: JSONValue
+    let schemas: [String: JSONValue]
+
+    package init(json: Data) throws {
+        self.init(try JSONValue(json: json))
+    }
+
+    init(_ root: JSONValue) {
+        self.root = root
+        schemas = root["components"]?["schemas"]?.object ?? [:]
+    }
+
+    /// What is wrong with a JSON text as a value of the schema with this name; empty when nothing is.
+    package func violations(of json: Data, as schema: String) -> [SchemaViolation] {
+        violations(of: json, reference: .object(["$ref": .string("#/components/schemas/\(schema)")]))
+    }
+
+    /// What is wrong with a JSON text as the body of a request.
+    ///
+    /// - Parameters:
+    ///   - operation: E.g. `POST /offers`, with the path as the document writes it.
+    package func violations(ofRequest json: Data, to operation: String) -> [SchemaViolation] {
+        guard let found = self.operation(operation) else { return [.noSuch(operation)] }
+        let body = resolve(found["requestBody"] ?? .null)
+        guard let schema = body["content"]?["application/json"]?["schema"] else {
+            return [.noSuch("request body of \(operation)")]
+        }
+        return violations(of: json, reference: schema)
+    }
+
+    /// What is wrong with a JSON text as the body of an answer.
+    ///
+    /// - Parameters:
+    ///   - operation: E.g. `POST /offers`, with the path as the document writes it.
+    package func violations(
+        ofAnswer json: Data, to operation: String, status: Int, contentType: String = "application/json"
+    ) -> [SchemaViolation] {
+        guard let found = self.operation(operation) else { return [.noSuch(operation)] }
+        let answers = found["responses"]
+        let answer = resolve(answers?["\(status)"] ?? answers?["default"] ?? .null)
+        let mediaType = contentType.prefix { $0 != ";" }.lowercased()
+        guard let schema = answer["content"]?[mediaType]?["schema"] else {
+            return [.noSuch("answer \(status) of \(mediaType) to \(operation)")]
+        }
+        return violations(of: json, reference: schema)
+    }
+
+    private func violations(of json: Data, reference: JSONValue) -> [SchemaViolation] {
+        do {
+            let value = try JSONValue(json: json)
+            return SchemaCheck(document: self).violations(of: value, schema: reference, at: "")
+        } catch {
+            return [SchemaViolation(path: "", message: "is not JSON")]
+        }
+    }
+
+    private func operation(_ name: String) -> JSONValue? {
+        let words = name.split(separator: " ", maxSplits: 1).map(String.init)
+        guard words.count == 2 else { return nil }
+        return root["paths"]?[words[1]]?[words[0].lowercased()]
+    }
+
+    /// Follows `$ref`; a reference that leads nowhere gives null.
+    func resolve(_ value: JSONValue) -> JSONValue {
+        var value = value
+        for _ in 0..<100 {
+            guard let reference = value["$ref"]?.string else { return value }
+            value =
+                reference.split(separator: "/").dropFirst()
+                .reduce(root as JSONValue?) { $0?[String($1)] } ?? .null
+        }
+        return .null
+    }
+
+    /// The name of the component schema that a reference leads to.
+    func name(of reference: JSONValue) -> String? {
+        guard let reference = reference["$ref"]?.string else { return nil }
+        let prefix = "#/components/schemas/"
+        return reference.hasPrefix(prefix) ? String(reference.dropFirst(prefix.count)) : nil
+    }
+
+    /// Whether the first schema is the second, or inherits from it by `allOf`.
+    func schema(_ name: String, isOrInherits base: String, depth: Int = 0) -> Bool {
+        guard name != base else { return true }
+        guard depth < 20, let branches = schemas[name]?["allOf"]?.array else { return false }
+        return branches.contains {
+            self.name(of: $0).map { schema($0, isOrInherits: base, depth: depth + 1) } ?? false
+        }
+    }
+}
+
+/// What is wrong at one place of a value.
+package struct SchemaViolation: Hashable, Sendable, CustomStringConvertible {
+    /// A JSON pointer (RFC 6901); empty for the whole value.
+    package var path: String
+    package var message: String
+
+    package var description: String { "\(path.isEmpty ? "/" : path): \(message)" }
+
+    static func noSuch(_ what: String) -> Self {
+        SchemaViolation(path: "", message: "the document has no \(what)")
+    }
+}

@@ -1,0 +1,45 @@
+import Foundation
+
+/// The formats of texts (OpenAPI 3.0.3 "Data Types", JSON Schema Validation section 7.3).
+enum TextFormat {
+    /// Nil for a format that it does not know.
+    static func accepts(_ text: String, as format: String) -> Bool? {
+        switch format {
+        case "date-time": dateTime(text)
+        case localDateTime: dateTime(text + "Z")
+        case "date": text.wholeMatch(of: #/\d{4}-\d{2}-\d{2}/#) != nil && dateTime(text + "T00:00:00Z")
+        case "duration": duration(text)
+        case "uri", "url": uri(text)
+        case "uuid": UUID(uuidString: text) != nil
+        case "byte": Data(base64Encoded: text) != nil
+        case "email": text.wholeMatch(of: #/[^@\s]+@[^@\s]+/#) != nil
+        case "password", "binary": true
+        default: nil
+        }
+    }
+
+    /// A date and a time without an offset: OSDM's "local date time", which it writes as `date-time`.
+    static let localDateTime = "local-date-time"
+
+    /// RFC 3339 section 5.6.
+    private static func dateTime(_ text: String) -> Bool {
+        let grammar = #/(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2})(\.\d+)?(Z|[+-]([01]\d|2[0-3]):[0-5]\d)/#
+        guard let parts = text.wholeMatch(of: grammar) else { return false }
+        guard let date = try? Date.ISO8601FormatStyle().parse("\(parts.1)Z") else { return false }
+        // A calendar that wraps 31 February around is not enough.
+        return date.formatted(Date.ISO8601FormatStyle()) == "\(parts.1)Z"
+    }
+
+    /// RFC 3339 appendix A, and seconds with a fraction.
+    private static func duration(_ text: String) -> Bool {
+        let grammar = #/P(\d+Y)?(\d+M)?(\d+W)?(\d+D)?(T(\d+H)?(\d+M)?(\d+([.,]\d+)?S)?)?/#
+        return text.wholeMatch(of: grammar) != nil && text.last?.isLetter == true && !text.hasSuffix("T")
+            && text != "P"
+    }
+
+    /// RFC 3986 section 3: it has a scheme.
+    private static func uri(_ text: String) -> Bool {
+        guard text.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }) else { return false }
+        return URLComponents(string: text)?.scheme != nil
+    }
+}

@@ -1,0 +1,58 @@
+import Foundation
+import OSDM
+import OSDMSchema
+import Testing
+
+/// What the wire types write satisfies the published document.
+@Suite(.enabled(if: OSDMSpecification.isPresent, Comment(rawValue: OSDMSpecification.absence)))
+struct SchemaTests {
+    private func violations(_ value: some Encodable, as schema: String) throws -> [String] {
+        try OSDMSpecification.document().violations(of: Wire.encode(value), as: schema).map(\.description)
+    }
+
+    @Test("places, trips and offers are written as OSDM 3.9 has them")
+    func answers() throws {
+        #expect(try violations(Samples.places, as: "PlaceResponse") == [])
+        #expect(try violations(Samples.trips, as: "TripCollectionResponse") == [])
+        #expect(try violations(Samples.offers, as: "OfferCollectionResponse") == [])
+    }
+
+    @Test("versions and problems are written as OSDM 3.9 has them")
+    func small() throws {
+        let next = Wire.ApiNextVersion(
+            version: "4.0.0", availableAt: "https://example.com/4",
+            availableFrom: Samples.time("2027-01-01T00:00:00Z"))
+        let version = Wire.ApiVersion(
+            version: "3.9.0", sunset: Samples.time("2027-01-01T00:00:00Z"), nextVersion: next)
+        #expect(try violations(version, as: "ApiVersion") == [])
+        let problem = Wire.Problem(
+            code: "NOT_FOUND", type: "https://example.com/not-found", title: "Not found", status: 404,
+            detail: "No such trip.", instance: "urn:x:1",
+            pointers: [Wire.ProblemPointer(code: "X", detail: "Y", requestPointer: "/tripIds/0")])
+        #expect(try violations(problem, as: "Problem") == [])
+    }
+
+    @Test("the check sees a field too many and one too few in the real document")
+    func notBlind() throws {
+        let document = try OSDMSpecification.document()
+        let json = Data(#"{"trips":[{"id":"1","colour":"red"}]}"#.utf8)
+        let found = Set(document.violations(of: json, as: "TripCollectionResponse").map(\.path))
+        #expect(
+            found == [
+                "/id", "/trips/0/colour", "/trips/0/duration", "/trips/0/endTime", "/trips/0/legs",
+                "/trips/0/startTime", "/trips/0/transfers",
+            ])
+    }
+
+    @Test("what is written is read back the same")
+    func roundTrip() throws {
+        let trips = try Wire.decode(Wire.TripCollectionResponse.self, from: Wire.encode(Samples.trips))
+        #expect(trips.value == Samples.trips)
+        #expect(trips.notes == [])
+        let offers = try Wire.decode(Wire.OfferCollectionResponse.self, from: Wire.encode(Samples.offers))
+        #expect(offers.value == Samples.offers)
+        #expect(offers.notes == [])
+        let places = try Wire.decode(Wire.PlaceResponse.self, from: Wire.encode(Samples.places))
+        #expect(places.value == Samples.places)
+    }
+}
