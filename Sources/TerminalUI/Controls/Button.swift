@@ -1,0 +1,67 @@
+import Waiting
+
+/// Something to do, in brackets: `‹ Sign In ›`; Enter, Space or a click does it.
+public struct Button: Control {
+    public var title: String
+    public var controlID: ControlID
+    /// For the footer, after `Enter`.
+    public var hint: String
+    /// Why it cannot be pressed just now, as a sentence; nil when it can.
+    public var disabledReason: String?
+    public var action: @UIActor () -> Void
+
+    /// Its id is its title when none is given.
+    public init(
+        _ title: String, id: ControlID? = nil, hint: String? = nil, disabledReason: String? = nil,
+        action: @escaping @UIActor () -> Void
+    ) {
+        self.title = title
+        controlID = id ?? ControlID(title)
+        self.hint = hint ?? title.lowercasingFirstLetter
+        self.disabledReason = disabledReason
+        self.action = action
+    }
+
+    public var id: ControlID? { controlID }
+    public var isFocusable: Bool { true }
+
+    public func width(in layout: Layout) -> Extent {
+        let width = title.cellWidth + 4
+        return Extent(minimum: min(width, 5), ideal: width, maximum: width)
+    }
+
+    public func height(forWidth width: Int, in layout: Layout) -> Extent { .fixed(1) }
+
+    public func paint(on canvas: Canvas, in context: ControlContext) -> Element {
+        let style =
+            disabledReason != nil
+            ? Style.secondary
+            : context.isFocused ? Style(.accent, [.bold, .reverse]) : Style(.accent)
+        let room = canvas.size.width - 4
+        let shown = title.cellWidth <= room ? title : StyledText(title).ellipsized(to: room).text
+        canvas.put("‹ \(shown) ›", at: Point(x: 0, y: 0), style: style)
+        return Element(role: .button, label: title, states: disabledReason == nil ? [.enabled] : [])
+    }
+
+    public func keyBindings(in context: ControlContext) -> [KeyBinding] {
+        [
+            KeyBinding(
+                .enter, .space, title: hint, help: title, disabledReason: disabledReason, priority: 10,
+                action: action)
+        ]
+    }
+
+    public func handle(_ event: InputEvent, in context: ControlContext) -> Bool {
+        guard case .mouse(let mouse) = event, mouse.isClick else { return false }
+        if let disabledReason {
+            context.environment.showStatus(StatusMessage(disabledReason, kind: .warning))
+        } else {
+            action()
+        }
+        return true
+    }
+}
+
+extension MouseEvent {
+    var isClick: Bool { action == .click || action == .doubleClick }
+}

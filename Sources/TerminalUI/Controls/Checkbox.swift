@@ -1,0 +1,44 @@
+/// Something that is or is not: `[x] Stay signed in`; Space or a click turns it over, Enter is left to the screen.
+public struct Checkbox: Control {
+    public var title: String
+    public var controlID: ControlID
+    public var isOn: Binding<Bool>
+
+    public init(_ title: String, id: ControlID? = nil, isOn: Binding<Bool>) {
+        self.title = title
+        controlID = id ?? ControlID(title)
+        self.isOn = isOn
+    }
+
+    public var id: ControlID? { controlID }
+    public var isFocusable: Bool { true }
+
+    public func width(in layout: Layout) -> Extent {
+        let width = title.cellWidth + 4
+        return Extent(minimum: min(width, 5), ideal: width, maximum: width)
+    }
+
+    public func height(forWidth width: Int, in layout: Layout) -> Extent { .fixed(1) }
+
+    public func paint(on canvas: Canvas, in context: ControlContext) -> Element {
+        let style = context.isFocused ? Style(.accent, [.bold, .reverse]) : .normal
+        canvas.put("[\(isOn.value ? "x" : " ")]", at: Point(x: 0, y: 0), style: style)
+        canvas.put(title, at: Point(x: 4, y: 0), style: context.isFocused ? .accent : .normal)
+        return Element(
+            role: .checkbox, label: title, states: isOn.value ? [.enabled, .checked] : [.enabled])
+    }
+
+    public func keyBindings(in context: ControlContext) -> [KeyBinding] {
+        [
+            KeyBinding(.space, title: isOn.value ? "untick" : "tick", help: "Tick or untick", priority: 10) {
+                isOn.value.toggle()
+            }
+        ]
+    }
+
+    public func handle(_ event: InputEvent, in context: ControlContext) -> Bool {
+        guard case .mouse(let mouse) = event, mouse.isClick else { return false }
+        isOn.value.toggle()
+        return true
+    }
+}

@@ -1,0 +1,110 @@
+import Waiting
+
+/// Rows that scroll, of which one is chosen; it asks only for those that are seen.
+///
+/// ↑↓, PgUp, PgDn, Home and End choose, as does a click; Enter and a double click open; the wheel scrolls. It keeps
+/// its place when rows arrive above. The first column is the mark's, and the last the scroll bar's.
+public struct List<ID: Hashable & Sendable>: Control {
+    public var label: String
+    public var controlID: ControlID
+    public var count: Int
+    public var rowID: @UIActor (Int) -> ID
+    public var selection: Binding<ID?>
+    public var row: @UIActor (Int) -> ListRow
+    public var onOpen: (@UIActor (ID) -> Void)?
+    /// What stands there when there are no rows.
+    public var emptyText: String
+
+    /// Rows by index; nil as selection means that the first one is chosen.
+    public init(
+        _ label: String, id: ControlID? = nil, count: Int, rowID: @escaping @UIActor (Int) -> ID,
+        selection: Binding<ID?>, emptyText: String = "", onOpen: (@UIActor (ID) -> Void)? = nil,
+        row: @escaping @UIActor (Int) -> ListRow
+    ) {
+        self.label = label
+        controlID = id ?? ControlID(label)
+        self.count = count
+        self.rowID = rowID
+        self.selection = selection
+        self.emptyText = emptyText
+        self.onOpen = onOpen
+        self.row = row
+    }
+
+    public init<Items: RandomAccessCollection>(
+        _ label: String, id: ControlID? = nil, _ items: Items, selection: Binding<ID?>,
+        emptyText: String = "", onOpen: (@UIActor (ID) -> Void)? = nil,
+        row: @escaping @UIActor (Items.Element) -> ListRow
+    ) where Items.Element: Identifiable, Items.Element.ID == ID {
+        func item(_ offset: Int) -> Items.Element { items[items.index(items.startIndex, offsetBy: offset)] }
+        self.init(
+            label, id: id, count: items.count, rowID: { item($0).id }, selection: selection,
+            emptyText: emptyText, onOpen: onOpen, row: { row(item($0)) })
+    }
+
+    public var id: ControlID? { controlID }
+    public var isFocusable: Bool { count > 0 }
+
+    public func width(in layout: Layout) -> Extent { .atLeast(20, minimum: 6) }
+
+    public func height(forWidth width: Int, in layout: Layout) -> Extent {
+        Extent(minimum: 1, ideal: max(1, count), maximum: Extent.unlimited)
+    }
+
+    private var body: RowList<ID> {
+        RowList(
+            rows: Rows(count: count, id: rowID), selection: selection, isSelectable: { row($0).isSelectable },
+            onOpen: onOpen
+        ) { index, canvas, _ in
+            let row = row(index)
+            row.paint(on: canvas)
+            return (Element(role: .row, label: row.label), row.holdsPlace)
+        }
+    }
+
+    public func paint(on canvas: Canvas, in context: ControlContext) -> Element {
+        var element = Element(role: .list, label: label)
+        element.children = body.paint(on: canvas, origin: Point(x: 0, y: 0), in: context)
+        element.value = body.summary(in: context)
+        if count == 0, !emptyText.isEmpty {
+            canvas.put(emptyText, at: Point(x: 2, y: 0), style: .secondary)
+        }
+        return element
+    }
+
+    public func handle(_ event: InputEvent, in context: ControlContext) -> Bool {
+        body.handle(event, height: context.size.height, headerHeight: 0, in: context)
+    }
+}
+
+/// One row of a list: words, and words at the right end.
+public struct ListRow {
+    public var text: StyledText
+    public var trailing: StyledText?
+    /// Whether it can be chosen; a heading among rows cannot.
+    public var isSelectable: Bool
+    /// Whether the list may hold its place by it; false for what always stays at an end, such as "Earlier".
+    public var holdsPlace: Bool
+
+    public init(
+        _ text: StyledText, trailing: StyledText? = nil, isSelectable: Bool = true, holdsPlace: Bool = true
+    ) {
+        self.text = text
+        self.trailing = trailing
+        self.isSelectable = isSelectable
+        self.holdsPlace = holdsPlace
+    }
+
+    /// Its words, as they are read aloud.
+    public var label: String {
+        trailing.map { "\(text.text) \($0.text)" } ?? text.text
+    }
+
+    @UIActor
+    func paint(on canvas: Canvas) {
+        let end = trailing?.cellWidth ?? 0
+        let room = max(0, canvas.size.width - 2 - (end > 0 ? end + 1 : 0))
+        canvas.put(text.cellWidth <= room ? text : text.ellipsized(to: room), at: Point(x: 2, y: 0))
+        if let trailing { canvas.put(trailing, at: Point(x: canvas.size.width - end, y: 0)) }
+    }
+}

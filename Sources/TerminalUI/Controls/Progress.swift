@@ -1,0 +1,52 @@
+import Waiting
+
+/// How far something is: a bar, or a wheel that turns where that cannot be told.
+public struct Progress: Control {
+    public var label: String
+    /// Done, and of how many; nil when nobody knows.
+    public var fraction: (done: Int, total: Int)?
+
+    public init(_ label: String, done: Int, of total: Int) {
+        self.label = label
+        fraction = (done, total)
+    }
+
+    public init(_ label: String) {
+        self.label = label
+    }
+
+    public func width(in layout: Layout) -> Extent {
+        let width = label.cellWidth + 2
+        return fraction == nil ? .fixed(width) : Extent(minimum: 8, ideal: width + 30, maximum: width + 60)
+    }
+
+    public func height(forWidth width: Int, in layout: Layout) -> Extent { .fixed(1) }
+
+    public func paint(on canvas: Canvas, in context: ControlContext) -> Element {
+        guard let fraction, fraction.total > 0 else {
+            canvas.put(Self.spinner(context), at: Point(x: 0, y: 0), style: .accent)
+            canvas.put(label, at: Point(x: 2, y: 0), maxWidth: max(0, canvas.size.width - 2))
+            return Element(role: .progress, label: label)
+        }
+        let count = "\(fraction.done)/\(fraction.total)"
+        let room = canvas.size.width - label.cellWidth - count.cellWidth - 2
+        canvas.put(label, at: Point(x: 0, y: 0))
+        if room >= 4 {
+            let done = max(0, min(room, room * fraction.done / fraction.total))
+            let bar = Rect(x: label.cellWidth + 1, y: 0, width: done, height: 1)
+            canvas.fill(bar, with: "█", style: .accent)
+            canvas.fill(
+                Rect(x: bar.maxX, y: 0, width: room - done, height: 1), with: "░", style: .secondary)
+        }
+        canvas.put(count, at: Point(x: max(0, canvas.size.width - count.cellWidth), y: 0))
+        return Element(role: .progress, label: label, value: count)
+    }
+
+    /// A wheel that turns ten times a second, while it is shown.
+    static func spinner(_ context: ControlContext) -> String {
+        let faces = ["|", "/", "-", "\\"]
+        context.environment.requestFrame(.milliseconds(100))
+        let turns = context.environment.now.nanoseconds / 100_000_000
+        return faces[Int(turns % Int64(faces.count))]
+    }
+}

@@ -1,0 +1,163 @@
+import Waiting
+
+/// What `List` and `Table` have in common: rows that scroll, of which one is chosen.
+@UIActor
+struct RowList<ID: Hashable & Sendable> {
+    var rows: Rows<ID>
+    var selection: Binding<ID?>
+    var isSelectable: @UIActor (Int) -> Bool
+    var onOpen: (@UIActor (ID) -> Void)?
+    /// Paints a row, and says what it is and whether it holds the list's place.
+    var paintRow: @UIActor (Int, Canvas, _ isSelected: Bool) -> (element: Element, holdsPlace: Bool)
+
+    /// Paints the rows that can be seen into `canvas`; their elements' frames begin at `origin`.
+    func paint(on canvas: Canvas, origin: Point, in context: ControlContext) -> [Element] {
+        let height = canvas.size.height
+        var scroll = updated(context, height: height)
+        let width = max(0, canvas.size.width - 1)
+        var elements: [Element] = []
+        var anchor: RowScroll<ID>.Anchor?
+        let shown = scroll.top..<max(scroll.top, min(rows.count, scroll.top + height))
+        for index in shown {
+            let frame = Rect(x: 0, y: index - scroll.top, width: width, height: 1)
+            let isSelected = index == scroll.selected && isSelectable(index)
+            var (element, holdsPlace) = paintRow(index, canvas.clipped(to: frame), isSelected)
+            if isSelected { mark(frame, on: canvas, in: context) }
+            element.frame = frame.offset(by: origin)
+            for child in element.children.indices {
+                element.children[child].move(by: element.frame.origin)
+            }
+            if isSelected { element.states.insert(.selected) }
+            elements.append(element)
+            if holdsPlace, anchor == nil || isSelected {
+                anchor = RowScroll.Anchor(id: rows.id(index), index: index, row: frame.y)
+            }
+        }
+        scroll.anchor = anchor
+        paintScrollBar(scroll.top, on: canvas)
+        context.remember(scroll)
+        return elements
+    }
+
+    private func mark(_ frame: Rect, on canvas: Canvas, in context: ControlContext) {
+        if context.isFocused { canvas.restyle(frame, Style(.accent, .reverse)) }
+        canvas.put(
+            "▸", at: frame.origin, style: context.isFocused ? Style(.accent, .reverse) : .secondary)
+    }
+
+    /// How much of the whole is seen, and where: only when there is more than that.
+    private func paintScrollBar(_ top: Int, on canvas: Canvas) {
+        let height = canvas.size.height
+        guard rows.count > height, height > 1 else { return }
+        let length = max(1, height * height / rows.count)
+        let start = top * (height - length) / max(1, rows.count - height)
+        canvas.verticalLine(
+            at: Point(x: canvas.size.width - 1, y: start), height: length, style: .secondary)
+    }
+
+    /// Which row is chosen, and of how many, for the list's value.
+    func summary(in context: ControlContext) -> String {
+        guard rows.count > 0 else { return "0 rows" }
+        let selected = context.remembered(RowScroll<ID>()).selected
+        return "row \(selected + 1) of \(rows.count)"
+    }
+
+    private func updated(_ context: ControlContext, height: Int) -> RowScroll<ID> {
+        var scroll = context.remembered(RowScroll<ID>())
+        scroll.update(
+            rows, selection: selection.value, height: height,
+            firstSelectable: (0..<min(rows.count, 100)).first(where: isSelectable) ?? 0)
+        return scroll
+    }
+
+    // MARK: Keys
+
+    func handle(_ event: InputEvent, height: Int, headerHeight: Int, in context: ControlContext) -> Bool {
+        let scroll = updated(context, height: height)
+        switch event {
+        case .key(let key): return press(key, scroll, height: height, in: context)
+        case .mouse(let mouse): return point(mouse, scroll, height: height, headerHeight, in: context)
+        case .paste, .resize, .endOfInput: return false
+        }
+    }
+
+    private func press(
+        _ key: Key, _ scroll: RowScroll<ID>, height: Int, in context: ControlContext
+    ) -> Bool {
+        guard rows.count > 0 else { return false }
+        let page = max(1, height - 1)
+        switch key {
+        case .down: return select(from: scroll.selected + 1, step: 1, scroll, height, context)
+        case .up: return select(from: scroll.selected - 1, step: -1, scroll, height, context)
+        case .pageDown:
+            let target = min(rows.count - 1, scroll.selected + page)
+            return select(from: target, step: 1, scroll, height, context)
+                || select(from: target, step: -1, scroll, height, context)
+        case .pageUp:
+            let target = max(0, scroll.selected - page)
+            return select(from: target, step: -1, scroll, height, context)
+                || select(from: target, step: 1, scroll, height, context)
+        case .home: return select(from: 0, step: 1, scroll, height, context)
+        case .end: return select(from: rows.count - 1, step: -1, scroll, height, context)
+        case .enter:
+            guard let onOpen, isSelectable(scroll.selected) else { return false }
+            onOpen(rows.id(scroll.selected))
+            return true
+        default: return false
+        }
+    }
+
+    /// Chooses the first row from `start` on that can be chosen; false when there is none on that side.
+    private func select(
+        from start: Int, step: Int, _ scroll: RowScroll<ID>, _ height: Int, _ context: ControlContext
+    ) -> Bool {
+        var index = start
+        while index >= 0, index < rows.count {
+            if isSelectable(index) {
+                choose(index, scroll, height, context)
+                return true
+            }
+            index += step
+        }
+        // What cannot be chosen at an end, such as a heading, is at least brought into sight.
+        return false
+    }
+
+    private func choose(
+        _ index: Int, _ scroll: RowScroll<ID>, _ height: Int, _ context: ControlContext
+    ) {
+        var scroll = scroll
+        scroll.selected = index
+        scroll.selectedID = rows.id(index)
+        scroll.follows = true
+        scroll.show(index, height: height)
+        scroll.anchor = RowScroll.Anchor(id: rows.id(index), index: index, row: index - scroll.top)
+        context.remember(scroll)
+        selection.value = rows.id(index)
+    }
+
+    private func point(
+        _ mouse: MouseEvent, _ scroll: RowScroll<ID>, height: Int, _ headerHeight: Int,
+        in context: ControlContext
+    ) -> Bool {
+        switch mouse.action {
+        case .wheelUp, .wheelDown:
+            guard rows.count > height else { return false }
+            var scroll = scroll
+            scroll.top = max(
+                0, min(scroll.top + (mouse.action == .wheelUp ? -3 : 3), rows.count - height))
+            scroll.follows = false
+            scroll.anchor = nil
+            context.remember(scroll)
+            return true
+        case .click, .doubleClick:
+            let index = scroll.top + mouse.position.y - headerHeight
+            guard mouse.position.y >= headerHeight, index < rows.count, isSelectable(index) else {
+                return false
+            }
+            choose(index, scroll, height, context)
+            if mouse.action == .doubleClick { onOpen?(rows.id(index)) }
+            return true
+        }
+    }
+}

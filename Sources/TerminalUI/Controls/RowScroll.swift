@@ -1,0 +1,64 @@
+import Waiting
+
+/// Where a scrolling list stands: which row is first, which is chosen, and which one holds the place.
+struct RowScroll<ID: Hashable & Sendable>: Hashable, Sendable {
+    /// The first row that is shown.
+    var top = 0
+    /// Where the chosen row was when it was last seen.
+    var selected = 0
+    /// The chosen one in the last layout.
+    var selectedID: ID?
+    /// A row that was shown, and how many rows below the top: it stays there when rows come or go above it.
+    var anchor: Anchor?
+    /// Whether the chosen row is kept in sight; the wheel lets go of it.
+    var follows = true
+
+    struct Anchor: Hashable, Sendable {
+        var id: ID
+        var index: Int
+        var row: Int
+    }
+}
+
+/// The rows of a list as it asks for them: by index, and only those that are seen.
+struct Rows<ID: Hashable & Sendable> {
+    var count: Int
+    var id: @UIActor (Int) -> ID
+
+    /// The index of a row, looked for outwards from where it was.
+    @UIActor
+    func index(of wanted: ID, near hint: Int) -> Int? {
+        guard count > 0 else { return nil }
+        let start = max(0, min(hint, count - 1))
+        if id(start) == wanted { return start }
+        for distance in 1..<max(2, count) {
+            let after = start + distance
+            let before = start - distance
+            if after >= count && before < 0 { return nil }
+            if after < count, id(after) == wanted { return after }
+            if before >= 0, id(before) == wanted { return before }
+        }
+        return nil
+    }
+}
+
+extension RowScroll {
+    /// Brings it up to date with the rows there are, and `height` of them to be seen.
+    @UIActor
+    mutating func update(_ rows: Rows<ID>, selection: ID?, height: Int, firstSelectable: Int) {
+        if let anchor, let index = rows.index(of: anchor.id, near: anchor.index) {
+            top = index - anchor.row
+        }
+        let found = selection.flatMap { rows.index(of: $0, near: selected) }
+        if selection != selectedID { follows = true }
+        selectedID = selection
+        selected = max(0, min(found ?? (selection == nil ? firstSelectable : selected), rows.count - 1))
+        if follows { show(selected, height: height) }
+        top = max(0, min(top, rows.count - height))
+    }
+
+    mutating func show(_ index: Int, height: Int) {
+        if index < top { top = index }
+        if index >= top + height { top = index - height + 1 }
+    }
+}

@@ -1,0 +1,51 @@
+public import Waiting
+
+/// What is running and for how long, or what was last said; at the right end what the screen has to add.
+public struct StatusLine: Control {
+    public var trailing: StyledText?
+
+    public init(trailing: StyledText? = nil) {
+        self.trailing = trailing
+    }
+
+    public func width(in layout: Layout) -> Extent { .atLeast(20, minimum: 4) }
+    public func height(forWidth width: Int, in layout: Layout) -> Extent { .fixed(1) }
+
+    public func paint(on canvas: Canvas, in context: ControlContext) -> Element {
+        let message = message(in: context)
+        let end = trailing?.cellWidth ?? 0
+        let room = max(0, canvas.size.width - (end > 0 ? end + 2 : 0))
+        canvas.put(message.cellWidth <= room ? message : message.ellipsized(to: room), at: Point(x: 0, y: 0))
+        if let trailing { canvas.put(trailing, at: Point(x: canvas.size.width - end, y: 0)) }
+        return Element(role: .status, label: message.text, value: trailing?.text)
+    }
+
+    private func message(in context: ControlContext) -> StyledText {
+        if let status = context.environment.status {
+            return StyledText(status.text, status.kind.style)
+        }
+        guard let activity = context.environment.activities.last else { return StyledText([]) }
+        context.environment.requestFrame(.milliseconds(100))
+        return StyledText(activity.summary(at: context.environment.now))
+    }
+}
+
+extension StatusMessage.Kind {
+    var style: Style {
+        switch self {
+        case .information: .normal
+        case .warning: .highlight
+        case .error: .error
+        }
+    }
+}
+
+extension WindowActivity {
+    /// `Getting prices 4/6 (1.2 s, Esc stops)`.
+    public func summary(at now: LoopInstant) -> String {
+        let tenths = max(0, startedAt.duration(to: now) / .milliseconds(100)).rounded(.down)
+        let time = "\(Int(tenths) / 10).\(Int(tenths) % 10) s"
+        let count = progress.map { " \($0.done)/\($0.total)" } ?? ""
+        return isCancelled ? "\(name)\(count) (stopping)" : "\(name)\(count) (\(time), Esc stops)"
+    }
+}

@@ -1,0 +1,89 @@
+import Waiting
+
+/// A number, or one of several things, that ←/→ or -/+ change: `2 adults`, between `‹` and `›` while it has the focus.
+public struct Stepper: Control {
+    public var label: String
+    public var controlID: ControlID
+    public var value: Binding<Int>
+    public var range: ClosedRange<Int>
+    /// What is shown for a value.
+    public var text: @UIActor (Int) -> String
+    /// Whether the last is followed by the first.
+    public var wraps: Bool
+    var valueText: @UIActor (Int) -> String
+
+    public init(
+        _ label: String, id: ControlID? = nil, value: Binding<Int>, in range: ClosedRange<Int>,
+        wraps: Bool = false, text: @escaping @UIActor (Int) -> String = { "\($0)" }
+    ) {
+        self.label = label
+        controlID = id ?? ControlID(label)
+        self.value = value
+        self.range = range
+        self.wraps = wraps
+        self.text = text
+        valueText = { "\($0)" }
+    }
+
+    /// One of several things, by name: ←/→ go through them, from the last on to the first.
+    public init<Choice: Equatable>(
+        _ label: String, id: ControlID? = nil, selection: Binding<Choice>, of choices: [Choice],
+        text: @escaping @UIActor (Choice) -> String
+    ) {
+        let index = Binding<Int>(
+            get: { choices.firstIndex(of: selection.value) ?? 0 },
+            set: { if choices.indices.contains($0) { selection.value = choices[$0] } })
+        self.init(label, id: id, value: index, in: 0...max(0, choices.count - 1), wraps: true) {
+            choices.indices.contains($0) ? text(choices[$0]) : ""
+        }
+        valueText = self.text
+    }
+
+    public var id: ControlID? { controlID }
+    public var isFocusable: Bool { true }
+
+    public func width(in layout: Layout) -> Extent { .fixed(text(value.value).cellWidth + 2) }
+    public func height(forWidth width: Int, in layout: Layout) -> Extent { .fixed(1) }
+
+    public func paint(on canvas: Canvas, in context: ControlContext) -> Element {
+        let shown = text(value.value)
+        if context.isFocused {
+            canvas.put("‹\(shown)›", at: Point(x: 0, y: 0), style: Style(.accent, [.bold, .reverse]))
+        } else {
+            canvas.put(shown, at: Point(x: 1, y: 0))
+        }
+        return Element(role: .stepper, label: label, value: valueText(value.value))
+    }
+
+    public func keyBindings(in context: ControlContext) -> [KeyBinding] {
+        [
+            KeyBinding(
+                .right, .character("+"), title: "change", help: "One more, or the next", priority: 10,
+                keyLabel: "←→"
+            ) { step(by: 1) },
+            KeyBinding(
+                .left, .character("-"), title: "less", help: "One less, or the one before",
+                isInFooter: false, keyLabel: "←"
+            ) { step(by: -1) },
+        ]
+    }
+
+    public func handle(_ event: InputEvent, in context: ControlContext) -> Bool {
+        guard case .mouse(let mouse) = event else { return false }
+        switch mouse.action {
+        case .click, .doubleClick: step(by: mouse.position.x < context.size.width / 2 ? -1 : 1)
+        case .wheelUp: step(by: 1)
+        case .wheelDown: step(by: -1)
+        }
+        return true
+    }
+
+    private func step(by amount: Int) {
+        let next = value.value + amount
+        if range.contains(next) {
+            value.value = next
+        } else if wraps {
+            value.value = next < range.lowerBound ? range.upperBound : range.lowerBound
+        }
+    }
+}

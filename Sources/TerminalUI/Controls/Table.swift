@@ -1,0 +1,143 @@
+import Waiting
+
+/// A list in columns, under a header; see `List` for its keys.
+///
+/// Each row is an element whose label is its words, with a cell for each column: the column's title is the cell's
+/// label, its words are the cell's value.
+public struct Table<ID: Hashable & Sendable>: Control {
+    public var label: String
+    public var controlID: ControlID
+    public var columns: [TableColumn]
+    public var spacing: Int
+    public var count: Int
+    public var rowID: @UIActor (Int) -> ID
+    public var selection: Binding<ID?>
+    public var row: @UIActor (Int) -> TableRow
+    public var onOpen: (@UIActor (ID) -> Void)?
+    public var emptyText: String
+
+    /// Rows by index; nil as selection means that the first one is chosen.
+    public init(
+        _ label: String, id: ControlID? = nil, columns: [TableColumn], spacing: Int = 2, count: Int,
+        rowID: @escaping @UIActor (Int) -> ID, selection: Binding<ID?>, emptyText: String = "",
+        onOpen: (@UIActor (ID) -> Void)? = nil, row: @escaping @UIActor (Int) -> TableRow
+    ) {
+        self.label = label
+        controlID = id ?? ControlID(label)
+        self.columns = columns
+        self.spacing = spacing
+        self.count = count
+        self.rowID = rowID
+        self.selection = selection
+        self.emptyText = emptyText
+        self.onOpen = onOpen
+        self.row = row
+    }
+
+    public init<Items: RandomAccessCollection>(
+        _ label: String, id: ControlID? = nil, columns: [TableColumn], spacing: Int = 2, _ items: Items,
+        selection: Binding<ID?>, emptyText: String = "", onOpen: (@UIActor (ID) -> Void)? = nil,
+        row: @escaping @UIActor (Items.Element) -> TableRow
+    ) where Items.Element: Identifiable, Items.Element.ID == ID {
+        func item(_ offset: Int) -> Items.Element { items[items.index(items.startIndex, offsetBy: offset)] }
+        self.init(
+            label, id: id, columns: columns, spacing: spacing, count: items.count,
+            rowID: { item($0).id }, selection: selection, emptyText: emptyText, onOpen: onOpen,
+            row: { row(item($0)) })
+    }
+
+    public var id: ControlID? { controlID }
+    public var isFocusable: Bool { count > 0 }
+
+    public func width(in layout: Layout) -> Extent {
+        let widths = columns.reduce(Extent.fixed(0)) { $0 + $1.width }
+        return widths + (spacing * max(0, columns.count - 1) + 3)
+    }
+
+    public func height(forWidth width: Int, in layout: Layout) -> Extent {
+        Extent(minimum: 2, ideal: max(1, count) + 1, maximum: Extent.unlimited)
+    }
+
+    public func paint(on canvas: Canvas, in context: ControlContext) -> Element {
+        let placed = TableColumn.arrange(columns, in: max(0, canvas.size.width - 3), spacing: spacing)
+        for column in placed {
+            let title = columns[column.index].title
+            let x =
+                2 + column.x
+                + columns[column.index].titleAlignment.offset(of: title.cellWidth, in: column.width)
+            canvas.put(title, at: Point(x: x, y: 0), style: .secondary, maxWidth: column.width)
+        }
+        let below = Rect(x: 0, y: 1, width: canvas.size.width, height: max(0, canvas.size.height - 1))
+        let body = body(placed)
+        var element = Element(role: .table, label: label)
+        element.children = body.paint(on: canvas.clipped(to: below), origin: below.origin, in: context)
+        element.value = body.summary(in: context)
+        if count == 0, !emptyText.isEmpty {
+            canvas.put(emptyText, at: Point(x: 2, y: 1), style: .secondary)
+        }
+        return element
+    }
+
+    private func body(_ placed: [PlacedColumn]) -> RowList<ID> {
+        RowList(
+            rows: Rows(count: count, id: rowID), selection: selection, isSelectable: { row($0).isSelectable },
+            onOpen: onOpen
+        ) { index, canvas, _ in
+            let row = row(index)
+            return (row.paint(columns, placed, on: canvas), row.holdsPlace)
+        }
+    }
+
+    public func handle(_ event: InputEvent, in context: ControlContext) -> Bool {
+        body([]).handle(event, height: max(0, context.size.height - 1), headerHeight: 1, in: context)
+    }
+}
+
+/// One row of a table: words for each column, or one line across them all.
+public struct TableRow {
+    public var cells: [StyledText]
+    /// In place of cells: words across the whole row.
+    public var line: StyledText?
+    public var isSelectable: Bool
+    /// Whether the table may hold its place by it; false for what always stays at an end, such as "Earlier".
+    public var holdsPlace: Bool
+
+    public init(_ cells: [StyledText], isSelectable: Bool = true, holdsPlace: Bool = true) {
+        self.cells = cells
+        self.isSelectable = isSelectable
+        self.holdsPlace = holdsPlace
+    }
+
+    /// A row that is no part of what the table lists.
+    public static func line(
+        _ text: StyledText, isSelectable: Bool = true, holdsPlace: Bool = false
+    ) -> TableRow {
+        var row = TableRow([], isSelectable: isSelectable, holdsPlace: holdsPlace)
+        row.line = text
+        return row
+    }
+
+    /// Its words, joined by spaces.
+    public var label: String {
+        line?.text ?? cells.map(\.text).filter { !$0.isEmpty }.joined(separator: " ")
+    }
+
+    @UIActor
+    func paint(_ columns: [TableColumn], _ placed: [PlacedColumn], on canvas: Canvas) -> Element {
+        var element = Element(role: .row, label: label)
+        if let line {
+            canvas.put(line, at: Point(x: 2, y: 0))
+            return element
+        }
+        for column in placed where column.index < cells.count {
+            let cell = cells[column.index]
+            let fitted = cell.cellWidth <= column.width ? cell : cell.ellipsized(to: column.width)
+            let x = 2 + column.x + columns[column.index].offset(of: fitted, in: column.width)
+            canvas.put(fitted, at: Point(x: x, y: 0))
+            let frame = Rect(x: 2 + column.x, y: 0, width: column.width, height: 1)
+            element.children.append(
+                Element(role: .cell, label: columns[column.index].title, value: cell.text, frame: frame))
+        }
+        return element
+    }
+}

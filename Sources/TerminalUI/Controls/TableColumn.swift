@@ -1,0 +1,81 @@
+/// A column of a table: its title, its room, and where its words lie in it.
+public struct TableColumn: Hashable, Sendable {
+    public enum Alignment: Hashable, Sendable {
+        case leading, center, trailing
+        /// Numbers with their decimal marks below one another, so many digits after them.
+        case decimal(digits: Int)
+    }
+
+    public var title: String
+    public var width: Extent
+    public var alignment: Alignment
+    /// Where there is no room for all, the lowest go first; of equals, the last.
+    public var priority: Int
+
+    public init(_ title: String, width: Extent, alignment: Alignment = .leading, priority: Int = 0) {
+        self.title = title
+        self.width = width
+        self.alignment = alignment
+        self.priority = priority
+    }
+
+    public init(_ title: String, width: Int, alignment: Alignment = .leading, priority: Int = 0) {
+        self.init(title, width: .fixed(width), alignment: alignment, priority: priority)
+    }
+
+    /// Where words of this width begin in the column.
+    func offset(of text: StyledText, in width: Int) -> Int {
+        let length = text.cellWidth
+        switch alignment {
+        case .leading: return 0
+        case .center: return HorizontalAlignment.center.offset(of: length, in: width)
+        case .trailing: return max(0, width - length)
+        case .decimal(let digits):
+            guard digits > 0, text.text.contains(where: \.isNumber) else { return max(0, width - length) }
+            return max(0, width - length - (digits + 1 - text.text.fractionLength))
+        }
+    }
+
+    var titleAlignment: HorizontalAlignment {
+        switch alignment {
+        case .leading: .leading
+        case .center: .center
+        case .trailing, .decimal: .trailing
+        }
+    }
+
+    /// The columns that there is room for, with where each lies in `width`.
+    static func arrange(_ columns: [TableColumn], in width: Int, spacing: Int) -> [PlacedColumn] {
+        var kept = Array(columns.indices)
+        func needed() -> Int {
+            kept.reduce(0) { $0 + columns[$1].width.minimum } + spacing * max(0, kept.count - 1)
+        }
+        while kept.count > 1, needed() > width {
+            guard let victim = kept.reversed().min(by: { columns[$0].priority < columns[$1].priority })
+            else { break }
+            kept.removeAll { $0 == victim }
+        }
+        let widths = Extent.divide(
+            width - spacing * max(0, kept.count - 1), among: kept.map { columns[$0].width })
+        var x = 0
+        return zip(kept, widths).map { index, width in
+            defer { x += width + spacing }
+            return PlacedColumn(index: index, x: x, width: width)
+        }
+    }
+}
+
+struct PlacedColumn: Hashable {
+    var index: Int
+    var x: Int
+    var width: Int
+}
+
+extension String {
+    /// The columns from the last decimal mark on: 3 for `64.00`, 0 where there is none.
+    fileprivate var fractionLength: Int {
+        guard let mark = lastIndex(where: { $0 == "." || $0 == "," }) else { return 0 }
+        let fraction = self[mark...]
+        return fraction.dropFirst().allSatisfy(\.isNumber) ? fraction.count : 0
+    }
+}

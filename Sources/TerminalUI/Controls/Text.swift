@@ -1,0 +1,70 @@
+/// Words to be read; wrapped where they are too long for their room.
+public struct Text: Control {
+    public var text: StyledText
+    public var alignment: HorizontalAlignment
+    /// The most rows it takes; what is left over ends in `…`.
+    public var lineLimit: Int?
+    var role = Role.text
+
+    public init(
+        _ text: String, style: Style = .normal, alignment: HorizontalAlignment = .leading,
+        lineLimit: Int? = nil
+    ) {
+        self.init(StyledText(text, style), alignment: alignment, lineLimit: lineLimit)
+    }
+
+    public init(_ text: StyledText, alignment: HorizontalAlignment = .leading, lineLimit: Int? = nil) {
+        self.text = text
+        self.alignment = alignment
+        self.lineLimit = lineLimit
+    }
+
+    public func width(in layout: Layout) -> Extent {
+        let width = WrappedText(text, width: Extent.unlimited).width
+        return Extent(minimum: min(1, width), ideal: width, maximum: width)
+    }
+
+    public func height(forWidth width: Int, in layout: Layout) -> Extent {
+        let rows = WrappedText(text, width: width, lineLimit: lineLimit).lines.count
+        return Extent(minimum: min(1, rows), ideal: rows, maximum: rows)
+    }
+
+    public func paint(on canvas: Canvas, in context: ControlContext) -> Element {
+        let limit = min(lineLimit ?? Int.max, canvas.size.height)
+        let wrapped = WrappedText(text, width: canvas.size.width, lineLimit: limit)
+        for (y, line) in wrapped.lines.enumerated() {
+            let x = alignment.offset(of: line.cellWidth, in: canvas.size.width)
+            canvas.put(line, at: Point(x: x, y: y))
+        }
+        return Element(role: role, label: text.text)
+    }
+}
+
+/// The name of what follows: bold, and found as a heading.
+public struct Heading: ComposedView {
+    public var text: String
+
+    public init(_ text: String) {
+        self.text = text
+    }
+
+    public var body: any View {
+        var heading = Text(text, style: .bold)
+        heading.role = .heading
+        return heading
+    }
+}
+
+extension Canvas {
+    /// Writes words in their styles from `point` to the right, and returns the columns that they took.
+    @discardableResult
+    public func put(_ text: StyledText, at point: Point, maxWidth: Int = .max) -> Int {
+        var used = 0
+        for run in text.runs where used < maxWidth {
+            used += put(
+                run.text, at: Point(x: point.x + used, y: point.y), style: run.style,
+                maxWidth: maxWidth - used)
+        }
+        return used
+    }
+}

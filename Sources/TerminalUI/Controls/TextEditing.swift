@@ -1,0 +1,107 @@
+/// A line of text while it is edited: its characters, as a person counts them, and the cursor among them.
+public struct TextEditing: Hashable, Sendable {
+    public private(set) var characters: [Character]
+    /// How many characters stand before the cursor.
+    public private(set) var cursor: Int
+
+    /// Begins with the cursor at the end.
+    public init(_ text: String = "") {
+        characters = Array(text)
+        cursor = characters.count
+    }
+
+    public var text: String { String(characters) }
+
+    /// Puts text at the cursor, which then stands after it.
+    public mutating func insert(_ text: String) {
+        // Whole strings, since a combining mark joins the character that stands before it.
+        let before = String(characters[..<cursor]) + text
+        let after = String(characters[cursor...])
+        characters = Array(before + after)
+        cursor = min(before.count, characters.count)
+    }
+
+    /// Puts what was pasted on one line: ends of lines become spaces, those around it are left out.
+    public mutating func paste(_ text: String) {
+        let line = text.trimming { $0.isNewline }.map { $0.isNewline || $0 == "\t" ? " " : $0 }
+        insert(String(line.filter { !$0.isControl }))
+    }
+
+    public mutating func moveCursor(to position: Int) {
+        cursor = max(0, min(position, characters.count))
+    }
+
+    /// Does what a key says; false when it means nothing to a line of text.
+    public mutating func apply(_ key: Key) -> Bool {
+        if let motion = destination(key) {
+            cursor = motion
+            return true
+        }
+        if let removal = removal(key) {
+            characters.removeSubrange(removal)
+            cursor = removal.lowerBound
+            return true
+        }
+        guard case .character(let character) = key.code, key.modifiers.isEmpty, !character.isControl else {
+            return false
+        }
+        insert(String(character))
+        return true
+    }
+
+    private func destination(_ key: Key) -> Int? {
+        switch key {
+        case .left: max(0, cursor - 1)
+        case .right: min(characters.count, cursor + 1)
+        case .home, .control("a"): 0
+        case .end, .control("e"): characters.count
+        case Key(.left, .control), Key(.left, .alt), Key(.character("b"), .alt): wordStart
+        case Key(.right, .control), Key(.right, .alt), Key(.character("f"), .alt): wordEnd
+        default: nil
+        }
+    }
+
+    private func removal(_ key: Key) -> Range<Int>? {
+        switch key {
+        case .backspace: max(0, cursor - 1)..<cursor
+        case .delete: cursor..<min(characters.count, cursor + 1)
+        case .control("u"): 0..<cursor
+        case .control("k"): cursor..<characters.count
+        case .control("w"), Key(.backspace, .alt), Key(.backspace, .control): wordStart..<cursor
+        case Key(.delete, .control), Key(.delete, .alt), Key(.character("d"), .alt): cursor..<wordEnd
+        default: nil
+        }
+    }
+
+    /// Where the word before the cursor begins.
+    private var wordStart: Int {
+        var index = cursor
+        while index > 0, !characters[index - 1].isWordPart { index -= 1 }
+        while index > 0, characters[index - 1].isWordPart { index -= 1 }
+        return index
+    }
+
+    /// Where the word after the cursor ends.
+    private var wordEnd: Int {
+        var index = cursor
+        while index < characters.count, !characters[index].isWordPart { index += 1 }
+        while index < characters.count, characters[index].isWordPart { index += 1 }
+        return index
+    }
+}
+
+extension Character {
+    fileprivate var isWordPart: Bool { isLetter || isNumber }
+
+    fileprivate var isControl: Bool {
+        unicodeScalars.allSatisfy { $0.properties.generalCategory == .control }
+    }
+}
+
+extension String {
+    fileprivate func trimming(_ isTrimmed: (Character) -> Bool) -> Substring {
+        var part = drop(while: isTrimmed)
+        while let last = part.last, isTrimmed(last) { part.removeLast() }
+        return part
+    }
+}

@@ -1,0 +1,219 @@
+import Waiting
+
+/// A line of text to be typed.
+///
+/// It keeps its cursor by its id; the text itself lives where `text` says. Enter, ↑ and ↓ are left to the screen.
+public struct TextField: Control {
+    /// How a field and its label lie.
+    public enum Appearance: Hashable, Sendable {
+        /// The label above a frame; without the frame where rows are few.
+        case boxed
+        /// Label and text on one row, the label in so many columns.
+        case inline(labelWidth: Int)
+    }
+
+    public var label: String
+    public var controlID: ControlID
+    public var text: Binding<String>
+    /// What stands in it, greyed, while it is empty.
+    public var placeholder: String
+    public var appearance: Appearance
+    /// Called when the focus leaves it.
+    public var onLeave: (@UIActor () -> Void)?
+    var isSecure = false
+    var suggestions: Suggestions?
+
+    public init(
+        _ label: String, id: ControlID? = nil, text: Binding<String>, placeholder: String = "",
+        appearance: Appearance = .boxed, onLeave: (@UIActor () -> Void)? = nil
+    ) {
+        self.label = label
+        controlID = id ?? ControlID(label)
+        self.text = text
+        self.placeholder = placeholder
+        self.appearance = appearance
+        self.onLeave = onLeave
+    }
+
+    public var id: ControlID? { controlID }
+    public var isFocusable: Bool { true }
+
+    // MARK: Room
+
+    public func width(in layout: Layout) -> Extent {
+        switch appearance {
+        case .boxed: Extent(minimum: 8, ideal: 46, maximum: Extent.unlimited)
+        case .inline(let labelWidth):
+            Extent(minimum: labelWidth + 4, ideal: labelWidth + 30, maximum: Extent.unlimited)
+        }
+    }
+
+    public func height(forWidth width: Int, in layout: Layout) -> Extent {
+        switch appearance {
+        case .boxed: layout.environment.isCompact ? .fixed(2) : .fixed(4)
+        case .inline: .fixed(1)
+        }
+    }
+
+    /// Where the text itself is, in the field's own cells.
+    private func textFrame(_ size: Size) -> Rect {
+        switch appearance {
+        case .boxed where size.height >= 4:
+            Rect(x: 2, y: 2, width: max(0, size.width - 4), height: 1)
+        case .boxed:
+            Rect(x: 0, y: 1, width: size.width, height: 1)
+        case .inline(let labelWidth):
+            Rect(x: labelWidth, y: 0, width: max(0, size.width - labelWidth), height: 1)
+        }
+    }
+
+    // MARK: Paint
+
+    public func paint(on canvas: Canvas, in context: ControlContext) -> Element {
+        let state = fieldState(in: context)
+        let frame = textFrame(canvas.size)
+        canvas.put(label, at: Point(x: 0, y: 0), style: context.isFocused ? .accent.with(.bold) : .normal)
+        if appearance == .boxed, canvas.size.height >= 4 {
+            canvas.box(
+                Rect(x: 0, y: 1, width: canvas.size.width, height: 3),
+                style: context.isFocused ? .accent : .secondary)
+        } else {
+            canvas.fill(frame, style: Style(.normal, context.isFocused ? .underline : []))
+        }
+        paintText(state, on: canvas.clipped(to: frame), in: context)
+        return Element(
+            role: isSecure ? .secureField : .textField, label: label, value: shown(state.editing).text,
+            states: isOpen(state) && context.isFocused ? [.enabled, .expanded] : [.enabled])
+    }
+
+    private func paintText(_ state: FieldState, on canvas: Canvas, in context: ControlContext) {
+        let isUnderlined = context.isFocused && canvas.size.height == 1 && appearance != .boxed
+        let underline: Style.Attributes = isUnderlined ? .underline : []
+        let line = shown(state.editing)
+        if line.characters.isEmpty, !context.isFocused || !placeholder.isEmpty {
+            let hint =
+                StyledText(placeholder).text.cellWidth <= canvas.size.width
+                ? placeholder : StyledText(placeholder).ellipsized(to: canvas.size.width).text
+            canvas.put(hint, at: Point(x: 0, y: 0), style: Style(.secondary, underline))
+        }
+        var scrolled = state
+        scrolled.scroll = line.scroll(from: state.scroll, in: canvas.size.width)
+        if scrolled != state { context.remember(scrolled) }
+        let rest = String(line.characters[scrolled.scroll...])
+        canvas.put(rest, at: Point(x: 0, y: 0), style: Style(.normal, underline))
+        if context.isFocused {
+            let before = String(line.characters[scrolled.scroll..<line.cursor])
+            canvas.setCursor(at: Point(x: before.cellWidth, y: 0))
+        }
+    }
+
+    /// The text as a person may see it.
+    private func shown(_ editing: TextEditing) -> TextEditing {
+        guard isSecure else { return editing }
+        var hidden = TextEditing(String(repeating: "•", count: editing.characters.count))
+        hidden.moveCursor(to: editing.cursor)
+        return hidden
+    }
+
+    // MARK: Keys
+
+    public func handle(_ event: InputEvent, in context: ControlContext) -> Bool {
+        var state = fieldState(in: context)
+        switch event {
+        case .key(let key):
+            if let suggestions, context.isFocused, isOpen(state),
+                let answer = handle(key, choosingFrom: suggestions, state, in: context)
+            {
+                return answer
+            }
+            if key == .down, suggestions?.items.isEmpty == false {
+                state.isOpen = true
+                context.remember(state)
+                return true
+            }
+            guard state.editing.apply(key) else { return false }
+        case .paste(let pasted):
+            state.editing.paste(pasted)
+        case .mouse(let mouse):
+            guard mouse.isClick else { return false }
+            let frame = textFrame(context.size)
+            state.editing.moveCursor(
+                to: shown(state.editing).position(ofColumn: mouse.position.x - frame.x, from: state.scroll))
+        case .resize, .endOfInput:
+            return false
+        }
+        if state.editing.text != text.value {
+            state.isOpen = true
+            state.highlighted = 0
+            text.value = state.editing.text
+        }
+        context.remember(state)
+        return true
+    }
+
+    public func focusDidChange(to isFocused: Bool, in context: ControlContext) {
+        guard !isFocused else { return }
+        var state = fieldState(in: context)
+        if let suggestions, isOpen(state) { suggestions.take(suggestions.clamped(state.highlighted)) }
+        state.isOpen = false
+        state.editing = TextEditing(text.value)
+        context.remember(state)
+        onLeave?()
+    }
+
+    // MARK: State
+
+    /// What it remembers, brought up to date with a text that was changed from outside.
+    func fieldState(in context: ControlContext) -> FieldState {
+        var state = context.remembered(FieldState(editing: TextEditing(text.value)))
+        if state.editing.text != text.value {
+            state.editing = TextEditing(text.value)
+            state.isOpen = false
+        }
+        return state
+    }
+
+    func isOpen(_ state: FieldState) -> Bool {
+        state.isOpen && suggestions?.items.isEmpty == false
+    }
+}
+
+/// What a field remembers from one layout to the next.
+struct FieldState: Hashable, Sendable {
+    var editing: TextEditing
+    /// The first character that is shown.
+    var scroll = 0
+    /// Whether suggestions may be shown: since a key changed the text, until one is taken or Esc.
+    var isOpen = false
+    var highlighted = 0
+}
+
+extension TextEditing {
+    /// The first character to show so that the cursor is seen within `width` columns, moving as little as can be.
+    func scroll(from current: Int, in width: Int) -> Int {
+        guard width > 1 else { return cursor }
+        var first = min(current, cursor)
+        var used = String(characters[first..<cursor]).cellWidth
+        while used > width - 1, first < cursor {
+            used -= String(characters[first]).cellWidth
+            first += 1
+        }
+        // What was deleted at the end lets the beginning come back.
+        var shown = String(characters[first...]).cellWidth
+        while first > 0, shown + String(characters[first - 1]).cellWidth <= width - 1 {
+            first -= 1
+            shown += String(characters[first]).cellWidth
+        }
+        return first
+    }
+
+    /// The place in the text of a column of what is shown from the character `first` on.
+    func position(ofColumn column: Int, from first: Int) -> Int {
+        var used = 0
+        for index in min(first, characters.count)..<characters.count {
+            used += String(characters[index]).cellWidth
+            if used > column { return index }
+        }
+        return characters.count
+    }
+}

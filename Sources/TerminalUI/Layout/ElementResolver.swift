@@ -1,0 +1,57 @@
+/// Turns what a layout took note of into the tree of elements: what is seen of each, and what can be clicked.
+struct ElementResolver {
+    var screen: Rect
+    var covers: [Cover]
+
+    func resolve(_ nodes: [ElementNode]) -> [Element] {
+        var children: [[Element]] = Array(repeating: [], count: nodes.count)
+        var roots: [Element] = []
+        for index in nodes.indices.reversed() {
+            let node = nodes[index]
+            let above = covers.filter { $0.firstNode > index }
+            var element = resolved(node.element, clip: node.clip, above: above)
+            if !children[index].isEmpty {
+                element.children.append(contentsOf: children[index].reversed())
+            }
+            if let parent = node.parent {
+                children[parent].append(element)
+            } else {
+                roots.append(element)
+            }
+        }
+        return roots.reversed()
+    }
+
+    private func resolved(_ element: Element, clip: Rect, above: [Cover]) -> Element {
+        var element = element
+        let shown = element.frame.intersection(clip)
+        var visible = shown
+        for cover in above { visible = visible.largestPart(outside: cover.frame) }
+        element.visibleFrame = visible.isEmpty ? .zero : visible
+        let center = element.frame.center
+        let isHittable =
+            shown.contains(center) && !above.contains { $0.isModal || $0.frame.contains(center) }
+        if isHittable { element.states.insert(.hittable) } else { element.states.remove(.hittable) }
+        for index in element.children.indices {
+            element.children[index] = resolved(
+                element.children[index], clip: shown, above: above)
+        }
+        return element
+    }
+}
+
+extension Rect {
+    /// The largest rectangle of what `other` leaves free.
+    func largestPart(outside other: Rect) -> Rect {
+        let covered = intersection(other)
+        guard !covered.isEmpty else { return self }
+        let parts = [
+            Rect(x: x, y: y, width: width, height: covered.y - y),
+            Rect(x: x, y: covered.maxY, width: width, height: maxY - covered.maxY),
+            Rect(x: x, y: y, width: covered.x - x, height: height),
+            Rect(x: covered.maxX, y: y, width: maxX - covered.maxX, height: height),
+        ]
+        func area(_ part: Rect) -> Int { max(0, part.width) * max(0, part.height) }
+        return parts.max { area($0) < area($1) } ?? .zero
+    }
+}

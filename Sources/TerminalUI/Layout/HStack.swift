@@ -1,0 +1,44 @@
+/// Views side by side.
+public struct HStack: View {
+    public var alignment: VerticalAlignment
+    public var spacing: Int
+    public var views: [any View]
+
+    public init(
+        alignment: VerticalAlignment = .top, spacing: Int = 0, @ViewBuilder content: () -> [any View]
+    ) {
+        self.init(alignment: alignment, spacing: spacing, views: content())
+    }
+
+    public init(alignment: VerticalAlignment = .top, spacing: Int = 0, views: [any View]) {
+        self.alignment = alignment
+        self.spacing = spacing
+        self.views = views
+    }
+
+    private var gaps: Int { spacing * max(0, views.count - 1) }
+
+    public func width(in layout: Layout) -> Extent {
+        views.reduce(Extent.fixed(0)) { $0 + $1.width(in: layout) } + gaps
+    }
+
+    private func widths(in width: Int, _ layout: Layout) -> [Int] {
+        Extent.divide(width - gaps, among: views.map { $0.width(in: layout) })
+    }
+
+    public func height(forWidth width: Int, in layout: Layout) -> Extent {
+        zip(views, widths(in: width, layout)).reduce(Extent.fixed(0)) { tallest, part in
+            tallest.union(part.0.height(forWidth: part.1, in: layout))
+        }
+    }
+
+    public func place(in frame: Rect, in layout: Layout) {
+        var x = frame.x
+        for (view, width) in zip(views, widths(in: frame.width, layout)) {
+            let height = view.height(forWidth: width, in: layout).fitted(to: frame.height)
+            let y = frame.y + alignment.offset(of: height, in: frame.height)
+            view.place(in: Rect(x: x, y: y, width: width, height: height), in: layout)
+            x += width + spacing
+        }
+    }
+}

@@ -1,0 +1,22 @@
+/// Keys that mean something special while the focus is on what is inside, before the control's own.
+public struct KeyScope: View {
+    public var content: any View
+    public var bindings: [KeyBinding]
+
+    public func width(in layout: Layout) -> Extent { content.width(in: layout) }
+
+    public func height(forWidth width: Int, in layout: Layout) -> Extent {
+        content.height(forWidth: width, in: layout)
+    }
+
+    public func place(in frame: Rect, in layout: Layout) {
+        layout.scoped(bindings) { content.place(in: frame, in: layout) }
+    }
+}
+
+extension View {
+    /// Gives keys a meaning while the focus is here, before what the control itself would do with them.
+    public func keyBindings(_ bindings: KeyBinding...) -> KeyScope {
+        KeyScope(content: self, bindings: bindings)
+    }
+}

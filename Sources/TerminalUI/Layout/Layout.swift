@@ -1,0 +1,190 @@
+public import Waiting
+
+/// One pass over the views of a frame: gathers the cells that controls paint and the elements that they are.
+@UIActor
+public final class Layout {
+    /// What the views can know of the window around them.
+    public let environment: Environment
+
+    let canvas: Canvas
+    /// The part of the screen that what is placed now may paint.
+    private(set) var clip: Rect
+    private(set) var controls: [PlacedControl] = []
+    private(set) var nodes: [ElementNode] = []
+    /// The layer that is being placed: the screen, or a dialog above it.
+    private(set) var layer: Layer
+    private(set) var covers: [Cover] = []
+    private var parent: Int?
+    private var overlays: [(overlay: Overlay, anchor: Rect)] = []
+    private var scopes: [KeyBinding] = []
+    private var isFloating = false
+    private var usedIDs: Set<LayerID> = []
+
+    public var size: Size { environment.size }
+    var screen: Rect { Rect(size: size) }
+
+    init(environment: Environment, layer: Layer) {
+        self.environment = environment
+        self.layer = layer
+        canvas = Canvas(size: environment.size)
+        clip = Rect(size: environment.size)
+    }
+
+    // MARK: What views call
+
+    /// Paints a control into `frame`, and takes note of what it is and does.
+    public func place(_ control: some Control, in frame: Rect) {
+        let id = control.id.map(unused)
+        let isFocusable = id != nil && !isFloating && control.isFocusable
+        let context = ControlContext(
+            id: id, frame: frame, isFocused: isFocusable && id == layer.focus, environment: environment,
+            memory: layer.memory)
+        var element = control.paint(on: canvas(for: frame), in: context)
+        element.id = id
+        element.frame = frame
+        if isFocusable { element.states.insert(.focusable) }
+        if context.isFocused { element.states.insert(.focused) }
+        for index in element.children.indices { element.children[index].move(by: frame.origin) }
+        add(element)
+        controls.append(
+            PlacedControl(
+                control: control, context: context, visibleFrame: frame.intersection(clip), layer: layer,
+                isFocusable: isFocusable, scopes: scopes))
+        if let overlay = control.overlay(in: context) {
+            let anchor = overlay.anchor?.offset(by: frame.origin) ?? frame
+            overlays.append((overlay, anchor))
+        }
+    }
+
+    /// Lets a view place what stands together as one element, such as the content of a titled box.
+    public func group(
+        _ role: Role, label: String, value: String? = nil, in frame: Rect, content: () -> Void
+    ) {
+        let outer = parent
+        parent = add(Element(role: role, label: label, value: value, frame: frame))
+        content()
+        parent = outer
+    }
+
+    /// Lets a view place what may be larger than the room that is shown of it.
+    public func clipped(to frame: Rect, content: () -> Void) {
+        let outer = clip
+        clip = clip.intersection(frame)
+        content()
+        clip = outer
+    }
+
+    /// Lets `bindings` work while the focus is on what is placed in `content`, before the control's own keys.
+    public func scoped(_ bindings: [KeyBinding], content: () -> Void) {
+        let outer = scopes
+        scopes = bindings + scopes
+        content()
+        scopes = outer
+    }
+
+    /// Lets an overlay float beside `anchor`, above everything else of its layer.
+    public func float(_ overlay: Overlay, at anchor: Rect) {
+        overlays.append((overlay, anchor))
+    }
+
+    // MARK: What the module calls
+
+    /// Lines around what controls paint; they say nothing, so they are no element.
+    func decorate(_ frame: Rect, with paint: (Canvas) -> Void) {
+        paint(canvas(for: frame))
+    }
+
+    private func canvas(for frame: Rect) -> Canvas {
+        canvas.clipped(to: clip).translated(by: Point(x: -clip.x, y: -clip.y)).clipped(to: frame)
+    }
+
+    /// Everything that is placed afterwards lies above `frame`, which nothing below shines through.
+    func cover(_ frame: Rect, isModal: Bool) {
+        let hidden = frame.intersection(screen)
+        decorate(hidden) { $0.fill($0.bounds) }
+        covers.append(
+            Cover(frame: hidden, firstNode: nodes.count, firstControl: controls.count, isModal: isModal))
+    }
+
+    /// Places what floats above the layer, after all of it.
+    func placeOverlays() {
+        let pending = overlays
+        overlays = []
+        for (overlay, anchor) in pending {
+            let wanted = max(overlay.content.width(in: self).ideal, overlay.minimumWidth ?? 0)
+            let width = min(wanted, screen.width)
+            let height = overlay.content.height(forWidth: width, in: self).ideal
+            let frame = Overlay.frame(for: Size(width: width, height: height), at: anchor, in: screen)
+            guard !frame.isEmpty else { continue }
+            cover(frame, isModal: false)
+            isFloating = true
+            clipped(to: frame) { overlay.content.place(in: frame, in: self) }
+            isFloating = false
+        }
+    }
+
+    /// Begins a layer above all that has been placed; only it takes keys and clicks.
+    func begin(_ layer: Layer) {
+        self.layer = layer
+        clip = screen
+        parent = nil
+        scopes = []
+    }
+
+    @discardableResult
+    private func add(_ element: Element) -> Int {
+        nodes.append(ElementNode(element: element, parent: parent, clip: clip))
+        return nodes.count - 1
+    }
+
+    /// The id itself, or with a number when something else of the layer has it already.
+    private func unused(_ id: ControlID) -> ControlID {
+        var candidate = id
+        var number = 1
+        while !usedIDs.insert(LayerID(layer: ObjectIdentifier(layer), id: candidate)).inserted {
+            number += 1
+            candidate = ControlID("\(id.name)-\(number)")
+        }
+        return candidate
+    }
+}
+
+private struct LayerID: Hashable {
+    var layer: ObjectIdentifier
+    var id: ControlID
+}
+
+/// A rectangle that hides what was placed before it.
+struct Cover {
+    var frame: Rect
+    var firstNode: Int
+    var firstControl: Int
+    /// Whether nothing before it can be acted on at all, covered or not.
+    var isModal: Bool
+}
+
+/// A control where a layout put it, with all that is needed to hand it a key.
+struct PlacedControl {
+    var control: any Control
+    var context: ControlContext
+    var visibleFrame: Rect
+    var layer: Layer
+    var isFocusable: Bool
+    /// Bindings of the views around it, the innermost first.
+    var scopes: [KeyBinding]
+
+    var id: ControlID? { context.id }
+}
+
+struct ElementNode {
+    var element: Element
+    var parent: Int?
+    var clip: Rect
+}
+
+extension Element {
+    mutating func move(by distance: Point) {
+        frame = frame.offset(by: distance)
+        for index in children.indices { children[index].move(by: distance) }
+    }
+}

@@ -1,0 +1,41 @@
+/// Empty room around a view.
+public struct Padding: View {
+    public var content: any View
+    public var left: Int
+    public var top: Int
+    public var right: Int
+    public var bottom: Int
+
+    public init(_ content: any View, left: Int = 0, top: Int = 0, right: Int = 0, bottom: Int = 0) {
+        self.content = content
+        self.left = left
+        self.top = top
+        self.right = right
+        self.bottom = bottom
+    }
+
+    public func width(in layout: Layout) -> Extent {
+        content.width(in: layout) + (left + right)
+    }
+
+    public func height(forWidth width: Int, in layout: Layout) -> Extent {
+        content.height(forWidth: max(0, width - left - right), in: layout) + (top + bottom)
+    }
+
+    public func place(in frame: Rect, in layout: Layout) {
+        content.place(
+            in: Rect(
+                x: frame.x + left, y: frame.y + top, width: max(0, frame.width - left - right),
+                height: max(0, frame.height - top - bottom)), in: layout)
+    }
+}
+
+extension View {
+    public func padding(left: Int = 0, top: Int = 0, right: Int = 0, bottom: Int = 0) -> Padding {
+        Padding(self, left: left, top: top, right: right, bottom: bottom)
+    }
+
+    public func padding(horizontal: Int = 0, vertical: Int = 0) -> Padding {
+        Padding(self, left: horizontal, top: vertical, right: horizontal, bottom: vertical)
+    }
+}

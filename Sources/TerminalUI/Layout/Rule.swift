@@ -1,0 +1,18 @@
+/// A line across.
+public struct Rule: View {
+    public var style: Style
+
+    public init(style: Style = .secondary) {
+        self.style = style
+    }
+
+    public func width(in layout: Layout) -> Extent { .atLeast(1, minimum: 0) }
+    public func height(forWidth width: Int, in layout: Layout) -> Extent { .fixed(1) }
+
+    public func place(in frame: Rect, in layout: Layout) {
+        guard !frame.isEmpty else { return }
+        layout.decorate(frame) {
+            $0.horizontalLine(at: Point(x: 0, y: 0), width: frame.width, style: style)
+        }
+    }
+}

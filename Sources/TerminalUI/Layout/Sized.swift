@@ -1,0 +1,86 @@
+/// A view whose room is set, or held within bounds, and its place in that room.
+public struct Sized: View {
+    public var content: any View
+    public var widths: Bounds
+    public var heights: Bounds
+    public var horizontal: HorizontalAlignment
+    public var vertical: VerticalAlignment
+
+    /// What replaces a view's own minimum, ideal and maximum, where not nil.
+    public struct Bounds: Hashable, Sendable {
+        public var minimum: Int?
+        public var ideal: Int?
+        public var maximum: Int?
+
+        public init(minimum: Int? = nil, ideal: Int? = nil, maximum: Int? = nil) {
+            self.minimum = minimum
+            self.ideal = ideal
+            self.maximum = maximum
+        }
+
+        func applied(to extent: Extent) -> Extent {
+            let highest = maximum ?? max(extent.maximum, minimum ?? 0, ideal ?? 0)
+            let lowest = min(minimum ?? min(extent.minimum, ideal ?? extent.minimum), highest)
+            return Extent(
+                minimum: lowest, ideal: min(highest, max(lowest, ideal ?? extent.ideal)), maximum: highest)
+        }
+    }
+
+    public func width(in layout: Layout) -> Extent {
+        widths.applied(to: content.width(in: layout))
+    }
+
+    public func height(forWidth width: Int, in layout: Layout) -> Extent {
+        heights.applied(to: content.height(forWidth: contentWidth(in: width, layout), in: layout))
+    }
+
+    private func contentWidth(in width: Int, _ layout: Layout) -> Int {
+        content.width(in: layout).fitted(to: width)
+    }
+
+    public func place(in frame: Rect, in layout: Layout) {
+        let width = contentWidth(in: frame.width, layout)
+        let height = content.height(forWidth: width, in: layout).fitted(to: frame.height)
+        content.place(
+            in: Rect(
+                x: frame.x + horizontal.offset(of: width, in: frame.width),
+                y: frame.y + vertical.offset(of: height, in: frame.height), width: width, height: height),
+            in: layout)
+    }
+}
+
+extension View {
+    /// Has exactly this width, this height, or both; its content lies where the alignments say.
+    public func frame(
+        width: Int? = nil, height: Int? = nil, horizontal: HorizontalAlignment = .leading,
+        vertical: VerticalAlignment = .top
+    ) -> Sized {
+        Sized(
+            content: self, widths: .init(minimum: width, ideal: width, maximum: width),
+            heights: .init(minimum: height, ideal: height, maximum: height), horizontal: horizontal,
+            vertical: vertical)
+    }
+
+    /// Holds its width and height within bounds; what is nil stays the view's own affair.
+    public func frame(
+        minWidth: Int? = nil, idealWidth: Int? = nil, maxWidth: Int? = nil, minHeight: Int? = nil,
+        idealHeight: Int? = nil, maxHeight: Int? = nil, horizontal: HorizontalAlignment = .leading,
+        vertical: VerticalAlignment = .top
+    ) -> Sized {
+        Sized(
+            content: self, widths: .init(minimum: minWidth, ideal: idealWidth, maximum: maxWidth),
+            heights: .init(minimum: minHeight, ideal: idealHeight, maximum: maxHeight),
+            horizontal: horizontal, vertical: vertical)
+    }
+
+    /// Takes the whole width, and lies in it where `alignment` says.
+    public func stretched(_ alignment: HorizontalAlignment = .leading) -> Sized {
+        frame(maxWidth: Extent.unlimited, horizontal: alignment)
+    }
+
+    /// Takes the whole width and height, and lies in their middle.
+    public func centered() -> Sized {
+        frame(
+            maxWidth: Extent.unlimited, maxHeight: Extent.unlimited, horizontal: .center, vertical: .center)
+    }
+}

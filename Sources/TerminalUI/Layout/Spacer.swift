@@ -1,0 +1,20 @@
+/// Room between neighbours: takes what nobody else wants.
+public struct Spacer: View {
+    public var minimum: Int
+    public var maximum: Int
+
+    public init(minimum: Int = 0, maximum: Int = Extent.unlimited) {
+        self.minimum = minimum
+        self.maximum = maximum
+    }
+
+    public func width(in layout: Layout) -> Extent {
+        Extent(minimum: minimum, ideal: minimum, maximum: maximum)
+    }
+
+    public func height(forWidth width: Int, in layout: Layout) -> Extent {
+        Extent(minimum: minimum, ideal: minimum, maximum: maximum)
+    }
+
+    public func place(in frame: Rect, in layout: Layout) {}
+}

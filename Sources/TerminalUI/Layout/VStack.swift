@@ -1,0 +1,45 @@
+/// Views one below the other.
+public struct VStack: View {
+    public var alignment: HorizontalAlignment
+    public var spacing: Int
+    public var views: [any View]
+
+    public init(
+        alignment: HorizontalAlignment = .leading, spacing: Int = 0, @ViewBuilder content: () -> [any View]
+    ) {
+        self.init(alignment: alignment, spacing: spacing, views: content())
+    }
+
+    public init(alignment: HorizontalAlignment = .leading, spacing: Int = 0, views: [any View]) {
+        self.alignment = alignment
+        self.spacing = spacing
+        self.views = views
+    }
+
+    private var gaps: Int { spacing * max(0, views.count - 1) }
+
+    public func width(in layout: Layout) -> Extent {
+        views.reduce(Extent.fixed(0)) { $0.union($1.width(in: layout)) }
+    }
+
+    public func height(forWidth width: Int, in layout: Layout) -> Extent {
+        heights(forWidth: width, in: layout).reduce(Extent.fixed(0), +) + gaps
+    }
+
+    private func heights(forWidth width: Int, in layout: Layout) -> [Extent] {
+        views.map { view in
+            view.height(forWidth: view.width(in: layout).fitted(to: width), in: layout)
+        }
+    }
+
+    public func place(in frame: Rect, in layout: Layout) {
+        let lengths = Extent.divide(frame.height - gaps, among: heights(forWidth: frame.width, in: layout))
+        var y = frame.y
+        for (view, height) in zip(views, lengths) {
+            let width = view.width(in: layout).fitted(to: frame.width)
+            let x = frame.x + alignment.offset(of: width, in: frame.width)
+            view.place(in: Rect(x: x, y: y, width: width, height: height), in: layout)
+            y += height + spacing
+        }
+    }
+}

@@ -1,0 +1,32 @@
+public import Waiting
+
+/// Lists views one below the other in braces, with `if`, `switch` and `for`.
+///
+/// Where one view is asked for, several become a `VStack`, and none an `EmptyView`.
+@UIActor
+@resultBuilder
+public enum ViewBuilder {
+    public static func buildExpression(_ view: any View) -> [any View] { [view] }
+    public static func buildExpression(_ views: [any View]) -> [any View] { views }
+    public static func buildExpression(_ nothing: Void) -> [any View] { [] }
+
+    public static func buildBlock(_ parts: [any View]...) -> [any View] {
+        parts.count == 1 ? parts[0] : parts.flatMap(\.self)
+    }
+
+    public static func buildOptional(_ part: [any View]?) -> [any View] { part ?? [] }
+    public static func buildEither(first part: [any View]) -> [any View] { part }
+    public static func buildEither(second part: [any View]) -> [any View] { part }
+    public static func buildArray(_ parts: [[any View]]) -> [any View] { parts.flatMap(\.self) }
+    public static func buildLimitedAvailability(_ part: [any View]) -> [any View] { part }
+
+    public static func buildFinalResult(_ views: [any View]) -> [any View] { views }
+
+    public static func buildFinalResult(_ views: [any View]) -> any View {
+        switch views.count {
+        case 0: EmptyView()
+        case 1: views[0]
+        default: VStack(views: views)
+        }
+    }
+}

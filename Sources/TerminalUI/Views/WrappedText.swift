@@ -1,0 +1,148 @@
+/// Words laid out in lines of a width: broken between words, within one only where it is longer than a line.
+struct WrappedText {
+    private(set) var lines: [StyledText] = []
+
+    var width: Int { lines.reduce(0) { max($0, $1.cellWidth) } }
+
+    init(_ text: StyledText, width: Int, lineLimit: Int = .max) {
+        let simple = text.runs.count == 1 && text.runs[0].text.utf8.allSatisfy { $0 != 0x0a }
+        if simple, text.cellWidth <= width {
+            lines = text.runs[0].text.isEmpty ? [] : [text]
+        } else if width > 0 {
+            for paragraph in text.paragraphs { wrap(paragraph, width) }
+        }
+        if lines.count > lineLimit { cut(to: lineLimit, width) }
+    }
+
+    init(_ text: StyledText, width: Int, lineLimit: Int?) {
+        self.init(text, width: width, lineLimit: lineLimit ?? .max)
+    }
+
+    private mutating func wrap(_ paragraph: StyledText, _ width: Int) {
+        var line: [StyledText.Run] = []
+        var used = 0
+        var gap: StyledText.Run?
+
+        func add(_ run: StyledText.Run) {
+            if let last = line.last, last.style == run.style {
+                line[line.count - 1].text += run.text
+            } else {
+                line.append(run)
+            }
+            used += run.text.cellWidth
+        }
+        for word in paragraph.words {
+            if word.isSpace {
+                gap = StyledText.Run(word.text, word.style)
+                continue
+            }
+            let gapWidth = line.isEmpty ? 0 : gap?.text.cellWidth ?? 0
+            var rest = word.text
+            if !word.joinsPrevious || gap != nil, used + gapWidth + word.unbrokenWidth > width, !line.isEmpty
+            {
+                lines.append(StyledText(line))
+                line = []
+                used = 0
+            } else if let gap {
+                add(gap)
+            }
+            gap = nil
+            while used + rest.cellWidth > width {
+                let head = rest.prefix(columns: width - used)
+                if head.isEmpty && used == 0 { break }
+                if !head.isEmpty { add(StyledText.Run(head, word.style)) }
+                rest = String(rest.dropFirst(head.count))
+                lines.append(StyledText(line))
+                line = []
+                used = 0
+            }
+            if !rest.isEmpty { add(StyledText.Run(rest, word.style)) }
+        }
+        lines.append(StyledText(line))
+    }
+
+    private mutating func cut(to limit: Int, _ width: Int) {
+        lines.removeLast(lines.count - max(0, limit))
+        guard let last = lines.popLast() else { return }
+        lines.append(last.ellipsized(to: width))
+    }
+}
+
+extension StyledText {
+    /// A piece between two breaks: a word, or the space between two.
+    struct Word {
+        var text: String
+        var style: Style
+        var isSpace: Bool
+        /// Whether it goes on where the one before ended, in another style and without a space.
+        var joinsPrevious: Bool
+        /// The columns of it and of the pieces that go on where it ends.
+        var unbrokenWidth: Int
+    }
+
+    var paragraphs: [StyledText] {
+        var paragraphs: [StyledText] = [StyledText([])]
+        for run in runs {
+            let parts = run.text.split(separator: "\n", omittingEmptySubsequences: false)
+            for (index, part) in parts.enumerated() {
+                if index > 0 { paragraphs.append(StyledText([])) }
+                if !part.isEmpty {
+                    paragraphs[paragraphs.count - 1].runs.append(Run(String(part), run.style))
+                }
+            }
+        }
+        return paragraphs
+    }
+
+    var words: [Word] {
+        var words: [Word] = []
+        for run in runs {
+            var rest = Substring(run.text)
+            while let first = rest.first {
+                let isSpace = first == " "
+                let piece = rest.prefix { ($0 == " ") == isSpace }
+                rest = rest.dropFirst(piece.count)
+                words.append(
+                    Word(
+                        text: String(piece), style: run.style, isSpace: isSpace,
+                        joinsPrevious: !isSpace && words.last?.isSpace == false,
+                        unbrokenWidth: String(piece).cellWidth))
+            }
+        }
+        for index in words.indices.dropLast().reversed() where words[index + 1].joinsPrevious {
+            words[index].unbrokenWidth += words[index + 1].unbrokenWidth
+        }
+        return words
+    }
+
+    /// The same words in `width` columns, with `…` at the end to say that there were more.
+    func ellipsized(to width: Int) -> StyledText {
+        var kept: [Run] = []
+        var left = max(0, width - 1)
+        for run in runs {
+            let head = run.text.prefix(columns: left)
+            kept.append(Run(head, run.style))
+            left -= head.cellWidth
+            if head.count < run.text.count { break }
+        }
+        guard width > 0 else { return StyledText([]) }
+        while kept.last?.text.last == " " { kept[kept.count - 1].text.removeLast() }
+        kept.append(Run("…", kept.last?.style ?? .normal))
+        return StyledText(kept)
+    }
+}
+
+extension String {
+    /// As many whole characters from the beginning as fit into `columns`.
+    func prefix(columns: Int) -> String {
+        var used = 0
+        var end = startIndex
+        for index in indices {
+            let width = String(self[index]).cellWidth
+            if used + width > columns { break }
+            used += width
+            end = self.index(after: index)
+        }
+        return String(self[..<end])
+    }
+}

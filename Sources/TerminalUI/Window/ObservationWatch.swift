@@ -1,0 +1,39 @@
+import Observation
+import Synchronization
+import Waiting
+
+/// Watches whatever `@Observable` state a piece of code reads, until the next time it is run.
+///
+/// `withObservationTracking` alone leaves its observers behind when nothing they watch ever changes: one set for
+/// each frame that was painted for another reason. Each run here also reads a counter, which is moved before the
+/// next run; that ends the watch of the one before.
+@UIActor
+final class ObservationWatch {
+    private let counter = RunCounter()
+    private let generation = Generation()
+
+    /// Runs `body`, and calls `onChange` once, on whatever thread, before the first change of what it has read.
+    func run<Value>(_ body: () -> Value, onChange: @escaping @Sendable () -> Void) -> Value {
+        let current = generation.next()
+        counter.runs += 1
+        return withObservationTracking {
+            _ = counter.runs
+            return body()
+        } onChange: { [generation] in
+            if generation.isCurrent(current) { onChange() }
+        }
+    }
+
+    private final class Generation: Sendable {
+        private let number = Atomic(0)
+
+        func next() -> Int { number.add(1, ordering: .sequentiallyConsistent).newValue }
+        func isCurrent(_ other: Int) -> Bool { number.load(ordering: .sequentiallyConsistent) == other }
+    }
+}
+
+@Observable
+@UIActor
+final class RunCounter {
+    var runs = 0
+}

@@ -1,0 +1,22 @@
+import Waiting
+
+/// What a layout came to, for the window: what it shows, and where keys and clicks go.
+struct Placement {
+    var grid = CellGrid(size: .zero)
+    var cursor: Point?
+    var elements: [Element] = []
+    var controls: [PlacedControl] = []
+    var covers: [Cover] = []
+
+    func control(_ id: ControlID, in layer: Layer) -> PlacedControl? {
+        controls.last { $0.id == id && $0.layer === layer }
+    }
+
+    /// The controls under a point, the topmost first, down to what hides everything below it.
+    func controls(at point: Point, in layer: Layer) -> [PlacedControl] {
+        let lowest = covers.last { $0.isModal || $0.frame.contains(point) }?.firstControl ?? 0
+        return controls[lowest...].reversed().filter {
+            $0.layer === layer && $0.visibleFrame.contains(point)
+        }
+    }
+}

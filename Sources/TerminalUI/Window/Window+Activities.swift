@@ -1,0 +1,42 @@
+import Waiting
+
+extension Window {
+    /// What is running and shown, oldest first.
+    public var activities: [WindowActivity] {
+        activitiesByLayer.map(\.activity).filter(\.isShown)
+    }
+
+    /// Runs `operation` while the window stays alive: counted, shown with its time, cancelled by Esc, and when the
+    /// screen that began it goes away.
+    ///
+    /// An activity that is not shown is counted all the same, and Esc leaves it alone.
+    @discardableResult
+    public func activity(
+        _ name: String, isShown: Bool = true,
+        operation: @escaping @UIActor (WindowActivity) async -> Void
+    ) -> WindowActivity {
+        let activity = WindowActivity(name: name, isShown: isShown, counted: scope.activities.begin(name)) {
+            [weak self] in self?.setNeedsDisplay()
+        }
+        activitiesByLayer.append((activity, layers.last { !$0.isDialog }))
+        activity.task = Task { @UIActor [weak self] in
+            await operation(activity)
+            self?.activitiesByLayer.removeAll { $0.activity === activity }
+            activity.finish()
+        }
+        setNeedsDisplay()
+        return activity
+    }
+
+    func cancelActivities(of layer: Layer) {
+        for entry in activitiesByLayer where entry.layer === layer { entry.activity.cancel() }
+    }
+
+    /// Stops what is running and shown; false when there is nothing left to stop.
+    @discardableResult
+    public func cancelActivities() -> Bool {
+        let running = activities.filter { !$0.isCancelled }
+        for activity in running { activity.cancel() }
+        return !running.isEmpty
+    }
+}

@@ -1,0 +1,89 @@
+extension Window {
+    /// What has the focus, in the dialog on top or else in the top screen.
+    public var focus: ControlID? { topLayer?.focus }
+
+    /// Moves the focus to a control, now or as soon as it is there.
+    public func focus(_ id: ControlID) {
+        guard let layer = topLayer, layer.focus != id else { return }
+        let previous = layer.focus
+        layer.focus = id
+        setNeedsDisplay()
+        tell(previous, of: layer, isFocused: false)
+        tell(id, of: layer, isFocused: true)
+    }
+
+    private func tell(_ id: ControlID?, of layer: Layer, isFocused: Bool) {
+        guard let id, let placed = placement.control(id, in: layer) else { return }
+        placed.control.focusDidChange(to: isFocused, in: placed.context)
+    }
+
+    /// Tab and Shift-Tab: from the last one on to the first.
+    public func moveFocus(forward: Bool) {
+        guard let layer = topLayer, !layer.focusOrder.isEmpty else { return }
+        let order = layer.focusOrder
+        guard let index = layer.focus.flatMap(order.firstIndex) else { return focus(order[0]) }
+        let step = forward ? 1 : order.count - 1
+        focus(order[(index + step) % order.count])
+    }
+
+    /// An arrow: to the nearest control on that side, if there is one.
+    @discardableResult
+    func moveFocus(towards direction: FocusDirection) -> Bool {
+        guard let layer = topLayer, let current = layer.focus.flatMap({ placement.control($0, in: layer) })
+        else { return false }
+        let candidates = placement.controls.filter {
+            $0.layer === layer && $0.isFocusable && $0.id != current.id
+        }
+        let frames = candidates.map(\.context.frame)
+        guard
+            let index = direction.nearest(of: frames, from: current.context.frame),
+            let id = candidates[index].id
+        else { return false }
+        focus(id)
+        return true
+    }
+}
+
+/// The side of the screen that an arrow key points to.
+enum FocusDirection {
+    case up, down, left, right
+
+    init?(_ key: Key) {
+        switch key {
+        case .up: self = .up
+        case .down: self = .down
+        case .left: self = .left
+        case .right: self = .right
+        default: return nil
+        }
+    }
+
+    /// The frame that lies nearest on this side of `origin`; one straight ahead goes before one aside.
+    func nearest(of frames: [Rect], from origin: Rect) -> Int? {
+        var best: (index: Int, distance: Int)?
+        for (index, frame) in frames.enumerated() {
+            guard let distance = distance(to: frame, from: origin) else { continue }
+            if best.map({ distance < $0.distance }) ?? true { best = (index, distance) }
+        }
+        return best?.index
+    }
+
+    private func distance(to frame: Rect, from origin: Rect) -> Int? {
+        let ahead: Int
+        let aside: Int
+        switch self {
+        case .down, .up:
+            ahead = self == .down ? frame.y - origin.maxY : origin.y - frame.maxY
+            aside = Self.gap(frame.x..<max(frame.x, frame.maxX), origin.x..<max(origin.x, origin.maxX))
+            return ahead < 0 ? nil : ahead * 1000 + aside
+        case .left, .right:
+            ahead = self == .right ? frame.x - origin.maxX : origin.x - frame.maxX
+            aside = Self.gap(frame.y..<max(frame.y, frame.maxY), origin.y..<max(origin.y, origin.maxY))
+            return ahead < 0 || aside > 0 ? nil : ahead
+        }
+    }
+
+    private static func gap(_ one: Range<Int>, _ other: Range<Int>) -> Int {
+        max(0, one.lowerBound - other.upperBound + 1, other.lowerBound - one.upperBound + 1)
+    }
+}

@@ -1,0 +1,106 @@
+import Waiting
+
+extension Window {
+    /// Lays out when anything has changed since the last time, without painting.
+    public func layoutIfNeeded() {
+        guard !isClosed, needsLayout || change.isPending || placement.grid.size != terminal.size else {
+            return
+        }
+        needsLayout = false
+        needsPaint = true
+        change.clear()
+        placement = watch.run {
+            layOut()
+        } onChange: { [change, loop] in
+            change.set()
+            loop.wakeUp()
+        }
+    }
+
+    /// Lays out until focus and footer agree with what is there: mostly once, at most three times.
+    private func layOut() -> Placement {
+        guard terminal.size.width >= minimumSize.width, terminal.size.height >= minimumSize.height else {
+            return layOutNotice()
+        }
+        var placement = Placement()
+        for _ in 0..<3 {
+            let layout = pass()
+            placement = Placement(layout)
+            let isSettled = settleFocus(placement)
+            let bindings = bindings(in: placement)
+            let isSame =
+                bindings.count == knownBindings.count
+                && zip(bindings, knownBindings).allSatisfy { $0.looksLike($1) }
+            knownBindings = bindings
+            if isSettled && isSame { break }
+        }
+        return placement
+    }
+
+    private func pass() -> Layout {
+        let base = layers.last { !$0.isDialog } ?? Layer(.dialog(Dialog("")))
+        let layout = Layout(environment: environment, layer: base)
+        if let screen = base.screen {
+            scaffold(screen, screen.body).place(in: layout.screen, in: layout)
+            layout.placeOverlays()
+        }
+        for layer in layers.drop(while: { $0 !== base }).dropFirst() {
+            guard case .dialog(let dialog) = layer.content else { continue }
+            layout.begin(layer)
+            DialogView(dialog: dialog) { [weak self] in self?.answer($0) }
+                .place(in: layout.screen, in: layout)
+            layout.placeOverlays()
+        }
+        return layout
+    }
+
+    private func layOutNotice() -> Placement {
+        let layout = Layout(
+            environment: environment, layer: Layer(.dialog(Dialog(""))))
+        TooSmallNotice(size: terminal.size, minimum: minimumSize).place(in: layout.screen, in: layout)
+        return Placement(layout)
+    }
+
+    private var environment: Environment {
+        Environment(
+            size: terminal.size, now: scope.clock.now, activeBindings: knownBindings,
+            activities: activities, status: status,
+            showStatus: { [weak self] in self?.showStatus($0) },
+            requestFrame: { [weak self] in self?.requestFrame(after: $0) })
+    }
+
+    /// Gives each layer a focus that is there; false when what was painted supposed another one.
+    private func settleFocus(_ placement: Placement) -> Bool {
+        var isSettled = true
+        for layer in layers.suffix(from: layers.lastIndex { !$0.isDialog } ?? 0) {
+            let order = placement.controls.compactMap { $0.layer === layer && $0.isFocusable ? $0.id : nil }
+            let focus = layer.resolvedFocus(in: order)
+            if focus != layer.focus {
+                layer.focus = focus
+                isSettled = false
+            }
+            layer.focusOrder = order
+        }
+        return isSettled
+    }
+
+    /// Moves what moves by itself; one timer for all that ask, the earliest.
+    private func requestFrame(after delay: Duration) {
+        guard frameTimer == nil else { return }
+        frameTimer = loop.schedule(after: delay, name: "next frame", in: decorationScope) { [weak self] in
+            self?.frameTimer = nil
+            self?.setNeedsDisplay()
+        }
+    }
+}
+
+extension Placement {
+    @UIActor
+    init(_ layout: Layout) {
+        grid = layout.canvas.grid
+        cursor = layout.canvas.cursor
+        controls = layout.controls
+        covers = layout.covers
+        elements = ElementResolver(screen: layout.screen, covers: layout.covers).resolve(layout.nodes)
+    }
+}

@@ -1,0 +1,41 @@
+public import Waiting
+
+/// Something that runs while the window stays alive: shown with its time, and cancelled when Esc says so.
+@UIActor
+public final class WindowActivity {
+    public nonisolated let name: String
+    public nonisolated let startedAt: LoopInstant
+    /// Whether Esc stops it, and the status line shows it.
+    public nonisolated let isShown: Bool
+    /// How far it is, when that can be told.
+    public var progress: (done: Int, total: Int)? {
+        didSet { onChange() }
+    }
+    public private(set) var isCancelled = false
+    public private(set) var isFinished = false
+    var task: Task<Void, Never>?
+    private let counted: Activity
+    private let onChange: @UIActor () -> Void
+
+    init(name: String, isShown: Bool, counted: Activity, onChange: @escaping @UIActor () -> Void) {
+        self.name = name
+        self.isShown = isShown
+        self.counted = counted
+        self.onChange = onChange
+        startedAt = counted.startedAt
+    }
+
+    /// Stops it for real: the task that runs it is cancelled. It counts until it has come to its end.
+    public func cancel() {
+        guard !isFinished, !isCancelled else { return }
+        isCancelled = true
+        task?.cancel()
+        onChange()
+    }
+
+    func finish() {
+        isFinished = true
+        counted.end()
+        onChange()
+    }
+}
