@@ -12,7 +12,7 @@ package enum DayInput {
             let ahead = (weekday - today.weekday + 6) % 7 + 1
             return today.adding(days: ahead)
         }
-        guard let (day, month, year) = parts(word) else { throw unreadable(text) }
+        guard let (day, month, year) = parts(withoutWeekday(word)) else { throw unreadable(text) }
         let found =
             if let year {
                 CalendarDay(year: year, month: month, day: day)
@@ -39,6 +39,14 @@ package enum DayInput {
         let matches = DayWords.weekdays.indices.filter { DayWords.weekdays[$0].lowercased().hasPrefix(word) }
         guard let first = matches.first, matches.count == 1 else { return nil }
         return first + 1
+    }
+
+    /// `sat 28 nov` as `28 nov`: the screens write a day so, and it can be read again.
+    private static func withoutWeekday(_ word: String) -> String {
+        guard let space = word.firstIndex(of: " "), weekday(String(word[..<space])) != nil else {
+            return word
+        }
+        return String(word[word.index(after: space)...])
     }
 
     /// Day, month, and year when there is one.

@@ -1,0 +1,27 @@
+package import Foundation
+package import Rail
+
+/// What every screen is given: the service, and what the time is.
+package struct AppContext: Sendable {
+    package var service: RailService
+    package var now: @Sendable () -> Date
+    /// The person's own zone: it says which day is today.
+    package var timeZone: TimeZone
+
+    package init(
+        service: RailService, now: @escaping @Sendable () -> Date = { Date() },
+        timeZone: TimeZone = .current
+    ) {
+        self.service = service
+        self.now = now
+        self.timeZone = timeZone
+    }
+
+    package var today: CalendarDay { CalendarDay(now(), in: timeZone) }
+
+    /// Minutes after midnight.
+    package var minuteOfDay: Int {
+        let now = now()
+        return StationTime(instant: now, offset: timeZone.secondsFromGMT(for: now)).minuteOfDay
+    }
+}

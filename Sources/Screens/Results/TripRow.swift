@@ -1,0 +1,40 @@
+import Rail
+
+/// A trip in the list, with what is known of its price.
+struct TripRow: Hashable, Identifiable {
+    enum Prices: Hashable {
+        /// Not asked yet, or on the way.
+        case unknown
+        case known(OfferList)
+        /// Asked, and refused: the sentence says why.
+        case failed(String)
+    }
+
+    var trip: Trip
+    var prices = Prices.unknown
+
+    var id: String { trip.id }
+
+    var offers: OfferList? {
+        if case .known(let offers) = prices { offers } else { nil }
+    }
+
+    /// The cheapest offer of any class.
+    var cheapest: Offer? {
+        offers?.offers.reduce(nil as Offer?) { best, offer in
+            guard let best else { return offer }
+            return offer.price.isLess(than: best.price) == true ? offer : best
+        }
+    }
+
+    /// `€ 64.00`, `…` while it is not known, `full` when there is no such offer.
+    func price(in travelClass: TravelClass) -> String {
+        switch prices {
+        case .unknown: "…"
+        case .failed: "?"
+        case .known(let offers):
+            offers.cheapest(in: travelClass).map { PriceWords.price($0.price) }
+                ?? (offers.offers.isEmpty ? "full" : "–")
+        }
+    }
+}

@@ -1,0 +1,64 @@
+import Observation
+import Rail
+import TerminalUI
+import Waiting
+
+/// A month to choose a day from: arrows go by days and weeks, PgUp and PgDn by months.
+@Observable
+@UIActor
+final class MonthCalendar {
+    var day: CalendarDay
+    let today: CalendarDay
+
+    init(day: CalendarDay, today: CalendarDay) {
+        self.day = day
+        self.today = today
+    }
+
+    /// Opens above everything else; `choose` is called when a day was taken.
+    static func present(
+        in window: Window, day: CalendarDay, today: CalendarDay,
+        choose: @escaping @UIActor (CalendarDay) -> Void
+    ) {
+        let calendar = MonthCalendar(day: day, today: today)
+        let grid = MonthGrid(calendar: calendar) { [weak window] in
+            window?.dismissDialog()
+            choose(calendar.day)
+        }
+        window.present(
+            Dialog(
+                "Date", content: grid,
+                buttons: [
+                    DialogButton("Choose") { choose(calendar.day) }, .cancel("Cancel"),
+                ]))
+    }
+
+    /// Days that are over cannot be chosen.
+    func move(byDays days: Int) {
+        day = max(today, day.adding(days: days))
+    }
+
+    /// The same day of another month, or that month's last day.
+    func move(byMonths months: Int) {
+        let index = day.year * 12 + day.month - 1 + months
+        let (year, month) = (index / 12, index % 12 + 1)
+        let length = MonthCalendar.length(year: year, month: month)
+        day = max(today, CalendarDay(year: year, month: month, day: min(day.day, length)))
+    }
+
+    /// The weeks of the month, Monday first; nil before its first day and after its last.
+    var weeks: [[CalendarDay?]] {
+        let first = CalendarDay(year: day.year, month: day.month, day: 1)
+        let length = MonthCalendar.length(year: day.year, month: day.month)
+        var days: [CalendarDay?] = Array(repeating: nil, count: first.weekday - 1)
+        days += (0..<length).map { first.adding(days: $0) }
+        while days.count % 7 != 0 { days.append(nil) }
+        return stride(from: 0, to: days.count, by: 7).map { Array(days[$0..<$0 + 7]) }
+    }
+
+    private static func length(year: Int, month: Int) -> Int {
+        let first = CalendarDay(year: year, month: month, day: 1)
+        let next = CalendarDay(year: month == 12 ? year + 1 : year, month: month % 12 + 1, day: 1)
+        return first.days(until: next)
+    }
+}

@@ -1,0 +1,84 @@
+import Rail
+import TerminalUI
+import Waiting
+
+/// Paints a month, and moves through it.
+struct MonthGrid: Control {
+    var calendar: MonthCalendar
+    var choose: @UIActor () -> Void
+
+    var id: ControlID? { "calendar" }
+    var isFocusable: Bool { true }
+
+    private static let columnWidth = 4
+
+    func width(in layout: Layout) -> Extent { .fixed(7 * Self.columnWidth) }
+    func height(forWidth width: Int, in layout: Layout) -> Extent { .fixed(8) }
+
+    func paint(on canvas: Canvas, in context: ControlContext) -> Element {
+        let day = calendar.day
+        canvas.put("\(DayWords.month(day)) \(day.year)", at: Point(x: 1, y: 0), style: .bold)
+        for (column, name) in DayWords.weekdays.enumerated() {
+            canvas.put(
+                String(name.prefix(2)), at: Point(x: column * Self.columnWidth + 1, y: 1), style: .secondary)
+        }
+        for (row, week) in calendar.weeks.enumerated() {
+            for (column, day) in week.enumerated() {
+                guard let day else { continue }
+                paint(day, at: Point(x: column * Self.columnWidth, y: row + 2), on: canvas, in: context)
+            }
+        }
+        return Element(role: .table, label: "Calendar", value: DayWords.long(day))
+    }
+
+    private func paint(_ day: CalendarDay, at point: Point, on canvas: Canvas, in context: ControlContext) {
+        let number = day.day < 10 ? " \(day.day)" : "\(day.day)"
+        let isChosen = day == calendar.day
+        let style: Style =
+            if isChosen {
+                Style(.accent, context.isFocused ? [.bold, .reverse] : .bold)
+            } else if day < calendar.today {
+                .secondary
+            } else if day == calendar.today {
+                .bold
+            } else {
+                .normal
+            }
+        canvas.put(isChosen ? "▸" + number : " " + number, at: point, style: style)
+    }
+
+    func keyBindings(in context: ControlContext) -> [KeyBinding] {
+        [
+            KeyBinding(
+                .right, title: "day", help: "The next day", priority: 10, keyLabel: "←→"
+            ) { calendar.move(byDays: 1) },
+            KeyBinding(.left, title: "day before", isInFooter: false) { calendar.move(byDays: -1) },
+            KeyBinding(
+                .down, title: "week", help: "The next week", priority: 9, keyLabel: "↑↓"
+            ) { calendar.move(byDays: 7) },
+            KeyBinding(.up, title: "week before", isInFooter: false) { calendar.move(byDays: -7) },
+            KeyBinding(
+                .pageDown, title: "month", help: "The next month", priority: 7, keyLabel: "PgUp PgDn"
+            ) { calendar.move(byMonths: 1) },
+            KeyBinding(.pageUp, title: "month before", isInFooter: false) { calendar.move(byMonths: -1) },
+            KeyBinding(.enter, title: "choose", help: "Take this day", priority: 11, action: choose),
+        ]
+    }
+
+    func handle(_ event: InputEvent, in context: ControlContext) -> Bool {
+        guard case .mouse(let mouse) = event else { return false }
+        switch mouse.action {
+        case .wheelUp: calendar.move(byMonths: -1)
+        case .wheelDown: calendar.move(byMonths: 1)
+        case .click, .doubleClick:
+            let (row, column) = (mouse.position.y - 2, mouse.position.x / Self.columnWidth)
+            let weeks = calendar.weeks
+            guard weeks.indices.contains(row), (0..<7).contains(column), let day = weeks[row][column],
+                day >= calendar.today
+            else { return true }
+            calendar.day = day
+            if mouse.action == .doubleClick { choose() }
+        }
+        return true
+    }
+}

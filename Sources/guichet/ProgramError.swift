@@ -1,0 +1,21 @@
+import ArgumentParser
+import Foundation
+
+/// Why the program cannot go on: a sentence for the person who started it, and the exit status.
+struct ProgramError: Error {
+    var message: String
+    var exitCode: Int32
+
+    /// Unusable input or set-up.
+    static func unusable(_ message: String) -> ProgramError { ProgramError(message: message, exitCode: 2) }
+}
+
+/// Runs a command's work; whatever stops it becomes a sentence on standard error and an exit status.
+func reportingErrors(_ work: () throws -> Void) throws {
+    do {
+        try work()
+    } catch let error as ProgramError {
+        FileHandle.standardError.write(Data("guichet: \(error.message)\n".utf8))
+        throw ExitCode(error.exitCode)
+    }
+}

@@ -1,0 +1,108 @@
+import Configuration
+import Foundation
+import SystemPackage
+
+/// What the program is to connect to, and how: flags, then environment, then the configuration file.
+struct Settings: Sendable {
+    enum Service: Hashable, Sendable {
+        case sandbox
+        case url(URL)
+    }
+
+    enum Grant: String, Sendable, CaseIterable {
+        case password
+        case clientCredentials = "client-credentials"
+    }
+
+    var service: Service
+    var gtfs: String?
+    var faults: String?
+    var seed: UInt64
+    var tokenEndpoint: URL?
+    var grant: Grant
+    var clientID: String?
+    /// From the environment only: an argument list can be read by anybody, and a file is easily shared.
+    var clientSecret: String?
+
+    static func load(flags: ServiceOptions, environment: [String: String], folders: Folders) async throws -> Settings {
+        let file = folders.configuration.appending(path: "config.yaml")
+        var providers: [any ConfigProvider] = [
+            EnvironmentVariablesProvider(environmentVariables: environment).prefixKeys(with: "guichet")
+        ]
+        if FileManager.default.fileExists(atPath: file.path) {
+            do {
+                providers.append(try await FileProvider<YAMLSnapshot>(filePath: FilePath(file.path)))
+            } catch {
+                throw ProgramError.unusable(
+                    "The configuration file \(file.path) cannot be read as YAML. Mend it, or move it away.")
+            }
+        }
+        return try Settings(flags: flags, reader: ConfigReader(providers: providers))
+    }
+
+    private init(flags: ServiceOptions, reader: ConfigReader) throws {
+        let profile = flags.profile ?? reader.string(forKey: "profile")
+        /// A profile's own value goes before the one beside the profiles.
+        func value(_ key: String) -> String? {
+            if let profile, let found = reader.string(forKey: ConfigKey(["profiles", profile, key])) {
+                return found
+            }
+            return reader.string(forKey: ConfigKey([key]))
+        }
+        service = try Self.service(flags.service ?? value("service"))
+        gtfs = flags.gtfs ?? value("gtfs")
+        faults = flags.faults ?? value("faults")
+        seed = try flags.seed ?? value("seed").map(Self.seed) ?? 1
+        tokenEndpoint = try value("token-endpoint").map { try Self.url($0, "The token endpoint") }
+        grant = try value("grant").map(Self.grant) ?? .password
+        clientID = value("client-id")
+        clientSecret = reader.string(forKey: "client-secret", isSecret: true)
+        if gtfs != nil || faults != nil, service != .sandbox {
+            throw ProgramError.unusable(
+                "--gtfs and --faults go with the sandbox; the service is \(Self.name(service)). Leave out one.")
+        }
+    }
+
+    private static func service(_ text: String?) throws -> Service {
+        guard let text, text != "sandbox" else { return .sandbox }
+        return .url(try url(text, "The service"))
+    }
+
+    private static func url(_ text: String, _ what: String) throws -> URL {
+        guard
+            let url = URL(string: text), let scheme = url.scheme?.lowercased(), let host = url.host(),
+            ["http", "https"].contains(scheme), !host.isEmpty
+        else {
+            throw ProgramError.unusable(
+                "\(what) “\(text)” is not a web address. Give one such as https://api.example.com/osdm, or"
+                    + " “sandbox”.")
+        }
+        guard url.user() == nil, url.password() == nil else {
+            throw ProgramError.unusable(
+                "\(what) must not hold a user name or password. Sign in on the screen instead.")
+        }
+        return url
+    }
+
+    private static func grant(_ text: String) throws -> Grant {
+        guard let grant = Grant(rawValue: text) else {
+            let known = Grant.allCases.map(\.rawValue).joined(separator: " or ")
+            throw ProgramError.unusable("The grant “\(text)” is unknown. Use \(known).")
+        }
+        return grant
+    }
+
+    private static func seed(_ text: String) throws -> UInt64 {
+        guard let seed = UInt64(text) else {
+            throw ProgramError.unusable("The seed “\(text)” is not a whole number from 0.")
+        }
+        return seed
+    }
+
+    private static func name(_ service: Service) -> String {
+        switch service {
+        case .sandbox: "the sandbox"
+        case .url(let url): url.absoluteString
+        }
+    }
+}
