@@ -16,6 +16,7 @@ struct DayInputTests {
             ("24.12.", "2026-12-24"), ("1/2", "2027-02-01"), ("20/11", "2027-11-20"),
             ("21/11", "2026-11-21"), ("24/12/26", "2026-12-24"), ("24 dec", "2026-12-24"),
             ("24 December 2026", "2026-12-24"), ("2026-12-24", "2026-12-24"), ("29/2", "2028-02-29"),
+            ("Sat 28 Nov", "2026-11-28"), ("Fri 1 Jan 2027", "2027-01-01"),
         ])
     func isRead(text: String, expected: String) throws {
         #expect(try DayInput.day(text, today: today).iso8601 == expected)
