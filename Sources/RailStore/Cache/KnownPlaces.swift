@@ -1,0 +1,98 @@
+import Foundation
+import GRDB
+package import Rail
+
+extension Store {
+    /// How many answers to what was typed are kept for a service, and how many places.
+    static let answerLimit = 400
+    static let placeLimit = 4_000
+
+    /// The service's own answer to `text`, in its order, when it is known and not older than `age`.
+    ///
+    /// Case, accents and punctuation of `text` make no difference.
+    package func places(answering text: String, of service: String, within age: Duration) async -> [Place]? {
+        let words = SearchWords(text).text
+        let oldest = now().timeIntervalSince1970 - Double(age.components.seconds)
+        return await database.read(otherwise: nil) { db in
+            let ids = try String.fetchOne(
+                db,
+                sql: "SELECT places FROM placeAnswer WHERE service = ? AND words = ? AND answeredAt >= ?",
+                arguments: [service, words, oldest])
+            guard let ids, let list = try? JSONDecoder().decode([String].self, from: Data(ids.utf8)) else {
+                return nil
+            }
+            let places = try list.compactMap { try Self.place($0, of: service, in: db) }
+            // An answer with a hole in it is no answer.
+            return places.count == list.count ? places : nil
+        }
+    }
+
+    /// The places seen so far in which each word of `text` begins a word of the name or the town, best known first.
+    package func knownPlaces(matching text: String, of service: String, limit: Int = 10) async -> [Place] {
+        let typed = SearchWords(text)
+        return await database.read(otherwise: []) { db in
+            let rows = try Row.fetchAll(
+                db,
+                sql: "SELECT words, content FROM place WHERE service = ? ORDER BY standing, words",
+                arguments: [service])
+            return Array(
+                rows.lazy
+                    .filter { SearchWords(folded: $0["words"]).contains(beginningsOf: typed) }
+                    .compactMap { Self.decoded($0["content"]) }
+                    .prefix(limit))
+        }
+    }
+
+    /// The place of that reference, when the service has told of it before.
+    package func place(_ id: String, of service: String) async -> Place? {
+        await database.read(otherwise: nil) { try Self.place(id, of: service, in: $0) }
+    }
+
+    /// Keeps what the service answered to `text`; returns before it is on the disk.
+    package func remember(_ places: [Place], answering text: String, of service: String) {
+        let words = SearchWords(text).text
+        let time = now().timeIntervalSince1970
+        database.start { db in
+            for (standing, place) in places.enumerated() {
+                try Self.keep(place, standing: standing, of: service, at: time, in: db)
+            }
+            try db.execute(
+                sql:
+                    "INSERT OR REPLACE INTO placeAnswer (service, words, places, answeredAt) VALUES (?, ?, ?, ?)",
+                arguments: [service, words, Self.json(places.map(\.id)), time])
+            for (table, time, limit) in [
+                ("placeAnswer", "answeredAt", Self.answerLimit), ("place", "seenAt", Self.placeLimit),
+            ] {
+                try db.execute(
+                    sql: """
+                        DELETE FROM \(table) WHERE service = ? AND rowid NOT IN
+                        (SELECT rowid FROM \(table) WHERE service = ? ORDER BY \(time) DESC, rowid DESC LIMIT ?)
+                        """,
+                    arguments: [service, service, limit])
+            }
+        }
+    }
+
+    private static func keep(
+        _ place: Place, standing: Int, of service: String, at time: Double, in db: Database
+    ) throws {
+        let words = SearchWords("\(place.name) \(place.locality ?? "")").text
+        try db.execute(
+            sql: """
+                INSERT INTO place (service, id, words, standing, content, seenAt) VALUES (?, ?, ?, ?, ?, ?)
+                ON CONFLICT (service, id) DO UPDATE SET words = excluded.words, content = excluded.content,
+                seenAt = excluded.seenAt, standing = min(standing, excluded.standing)
+                """,
+            arguments: [service, place.id, words, standing, json(place), time])
+    }
+
+    private static func place(_ id: String, of service: String, in db: Database) throws -> Place? {
+        try String.fetchOne(
+            db, sql: "SELECT content FROM place WHERE service = ? AND id = ?", arguments: [service, id]
+        ).flatMap(decoded)
+    }
+
+    private static func decoded(_ content: String) -> Place? {
+        try? JSONDecoder().decode(Place.self, from: Data(content.utf8))
+    }
+}

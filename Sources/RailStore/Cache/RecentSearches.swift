@@ -1,0 +1,66 @@
+import Foundation
+import GRDB
+package import Rail
+
+extension Store {
+    /// How many searches of a service are remembered.
+    package static let recentSearchLimit = 8
+
+    /// The last searches, newest first, at most `recentSearchLimit`.
+    package func recentSearches(of service: String) async -> [TripQuery] {
+        await database.read(otherwise: []) { db in
+            let rows = try String.fetchAll(
+                db, sql: "SELECT query FROM search WHERE service = ? ORDER BY id DESC", arguments: [service])
+            // A search that this version can't read is no reason to lose the others.
+            return rows.compactMap { try? JSONDecoder().decode(TripQuery.self, from: Data($0.utf8)) }
+        }
+    }
+
+    /// Puts the search first, in place of an earlier one for the same places, passengers and changes: to a person,
+    /// the same journey at another hour is the same search.
+    package func remember(_ query: TripQuery, of service: String) async {
+        guard let text = Self.json(query), let route = Self.json(RouteKey(query)) else { return }
+        await database.write { db in
+            try db.execute(
+                sql: "DELETE FROM search WHERE service = ? AND route = ?", arguments: [service, route])
+            try db.execute(
+                sql: "INSERT INTO search (service, route, query) VALUES (?, ?, ?)",
+                arguments: [service, route, text])
+            try db.execute(
+                sql: """
+                    DELETE FROM search WHERE service = ? AND id NOT IN
+                    (SELECT id FROM search WHERE service = ? ORDER BY id DESC LIMIT ?)
+                    """,
+                arguments: [service, service, Self.recentSearchLimit])
+        }
+    }
+
+    package func forgetSearches(of service: String) async {
+        await database.write { db in
+            try db.execute(sql: "DELETE FROM search WHERE service = ?", arguments: [service])
+        }
+    }
+
+    static func json(_ value: some Encodable) -> String? {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        return (try? encoder.encode(value)).flatMap { String(data: $0, encoding: .utf8) }
+    }
+}
+
+/// What makes two searches the same one to a person.
+private struct RouteKey: Encodable {
+    var origin: String
+    var destination: String
+    var via: [String]
+    var maximumChanges: Int?
+    var passengers: PassengerCounts
+
+    init(_ query: TripQuery) {
+        origin = query.origin.id
+        destination = query.destination.id
+        via = query.via.map(\.id)
+        maximumChanges = query.maximumChanges
+        passengers = query.passengers
+    }
+}

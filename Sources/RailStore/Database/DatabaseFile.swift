@@ -1,0 +1,93 @@
+import Foundation
+import GRDB
+
+/// The SQLite file of the store: how it is opened, set aside, and done without.
+struct DatabaseFile: Sendable {
+    let folder: StateFolder
+    /// How long to wait for another window of the program that is writing; its writes take milliseconds.
+    var patience: Duration = .seconds(2)
+
+    var path: String { folder.file(Self.name) }
+
+    static let name = "guichet.sqlite"
+    static let contents = "the list of recent searches and known stations"
+
+    /// Opens the file, making it with mode 0600 when it is missing, and brings its tables up to date.
+    ///
+    /// It keeps SQLite's rollback journal: writes are few and small, and write-ahead logging would leave two more
+    /// files about and does not work on network file systems (sqlite.org/wal.html, "Overview").
+    func open() throws(StoreProblem) -> DatabaseQueue {
+        do {
+            try folder.make()
+        } catch {
+            throw StoreProblem(
+                .folderUnusable, path: folder.path, contents: Self.contents, detail: error.words)
+        }
+        do {
+            try PrivateFile.ensure(path)
+        } catch {
+            throw StoreProblem(.unwritable, path: path, contents: Self.contents, detail: error.words)
+        }
+        do {
+            let queue = try DatabaseQueue(path: path, configuration: Self.configuration(patience: patience))
+            guard try Schema.update(queue) else {
+                throw StoreProblem(.tooNew, path: path, contents: Self.contents)
+            }
+            return queue
+        } catch let problem as StoreProblem {
+            throw problem
+        } catch {
+            throw self.problem(.unwritable, from: error)
+        }
+    }
+
+    /// Moves the file, and the journal that belongs to it, to a name that says when: nothing is deleted.
+    ///
+    /// - Returns: the notice that tells of it.
+    func setAside(at date: Date) throws(StoreProblem) -> StoreProblem {
+        let stamp = date.ISO8601Format().filter { $0.isNumber || $0 == "T" || $0 == "Z" }
+        var aside = folder.file("guichet.damaged-\(stamp).sqlite")
+        var count = 1
+        while FileManager.default.fileExists(atPath: aside) {
+            count += 1
+            aside = folder.file("guichet.damaged-\(stamp)-\(count).sqlite")
+        }
+        do {
+            try FileManager.default.moveItem(atPath: path, toPath: aside)
+            // A journal left behind would be applied to the next file of that name.
+            for suffix in ["-journal", "-wal", "-shm"]
+            where FileManager.default.fileExists(atPath: path + suffix) {
+                try FileManager.default.moveItem(atPath: path + suffix, toPath: aside + suffix)
+            }
+        } catch {
+            throw StoreProblem(
+                .corrupt, path: path, contents: Self.contents, detail: error.localizedDescription)
+        }
+        return StoreProblem(.setAside, path: path, contents: Self.contents, detail: aside)
+    }
+
+    /// The same tables with no file: they are gone when the program ends.
+    static func inMemory() throws -> DatabaseQueue {
+        let queue = try DatabaseQueue(configuration: configuration(patience: .zero))
+        _ = try Schema.update(queue)
+        return queue
+    }
+
+    /// `error` as a notice; a damaged file is known by SQLite's own codes, anything else is `code`.
+    func problem(_ code: StoreProblem.Code, from error: any Error) -> StoreProblem {
+        if let error = error as? DatabaseError {
+            let damaged = [.SQLITE_NOTADB, .SQLITE_CORRUPT].contains(error.resultCode)
+            let words = error.message ?? error.resultCode.description
+            return StoreProblem(
+                damaged ? .corrupt : code, path: path, contents: Self.contents, detail: words)
+        }
+        return StoreProblem(code, path: path, contents: Self.contents, detail: "\(error)")
+    }
+
+    private static func configuration(patience: Duration) -> Configuration {
+        var configuration = Configuration()
+        configuration.label = "guichet.store"
+        configuration.busyMode = .timeout(patience / .seconds(1))
+        return configuration
+    }
+}

@@ -1,0 +1,135 @@
+import Foundation
+import GRDB
+import Synchronization
+
+/// A database that is opened when it is first used, and that always is there to be used: when its file can't be,
+/// the tables live in memory instead, and a notice says so.
+final class LazyDatabase: Sendable {
+    private enum State {
+        case unopened
+        case open(DatabaseQueue)
+        /// Not even memory could be had.
+        case absent
+    }
+
+    private let file: DatabaseFile?
+    private let now: @Sendable () -> Date
+    private let notice: @Sendable (StoreProblem) -> Void
+    private let state = Mutex(State.unopened)
+
+    /// - Parameter file: nil for tables in memory only.
+    init(
+        file: DatabaseFile?, now: @escaping @Sendable () -> Date,
+        notice: @escaping @Sendable (StoreProblem) -> Void
+    ) {
+        self.file = file
+        self.now = now
+        self.notice = notice
+    }
+
+    /// What `work` finds, or `otherwise` when there is no way to look.
+    @concurrent
+    func read<Value: Sendable>(
+        otherwise: Value, _ work: @escaping @Sendable (Database) throws -> Value
+    ) async -> Value {
+        await perform(otherwise: otherwise) { queue, done in
+            queue.asyncRead { database in
+                done(Result { try work(database.get()) })
+            }
+        }
+    }
+
+    /// Runs `work` in a transaction. It runs to its end even when the calling task is cancelled: to forget halfway
+    /// helps nobody.
+    @concurrent
+    func write(_ work: @escaping @Sendable (Database) throws -> Void) async {
+        await perform(otherwise: ()) { queue, done in
+            queue.asyncWrite(work) { _, result in done(result) }
+        }
+    }
+
+    /// Starts `work` and returns; what is asked of the database later sees what it did.
+    func start(_ work: @escaping @Sendable (Database) throws -> Void) {
+        guard let queue = opened() else { return }
+        queue.asyncWrite(work) { [self] _, result in
+            // It is not tried again: it was worth no waiting in the first place.
+            if case .failure(let error) = result { _ = replaced(queue, because: error) }
+        }
+    }
+
+    private func perform<Value: Sendable>(
+        otherwise: Value,
+        _ work: @Sendable (DatabaseQueue, @escaping @Sendable (Result<Value, any Error>) -> Void) -> Void
+    ) async -> Value {
+        guard let queue = opened() else { return otherwise }
+        switch await withCheckedContinuation({ next in work(queue) { next.resume(returning: $0) } }) {
+        case .success(let value): return value
+        case .failure(let error):
+            guard let other = replaced(queue, because: error) else { return otherwise }
+            let second = await withCheckedContinuation { next in work(other) { next.resume(returning: $0) } }
+            return (try? second.get()) ?? otherwise
+        }
+    }
+
+    private func opened() -> DatabaseQueue? {
+        state.withLock { state in
+            switch state {
+            case .open(let queue): return queue
+            case .absent: return nil
+            case .unopened:
+                let queue = openFile() ?? memory(copying: nil)
+                state = queue.map(State.open) ?? .absent
+                return queue
+            }
+        }
+    }
+
+    /// Another database after `queue` failed with `error`: a new file when it was damaged, else memory with what
+    /// can still be read of it.
+    private func replaced(_ queue: DatabaseQueue, because error: any Error) -> DatabaseQueue? {
+        state.withLock { state in
+            guard case .open(let current) = state else { return nil }
+            // Somebody else met the same failure first, and has replaced it already.
+            guard current === queue else { return current }
+            guard let file else { return nil }
+            let problem = file.problem(.unwritable, from: error)
+            var other: DatabaseQueue?
+            if problem.code == .corrupt {
+                other = openAfresh(file, after: problem) ?? memory(copying: nil)
+            } else {
+                notice(problem)
+                other = memory(copying: queue)
+            }
+            state = other.map(State.open) ?? .absent
+            return other
+        }
+    }
+
+    private func openFile() -> DatabaseQueue? {
+        guard let file else { return nil }
+        do {
+            return try file.open()
+        } catch  where error.code == .corrupt {
+            return openAfresh(file, after: error)
+        } catch {
+            notice(error)
+            return nil
+        }
+    }
+
+    private func openAfresh(_ file: DatabaseFile, after problem: StoreProblem) -> DatabaseQueue? {
+        do {
+            notice(try file.setAside(at: now()))
+            return try file.open()
+        } catch {
+            notice(error)
+            return nil
+        }
+    }
+
+    private func memory(copying queue: DatabaseQueue?) -> DatabaseQueue? {
+        guard let memory = try? DatabaseFile.inMemory() else { return nil }
+        try? queue?.backup(to: memory)
+        return memory
+    }
+}

@@ -1,0 +1,146 @@
+import Foundation
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Darwin
+#endif
+
+/// Reads and writes files that only their owner may see.
+enum PrivateFile {
+    private static let permissionBits: mode_t = 0o777
+    private static let bitsOfOthers: mode_t = 0o077
+
+    /// The contents, or nil when there is no such file.
+    ///
+    /// Fails when the file is another user's, or when others have any access to it: what stands in it then may be
+    /// known to them, or theirs. Links are not followed.
+    static func load(_ path: String, limit: Int) throws(FileProblem) -> Data? {
+        let file = open(path, O_RDONLY | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK)
+        guard file >= 0 else {
+            if errno == ENOENT || errno == ENOTDIR { return nil }
+            throw FileProblem.latest
+        }
+        defer { close(file) }
+        // The open file is looked at, not its path: nobody can change it for another in between.
+        var facts = stat()
+        guard fstat(file, &facts) == 0 else { throw FileProblem.latest }
+        guard facts.st_mode & S_IFMT == S_IFREG else { throw FileProblem(.notAFile) }
+        guard facts.st_uid == geteuid() else { throw FileProblem(.belongsToAnotherUser) }
+        let mode = facts.st_mode & permissionBits
+        guard mode & bitsOfOthers == 0 else { throw FileProblem(.openToOthers(mode)) }
+        guard facts.st_size <= limit else { throw FileProblem(.tooLong(bytes: limit)) }
+        return try contents(of: file, limit: limit)
+    }
+
+    private static func contents(of file: Int32, limit: Int) throws(FileProblem) -> Data {
+        var result = Data()
+        var block = [UInt8](repeating: 0, count: 16_384)
+        while true {
+            let count = read(file, &block, block.count)
+            if count < 0 {
+                if errno == EINTR { continue }
+                throw FileProblem.latest
+            }
+            guard count > 0 else { return result }
+            result.append(contentsOf: block[..<count])
+            guard result.count <= limit else { throw FileProblem(.tooLong(bytes: limit)) }
+        }
+    }
+
+    /// Puts `data` at `path` in one step: whoever reads it sees the old contents or the new, never a part.
+    ///
+    /// The file has mode 0600 from its first moment, and is on the disk when this returns.
+    static func save(_ data: Data, to path: String) throws(FileProblem) {
+        let draft = draftPrefix(of: path) + UUID().uuidString
+        let file = open(draft, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
+        guard file >= 0 else { throw FileProblem.latest }
+        do throws(FileProblem) {
+            defer { close(file) }
+            try fill(file, with: data)
+            guard fsync(file) == 0 else { throw FileProblem.latest }
+            guard rename(draft, path) == 0 else { throw FileProblem.latest }
+        } catch {
+            unlink(draft)
+            throw error
+        }
+        flushFolder(of: path)
+    }
+
+    private static func fill(_ file: Int32, with data: Data) throws(FileProblem) {
+        var rest = [UInt8](data)[...]
+        while !rest.isEmpty {
+            let count = rest.withUnsafeBytes { write(file, $0.baseAddress, $0.count) }
+            if count < 0 {
+                if errno == EINTR { continue }
+                throw FileProblem.latest
+            }
+            rest = rest.dropFirst(count)
+        }
+    }
+
+    /// Removes the file, and drafts of it that a crash left behind; that there is none is fine.
+    static func delete(_ path: String) throws(FileProblem) {
+        let folder = (path as NSString).deletingLastPathComponent
+        let prefix = (draftPrefix(of: path) as NSString).lastPathComponent
+        for name in (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+        where name.hasPrefix(prefix) {
+            unlink((folder as NSString).appendingPathComponent(name))
+        }
+        guard unlink(path) == 0 || errno == ENOENT || errno == ENOTDIR else { throw FileProblem.latest }
+        flushFolder(of: path)
+    }
+
+    /// Makes sure that the file is there and has mode 0600, without touching what is in it.
+    ///
+    /// A file that is there is not opened: closing it would take SQLite's locks from another connection of this
+    /// process (sqlite.org/howtocorrupt.html, section 2.2).
+    static func ensure(_ path: String) throws(FileProblem) {
+        let file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+        if file >= 0 {
+            close(file)
+            return
+        }
+        guard errno == EEXIST else { throw FileProblem.latest }
+        var facts = stat()
+        guard stat(path, &facts) == 0 else { throw FileProblem.latest }
+        guard facts.st_mode & bitsOfOthers != 0 else { return }
+        guard chmod(path, 0o600) == 0 else { throw FileProblem.latest }
+    }
+
+    /// Makes the folder and those above it, with mode 0700; closes it to others when it is open to them.
+    static func makeFolder(_ path: String) throws(FileProblem) {
+        try makeMissing(path)
+        let folder = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        guard folder >= 0 else { throw FileProblem.latest }
+        defer { close(folder) }
+        var facts = stat()
+        guard fstat(folder, &facts) == 0 else { throw FileProblem.latest }
+        guard facts.st_mode & bitsOfOthers != 0 else { return }
+        guard fchmod(folder, 0o700) == 0 else { throw FileProblem.latest }
+    }
+
+    private static func makeMissing(_ path: String) throws(FileProblem) {
+        if mkdir(path, 0o700) == 0 || errno == EEXIST { return }
+        let above = (path as NSString).deletingLastPathComponent
+        guard errno == ENOENT, above != path, !above.isEmpty else { throw FileProblem.latest }
+        try makeMissing(above)
+        guard mkdir(path, 0o700) == 0 || errno == EEXIST else { throw FileProblem.latest }
+    }
+
+    /// The rename itself must be on the disk, too; where a file system can't promise it, the file is still whole.
+    private static func flushFolder(of path: String) {
+        let folder = open((path as NSString).deletingLastPathComponent, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        guard folder >= 0 else { return }
+        fsync(folder)
+        close(folder)
+    }
+
+    private static func draftPrefix(of path: String) -> String {
+        let name = (path as NSString).lastPathComponent
+        let folder = (path as NSString).deletingLastPathComponent
+        return (folder as NSString).appendingPathComponent(".\(name).draft-")
+    }
+}

@@ -1,0 +1,91 @@
+package import Foundation
+
+/// The session that a person chose to keep with one service: opaque bytes in a file that only they can read.
+///
+/// The file has mode 0600 in a folder of mode 0700. It is read and written whole; what cannot be trusted or
+/// understood counts as no session, and a notice says why.
+package struct SessionFile: Sendable {
+    /// Absolute.
+    package let path: String
+    private let folder: StateFolder
+    private let service: String
+    private let notice: @Sendable (StoreProblem) -> Void
+
+    private static let contents = "the kept session"
+    /// Tokens take a few kilobytes; a file beyond this is none of ours.
+    private static let limit = 1 << 20
+
+    /// - Parameter service: what tells services and profiles apart, e.g. `https://api.example.com`.
+    package init(
+        in folder: StateFolder, service: String,
+        notice: @escaping @Sendable (StoreProblem) -> Void = { _ in }
+    ) {
+        self.folder = folder
+        self.service = service
+        self.notice = notice
+        self.path = folder.file(StateFolder.fileName("session", of: service, extension: "json"))
+    }
+
+    /// What was saved last, or nil when nothing was, or nothing that can be used.
+    package func load() -> Data? {
+        do {
+            guard let stored = try PrivateFile.load(path, limit: Self.limit) else { return nil }
+            let record = try? JSONDecoder().decode(Record.self, from: stored)
+            guard let record, record.format == Record.currentFormat else {
+                notice(StoreProblem(.corrupt, path: path, contents: Self.contents))
+                return nil
+            }
+            // Two long names of services may have been cut to the same file name.
+            return record.service == service ? record.session : nil
+        } catch {
+            notice(problem(reading: error))
+            return nil
+        }
+    }
+
+    /// Keeps `data` in place of what was kept before: wholly, or not at all.
+    package func save(_ data: Data) throws(StoreProblem) {
+        do {
+            try folder.make()
+        } catch {
+            throw StoreProblem(
+                .folderUnusable, path: folder.path, contents: Self.contents, detail: error.words)
+        }
+        guard let record = try? JSONEncoder().encode(Record(service: service, session: data)) else {
+            throw StoreProblem(.unwritable, path: path, contents: Self.contents, detail: "it does not encode")
+        }
+        do {
+            try PrivateFile.save(record, to: path)
+        } catch {
+            throw StoreProblem(.unwritable, path: path, contents: Self.contents, detail: error.words)
+        }
+    }
+
+    /// Forgets the session; that there is none is fine.
+    package func delete() throws(StoreProblem) {
+        do {
+            try PrivateFile.delete(path)
+        } catch {
+            throw StoreProblem(.unwritable, path: path, contents: Self.contents, detail: error.words)
+        }
+    }
+
+    private func problem(reading error: FileProblem) -> StoreProblem {
+        let code: StoreProblem.Code =
+            switch error.reason {
+            case .belongsToAnotherUser, .openToOthers: .tooOpen
+            case .notAFile, .tooLong: .corrupt
+            case .system: .unreadable
+            }
+        return StoreProblem(code, path: path, contents: Self.contents, detail: error.words)
+    }
+}
+
+/// What stands in the file: the bytes, and enough about them to know that they are ours.
+private struct Record: Codable {
+    static let currentFormat = 1
+
+    var format = Record.currentFormat
+    var service: String
+    var session: Data
+}

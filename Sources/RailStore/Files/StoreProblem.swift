@@ -1,0 +1,37 @@
+/// Why something could not be kept, or what was kept could not be used.
+///
+/// None of these stops the program: each is a notice for the log, and the program goes on without.
+package struct StoreProblem: Error, Hashable, Sendable {
+    /// What kind of problem it is; new codes may be added.
+    package enum Code: String, Hashable, Sendable {
+        /// No folder to keep anything in, or it cannot be made or written.
+        case folderUnusable
+        /// A file cannot be read.
+        case unreadable
+        /// A file cannot be written.
+        case unwritable
+        /// Other users of this machine may read or change a file that must be private.
+        case tooOpen
+        /// A file is not what this program writes.
+        case corrupt
+        /// A file that is not what this program writes, moved out of the way under another name.
+        case setAside
+        /// A file was written by a later version of this program.
+        case tooNew
+    }
+
+    package var code: Code
+    /// The file or folder.
+    package var path: String
+    /// What is in it, to complete "… cannot be read", e.g. `the kept session`.
+    package var contents: String
+    /// What the system said of it, or where a file was moved to.
+    package var detail: String
+
+    package init(_ code: Code, path: String, contents: String, detail: String = "") {
+        self.code = code
+        self.path = path
+        self.contents = contents
+        self.detail = detail
+    }
+}

@@ -1,0 +1,57 @@
+package import Rail
+
+/// How a stored service uses the places that it has seen.
+package enum PlaceMemory: Hashable, Sendable {
+    /// An answer is given again without asking, as long as it is not older than this; when the service can't be
+    /// reached, whatever is known is searched.
+    case kept(for: Duration)
+    /// The service is always asked: for one that answers at once, and whose places may change with its settings.
+    case none
+
+    /// Stations seldom move.
+    package static let usual = PlaceMemory.kept(for: .seconds(30 * 86_400))
+}
+
+extension RailService {
+    /// The same service with a memory: recent searches, and places that are suggested at once and without a network.
+    ///
+    /// Signing out forgets the recent searches, too. A store that fails changes nothing that the service does.
+    ///
+    /// - Parameter name: what tells services and profiles apart in the store, e.g. `https://api.example.com`.
+    package func stored(
+        in store: Store, as name: String, places memory: PlaceMemory = .usual
+    ) -> RailService {
+        var service = self
+        service.recentSearches = { await store.recentSearches(of: name) }
+        service.rememberSearch = { await store.remember($0, of: name) }
+        service.signOut = { [signOut] in
+            try await signOut()
+            await store.forgetSearches(of: name)
+        }
+        if case .kept(let age) = memory {
+            service.places = { [places] text in
+                if let known = await store.places(answering: text, of: name, within: age) { return known }
+                do {
+                    let answer = try await places(text)
+                    if !answer.isEmpty { store.remember(answer, answering: text, of: name) }
+                    return answer
+                } catch let error as RailError where error.isOfTheMoment {
+                    let known = await store.knownPlaces(matching: text, of: name)
+                    guard !known.isEmpty else { throw error }
+                    return known
+                }
+            }
+        }
+        return service
+    }
+}
+
+extension RailError {
+    /// Whether the service could not be asked just now, rather than refused.
+    fileprivate var isOfTheMoment: Bool {
+        switch code {
+        case .unreachable, .timedOut, .serviceFailed, .tooManyRequests: true
+        default: false
+        }
+    }
+}

@@ -1,0 +1,108 @@
+import Foundation
+import GRDB
+import Rail
+import Testing
+
+@testable import RailStore
+
+@Suite("Recent searches")
+struct RecentSearchTests {
+    @Test("come back in a later run, newest first, from a file of mode 0600")
+    func comeBack() async throws {
+        try await withFolder { folder in
+            let store = Store(folder: folder)
+            await store.remember(search(paris, lyon), of: "a")
+            await store.remember(search(lyon, exupery), of: "a")
+            let later = Store(folder: folder)
+            #expect(await later.recentSearches(of: "a") == [search(lyon, exupery), search(paris, lyon)])
+            let permissions = try mode(folder.file(DatabaseFile.name))
+            #expect(permissions == 0o600)
+            #expect(later.problems == [])
+        }
+    }
+
+    @Test("are eight at most, the newest")
+    func eight() async throws {
+        let store = Store.inMemory()
+        let searches = (1...11).map { search(paris, lyon, adults: $0) }
+        for query in searches { await store.remember(query, of: "a") }
+        #expect(await store.recentSearches(of: "a") == searches.suffix(8).reversed())
+    }
+
+    @Test("name the same journey once, at the hour that was asked last")
+    func distinct() async throws {
+        let store = Store.inMemory()
+        await store.remember(search(paris, lyon, hour: 8), of: "a")
+        await store.remember(search(lyon, paris), of: "a")
+        await store.remember(search(paris, lyon, hour: 18), of: "a")
+        #expect(await store.recentSearches(of: "a") == [search(paris, lyon, hour: 18), search(lyon, paris)])
+    }
+
+    @Test("are another's when passengers, changes or stations on the way differ")
+    func notTheSame() async throws {
+        let store = Store.inMemory()
+        var direct = search(paris, lyon)
+        direct.maximumChanges = 0
+        var via = search(paris, lyon)
+        via.via = [exupery]
+        let all = [search(paris, lyon), search(paris, lyon, adults: 2), direct, via]
+        for query in all { await store.remember(query, of: "a") }
+        #expect(await store.recentSearches(of: "a") == all.reversed())
+    }
+
+    @Test("belong to one service")
+    func perService() async throws {
+        let store = Store.inMemory()
+        for adults in 1...8 { await store.remember(search(paris, lyon, adults: adults), of: "a") }
+        await store.remember(search(lyon, paris), of: "b")
+        #expect(await store.recentSearches(of: "a").count == 8)
+        #expect(await store.recentSearches(of: "b") == [search(lyon, paris)])
+        await store.forgetSearches(of: "a")
+        #expect(await store.recentSearches(of: "a") == [])
+        #expect(await store.recentSearches(of: "b").count == 1)
+    }
+
+    @Test("are kept even by a task that was cancelled meanwhile")
+    func cancelled() async throws {
+        let store = Store.inMemory()
+        let task = Task {
+            withUnsafeCurrentTask { $0?.cancel() }
+            await store.remember(search(paris, lyon), of: "a")
+            return await store.recentSearches(of: "a")
+        }
+        #expect(await task.value == [search(paris, lyon)])
+    }
+
+    @Test("that this version can't read are passed over")
+    func unreadable() async throws {
+        try await withFolder { folder in
+            let store = Store(folder: folder)
+            await store.remember(search(paris, lyon), of: "a")
+            try await DatabaseQueue(path: folder.file(DatabaseFile.name)).write {
+                try $0.execute(
+                    sql: "INSERT INTO search (service, route, query) VALUES ('a', 'x', '{\"origin\":1}')")
+            }
+            #expect(await store.recentSearches(of: "a") == [search(paris, lyon)])
+        }
+    }
+
+    @Test("of two open windows are all kept")
+    func twoWindows() async throws {
+        try await withFolder { folder in
+            let one = Store(folder: folder)
+            let two = Store(folder: folder)
+            await withTaskGroup(of: Void.self) { group in
+                for (store, origin) in [(one, paris), (two, lyon)] {
+                    group.addTask {
+                        for adults in 1...4 {
+                            await store.remember(search(origin, exupery, adults: adults), of: "a")
+                        }
+                    }
+                }
+            }
+            #expect(await one.recentSearches(of: "a").count == 8)
+            #expect(one.problems == [])
+            #expect(two.problems == [])
+        }
+    }
+}

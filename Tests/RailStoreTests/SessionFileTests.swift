@@ -1,0 +1,198 @@
+import Foundation
+import Testing
+
+@testable import RailStore
+
+@Suite("A kept session")
+struct SessionFileTests {
+    private let token = Data("an invented token".utf8)
+
+    @Test("comes back as it was saved, in a file of mode 0600 in a folder of mode 0700")
+    func comesBack() async throws {
+        try await withFolder { folder in
+            let file = SessionFile(in: folder, service: "https://api.example.com")
+            try file.save(token)
+            #expect(SessionFile(in: folder, service: "https://api.example.com").load() == token)
+            #expect(try mode(file.path) == 0o600)
+            #expect(try mode(folder.path) == 0o700)
+        }
+    }
+
+    @Test("is nothing, and no problem, before one was saved")
+    func nothingYet() async throws {
+        try await withFolder { folder in
+            let notices = Log<StoreProblem>()
+            #expect(SessionFile(in: folder, service: "a", notice: notices.add).load() == nil)
+            #expect(notices.all.isEmpty)
+        }
+    }
+
+    @Test("belongs to its service alone, however the names look")
+    func perService() async throws {
+        try await withFolder { folder in
+            let names = [
+                "https://api.example.com", "https://api.example.com:8080", "https___api.example.com",
+                "../escape", "a/b", "", "Zürich",
+            ]
+            for name in names { try SessionFile(in: folder, service: name).save(Data(name.utf8)) }
+            for name in names {
+                #expect(SessionFile(in: folder, service: name).load() == Data(name.utf8))
+            }
+            #expect(try files(in: folder).count == names.count)
+        }
+    }
+
+    @Test("of one service is not another's when their names are too long to differ in a file's name")
+    func longNames() async throws {
+        try await withFolder { folder in
+            let name = "https://" + String(repeating: "a", count: 300)
+            try SessionFile(in: folder, service: name + "/one").save(token)
+            #expect(SessionFile(in: folder, service: name + "/two").load() == nil)
+            #expect(SessionFile(in: folder, service: name + "/one").load() == token)
+        }
+    }
+
+    @Test("is replaced whole, and leaves no draft behind")
+    func replaced() async throws {
+        try await withFolder { folder in
+            let file = SessionFile(in: folder, service: "a")
+            try file.save(Data(repeating: 1, count: 100_000))
+            try file.save(token)
+            #expect(file.load() == token)
+            #expect(try files(in: folder).count == 1)
+        }
+    }
+
+    @Test("is gone after signing out, with the drafts that a crash left, and may be deleted twice")
+    func deleted() async throws {
+        try await withFolder { folder in
+            let file = SessionFile(in: folder, service: "a")
+            try file.save(token)
+            try token.write(to: URL(filePath: folder.path + "/.session-a.json.draft-left"))
+            try file.delete()
+            #expect(file.load() == nil)
+            #expect(try files(in: folder) == [])
+            try file.delete()
+        }
+    }
+
+    @Test("that others can read is not used, and the notice says so", arguments: [0o644, 0o640, 0o602])
+    func tooOpen(permissions: Int) async throws {
+        try await withFolder { folder in
+            let notices = Log<StoreProblem>()
+            let file = SessionFile(in: folder, service: "a", notice: notices.add)
+            try file.save(token)
+            try FileManager.default.setAttributes(
+                [.posixPermissions: permissions], ofItemAtPath: file.path)
+            #expect(file.load() == nil)
+            #expect(notices.all.map(\.code) == [.tooOpen])
+            #expect(
+                notices.all.first?.sentence
+                    == "The kept session in \(file.path) is not used, because other users of this machine have access to it (its mode is \(String(permissions, radix: 8)), it should be 600)."
+            )
+            try file.save(token)
+            #expect(file.load() == token)
+        }
+    }
+
+    @Test(
+        "that can't be understood counts as none, and the notice says so",
+        arguments: ["", "not json", "{}", #"{"format":2,"service":"a","session":""}"#])
+    func corrupt(text: String) async throws {
+        try await withFolder { folder in
+            let notices = Log<StoreProblem>()
+            let file = SessionFile(in: folder, service: "a", notice: notices.add)
+            try file.save(token)
+            try Data(text.utf8).write(to: URL(filePath: file.path))
+            try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: file.path)
+            #expect(file.load() == nil)
+            #expect(notices.all.map(\.code) == [.corrupt])
+        }
+    }
+
+    @Test("that is a link, a folder or far too long counts as none")
+    func strangeFiles() async throws {
+        try await withFolder { folder in
+            let notices = Log<StoreProblem>()
+            let file = SessionFile(in: folder, service: "a", notice: notices.add)
+            try file.save(token)
+            try FileManager.default.moveItem(atPath: file.path, toPath: folder.file("elsewhere"))
+            try FileManager.default.createSymbolicLink(
+                atPath: file.path, withDestinationPath: folder.file("elsewhere"))
+            #expect(file.load() == nil)
+            try file.delete()
+            try FileManager.default.createDirectory(
+                atPath: file.path, withIntermediateDirectories: false,
+                attributes: [.posixPermissions: 0o700])
+            #expect(file.load() == nil)
+            try FileManager.default.removeItem(atPath: file.path)
+            try file.save(Data(count: 2 << 20))
+            #expect(file.load() == nil)
+            #expect(notices.all.map(\.code) == [.unreadable, .corrupt, .corrupt])
+            #expect(FileManager.default.fileExists(atPath: folder.file("elsewhere")))
+        }
+    }
+
+    @Test("that can't be saved says what, where and why")
+    func unusableFolder() async throws {
+        try await withFolder { folder in
+            let parent = (folder.path as NSString).deletingLastPathComponent
+            try Data().write(to: URL(filePath: parent))
+            let file = SessionFile(in: folder, service: "a")
+            let problem = #expect(throws: StoreProblem.self) { try file.save(token) }
+            #expect(
+                problem?.sentence
+                    == "The folder \(folder.path) cannot be used (not a directory), so the kept session will be forgotten when the program ends."
+            )
+            #expect(file.load() == nil)
+        }
+    }
+
+    @Test("closes a folder that was open to others")
+    func closesFolder() async throws {
+        try await withFolder { folder in
+            try FileManager.default.createDirectory(
+                atPath: folder.path, withIntermediateDirectories: true,
+                attributes: [.posixPermissions: 0o755])
+            try SessionFile(in: folder, service: "a").save(token)
+            #expect(try mode(folder.path) == 0o700)
+        }
+    }
+
+    @Test("is whole at any moment, while two write it and one reads")
+    func neverTorn() async throws {
+        try await withFolder { folder in
+            let contents = [Data(repeating: 1, count: 60_000), Data(repeating: 2, count: 9)]
+            try SessionFile(in: folder, service: "a").save(contents[0])
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                for data in contents {
+                    group.addTask {
+                        for _ in 0..<40 { try SessionFile(in: folder, service: "a").save(data) }
+                    }
+                }
+                group.addTask {
+                    for _ in 0..<200 {
+                        let seen = SessionFile(in: folder, service: "a").load()
+                        #expect(seen.map(contents.contains) == true)
+                    }
+                }
+                try await group.waitForAll()
+            }
+        }
+    }
+}
+
+@Suite("The state folder")
+struct StateFolderTests {
+    @Test("is under XDG_STATE_HOME when that is absolute, else under the home folder")
+    func places() {
+        func path(_ environment: [String: String]) -> String {
+            StateFolder.ofThisUser(environment: environment).path
+        }
+        #expect(path(["XDG_STATE_HOME": "/state", "HOME": "/home/a"]) == "/state/guichet")
+        #expect(path(["XDG_STATE_HOME": "/state/", "HOME": "/home/a"]) == "/state/guichet")
+        #expect(path(["XDG_STATE_HOME": "state", "HOME": "/home/a"]) == "/home/a/.local/state/guichet")
+        #expect(path(["XDG_STATE_HOME": "", "HOME": "/home/a"]) == "/home/a/.local/state/guichet")
+        #expect(path([:]).hasSuffix("/.local/state/guichet"))
+    }
+}

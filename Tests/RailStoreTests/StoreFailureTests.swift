@@ -1,0 +1,153 @@
+import Foundation
+import GRDB
+import Rail
+import Testing
+
+@testable import RailStore
+
+@Suite("A store whose file fails")
+struct StoreFailureTests {
+    /// Another program that has the file open, and may stay in a transaction.
+    private func another(_ folder: StateFolder) throws -> DatabaseQueue {
+        var configuration = Configuration()
+        configuration.allowsUnsafeTransactions = true
+        return try DatabaseQueue(path: folder.file(DatabaseFile.name), configuration: configuration)
+    }
+
+    @Test("remembers until the program ends when its folder can't be made, and says so once")
+    func unusableFolder() async throws {
+        try await withFolder { folder in
+            let parent = (folder.path as NSString).deletingLastPathComponent
+            try Data().write(to: URL(filePath: parent))
+            let notices = Log<StoreProblem>()
+            let store = Store(folder: folder, notice: notices.add)
+            await store.remember(search(paris, lyon), of: "a")
+            #expect(await store.recentSearches(of: "a") == [search(paris, lyon)])
+            #expect(
+                notices.all.map(\.sentence) == [
+                    "The folder \(folder.path) cannot be used (not a directory), so the list of recent searches and known stations will be forgotten when the program ends."
+                ])
+            #expect(store.problems == notices.all)
+        }
+    }
+
+    @Test("sets a damaged file aside, keeps it, and begins a new one")
+    func damaged() async throws {
+        try await withFolder { folder in
+            let clock = StoppedClock()
+            let garbage = Data(repeating: 0x5A, count: 4_096)
+            for _ in 1...2 {
+                try FileManager.default.createDirectory(
+                    atPath: folder.path, withIntermediateDirectories: true)
+                try garbage.write(to: URL(filePath: folder.file(DatabaseFile.name)))
+                let store = Store(folder: folder, now: clock.now)
+                await store.remember(search(paris, lyon), of: "a")
+                #expect(store.problems.map(\.code) == [.setAside])
+                let aside = try #require(store.problems.first?.detail)
+                #expect(try Data(contentsOf: URL(filePath: aside)) == garbage)
+                let later = Store(folder: folder)
+                #expect(await later.recentSearches(of: "a") == [search(paris, lyon)])
+            }
+            #expect(
+                try files(in: folder) == [
+                    "guichet.damaged-20261118T110640Z-2.sqlite", "guichet.damaged-20261118T110640Z.sqlite",
+                    "guichet.sqlite",
+                ])
+        }
+    }
+
+    @Test("sets a file aside that turns out to be damaged while it is used")
+    func damagedLater() async throws {
+        try await withFolder { folder in
+            let store = Store(folder: folder)
+            for adults in 1...8 { await store.remember(search(paris, lyon, adults: adults), of: "a") }
+            // Every page but the first, where SQLite looks first, is overwritten behind its back.
+            let path = URL(filePath: folder.file(DatabaseFile.name))
+            let file = try FileHandle(forUpdating: path)
+            let size = try file.seekToEnd()
+            try file.seek(toOffset: 4_096)
+            try file.write(contentsOf: Data(repeating: 0xFF, count: Int(size) - 4_096))
+            // The change counter of the file header: SQLite drops what it had read before.
+            try file.seek(toOffset: 24)
+            try file.write(contentsOf: Data([0, 0, 1, 0]))
+            try file.close()
+            await store.remember(search(lyon, paris), of: "a")
+            #expect(store.problems.map(\.code) == [.setAside])
+            #expect(await Store(folder: folder).recentSearches(of: "a") == [search(lyon, paris)])
+        }
+    }
+
+    @Test("goes on in memory, with what it had, when another program keeps it from writing")
+    func writesRefused() async throws {
+        try await withFolder { folder in
+            let store = Store(
+                file: DatabaseFile(folder: folder, patience: .zero), now: { Date() }, notice: { _ in })
+            await store.remember(search(paris, lyon), of: "a")
+            let other = try another(folder)
+            try other.inDatabase {
+                try $0.execute(sql: "BEGIN")
+                _ = try Int.fetchOne($0, sql: "SELECT count(*) FROM search")
+            }
+            await store.remember(search(lyon, paris), of: "a")
+            #expect(await store.recentSearches(of: "a") == [search(lyon, paris), search(paris, lyon)])
+            #expect(store.problems.map(\.code) == [.unwritable])
+            #expect(
+                store.problems.first?.sentence
+                    == "The list of recent searches and known stations cannot be written to \(folder.file(DatabaseFile.name)) (database is locked), so what is new will be forgotten when the program ends."
+            )
+            try other.inDatabase { try $0.execute(sql: "COMMIT") }
+            #expect(await Store(folder: folder).recentSearches(of: "a") == [search(paris, lyon)])
+        }
+    }
+
+    @Test("goes on in memory, with nothing, when another program keeps it from reading too")
+    func allRefused() async throws {
+        try await withFolder { folder in
+            let store = Store(
+                file: DatabaseFile(folder: folder, patience: .zero), now: { Date() }, notice: { _ in })
+            await store.remember(search(paris, lyon), of: "a")
+            let other = try another(folder)
+            try other.inDatabase { try $0.execute(sql: "BEGIN EXCLUSIVE") }
+            await store.remember(search(lyon, paris), of: "a")
+            #expect(await store.recentSearches(of: "a") == [search(lyon, paris)])
+            #expect(store.problems.map(\.code) == [.unwritable])
+            try other.inDatabase { try $0.execute(sql: "COMMIT") }
+        }
+    }
+
+    @Test("leaves a file of a later version as it is")
+    func tooNew() async throws {
+        try await withFolder { folder in
+            await Store(folder: folder).remember(search(paris, lyon), of: "a")
+            let path = folder.file(DatabaseFile.name)
+            try await DatabaseQueue(path: path).write {
+                try $0.execute(sql: "PRAGMA user_version = 99")
+            }
+            let before = try Data(contentsOf: URL(filePath: path))
+            let store = Store(folder: folder)
+            await store.remember(search(lyon, paris), of: "a")
+            #expect(await store.recentSearches(of: "a") == [search(lyon, paris)])
+            #expect(store.problems.map(\.code) == [.tooNew])
+            #expect(try Data(contentsOf: URL(filePath: path)) == before)
+        }
+    }
+
+    @Test("makes no file before it is asked anything")
+    func lazy() async throws {
+        try await withFolder { folder in
+            _ = Store(folder: folder)
+            #expect(!FileManager.default.fileExists(atPath: folder.path))
+        }
+    }
+
+    @Test("closes a file that others could read")
+    func closes() async throws {
+        try await withFolder { folder in
+            await Store(folder: folder).remember(search(paris, lyon), of: "a")
+            let path = folder.file(DatabaseFile.name)
+            try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: path)
+            _ = await Store(folder: folder).recentSearches(of: "a")
+            #expect(try mode(path) == 0o600)
+        }
+    }
+}

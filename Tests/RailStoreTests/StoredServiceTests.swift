@@ -1,0 +1,189 @@
+import Foundation
+import Rail
+import Testing
+
+@testable import RailStore
+
+@Suite("A stored service")
+struct StoredServiceTests {
+    private let store: Store
+    private let clock: StoppedClock
+    private let asked = Log<String>()
+
+    init() {
+        let clock = StoppedClock()
+        self.clock = clock
+        store = Store.inMemory(now: clock.now)
+    }
+
+    /// A service that knows a few places, or that fails.
+    private func service(failing code: RailError.Code? = nil) -> RailService {
+        var service = RailService.unimplemented
+        service.places = { [asked] text in
+            asked.add(text)
+            if let code { throw RailError(code, activity: "listing places", service: "example.com") }
+            switch text.first {
+            case "l": return [lyon, exupery]
+            case "p": return [paris]
+            default: return []
+            }
+        }
+        return service
+    }
+
+    @Test("answers a prefix that was asked before without asking again, whatever its case and accents")
+    func answersAtOnce() async throws {
+        let stored = service().stored(in: store, as: "a")
+        #expect(try await stored.places("lyo") == [lyon, exupery])
+        #expect(try await stored.places("lyo") == [lyon, exupery])
+        #expect(try await stored.places("LYÔ ") == [lyon, exupery])
+        #expect(asked.all == ["lyo"])
+        #expect(try await stored.places("lyon") == [lyon, exupery])
+        #expect(asked.all == ["lyo", "lyon"])
+    }
+
+    @Test("answers from an earlier run")
+    func answersFromFile() async throws {
+        try await withFolder { folder in
+            let first = Store(folder: folder)
+            _ = try await service().stored(in: first, as: "a").places("lyo")
+            await first.settle()
+            let later = service(failing: .unreachable).stored(in: Store(folder: folder), as: "a")
+            #expect(try await later.places("lyo") == [lyon, exupery])
+            #expect(asked.all == ["lyo"])
+        }
+    }
+
+    @Test("asks again when the answer is too old")
+    func tooOld() async throws {
+        let stored = service().stored(in: store, as: "a", places: .kept(for: .seconds(86_400)))
+        _ = try await stored.places("lyo")
+        clock.advance(days: 0.9)
+        _ = try await stored.places("lyo")
+        #expect(asked.all.count == 1)
+        clock.advance(days: 0.2)
+        _ = try await stored.places("lyo")
+        #expect(asked.all.count == 2)
+    }
+
+    @Test("does not take one service's places for another's")
+    func perService() async throws {
+        _ = try await service().stored(in: store, as: "a").places("lyo")
+        _ = try await service().stored(in: store, as: "b").places("lyo")
+        #expect(asked.all == ["lyo", "lyo"])
+    }
+
+    @Test("asks again after an empty answer")
+    func emptyAnswers() async throws {
+        let stored = service().stored(in: store, as: "a")
+        #expect(try await stored.places("x") == [])
+        #expect(try await stored.places("x") == [])
+        #expect(asked.all == ["x", "x"])
+    }
+
+    @Test(
+        "that can't be reached looks among the places that it knows, best known first",
+        arguments: [RailError.Code.unreachable, .timedOut, .serviceFailed, .tooManyRequests])
+    func offline(code: RailError.Code) async throws {
+        let online = service().stored(in: store, as: "a")
+        _ = try await online.places("p")
+        _ = try await online.places("l")
+        let offline = service(failing: code).stored(in: store, as: "a")
+        #expect(try await offline.places("gare lyon") == [paris])
+        #expect(try await offline.places("saint exupery") == [exupery])
+        #expect(try await offline.places("lyo") == [lyon, paris, exupery])
+        await #expect(throws: RailError.self) { try await offline.places("marseille") }
+    }
+
+    @Test(
+        "that refuses is not answered for",
+        arguments: [
+            RailError.Code.signedOut, .wrongCredentials, .refused, .insecure, .malformedAnswer, .cancelled,
+        ])
+    func refused(code: RailError.Code) async throws {
+        _ = try await service().stored(in: store, as: "a").places("l")
+        let refusing = service(failing: code).stored(in: store, as: "a")
+        let error = await #expect(throws: RailError.self) { try await refusing.places("lyon") }
+        #expect(error?.code == code)
+    }
+
+    @Test("asks each time when places are not to be remembered")
+    func notRemembered() async throws {
+        let stored = service().stored(in: store, as: "a", places: .none)
+        _ = try await stored.places("lyo")
+        _ = try await stored.places("lyo")
+        #expect(asked.all.count == 2)
+        #expect(await store.knownPlaces(matching: "lyon", of: "a") == [])
+    }
+
+    @Test("keeps recent searches itself, and asks nobody for them")
+    func recentSearches() async throws {
+        let stored = RailService.unimplemented.stored(in: store, as: "a")
+        try await stored.rememberSearch(search(paris, lyon))
+        #expect(try await stored.recentSearches() == [search(paris, lyon)])
+    }
+
+    @Test("forgets the searches on signing out, but not when signing out fails")
+    func signOut() async throws {
+        var service = RailService.unimplemented
+        let failing = service.stored(in: store, as: "a")
+        try await failing.rememberSearch(search(paris, lyon))
+        await #expect(throws: RailError.self) { try await failing.signOut() }
+        #expect(try await failing.recentSearches().count == 1)
+        service.signOut = {}
+        let stored = service.stored(in: store, as: "a")
+        try await stored.signOut()
+        #expect(try await stored.recentSearches() == [])
+    }
+
+    @Test("does all that it did when the store has no file to write to")
+    func brokenStore() async throws {
+        try await withFolder { folder in
+            let parent = (folder.path as NSString).deletingLastPathComponent
+            try Data().write(to: URL(filePath: parent))
+            let stored = service().stored(in: Store(folder: folder), as: "a")
+            #expect(try await stored.places("lyo") == [lyon, exupery])
+            #expect(try await stored.places("lyo") == [lyon, exupery])
+            #expect(asked.all == ["lyo"])
+            try await stored.rememberSearch(search(paris, lyon))
+            #expect(try await stored.recentSearches() == [search(paris, lyon)])
+        }
+    }
+}
+
+@Suite("Known places")
+struct KnownPlaceTests {
+    @Test("are found by their reference once the service told of them, with what it told last")
+    func byReference() async throws {
+        let store = Store.inMemory()
+        #expect(await store.place(lyon.id, of: "a") == nil)
+        store.remember([lyon], answering: "l", of: "a")
+        #expect(await store.place(lyon.id, of: "a") == lyon)
+        var renamed = lyon
+        renamed.name = "Lyon La Part-Dieu"
+        store.remember([exupery, renamed], answering: "ly", of: "a")
+        #expect(await store.place(lyon.id, of: "a") == renamed)
+        #expect(await store.knownPlaces(matching: "la part", of: "a") == [renamed])
+    }
+
+    @Test("are bounded in number, and the newest stay")
+    func bounded() async throws {
+        let clock = StoppedClock()
+        let store = Store.inMemory(now: clock.now)
+        for number in 0..<(Store.answerLimit + 5) {
+            clock.advance(days: 0.001)
+            store.remember([place("Gare \(number)", "\(number)")], answering: "gare \(number)", of: "a")
+        }
+        let month = Duration.seconds(30 * 86_400)
+        #expect(await store.places(answering: "gare 4", of: "a", within: month) == nil)
+        #expect(await store.places(answering: "gare 5", of: "a", within: month)?.count == 1)
+    }
+
+    @Test("are compared without case, accents and punctuation, word by word")
+    func words() {
+        #expect(SearchWords("  Genève-Cornavin,  ZÜRICH ").text == "geneve cornavin zurich")
+        #expect(SearchWords("Paris Gare de l'Est").contains(beginningsOf: SearchWords("GARE EST")))
+        #expect(!SearchWords("Lyon Perrache").contains(beginningsOf: SearchWords("lyon part")))
+        #expect(!SearchWords("Babylon").contains(beginningsOf: SearchWords("lon")))
+    }
+}

@@ -1,0 +1,51 @@
+import Foundation
+import Rail
+import Synchronization
+
+@testable import RailStore
+
+/// Runs `body` with a folder of its own, that is gone afterwards.
+func withFolder<Result>(_ body: (StateFolder) async throws -> Result) async throws -> Result {
+    let path = NSTemporaryDirectory() + "guichet-railstore-\(UUID().uuidString)"
+    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    return try await body(StateFolder(path: path + "/state/guichet"))
+}
+
+/// A list that any thread may add to.
+final class Log<Item: Sendable>: Sendable {
+    private let list = Mutex<[Item]>([])
+    var all: [Item] { list.withLock { $0 } }
+    @Sendable func add(_ item: Item) { list.withLock { $0.append(item) } }
+}
+
+/// A clock that stands still until it is moved.
+final class StoppedClock: Sendable {
+    private let instant = Mutex(Date(timeIntervalSince1970: 1_795_000_000))
+    @Sendable func now() -> Date { instant.withLock { $0 } }
+    func advance(days: Double) { instant.withLock { $0 += days * 86_400 } }
+}
+
+func place(_ name: String, _ id: String, locality: String? = nil) -> Place {
+    Place(id: "urn:uic:stn:\(id)", name: name, locality: locality, countryCode: "FR")
+}
+
+let paris = place("Paris Gare de Lyon", "8768600", locality: "Paris")
+let lyon = place("Lyon Part-Dieu", "8772319", locality: "Lyon")
+let exupery = place("Lyon Saint-Exupéry TGV", "8776290", locality: "Lyon")
+
+func search(_ origin: Place, _ destination: Place, hour: Int = 8, adults: Int = 1) -> TripQuery {
+    TripQuery(
+        origin: origin, destination: destination,
+        time: .departAfter(CalendarDay(year: 2026, month: 11, day: 21), minuteOfDay: hour * 60),
+        passengers: PassengerCounts(adults: adults))
+}
+
+/// POSIX permission bits.
+func mode(_ path: String) throws -> Int? {
+    try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
+}
+
+func files(in folder: StateFolder) throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
+}
