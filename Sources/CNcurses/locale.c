@@ -25,20 +25,31 @@ static const char *stated_locale(void) {
     return NULL;
 }
 
-int cn_prepare_locale(void) {
+static int prepared = 0;
+
+static void prepare(void) {
     const char *stated = stated_locale();
     // Characters only: a decimal comma set here would reach every C library in the program.
-    if (stated != NULL && setlocale(LC_CTYPE, "") != NULL && says_utf8(nl_langinfo(CODESET))) return 1;
-    for (int i = 0; i < utf8_locale_count; i++) {
-        if (setlocale(LC_CTYPE, utf8_locales[i]) != NULL) {
-            // Nothing stated is a container or a bare ssh; the terminal at its end reads UTF-8.
-            return stated == NULL || says_utf8(stated);
-        }
+    if (stated != NULL && setlocale(LC_CTYPE, "") != NULL && says_utf8(nl_langinfo(CODESET))) {
+        prepared = 2;
+        return;
     }
-    return 0;
+    for (int i = 0; i < utf8_locale_count; i++) {
+        if (setlocale(LC_CTYPE, utf8_locales[i]) == NULL) continue;
+        // Nothing stated is a container or a bare ssh; the terminal at its end reads UTF-8. A name with UTF-8
+        // in it that could not be set is a locale that is not installed here.
+        prepared = stated == NULL || says_utf8(stated) ? 2 : 1;
+        return;
+    }
 }
 
-static pthread_once_t once = PTHREAD_ONCE_INIT;
+int cn_prepare_locale(void) {
+    // Once: setting the locale while another thread reads it is not safe.
+    static pthread_once_t once = PTHREAD_ONCE_INIT;
+    pthread_once(&once, prepare);
+    return prepared;
+}
+
 static locale_t utf8 = (locale_t)0;
 
 static void find_utf8(void) {
@@ -48,6 +59,7 @@ static void find_utf8(void) {
 }
 
 int cn_width(uint32_t scalar) {
+    static pthread_once_t once = PTHREAD_ONCE_INIT;
     pthread_once(&once, find_utf8);
     if (utf8 == (locale_t)0) return scalar >= 0x20 && scalar < 0x7f ? 1 : -1;
     locale_t before = uselocale(utf8);

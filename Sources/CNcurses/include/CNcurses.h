@@ -16,11 +16,16 @@
 #include <sys/ioctl.h>
 #include <termios.h>
 
-// What Swift cannot see: macros, globals and variadic functions. One line each, and nothing clever.
+// Whether these are complete types differs between builds of ncurses, and with it how Swift sees a pointer.
+typedef WINDOW *cn_window;
+typedef SCREEN *cn_screen;
+
+// What Swift cannot see of ncurses: macros, globals and variadic functions.
 
 enum {
     cn_err = ERR,
     cn_key_min = KEY_MIN,
+    cn_key_max = KEY_MAX,
     cn_key_down = KEY_DOWN,
     cn_key_up = KEY_UP,
     cn_key_left = KEY_LEFT,
@@ -49,30 +54,77 @@ enum {
     cn_key_keypad_upper_right = KEY_A3,
     cn_key_keypad_lower_left = KEY_C1,
     cn_key_keypad_lower_right = KEY_C3,
-    cn_key_keypad_center = KEY_B2,
-    cn_key_cancel = KEY_CANCEL,
+    cn_key_find = KEY_FIND,
+    cn_key_select = KEY_SELECT,
+    cn_key_suspend = KEY_SUSPEND,
+    cn_key_help = KEY_HELP,
     cn_key_mouse = KEY_MOUSE,
     cn_key_resize = KEY_RESIZE,
 };
+
+// gcc does not know the pragma; nothing is lost on it.
+#ifdef __clang__
+#pragma clang assume_nonnull begin
+#else
+#define _Nullable
+#endif
 
 static const attr_t cn_bold = A_BOLD;
 static const attr_t cn_dim = A_DIM;
 static const attr_t cn_underline = A_UNDERLINE;
 static const attr_t cn_reverse = A_REVERSE;
-static const attr_t cn_colors_mask = A_COLOR;
-static const attr_t cn_text_mask = A_CHARTEXT;
 
 static inline attr_t cn_color_pair(int pair) { return COLOR_PAIR(pair); }
-static inline WINDOW *cn_screen_window(void) { return stdscr; }
-static inline WINDOW *cn_physical_screen(void) { return curscr; }
+static inline cn_window cn_screen_window(void) { return stdscr; }
+static inline cn_window cn_physical_screen(void) { return curscr; }
 static inline int cn_colors(void) { return COLORS; }
 static inline int cn_rows(void) { return LINES; }
 static inline int cn_columns(void) { return COLS; }
 
-/// A string capability of the current terminal, or NULL where it has none or does not know the name.
-const char *cn_string_capability(const char *name);
+enum { cn_scalar_bits = 21, cn_scalar_mask = (1 << cn_scalar_bits) - 1 };
 
-/// Looks for the description of a terminal type: 1 found, 0 not known or too general, -1 no database at all.
+/// Fills a cell of ncurses from five scalars packed 21 bits each: three in `low`, two in `high`.
+static inline void cn_set_cell(cchar_t *cell, uint64_t low, uint64_t high, attr_t attributes, int pair) {
+    cell->attr = attributes | COLOR_PAIR(pair);
+    cell->chars[0] = (wchar_t)(low & cn_scalar_mask);
+    cell->chars[1] = (wchar_t)((low >> cn_scalar_bits) & cn_scalar_mask);
+    cell->chars[2] = (wchar_t)((low >> (2 * cn_scalar_bits)) & cn_scalar_mask);
+    cell->chars[3] = (wchar_t)(high & cn_scalar_mask);
+    cell->chars[4] = (wchar_t)((high >> cn_scalar_bits) & cn_scalar_mask);
+#if NCURSES_EXT_COLORS
+    cell->ext_color = pair;
+#endif
+}
+
+/// Takes a cell of ncurses apart, the inverse of `cn_set_cell`.
+static inline void cn_get_cell(
+    const cchar_t *cell, uint64_t *low, uint64_t *high, attr_t *attributes, int *pair) {
+    const wchar_t *chars = cell->chars;
+    *low = (uint64_t)chars[0] | (uint64_t)chars[1] << cn_scalar_bits
+           | (uint64_t)chars[2] << (2 * cn_scalar_bits);
+    *high = (uint64_t)chars[3] | (uint64_t)chars[4] << cn_scalar_bits;
+    *attributes = cell->attr & (A_BOLD | A_DIM | A_UNDERLINE | A_REVERSE);
+#if NCURSES_EXT_COLORS
+    *pair = cell->ext_color;
+#else
+    *pair = (int)PAIR_NUMBER(cell->attr);
+#endif
+}
+
+/// `newterm`, with the signal handlers left as they were: ncurses would put its own in their place.
+cn_screen _Nullable cn_open(const char *type, FILE *output, FILE *input);
+
+/// A string capability of the current terminal, or NULL where it has none or does not know the name.
+const char *_Nullable cn_string_capability(const char *name);
+
+/// Sends a string to the current terminal, in order with what ncurses draws there.
+void cn_send(const char *bytes);
+
+/// The bytes, ended by a 0, that give the current terminal back: `first`, then what its description asks for.
+void cn_ending_bytes(const char *first, char *bytes, size_t limit);
+
+/// Looks for the description of a terminal type: 2 found, 1 found but it cannot place the cursor, 0 not known,
+/// -1 no database at all.
 int cn_find_terminal_type(const char *name, int descriptor);
 
 /// The size that the system gives the terminal behind `descriptor`; -1 where it has none.
@@ -84,16 +136,28 @@ static inline int cn_window_size(int descriptor, int *columns, int *rows) {
     return 0;
 }
 
-/// How many bytes can be read at once; -1 where the descriptor cannot say, as at the end of a terminal.
-static inline int cn_bytes_to_read(int descriptor) {
-    int count = 0;
-    return ioctl(descriptor, FIONREAD, &count) == 0 ? count : -1;
-}
+/// Whether nothing will ever be read from `descriptor` again: a terminal that hung up, a file at its end.
+int cn_is_at_end(int descriptor);
+
+/// Stops the program and those it was started with, as Ctrl-Z in a shell does; returns when they go on.
+void cn_stop_process_group(void);
 
 /// Gives characters a locale in which UTF-8 can be read and written, the person's own where it can be.
 ///
-/// Returns 1 when what the person's environment says allows UTF-8 on the screen, 0 when it says otherwise.
+/// Returns 0 when there is none, 1 when there is one though the environment asks for another character set,
+/// and 2 when UTF-8 is also what the environment allows on the screen.
 int cn_prepare_locale(void);
 
 /// The columns of a Unicode scalar as the system counts them (`wcwidth` in a UTF-8 locale): -1, 0, 1 or 2.
 int cn_width(uint32_t scalar);
+
+/// From here on a terminal is given back, by these settings and these bytes, if the program crashes, exits or
+/// is ended by a signal that nobody handles. One terminal at a time: the last one armed.
+void cn_guard_arm(int input, int output, const struct termios *settings, const char *bytes);
+
+/// Ends `cn_guard_arm`: the terminal has been given back.
+void cn_guard_disarm(void);
+
+#ifdef __clang__
+#pragma clang assume_nonnull end
+#endif

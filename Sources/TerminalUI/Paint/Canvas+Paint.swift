@@ -7,21 +7,87 @@ extension Canvas {
     public func put(
         _ text: String, at point: Point, style: Style = .normal, maxWidth: Int = .max
     ) -> Int {
-        0
+        let y = origin.y + point.y
+        let start = origin.x + point.x
+        let row = RowWriter(canvas: self, y: y, style: StyleCode(style))
+        if let width = text.simpleWidth {
+            let used = min(width, max(0, maxWidth))
+            if let row { row.write(simple: text, from: start, to: start + used) }
+            return used
+        }
+        var used = 0
+        for character in text {
+            let width = character.cellWidth
+            guard used + width <= maxWidth else { break }
+            if let row { row.write(character, from: start + used, to: start + used + width) }
+            used += width
+        }
+        return used
     }
 
-    /// Fills `rect` with one character; one that is wide leaves a blank column where half of it would stand.
-    public func fill(_ rect: Rect, with character: Character = " ", style: Style = .normal) {}
+    /// Fills `rect` with one character; where half of a wide one would stand there is a blank.
+    public func fill(_ rect: Rect, with character: Character = " ", style: Style = .normal) {
+        let width = max(1, character.cellWidth)
+        let area = rect.offset(by: origin)
+        let seen = area.intersection(clip)
+        for y in seen.y..<max(seen.y, seen.maxY) {
+            guard let row = RowWriter(canvas: self, y: y, style: StyleCode(style)) else { continue }
+            if width == 1, let scalar = character.simpleScalar {
+                row.fill(with: scalar, from: seen.x, to: seen.maxX)
+            } else {
+                row.fill(with: 0x20, from: seen.x, to: seen.maxX)
+                for x in stride(from: area.x, through: area.maxX - width, by: width) {
+                    row.write(character, from: x, to: x + width)
+                }
+            }
+        }
+    }
 
     /// A line of `width` columns to the right of `point`.
-    public func horizontalLine(at point: Point, width: Int, style: Style = .normal) {}
+    public func horizontalLine(at point: Point, width: Int, style: Style = .normal) {
+        fill(Rect(x: point.x, y: point.y, width: width, height: 1), with: "─", style: style)
+    }
 
     /// A line of `height` rows down from `point`.
-    public func verticalLine(at point: Point, height: Int, style: Style = .normal) {}
+    public func verticalLine(at point: Point, height: Int, style: Style = .normal) {
+        fill(Rect(x: point.x, y: point.y, width: 1, height: height), with: "│", style: style)
+    }
 
-    /// A frame along the edge of `rect`, with nothing done to what is inside.
-    public func box(_ rect: Rect, style: Style = .normal) {}
+    /// A frame along the edge of `rect`, with nothing done to what is inside; none where there is no room.
+    public func box(_ rect: Rect, style: Style = .normal) {
+        guard rect.width >= 2, rect.height >= 2 else { return }
+        let right = rect.maxX - 1
+        let bottom = rect.maxY - 1
+        horizontalLine(at: Point(x: rect.x + 1, y: rect.y), width: rect.width - 2, style: style)
+        horizontalLine(at: Point(x: rect.x + 1, y: bottom), width: rect.width - 2, style: style)
+        verticalLine(at: Point(x: rect.x, y: rect.y + 1), height: rect.height - 2, style: style)
+        verticalLine(at: Point(x: right, y: rect.y + 1), height: rect.height - 2, style: style)
+        put("┌", at: rect.origin, style: style)
+        put("┐", at: Point(x: right, y: rect.y), style: style)
+        put("└", at: Point(x: rect.x, y: bottom), style: style)
+        put("┘", at: Point(x: right, y: bottom), style: style)
+    }
 
     /// Gives everything in `rect` another look and leaves what is written.
-    public func restyle(_ rect: Rect, _ style: Style) {}
+    public func restyle(_ rect: Rect, _ style: Style) {
+        let seen = rect.offset(by: origin).intersection(clip)
+        guard !seen.isEmpty else { return }
+        let width = surface.grid.size.width
+        let bits = StyleCode(style).bits
+        surface.grid.cells.withUnsafeMutableBufferPointer { cells in
+            for y in seen.y..<seen.maxY {
+                for index in y * width + seen.x..<y * width + seen.maxX {
+                    cells[index].high = (cells[index].high & ~Cell.styleMask) | bits
+                }
+            }
+        }
+    }
+}
+
+extension Character {
+    /// Its one scalar, when that is drawn as it is in one column.
+    fileprivate var simpleScalar: UInt32? {
+        guard let first = unicodeScalars.first, unicodeScalars.dropFirst().isEmpty else { return nil }
+        return Glyphs.isSimple(first.value) ? first.value : nil
+    }
 }

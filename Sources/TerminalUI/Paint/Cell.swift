@@ -52,13 +52,7 @@ public struct Cell: Hashable, Sendable {
 
     @inline(__always)
     func forEachScalar(_ body: (Unicode.Scalar) -> Void) {
-        for part in [low, high & ~(Self.styleMask | Self.wideBit)] {
-            var rest = part
-            while rest != 0 {
-                if let scalar = Unicode.Scalar(UInt32(rest & Glyph.scalarMask)) { body(scalar) }
-                rest >>= Glyph.scalarBits
-            }
-        }
+        Glyph.forEachScalar(low: low, high: high & ~(Self.styleMask | Self.wideBit), body)
     }
 
     /// What is drawn in it, empty in a continuation.

@@ -1,53 +1,116 @@
 import CNcurses
+import Foundation
 public import Waiting
 
 /// A terminal: what a person, or a test, types comes out of it as events, and grids of cells go in.
 ///
-/// The one implementation is ncurses', also where there is no screen (`headless`).
+/// The one implementation is ncurses', also where there is no screen (`headless`). Several can be open at once.
 @UIActor
 public final class Terminal {
-    /// What the terminal shows now, as last displayed.
-    public private(set) var size: Size
-    /// The descriptor on which input arrives; nil for a headless terminal, which is only injected into.
+    public internal(set) var size: Size
+    /// Where input arrives; nil for a headless terminal, which only gets what is injected.
     public let inputFileDescriptor: Int32?
+    /// What is known of it: its type and characters as settled, and the colours that were asked for.
+    public let settings: TerminalSettings
+    public private(set) var isClosed = false
+    public private(set) var isSuspended = false
 
-    init(size: Size, inputFileDescriptor: Int32?) {
-        self.size = size
-        self.inputFileDescriptor = inputFileDescriptor
+    let screen: cn_screen
+    /// Read by way of a pad: reading by way of the screen's window would draw it.
+    let inputWindow: cn_window
+    let drawing: Drawing
+    var decoder = InputDecoder()
+    var steps: [InputEncoder.Step] = []
+    var hasHungUp = false
+    weak var listener: TerminalListener?
+    private let streams: Streams
+    private let modes: TerminalModes
+    private let outputFileDescriptor: Int32
+    /// The settings that the terminal had, by which it is given back after a crash; nil when headless.
+    private let settingsBefore: termios?
+
+    /// The files that ncurses was given.
+    struct Streams {
+        let output: UnsafeMutablePointer<FILE>
+        let input: UnsafeMutablePointer<FILE>
+
+        func close() {
+            fclose(output)
+            fclose(input)
+        }
     }
 
-    /// The terminal that the program was started in.
-    public static func tty() throws(TerminalError) -> Terminal {
-        Terminal(size: Size(width: 80, height: 24), inputFileDescriptor: 0)
+    init(
+        screen: cn_screen, inputWindow: cn_window, streams: Streams, settings: TerminalSettings,
+        descriptors: (input: Int32, output: Int32)?, settingsBefore: termios?
+    ) {
+        self.screen = screen
+        self.inputWindow = inputWindow
+        self.streams = streams
+        self.settings = settings
+        self.settingsBefore = settingsBefore
+        inputFileDescriptor = descriptors?.input
+        outputFileDescriptor = descriptors?.output ?? -1
+        let limit: Int? = if case .atMost(let count) = settings.colors { count } else { nil }
+        drawing = Drawing(palette: Palette(limit: limit), isASCII: settings.characters == .ascii)
+        modes = TerminalModes.ofCurrentTerminal
+        size = Size(width: Int(cn_columns()), height: Int(cn_rows()))
+        decoder.takesLatin1 = settings.characters == .ascii
+        modes.start()
+        arm()
     }
 
-    /// A terminal without a screen: ncurses draws it like any other, and `readBack` says what it drew.
-    public static func headless(columns: Int = 80, rows: Int = 24) throws(TerminalError) -> Terminal {
-        Terminal(size: Size(width: columns, height: rows), inputFileDescriptor: nil)
-    }
+    isolated deinit { close() }
 
-    /// The next thing that arrived, or nil when there is none by now; never waits.
-    public func nextEvent() -> InputEvent? { nil }
-
-    /// Puts an event in the queue that the terminal feeds, to be decoded like what a person types.
-    public func inject(_ event: InputEvent) {}
-
-    /// Whether something injected has not come out of `nextEvent` yet.
-    public var hasPendingInput: Bool { false }
-
-    /// After how long `nextEvent` should be asked again though nothing arrived; nil when it need not be.
-    ///
-    /// An Escape is a key of its own only when nothing follows it for a while.
-    public var timeToNextEvent: Duration? { nil }
-
-    /// Shows `grid`, of which only what changed is drawn; the cursor is hidden where it is nil.
-    public func display(_ grid: CellGrid, cursor: Point? = nil) {}
-
-    /// The cells that ncurses believes to be on the screen.
-    public func readBack() -> CellGrid { CellGrid(size: size) }
+    /// Makes this the terminal that ncurses' functions are about.
+    func select() { set_term(screen) }
 
     /// Gives the terminal back as it was; calling it again does nothing.
-    public func close() {}
+    public func close() {
+        guard !isClosed else { return }
+        isClosed = true
+        listener?.cancel()
+        select()
+        leave()
+        delwin(inputWindow)
+        // ncurses forgets which terminal is current only when it is told before.
+        set_term(nil)
+        delscreen(screen)
+        streams.close()
+    }
 
-    public private(set) var isClosed = false
+    /// Gives the terminal back for a while, as for a shell; nothing is drawn until `resume()`.
+    public func suspend() {
+        guard !isClosed, !isSuspended else { return }
+        select()
+        leave()
+        isSuspended = true
+    }
+
+    /// Takes the terminal again, with the size that it has by now, and draws what it showed.
+    ///
+    /// Also right when it was never given back, but may have been taken, as by a stop that nobody announced.
+    public func resume() {
+        guard !isClosed else { return }
+        select()
+        isSuspended = false
+        reset_prog_mode()
+        modes.start()
+        arm()
+        adoptWindowSize()
+        drawing.repaint()
+    }
+
+    private func leave() {
+        modes.end()
+        curs_set(1)
+        endwin()
+        if settingsBefore != nil { cn_guard_disarm() }
+    }
+
+    private func arm() {
+        guard var settings = settingsBefore, let input = inputFileDescriptor else { return }
+        let bytes = modes.endingBytes
+        cn_guard_arm(input, outputFileDescriptor, &settings, bytes)
+    }
 }

@@ -9,7 +9,7 @@ public struct TerminalError: Error, Hashable, Sendable, CustomStringConvertible 
         case unknownTerminalType
         /// The terminal cannot place the cursor, as `dumb`.
         case terminalTooSimple
-        /// ncurses did not start, or the terminal is in use by this program already.
+        /// The system or ncurses refused.
         case unavailable
     }
 
@@ -17,8 +17,40 @@ public struct TerminalError: Error, Hashable, Sendable, CustomStringConvertible 
     /// What is wrong and what to do, in one or two sentences.
     public var description: String
 
-    init(_ code: Code, _ description: String) {
-        self.code = code
-        self.description = description
+    static func notATerminal(_ stream: String) -> TerminalError {
+        TerminalError(
+            code: .notATerminal,
+            description: "\(stream) is not a terminal. "
+                + "Start the program in a terminal window, without redirecting its input or output.")
+    }
+
+    static let noTerminalType = TerminalError(
+        code: .noTerminalType,
+        description: "The environment variable TERM is not set, so there is no telling how to draw here. "
+            + "Most terminals understand TERM=xterm-256color.")
+
+    static func unknownTerminalType(_ type: String) -> TerminalError {
+        TerminalError(
+            code: .unknownTerminalType,
+            description:
+                "No description of the terminal \u{201c}\(type.cleaned.truncated(to: 40))\u{201d} (TERM) is installed. "
+                + "Install it (in Debian: ncurses-term), or try TERM=xterm-256color.")
+    }
+
+    static let noDatabase = TerminalError(
+        code: .unknownTerminalType,
+        description: "No descriptions of terminals are installed at all. "
+            + "Install them (in Debian: ncurses-base), or set TERMINFO to the folder that has them.")
+
+    static func tooSimple(_ type: String) -> TerminalError {
+        TerminalError(
+            code: .terminalTooSimple,
+            description:
+                "The terminal \u{201c}\(type.cleaned.truncated(to: 40))\u{201d} (TERM) cannot place its cursor, "
+                + "so there is nothing to draw on. Use a terminal window, or try TERM=xterm-256color.")
+    }
+
+    static func unavailable(_ what: String) -> TerminalError {
+        TerminalError(code: .unavailable, description: "The terminal could not be opened: \(what).")
     }
 }

@@ -7,9 +7,9 @@ struct Glyph: Hashable, Sendable {
     static let scalarMask: UInt64 = (1 << 21) - 1
     static let mostScalars = 5
 
-    var low: UInt64
-    var high: UInt64
-    var isWide: Bool
+    private(set) var low: UInt64
+    private(set) var high: UInt64
+    let isWide: Bool
 
     @inline(__always)
     init(_ scalar: UInt32, isWide: Bool = false) {
@@ -18,17 +18,29 @@ struct Glyph: Hashable, Sendable {
         self.isWide = isWide
     }
 
-    init(_ scalars: [Unicode.Scalar], isWide: Bool) {
-        self.init(0, isWide: isWide)
-        for (index, scalar) in scalars.prefix(Self.mostScalars).enumerated() {
-            let value = UInt64(scalar.value)
-            if index < 3 {
-                low |= value << (Self.scalarBits * UInt64(index))
-            } else {
-                high |= value << (Self.scalarBits * UInt64(index - 3))
-            }
+    /// Puts a scalar in place `index`, from 1 to 4.
+    mutating func add(_ scalar: UInt32, at index: Int) {
+        if index < 3 {
+            low |= UInt64(scalar) << (Self.scalarBits * UInt64(index))
+        } else {
+            high |= UInt64(scalar) << (Self.scalarBits * UInt64(index - 3))
         }
     }
 
     var width: Int { isWide ? 2 : 1 }
+
+    /// Calls `body` with each scalar of a packed glyph, the one that takes room first.
+    @inline(__always)
+    static func forEachScalar(low: UInt64, high: UInt64, _ body: (Unicode.Scalar) -> Void) {
+        var rest = low
+        while rest != 0 {
+            if let scalar = Unicode.Scalar(UInt32(rest & scalarMask)) { body(scalar) }
+            rest >>= scalarBits
+        }
+        rest = high
+        while rest != 0 {
+            if let scalar = Unicode.Scalar(UInt32(rest & scalarMask)) { body(scalar) }
+            rest >>= scalarBits
+        }
+    }
 }

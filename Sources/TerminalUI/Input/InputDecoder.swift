@@ -1,0 +1,245 @@
+/// Makes events of what is read from a terminal, however it was split over reads.
+///
+/// ncurses knows the keys of the terminal's description; what it has no name for, or gets in pieces, comes
+/// through as bytes: text in UTF-8, Alt as a prefixed Escape, xterm's and rxvt's sequences for keys with
+/// modifiers, reports of the mouse, bracketed paste.
+struct InputDecoder {
+    /// Where in a sequence the decoder is.
+    enum State: Hashable {
+        case ground
+        /// Within a character of several bytes.
+        case character(hasAlt: Bool)
+        /// After an Escape that may be a key or the start of something; `isDouble` after a second one.
+        case escape(isDouble: Bool)
+        /// After `ESC [`: parameters until a final byte (ECMA-48, 5.4).
+        case sequence(hasAlt: Bool)
+        /// After `ESC O`, which one byte follows.
+        case shifted(hasAlt: Bool)
+        /// After `ESC [ [`, which one byte follows, as from the Linux console.
+        case consoleKey
+        /// After `ESC [ M`: three bytes of a mouse report.
+        case oldMouse
+        /// Between `ESC [ 200 ~` and `ESC [ 201 ~`.
+        case paste
+    }
+
+    private(set) var state: State = .ground
+    /// What the state has gathered.
+    private var bytes: [UInt8] = []
+    private var events: [InputEvent] = []
+    private var mouse = MouseDecoder()
+    private var pasteEnd = PasteEnd()
+    /// Whether a byte that is not UTF-8 is a character of Latin-1, as from a terminal of another time.
+    var takesLatin1 = false
+
+    private static let longestSequence = 64
+    private static let longestPaste = 4 << 20
+
+    /// The next event that is complete.
+    mutating func next() -> InputEvent? { events.isEmpty ? nil : events.removeFirst() }
+
+    var hasEvents: Bool { !events.isEmpty }
+
+    /// How long to wait for the rest of what has begun, before `endOfWait()`; nil when nothing has.
+    var patience: Duration? {
+        switch state {
+        case .ground: nil
+        case .escape: .milliseconds(25)
+        case .character, .sequence, .shifted, .consoleKey, .oldMouse: .milliseconds(100)
+        // The end of a paste gets lost only by a fault; keys must work again after it.
+        case .paste: .seconds(3)
+        }
+    }
+
+    mutating func feed(_ code: InputCode, at now: ContinuousClock.Instant) {
+        switch code {
+        case .byte(let byte): feed(byte, at: now)
+        case .key(let code, let name): feed(key: code, name: name)
+        }
+    }
+
+    /// Nothing followed what has begun: an Escape was the key Escape.
+    mutating func endOfWait() {
+        switch state {
+        case .ground: break
+        case .escape(let isDouble): emit(Key(.escape, isDouble ? .alt : []))
+        case .sequence where bytes.isEmpty: emit(Key(.character("["), .alt))
+        case .shifted: emit(Key(.character("O"), .alt))
+        case .character(let hasAlt): emitLatin1(hasAlt: hasAlt)
+        case .sequence, .consoleKey, .oldMouse: break
+        case .paste: endPaste()
+        }
+        enter(.ground)
+    }
+
+    /// What comes next has nothing to do with what came before: a second click there is not a double one.
+    mutating func forgetClicks() { mouse.forgetClicks() }
+
+    mutating func emit(_ event: InputEvent) { events.append(event) }
+
+    private mutating func emit(_ key: Key) { events.append(.key(key)) }
+
+    private mutating func enter(_ next: State) {
+        state = next
+        bytes.removeAll(keepingCapacity: bytes.count <= Self.longestSequence)
+    }
+
+    private mutating func feed(key code: Int32, name: String?) {
+        guard state != .paste, let key = KeyCodes.key(code, name: name) else { return }
+        var modifiers = key.modifiers
+        if state == .escape(isDouble: false) {
+            modifiers.insert(.alt)
+            enter(.ground)
+        } else {
+            endOfWait()
+        }
+        emit(Key(key.code, modifiers))
+    }
+
+    private mutating func feed(_ byte: UInt8, at now: ContinuousClock.Instant) {
+        switch state {
+        case .ground: begin(byte, hasAlt: false)
+        case .character(let hasAlt): continueCharacter(byte, hasAlt: hasAlt, at: now)
+        case .escape(let isDouble): afterEscape(byte, isDouble: isDouble)
+        case .sequence(let hasAlt): inSequence(byte, hasAlt: hasAlt, at: now)
+        case .shifted(let hasAlt):
+            enter(.ground)
+            if let key = KeySequences.shifted(byte) { emit(key, hasAlt: hasAlt) }
+        case .consoleKey:
+            enter(.ground)
+            if (0x41...0x45).contains(byte) { emit(.function(Int(byte) - 0x40)) }
+        case .oldMouse:
+            bytes.append(byte)
+            guard bytes.count == 3 else { break }
+            if let event = mouse.decode(old: bytes, at: now) { emit(.mouse(event)) }
+            enter(.ground)
+        case .paste:
+            if bytes.count < Self.longestPaste { bytes.append(byte) }
+            if pasteEnd.isComplete(with: byte) {
+                endPaste()
+                enter(.ground)
+            }
+        }
+    }
+
+    // MARK: Characters
+
+    private mutating func begin(_ byte: UInt8, hasAlt: Bool) {
+        enter(.ground)
+        if byte == 0x1b {
+            enter(.escape(isDouble: false))
+        } else if byte < 0x80 {
+            emit(KeySequences.ascii(byte), hasAlt: hasAlt)
+        } else {
+            bytes.append(byte)
+            state = .character(hasAlt: hasAlt)
+            // A byte that begins nothing.
+            if Self.length(startingWith: byte) < 2 { failCharacter(hasAlt: hasAlt) }
+        }
+    }
+
+    /// How many bytes a character has, by its first one (RFC 3629, section 3); below 2, no character.
+    private static func length(startingWith byte: UInt8) -> Int {
+        let ones = (~byte).leadingZeroBitCount
+        return ones <= 4 ? ones : 0
+    }
+
+    private mutating func continueCharacter(_ byte: UInt8, hasAlt: Bool, at now: ContinuousClock.Instant) {
+        guard UTF8.isContinuation(byte) else {
+            failCharacter(hasAlt: hasAlt)
+            feed(byte, at: now)
+            return
+        }
+        bytes.append(byte)
+        guard bytes.count == bytes.first.map(Self.length) else { return }
+        if let text = String(validating: bytes, as: UTF8.self), let character = text.first {
+            enter(.ground)
+            emit(.character(character), hasAlt: hasAlt)
+        } else {
+            failCharacter(hasAlt: hasAlt)
+        }
+    }
+
+    private mutating func failCharacter(hasAlt: Bool) {
+        emitLatin1(hasAlt: hasAlt)
+        enter(.ground)
+    }
+
+    private mutating func emitLatin1(hasAlt: Bool) {
+        guard takesLatin1 else { return }
+        for byte in bytes where byte >= 0xa0 {
+            emit(.character(Character(Unicode.Scalar(byte))), hasAlt: hasAlt)
+        }
+    }
+
+    private mutating func emit(_ key: Key, hasAlt: Bool) {
+        emit(Key(key.code, hasAlt ? key.modifiers.union(.alt) : key.modifiers))
+    }
+
+    // MARK: Sequences
+
+    private mutating func afterEscape(_ byte: UInt8, isDouble: Bool) {
+        switch byte {
+        case UInt8(ascii: "["): enter(.sequence(hasAlt: isDouble))
+        case UInt8(ascii: "O"): enter(.shifted(hasAlt: isDouble))
+        case 0x1b:
+            if isDouble { emit(.escape) }
+            enter(.escape(isDouble: true))
+        default:
+            if isDouble { emit(.escape) }
+            begin(byte, hasAlt: true)
+        }
+    }
+
+    private mutating func inSequence(_ byte: UInt8, hasAlt: Bool, at now: ContinuousClock.Instant) {
+        if bytes.isEmpty, byte == UInt8(ascii: "[") {
+            enter(.consoleKey)
+        } else if bytes.isEmpty, byte == UInt8(ascii: "M") {
+            enter(.oldMouse)
+        } else if KeySequences.isFinal(byte, after: bytes) {
+            let parameters = bytes
+            enter(.ground)
+            end(parameters, final: byte, hasAlt: hasAlt, at: now)
+        } else if (0x20...0x3f).contains(byte), bytes.count < Self.longestSequence {
+            bytes.append(byte)
+        } else {
+            // No part of a sequence: this one is broken, and the byte stands for itself.
+            begin(byte, hasAlt: false)
+        }
+    }
+
+    private mutating func end(
+        _ parameters: [UInt8], final: UInt8, hasAlt: Bool, at now: ContinuousClock.Instant
+    ) {
+        if parameters.first == UInt8(ascii: "<") {
+            let isPress = final == UInt8(ascii: "M")
+            guard isPress || final == UInt8(ascii: "m") else { return }
+            if let event = mouse.decode(sgr: parameters.dropFirst(), isPress: isPress, at: now) {
+                emit(.mouse(event))
+            }
+        } else if parameters.elementsEqual("200".utf8), final == UInt8(ascii: "~") {
+            pasteEnd = PasteEnd()
+            enter(.paste)
+        } else if let key = KeySequences.key(parameters: parameters, final: final) {
+            emit(key, hasAlt: hasAlt)
+        }
+    }
+
+    private mutating func endPaste() {
+        if bytes.suffix(PasteEnd.bytes.count).elementsEqual(PasteEnd.bytes) {
+            bytes.removeLast(PasteEnd.bytes.count)
+        }
+        emit(.paste(String(decoding: bytes, as: UTF8.self)))
+    }
+}
+
+/// Watches for the end of a paste.
+private struct PasteEnd {
+    static let bytes = Array("\u{1b}[201~".utf8)
+    private var matched = 0
+
+    mutating func isComplete(with byte: UInt8) -> Bool {
+        matched = byte == Self.bytes[matched] ? matched + 1 : byte == Self.bytes[0] ? 1 : 0
+        return matched == Self.bytes.count
+    }
+}

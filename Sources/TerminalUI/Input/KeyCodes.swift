@@ -1,0 +1,80 @@
+import CNcurses
+
+/// Which of ncurses' key codes is which key.
+enum KeyCodes {
+    /// The key that a code stands for; nil for one that nothing here has a name for.
+    static func key(_ code: Int32, name: String?) -> Key? {
+        if let key = fixed[code] { return key }
+        let number = Int(code) - Int(cn_key_f0)
+        if (1...63).contains(number) { return function(number) }
+        return name.flatMap(extended(name:))
+    }
+
+    /// The code of a key that has one, without modifiers (curses.h).
+    static func code(_ key: Key) -> Int32? {
+        guard key.modifiers.isEmpty || key == .backTab else { return nil }
+        if case .function(let number) = key.code, (1...12).contains(number) {
+            return Int32(cn_key_f0) + Int32(number)
+        }
+        return codes[key]
+    }
+
+    /// F13 and up are F1 to F12 with modifiers, in the order of xterm's description (terminfo.src, `xterm+pcf2`).
+    static func function(_ number: Int) -> Key {
+        let groups: [Key.Modifiers] = [[], .shift, .control, [.control, .shift], .alt, [.alt, .shift]]
+        let index = (number - 1) / 12
+        guard number >= 1, index < groups.count else { return .function(number) }
+        return Key(.function((number - 1) % 12 + 1), groups[index])
+    }
+
+    /// Keys with modifiers have names such as `kUP5`: the number is 1 more than the sum of shift 1, alt 2 and
+    /// control 4, and its absence is shift (user_caps(5), after xterm's `modifyCursorKeys`).
+    private static func extended(name: String) -> Key? {
+        let digits = name.reversed().prefix { $0.isNumber }.count
+        guard let base = bases[String(name.dropLast(digits))] else { return nil }
+        let number = digits == 0 ? 2 : Int(name.suffix(digits)) ?? 2
+        return Key(base, modifiers(number))
+    }
+
+    /// The modifiers in a parameter of xterm's: 1 more than shift 1, alt 2, control 4, meta 8.
+    static func modifiers(_ parameter: Int) -> Key.Modifiers {
+        let bits = max(0, parameter - 1)
+        var modifiers = Key.Modifiers(rawValue: UInt8(bits & 7))
+        if bits & 8 != 0 { modifiers.insert(.alt) }
+        return modifiers
+    }
+
+    private static let bases: [String: Key.Code] = [
+        "kUP": .up, "kDN": .down, "kLFT": .left, "kRIT": .right, "kHOM": .home, "kEND": .end,
+        "kNXT": .pageDown,
+        "kPRV": .pageUp, "kDC": .delete, "kIC": .insert,
+    ]
+
+    private static let codes: [Key: Int32] = [
+        .up: code(cn_key_up), .down: code(cn_key_down), .left: code(cn_key_left), .right: code(cn_key_right),
+        .home: code(cn_key_home), .end: code(cn_key_end), .pageUp: code(cn_key_page_up),
+        .pageDown: code(cn_key_page_down), .delete: code(cn_key_delete), Key(.insert): code(cn_key_insert),
+        .backTab: code(cn_key_back_tab),
+    ]
+
+    private static let fixed: [Int32: Key] = {
+        var keys: [Int32: Key] = [
+            code(cn_key_backspace): .backspace, code(cn_key_enter): .enter,
+            code(cn_key_suspend): .control("z"), code(cn_key_help): .function(1),
+            code(cn_key_find): .home, code(cn_key_select): .end,
+            code(cn_key_keypad_upper_left): .home, code(cn_key_keypad_upper_right): .pageUp,
+            code(cn_key_keypad_lower_left): .end, code(cn_key_keypad_lower_right): .pageDown,
+            code(cn_key_scroll_forward): Key(.down, .shift), code(cn_key_scroll_back): Key(.up, .shift),
+            code(cn_key_shift_left): Key(.left, .shift), code(cn_key_shift_right): Key(.right, .shift),
+            code(cn_key_shift_home): Key(.home, .shift), code(cn_key_shift_end): Key(.end, .shift),
+            code(cn_key_shift_delete): Key(.delete, .shift), code(cn_key_shift_insert): Key(.insert, .shift),
+            code(cn_key_shift_page_up): Key(.pageUp, .shift),
+            code(cn_key_shift_page_down): Key(.pageDown, .shift),
+        ]
+        for (key, code) in codes { keys[code] = key }
+        return keys
+    }()
+
+    /// C's enumerators come in with a type of their own on some systems.
+    private static func code(_ value: some BinaryInteger) -> Int32 { Int32(value) }
+}

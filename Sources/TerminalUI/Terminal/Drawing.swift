@@ -1,0 +1,151 @@
+import CNcurses
+import Foundation
+
+/// Draws grids of cells with ncurses, of which only what changed, and reads back what was drawn.
+///
+/// Every call is about ncurses' current terminal.
+final class Drawing {
+    private let palette: Palette
+    private let fallback: ASCIIFallback?
+    private var shown: CellGrid?
+    private var cursor: Point?
+    private var isCursorVisible = true
+
+    init(palette: Palette, isASCII: Bool) {
+        self.palette = palette
+        fallback = isASCII ? ASCIIFallback() : nil
+    }
+
+    func display(_ grid: CellGrid, cursor: Point?, on size: Size) {
+        let window = cn_screen_window()
+        let width = min(grid.size.width, size.width)
+        if let shown, shown.size == grid.size {
+            for y in 0..<min(grid.size.height, size.height) {
+                guard let changed = Self.changed(from: shown, to: grid, row: y) else { continue }
+                put(grid, y, changed.clamped(to: 0..<width), in: window)
+            }
+        } else {
+            werase(window)
+            for y in 0..<min(grid.size.height, size.height) { put(grid, y, 0..<width, in: window) }
+        }
+        shown = grid
+        let place = cursor.flatMap { Rect(size: size).contains($0) ? $0 : nil }
+        show(cursor: place, in: window)
+        wnoutrefresh(window)
+        doupdate()
+    }
+
+    /// Draws everything once more, whatever the terminal shows by now.
+    func repaint() {
+        let window = cn_screen_window()
+        clearok(cn_physical_screen(), true)
+        touchwin(window)
+        curs_set(isCursorVisible ? 1 : 0)
+        wnoutrefresh(window)
+        doupdate()
+    }
+
+    /// The terminal has another size: what is shown says nothing about it.
+    func forget() { shown = nil }
+
+    private func show(cursor place: Point?, in window: cn_window) {
+        if let place { wmove(window, Int32(place.y), Int32(place.x)) }
+        if isCursorVisible != (place != nil) {
+            isCursorVisible = place != nil
+            curs_set(isCursorVisible ? 1 : 0)
+        }
+    }
+
+    /// The columns of a row that are not as they were, both halves of a wide character together.
+    private static func changed(from old: CellGrid, to new: CellGrid, row y: Int) -> Range<Int>? {
+        let width = new.size.width
+        return old.cells.withUnsafeBufferPointer { old in
+            new.cells.withUnsafeBufferPointer { new -> Range<Int>? in
+                guard let old = old.baseAddress, let new = new.baseAddress, width > 0 else { return nil }
+                let oldRow = old + y * width
+                let newRow = new + y * width
+                if memcmp(oldRow, newRow, width * MemoryLayout<Cell>.stride) == 0 { return nil }
+                var first = 0
+                while oldRow[first] == newRow[first] { first += 1 }
+                var last = width - 1
+                while oldRow[last] == newRow[last] { last -= 1 }
+                if first > 0, oldRow[first].isContinuation || newRow[first].isContinuation { first -= 1 }
+                if last < width - 1, newRow[last].isWide { last += 1 }
+                return first..<last + 1
+            }
+        }
+    }
+
+    private func put(_ grid: CellGrid, _ y: Int, _ columns: Range<Int>, in window: cn_window) {
+        guard !columns.isEmpty else { return }
+        let row = y * grid.size.width
+        grid.cells.withUnsafeBufferPointer { cells in
+            withUnsafeTemporaryAllocation(of: cchar_t.self, capacity: columns.count) { drawn in
+                var count = 0
+                var x = columns.lowerBound
+                while x < columns.upperBound {
+                    var cell = cells[row + x]
+                    var advance = 1
+                    if let fallback {
+                        cell = fallback.cell(cell)
+                    } else if cell.isWide, x + 1 < columns.upperBound, cells[row + x + 1].isContinuation {
+                        advance = 2
+                    } else if cell.isWide || cell.isContinuation {
+                        // Half of a wide character, as at the edge of a screen that is too narrow.
+                        cell = Cell(0x20, cell.styleCode)
+                    }
+                    let style = Int(cell.styleCode.rawValue)
+                    cn_set_cell(
+                        drawn.baseAddress.unsafelyUnwrapped + count, cell.low, cell.high & Self.scalars,
+                        palette.attributes[style], palette.pairs[style])
+                    count += 1
+                    x += advance
+                }
+                mvwadd_wchnstr(window, Int32(y), Int32(columns.lowerBound), drawn.baseAddress, Int32(count))
+            }
+        }
+    }
+
+    private static let scalars: UInt64 = (1 << 42) - 1
+
+    /// The cells that ncurses believes to be on the screen.
+    func readBack(_ size: Size) -> CellGrid {
+        var grid = CellGrid(size: size)
+        let width = size.width
+        let window = cn_physical_screen()
+        grid.cells.withUnsafeMutableBufferPointer { cells in
+            withUnsafeTemporaryAllocation(of: cchar_t.self, capacity: width + 1) { read in
+                for y in 0..<size.height {
+                    read.initialize(repeating: cchar_t())
+                    mvwin_wchnstr(window, Int32(y), 0, read.baseAddress, Int32(width))
+                    var x = 0
+                    var index = 0
+                    while x < width, index < width {
+                        let cell = cell(of: read[index])
+                        cells[y * width + x] = cell
+                        if cell.isWide, x + 1 < width {
+                            cells[y * width + x + 1] = .continuation(cell.styleCode)
+                        }
+                        x += cell.isWide ? 2 : 1
+                        index += 1
+                    }
+                }
+            }
+        }
+        return grid
+    }
+
+    private func cell(of drawn: cchar_t) -> Cell {
+        var drawn = drawn
+        var low: UInt64 = 0
+        var high: UInt64 = 0
+        var attributes: attr_t = 0
+        var pair: Int32 = 0
+        cn_get_cell(&drawn, &low, &high, &attributes, &pair)
+        let style = palette.styleCode(attributes: attributes, pair: pair)
+        let scalar = UInt32(low & Glyph.scalarMask)
+        if scalar == 0 { return Cell(0x20, style) }
+        let isWide = !Glyphs.isSimple(scalar) && cn_width(scalar) == 2
+        return Cell(low: low, high: high | style.bits | (isWide ? Cell.wideBit : 0))
+    }
+}

@@ -1,0 +1,42 @@
+import CNcurses
+import Waiting
+
+extension Terminal {
+    /// Shows `grid`, of which only what changed is drawn, and the cursor at a place, or none where that is nil.
+    ///
+    /// What is larger than the terminal is cut, what is smaller is in its upper left. Does nothing while the
+    /// terminal is given back.
+    public func display(_ grid: CellGrid, cursor: Point? = nil) {
+        guard !isClosed, !isSuspended else { return }
+        select()
+        drawing.display(grid, cursor: cursor, on: size)
+    }
+
+    /// The cells that ncurses believes to be on the screen, read from ncurses itself.
+    public func readBack() -> CellGrid {
+        guard !isClosed else { return CellGrid(size: size) }
+        select()
+        return drawing.readBack(size)
+    }
+
+    /// Takes the size that the system says the terminal has; what is new comes as a `.resize`.
+    func adoptWindowSize() {
+        var columns: Int32 = 0
+        var rows: Int32 = 0
+        guard let descriptor = inputFileDescriptor, cn_window_size(descriptor, &columns, &rows) == 0 else {
+            return
+        }
+        adopt(Size(width: Int(columns), height: Int(rows)))
+    }
+
+    /// Gives ncurses another size, of at least one cell and at most what its numbers hold.
+    func adopt(_ wanted: Size) {
+        guard !isClosed else { return }
+        let new = Size(width: min(max(wanted.width, 1), 4096), height: min(max(wanted.height, 1), 4096))
+        guard new != size else { return }
+        select()
+        resizeterm(Int32(new.height), Int32(new.width))
+        size = Size(width: Int(cn_columns()), height: Int(cn_rows()))
+        drawing.forget()
+    }
+}

@@ -1,0 +1,117 @@
+import CNcurses
+import Foundation
+import Waiting
+
+extension Terminal {
+    /// The terminal that the program was started in.
+    ///
+    /// Until `close()` it is in raw mode: Ctrl-C is a key like any other. It is given back also when the
+    /// program exits, crashes, or is ended by a signal that nothing else handles.
+    public static func tty(
+        input: Int32 = 0, output: Int32 = 1,
+        settings: TerminalSettings = .fromEnvironment
+    ) throws(TerminalError) -> Terminal {
+        guard isatty(input) == 1 else { throw .notATerminal("Standard input") }
+        guard isatty(output) == 1 else { throw .notATerminal("Standard output") }
+        guard let type = settings.type else { throw .noTerminalType }
+        try check(type, output)
+        var before = termios()
+        guard tcgetattr(input, &before) == 0 else { throw .unavailable(lastSystemError) }
+        let streams = try Streams(input: dup(input), output: dup(output))
+        guard let terminal = open(type, streams, settings, (input, output), before) else {
+            streams.close()
+            throw .unavailable("ncurses refused the terminal \u{201c}\(type.cleaned)\u{201d}")
+        }
+        terminal.adoptWindowSize()
+        return terminal
+    }
+
+    /// A terminal without a screen: ncurses draws it like any other, and `readBack` says what it drew.
+    ///
+    /// Where no description of `settings.type` is installed, that of another common terminal serves.
+    public static func headless(
+        columns: Int = 80, rows: Int = 24,
+        settings: TerminalSettings = TerminalSettings(type: "xterm-256color")
+    ) throws(TerminalError) -> Terminal {
+        let wanted = settings.type.map { [$0] } ?? []
+        for type in wanted + [
+            "xterm-256color", "xterm", "screen-256color", "screen", "linux", "vt220", "ansi",
+        ] {
+            let null = "/dev/null"
+            let streams = try Streams(
+                input: Foundation.open(null, O_RDONLY), output: Foundation.open(null, O_WRONLY))
+            if let terminal = open(type, streams, settings, nil, nil) {
+                terminal.adopt(Size(width: columns, height: rows))
+                terminal.discardUnread()
+                return terminal
+            }
+            streams.close()
+        }
+        throw .noDatabase
+    }
+
+    private static func check(_ type: String, _ output: Int32) throws(TerminalError) {
+        switch cn_find_terminal_type(type, output) {
+        case 2: break
+        case 1: throw .tooSimple(type)
+        case 0: throw .unknownTerminalType(type)
+        default: throw .noDatabase
+        }
+    }
+
+    private static func open(
+        _ type: String, _ streams: Streams, _ settings: TerminalSettings,
+        _ descriptors: (input: Int32, output: Int32)?, _ before: termios?
+    ) -> Terminal? {
+        var settings = settings
+        settings.type = type
+        // ncurses draws by the locale of the process; without UTF-8 in it there is only ASCII.
+        if cn_prepare_locale() == 0 { settings.characters = .ascii }
+        // The size is the system's to tell: LINES and COLUMNS of the environment stay as they are in a resize.
+        use_env(false)
+        use_tioctl(descriptors != nil)
+        guard let screen = cn_open(type, streams.output, streams.input) else { return nil }
+        set_term(screen)
+        guard let inputWindow = newpad(1, 1) else {
+            endwin()
+            delscreen(screen)
+            return nil
+        }
+        raw()
+        noecho()
+        nonl()
+        intrflush(nil, false)
+        // Pending input must not stop a repaint half-way.
+        typeahead(-1)
+        // Waiting for the rest of a sequence is the decoder's, which does not hold up the loop meanwhile.
+        set_escdelay(0)
+        meta(inputWindow, true)
+        keypad(inputWindow, true)
+        nodelay(inputWindow, true)
+        // ncurses would wait for the rest of a mouse report, too.
+        keyok(Int32(cn_key_mouse), false)
+        return Terminal(
+            screen: screen, inputWindow: inputWindow, streams: streams, settings: settings,
+            descriptors: descriptors, settingsBefore: before)
+    }
+}
+
+extension Terminal.Streams {
+    /// Takes the descriptors over, also when it throws.
+    fileprivate init(input: Int32, output: Int32) throws(TerminalError) {
+        guard input >= 0, output >= 0, let outputStream = fdopen(output, "w") else {
+            let error = lastSystemError
+            for descriptor in [input, output] where descriptor >= 0 { _ = Foundation.close(descriptor) }
+            throw .unavailable(error)
+        }
+        guard let inputStream = fdopen(input, "r") else {
+            let error = lastSystemError
+            fclose(outputStream)
+            _ = Foundation.close(input)
+            throw .unavailable(error)
+        }
+        self.init(output: outputStream, input: inputStream)
+    }
+}
+
+private var lastSystemError: String { String(cString: strerror(errno)) }

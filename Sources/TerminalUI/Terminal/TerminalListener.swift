@@ -1,0 +1,110 @@
+import CNcurses
+import Foundation
+public import Waiting
+
+extension Terminal {
+    /// Calls `handler` on the loop with each event: input, injected or typed, and new sizes.
+    ///
+    /// This is all that a user of a terminal needs to listen to. It ends what has begun in time, gives the
+    /// terminal back while the program is stopped (Ctrl-Z on a real terminal, `SIGTSTP`), takes it again
+    /// afterwards (`SIGCONT`), and listens no more after `.endOfInput`.
+    public func listen(
+        on loop: UILoop, in scope: LoopScope? = nil, _ handler: @escaping @UIActor (InputEvent) -> Void
+    ) -> TerminalListener {
+        listener?.cancel()
+        let listener = TerminalListener(self, loop, scope, handler)
+        self.listener = listener
+        return listener
+    }
+}
+
+/// A running `Terminal.listen`, until `cancel()`; it listens for as long as it is kept.
+@UIActor
+public final class TerminalListener {
+    private weak var terminal: Terminal?
+    private let loop: UILoop
+    private let scope: LoopScope?
+    private let handler: @UIActor (InputEvent) -> Void
+    private var sources: [LoopSource] = []
+    private var waiting: LoopSource?
+    private var injected: LoopSource?
+    private var isCancelled = false
+
+    init(
+        _ terminal: Terminal, _ loop: UILoop, _ scope: LoopScope?,
+        _ handler: @escaping @UIActor (InputEvent) -> Void
+    ) {
+        self.terminal = terminal
+        self.loop = loop
+        self.scope = scope
+        self.handler = handler
+        if let descriptor = terminal.inputFileDescriptor {
+            sources = [
+                loop.addSource(readable: descriptor, name: "terminal input") { [weak self] in self?.drain() },
+                loop.addSignal(SIGWINCH) { [weak self] in self?.sizeChanged() },
+                loop.addSignal(SIGTSTP) { [weak self] in self?.stop() },
+                loop.addSignal(SIGCONT) { [weak self] in self?.continued() },
+            ]
+        }
+        if terminal.hasPendingInput { inputWasInjected() }
+    }
+
+    isolated deinit { cancel() }
+
+    /// Stops the calls of the handler; calling it again does nothing.
+    public func cancel() {
+        isCancelled = true
+        for source in sources { source.cancel() }
+        sources = []
+        waiting?.cancel()
+        waiting = nil
+        injected?.cancel()
+        injected = nil
+    }
+
+    func inputWasInjected() {
+        guard injected == nil, !isCancelled else { return }
+        injected = loop.schedule(after: .zero, name: "injected input", in: scope) { [weak self] in
+            self?.injected = nil
+            self?.drain()
+        }
+    }
+
+    private func drain() {
+        waiting?.cancel()
+        waiting = nil
+        while !isCancelled, let terminal, let event = terminal.nextEvent() { deliver(event, from: terminal) }
+        guard !isCancelled, let patience = terminal?.patience else { return }
+        waiting = loop.schedule(after: patience, name: "rest of a key", in: scope) { [weak self] in
+            self?.terminal?.endOfWait()
+            self?.drain()
+        }
+    }
+
+    private func deliver(_ event: InputEvent, from terminal: Terminal) {
+        if event == .key(.control("z")), terminal.inputFileDescriptor != nil {
+            stop()
+            return
+        }
+        handler(event)
+        if event == .endOfInput { cancel() }
+    }
+
+    private func sizeChanged() {
+        terminal?.adoptWindowSize()
+        drain()
+    }
+
+    private func stop() {
+        guard let terminal, !terminal.isClosed else { return }
+        terminal.suspend()
+        cn_stop_process_group()
+        // Here also when there was nobody to stop for, as without a shell.
+        continued()
+    }
+
+    private func continued() {
+        terminal?.resume()
+        drain()
+    }
+}

@@ -1,0 +1,32 @@
+import CNcurses
+
+/// What a terminal is asked for that ncurses does not ask for: reports of the mouse, and pastes in brackets.
+struct TerminalModes {
+    private let on: String
+    private let off: String
+
+    /// None for a terminal that would show the bytes; only the paste for one without a mouse.
+    static var ofCurrentTerminal: TerminalModes {
+        guard let place = cn_string_capability("cup"), String(cString: place).hasPrefix("\u{1b}[") else {
+            return TerminalModes(on: "", off: "")
+        }
+        let paste = TerminalModes(on: "\u{1b}[?2004h", off: "\u{1b}[?2004l")
+        guard cn_string_capability("kmous") != nil else { return paste }
+        // 1000 is presses, releases and the wheel; 1006 is coordinates in decimal, without which the columns
+        // end at 223 (XTerm Control Sequences, "Mouse Tracking").
+        return TerminalModes(
+            on: paste.on + "\u{1b}[?1000h\u{1b}[?1006h", off: "\u{1b}[?1006l\u{1b}[?1000l" + paste.off)
+    }
+
+    /// Asks for them; sent with what is drawn next.
+    func start() { cn_send(on) }
+
+    func end() { cn_send(off) }
+
+    /// All that gives the current terminal back, for when ncurses cannot be called any more.
+    var endingBytes: [CChar] {
+        var bytes = [CChar](repeating: 0, count: 512)
+        cn_ending_bytes(off, &bytes, bytes.count)
+        return bytes
+    }
+}

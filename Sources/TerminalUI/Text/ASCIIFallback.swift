@@ -1,0 +1,48 @@
+import Foundation
+
+/// What stands for a character where only ASCII can be shown, column for column.
+///
+/// One character always becomes one, so that what was aligned stays aligned.
+struct ASCIIFallback {
+    private var table: [UInt32: UInt8]
+
+    init() {
+        table = [:]
+        for (characters, replacement) in Self.marks { add(characters, as: replacement) }
+    }
+
+    /// The same cell in ASCII; both halves of a wide character become a question mark.
+    func cell(_ cell: Cell) -> Cell {
+        if cell.isContinuation { return Cell(0x3f, cell.styleCode) }
+        let scalar = UInt32(cell.low & Glyph.scalarMask)
+        if scalar < 0x7f { return Cell(scalar, cell.styleCode) }
+        return Cell(table[scalar].map(UInt32.init) ?? Self.withoutAccents(scalar) ?? 0x3f, cell.styleCode)
+    }
+
+    private mutating func add(_ characters: String, as replacement: Character) {
+        for scalar in characters.unicodeScalars { table[scalar.value] = replacement.asciiValue }
+    }
+
+    /// The letter that an accented one is made of, when that is one of ASCII.
+    private static func withoutAccents(_ scalar: UInt32) -> UInt32? {
+        guard let scalar = Unicode.Scalar(scalar) else { return nil }
+        let base = String(scalar).decomposedStringWithCanonicalMapping.unicodeScalars.first
+        return base.flatMap { $0.isASCII ? $0.value : nil }
+    }
+
+    private static let marks: [(String, Character)] = [
+        ("─━┄┅┈┉╌╍╴╶╸╺╼╾▔‐‑‒–—―−⎯", "-"), ("═", "="), ("│┃┆┇┊┋╎╏║╵╷╹╻╽╿▏▕¦", "|"),
+        ("┌┍┎┏┐┑┒┓└┕┖┗┘┙┚┛├┝┞┟┠┡┢┣┤┥┦┧┨┩┪┫┬┭┮┯┰┱┲┳┴┵┶┷┸┹┺┻┼┽┾┿╀╁╂╃╄╅╆╇╈╉╊╋", "+"),
+        ("╒╓╔╕╖╗╘╙╚╛╜╝╞╟╠╡╢╣╤╥╦╧╨╩╪╫╬╭╮╯╰", "+"), ("╱", "/"), ("╲", "\\"), ("╳×✕✖✗✘", "x"),
+        ("▀▁▂▃▄▅▆▇█▉▊▋▌▍▎▐■▓▖▗▘▙▚▛▜▝▞▟", "#"), ("▒", ":"), ("░", "."), ("□◻▢", "o"),
+        ("▸▶►▹▷→⇒⟶›»❯", ">"), ("◂◀◄◃◁←⇐⟵‹«❮", "<"), ("▲△▴▵↑⇑⇡", "^"), ("▼▽▾▿↓⇓⇣", "v"),
+        ("⇅⇵↕", "%"), ("⇄⇆↔⇔", "="), ("•●∙◦○◉★☆✱⁂", "*"), ("·⋅…", "."), ("◌", " "), ("✓✔", "+"),
+        ("‘’‚‛′´", "'"), ("“”„‟″", "\""), ("€", "E"), ("£", "L"), ("¥", "Y"), ("¢", "c"), ("°º", "o"),
+        ("ª", "a"), ("¡", "!"), ("¿", "?"), ("©", "c"), ("®", "r"), ("±", "+"), ("¹", "1"), ("²", "2"),
+        ("³", "3"), ("µ", "u"), ("ÆǼ", "A"), ("æǽ", "a"), ("Œ", "O"), ("œ", "o"), ("ØǾ", "O"), ("øǿ", "o"),
+        ("ß", "s"), ("ẞ", "S"), ("Ð", "D"),
+        ("ð", "d"), ("Þ", "T"), ("þ", "t"), ("Đ", "D"), ("đ", "d"), ("Ł", "L"), ("ł", "l"), ("Ħ", "H"),
+        ("ħ", "h"), ("ı", "i"),
+        ("Ŋ", "N"), ("ŋ", "n"), ("Ŧ", "T"), ("ŧ", "t"), ("ĸ", "k"), ("ſ", "s"), ("Ŀ", "L"), ("ŀ", "l"),
+    ]
+}

@@ -1,0 +1,18 @@
+extension String {
+    /// What may be drawn of text that comes from outside: no control, nothing hidden, nothing that reorders.
+    ///
+    /// Tabs and line ends become a space; C0, DEL, C1, bidi controls and zero-width characters go; a base keeps
+    /// at most four marks, and a mark without a base gets a dotted circle; a flag becomes its letters, a joined
+    /// emoji its first; what has no character (unassigned, private) is `U+FFFD`. Cleaning twice is cleaning once.
+    public var cleaned: String {
+        if simpleWidth != nil { return self }
+        var clean = ""
+        clean.reserveCapacity(utf8.count)
+        for character in self {
+            Glyphs.forEach(in: character) { glyph in
+                Glyph.forEachScalar(low: glyph.low, high: glyph.high) { clean.unicodeScalars.append($0) }
+            }
+        }
+        return clean
+    }
+}

@@ -1,0 +1,150 @@
+import CNcurses
+
+/// Turns text into what is drawn of it, one grapheme cluster at a time.
+///
+/// Widths are `wcwidth`'s, because ncurses counts by it: a cluster of several scalars that take room is as
+/// wide as these together (Devanagari क्ष), save emoji joined to one picture, which is drawn as its first.
+enum Glyphs {
+    /// The most marks on one base: what a cell of ncurses holds, and more than any writing needs.
+    static let mostMarks = Glyph.mostScalars - 1
+
+    /// Whether a scalar is drawn as it is in one column, alone, whatever stands beside it.
+    ///
+    /// Most text consists of these, so they are told without a look at grapheme clusters or `wcwidth`.
+    @inline(__always)
+    static func isSimple(_ scalar: UInt32) -> Bool {
+        switch scalar {
+        case 0x20...0x7e, 0xa1...0xac, 0xae...0x2ff: true
+        // Dashes, quotes, bullets, currency signs, arrows, lines and blocks.
+        case 0x2010...0x2027, 0x2030...0x205e, 0x20a0...0x20bf, 0x2190...0x21ff, 0x2500...0x25fc: true
+        default: false
+        }
+    }
+
+    /// Calls `body` with the glyphs of a cluster, from the left; with none when nothing of it is drawn.
+    @inline(__always)
+    static func forEach(in character: Character, _ body: (Glyph) -> Void) {
+        let scalars = character.unicodeScalars
+        if let first = scalars.first, isSimple(first.value), scalars.dropFirst().isEmpty {
+            body(Glyph(first.value))
+        } else {
+            forEach(inCluster: scalars, body)
+        }
+    }
+
+    private static func forEach(inCluster scalars: Character.UnicodeScalarView, _ body: (Glyph) -> Void) {
+        var builder = Builder()
+        var isJoined = false
+        var previous: UInt32 = 0
+        for scalar in scalars {
+            defer { previous = scalar.value }
+            switch Part(of: scalar) {
+            case .space:
+                // The line feed of CR LF is the same space.
+                if previous != 0x0d || scalar.value != 0x0a { builder.begin(0x20, isWide: false, body) }
+            case .nothing:
+                isJoined = isJoined || scalar.value == 0x200d
+            case .mark:
+                // A mark without a base would be drawn over the cell to the left, whosever that is.
+                if builder.isEmpty { builder.begin(0x25cc, isWide: false, body) }
+                builder.add(scalar)
+            case .jamo:
+                if builder.startedAsHangul {
+                    builder.add(scalar)
+                } else {
+                    builder.begin(0xfffd, isWide: false, body)
+                }
+            case .spacing(let value, let isWide):
+                if isJoined, builder.startedAsEmoji { break }
+                builder.begin(value, isWide: isWide, body)
+            }
+        }
+        builder.finish(body)
+    }
+
+    /// What a scalar is to a cell.
+    private enum Part {
+        case space
+        case nothing
+        case mark
+        /// What takes no room without being a mark: the later letters of a Korean syllable.
+        case jamo
+        case spacing(UInt32, isWide: Bool)
+
+        init(of scalar: Unicode.Scalar) {
+            let value = scalar.value
+            switch value {
+            case 0x09...0x0d, 0x85, 0x2028, 0x2029:
+                self = .space
+            case 0x1f1e6...0x1f1ff:
+                // Two of these are a flag, in a font that has it; everywhere they are a country's letters.
+                self = .spacing(value - 0x1f1e6 + 0x41, isWide: false)
+            case 0x3000:
+                self = .spacing(value, isWide: true)
+            default:
+                self = Part(byPropertiesOf: scalar)
+            }
+        }
+
+        private init(byPropertiesOf scalar: Unicode.Scalar) {
+            let properties = scalar.properties
+            switch properties.generalCategory {
+            case .spaceSeparator:
+                self = .space
+            case .control:
+                self = .nothing
+            // Default ignorables are what hides and reorders: zero-width characters, bidi controls,
+            // variation selectors, fillers, tags (Unicode, DerivedCoreProperties.txt).
+            case _ where properties.isDefaultIgnorableCodePoint || properties.isEmojiModifier:
+                self = .nothing
+            case .privateUse, .unassigned, .surrogate:
+                self = .spacing(0xfffd, isWide: false)
+            case let category:
+                self = Part(of: scalar, category)
+            }
+        }
+
+        private init(of scalar: Unicode.Scalar, _ category: Unicode.GeneralCategory) {
+            switch (cn_width(scalar.value), category) {
+            case (0, .nonspacingMark), (0, .enclosingMark), (0, .spacingMark): self = .mark
+            case (0, .format): self = .nothing
+            case (0, _): self = .jamo
+            case (1, _): self = .spacing(scalar.value, isWide: false)
+            case (2, _): self = .spacing(scalar.value, isWide: true)
+            default: self = .spacing(0xfffd, isWide: false)
+            }
+        }
+    }
+
+    /// Gathers the scalars of one glyph.
+    private struct Builder {
+        private var glyph = Glyph(0)
+        private var count = 0
+        private(set) var startedAsEmoji = false
+        private(set) var startedAsHangul = false
+
+        var isEmpty: Bool { count == 0 }
+
+        mutating func begin(_ scalar: UInt32, isWide: Bool, _ body: (Glyph) -> Void) {
+            finish(body)
+            glyph = Glyph(scalar, isWide: isWide)
+            count = 1
+            startedAsEmoji = scalar > 0xff && Unicode.Scalar(scalar)?.properties.isEmoji == true
+            // The first letters, old and new, and whole syllables (Unicode, Blocks.txt).
+            startedAsHangul = [0x1100...0x115f, 0xa960...0xa97f, 0xac00...0xd7a3].contains {
+                $0.contains(scalar)
+            }
+        }
+
+        mutating func add(_ mark: Unicode.Scalar) {
+            guard count < Glyph.mostScalars else { return }
+            glyph.add(mark.value, at: count)
+            count += 1
+        }
+
+        mutating func finish(_ body: (Glyph) -> Void) {
+            if count > 0 { body(glyph) }
+            count = 0
+        }
+    }
+}

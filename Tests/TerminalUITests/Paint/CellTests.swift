@@ -1,0 +1,64 @@
+import Testing
+
+@testable import TerminalUI
+
+@Suite("Cells")
+struct CellTests {
+    @Test("a cell is 16 bytes, and a blank one is a space in the normal style")
+    func blank() {
+        #expect(MemoryLayout<Cell>.stride == 16)
+        #expect(Cell.blank.text == " ")
+        #expect(Cell.blank.style == .normal)
+        #expect(!Cell.blank.isContinuation)
+    }
+
+    @Test("a cell gives back what was put into it: five scalars, the style and whether it is wide")
+    func roundTrip() {
+        let scalars: [UInt32] = [0x10fffd, 0x10fffc, 0x1, 0x10ffff, 0x20d0]
+        for color in Style.Color.allCases {
+            for attributes in UInt8(0)..<16 {
+                var glyph = Glyph(scalars[0], isWide: attributes % 2 == 0)
+                for (index, scalar) in scalars.enumerated().dropFirst() { glyph.add(scalar, at: index) }
+                let style = Style(color, Style.Attributes(rawValue: attributes))
+                let cell = Cell(glyph, StyleCode(style))
+                #expect(cell.scalars.map(\.value) == scalars)
+                #expect(cell.style == style)
+                #expect(cell.isWide == glyph.isWide)
+                #expect(cell.high & ~(Cell.styleMask | Cell.wideBit) == glyph.high)
+            }
+        }
+    }
+
+    @Test("another style changes nothing else")
+    func style() {
+        var cell = Cell(Glyph(0x6771, isWide: true), StyleCode(.error))
+        cell.style = .secondary
+        #expect(cell.style == .secondary)
+        #expect(cell.text == "東")
+        #expect(cell.isWide)
+    }
+}
+
+@Suite("Grids of cells")
+struct CellGridTests {
+    @Test("outside the screen there are blanks")
+    func outside() {
+        let grid = CellGrid(size: Size(width: 2, height: 1))
+        #expect(grid[-1, 0] == .blank)
+        #expect(grid[0, 1] == .blank)
+        #expect(grid.row(1).isEmpty)
+        #expect(grid.text(row: -1) == "")
+        #expect(CellGrid(size: Size(width: -3, height: 4)).text == "")
+    }
+
+    @Test("the text of a part has its blanks, that of the screen has none at the ends")
+    func text() {
+        let canvas = Canvas(size: Size(width: 6, height: 3))
+        canvas.put("ab", at: Point(x: 1, y: 0))
+        canvas.put("東c", at: Point(x: 0, y: 1))
+        #expect(canvas.grid.text == " ab\n東c")
+        #expect(canvas.grid.lines == [" ab", "東c", ""])
+        #expect(canvas.grid.text(in: Rect(x: 0, y: 0, width: 4, height: 2)) == " ab \n東c ")
+        #expect(canvas.grid.text(in: Rect(x: 5, y: 2, width: 9, height: 9)) == " ")
+    }
+}

@@ -1,0 +1,81 @@
+import CNcurses
+import Testing
+
+@testable import TerminalUI
+
+@Suite("Width of text")
+struct TextWidthTests {
+    @Test(
+        "a string is as wide as its grapheme clusters are together",
+        arguments: [
+            ("", 0), ("Sign In", 7), ("Genève", 6), ("Gene\u{300}ve", 6), ("東京", 4), ("🚄", 2), ("€ 64.00", 7),
+            ("Zürich HB → Milano", 18), ("क्षत्रिय", 6), ("한국", 4), ("\u{1112}\u{1161}\u{11ab}", 2),
+            ("a\tb", 3), ("\u{1b}[31m", 4), ("▸ 09:00", 7), ("…", 1), ("ﷺ", 1),
+        ])
+    func width(text: String, width: Int) {
+        #expect(text.cellWidth == width)
+        #expect(text.cleaned.cellWidth == width)
+    }
+
+    @Test("a joined emoji is as wide as its first, a flag as its two letters")
+    func emoji() {
+        #expect("👨‍👩‍👧".cellWidth == 2)
+        #expect("👍🏽".cellWidth == 2)
+        #expect("🇫🇷".cellWidth == 2)
+        #expect("🇫🇷".cleaned == "FR")
+        #expect("👨‍👩‍👧 two".cleaned == "👨 two")
+    }
+
+    @Test("what counts as simple is what the system, too, says takes one column")
+    func simpleScalars() {
+        for value in UInt32(0)...0xffff where Glyphs.isSimple(value) {
+            let width = cn_width(value)
+            #expect(width == 1, "U+\(String(value, radix: 16)) is \(width) wide")
+            guard let scalar = Unicode.Scalar(value) else { continue }
+            #expect(!scalar.properties.isDefaultIgnorableCodePoint)
+            #expect(scalar.properties.canonicalCombiningClass == .notReordered)
+        }
+    }
+
+    @Test("the system's widths are those of a UTF-8 locale, whatever the environment says")
+    func systemWidths() {
+        #expect(cn_width(0x6771) == 2)
+        #expect(cn_width(0x301) == 0)
+        #expect(cn_width(0x41) == 1)
+        #expect(cn_width(0x7) == -1)
+    }
+}
+
+@Suite("Cutting text to a width")
+struct TruncationTests {
+    @Test(
+        "text that is too long ends in an ellipsis, within the width",
+        arguments: [
+            ("Paris Gare de Lyon", 18, "Paris Gare de Lyon"), ("Paris Gare de Lyon", 17, "Paris Gare de Ly…"),
+            ("Paris", 1, "…"), ("Paris", 0, ""), ("Paris", -3, ""), ("", 5, ""), ("", 0, ""),
+            ("Genève", 5, "Genè…"), ("Gene\u{300}ve", 5, "Gene\u{300}…"),
+        ])
+    func truncated(text: String, width: Int, expected: String) {
+        #expect(text.truncated(to: width) == expected)
+    }
+
+    @Test("a wide character is never cut in half: what would not fit whole is left out")
+    func wide() {
+        #expect("東京駅".truncated(to: 6) == "東京駅")
+        #expect("東京駅".truncated(to: 5) == "東京…")
+        #expect("東京駅".truncated(to: 4) == "東…")
+        #expect("東京駅".truncated(to: 2) == "…")
+    }
+
+    @Test("what is cut is cleaned as well")
+    func cleaned() {
+        #expect("\u{1b}[31mParis Est".truncated(to: 8) == "[31mPar…")
+    }
+
+    @Test("nothing comes out wider than asked for", arguments: 0..<12)
+    func neverWider(width: Int) {
+        for text in ["Paris Gare de Lyon", "東京駅 🚄 x", "क्षत्रिय क्षत्रिय", "👨‍👩‍👧👨‍👩‍👧🇫🇷🇨🇭"] {
+            #expect(text.truncated(to: width).cellWidth <= width)
+        }
+    }
+}
