@@ -28,7 +28,7 @@ struct ScreenFrame: ComposedView {
             Spacer()
             Text(right, style: .secondary, lineLimit: 1)
         }
-        .padding(horizontal: 1)
+        .padding(horizontal: 1).frame(height: 1)
     }
 }
 

@@ -11,8 +11,8 @@ struct FareTable: Control {
     var id: ControlID? { "fares" }
     var isFocusable: Bool { !grid.lines.isEmpty }
 
-    private static let nameWidth = 18
-    private static let priceWidth = 13
+    private static let nameWidth = 16
+    private static let priceWidth = 12
 
     private var conditionsColumn: Int { Self.nameWidth + grid.classes.count * Self.priceWidth + 3 }
 
@@ -52,7 +52,9 @@ struct FareTable: Control {
             let room = canvas.size.width - conditionsColumn
             if room > 8 {
                 canvas.put(
-                    StyledText(conditions, .secondary).ellipsized(to: room),
+                    conditions.cellWidth <= room
+                        ? StyledText(conditions, .secondary)
+                        : StyledText(conditions, .secondary).ellipsized(to: room),
                     at: Point(x: conditionsColumn, y: y))
             }
             words.append(conditions)

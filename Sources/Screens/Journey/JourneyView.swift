@@ -31,7 +31,7 @@ struct JourneyView: ComposedView {
         let lines = JourneyLines(trip: trip, showsStops: showsStops).lines
         return List(
             "Journey", id: "journey", count: lines.count, rowID: { $0 }, selection: .constant(nil),
-            onOpen: { _ in toggleStops() }, row: { ListRow(lines[$0]) }
+            onOpen: { _ in toggleStops() }, row: { ListRow(lines[$0], isSelectable: false) }
         )
         .frame(minHeight: 3, maxHeight: lines.count)
     }

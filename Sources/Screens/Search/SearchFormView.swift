@@ -13,10 +13,12 @@ struct SearchFormView: ComposedView {
         VStack {
             Spacer(maximum: 1)
             HStack(spacing: 2) {
-                placeField("From", "from", screen.from)
-                Button("Swap", id: "swap", hint: "swap (F2)") { screen.swap() }
+                VStack {
+                    placeField("From", "from", screen.from)
+                    placeField("To", "to", screen.to)
+                }
+                Button("Swap", id: "swap") { screen.swap() }
             }
-            placeField("To", "to", screen.to)
             Spacer(maximum: 1)
             dateField
             timeRow
