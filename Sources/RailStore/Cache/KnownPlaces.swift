@@ -27,7 +27,8 @@ extension Store {
         }
     }
 
-    /// The places seen so far in which each word of `text` begins a word of the name or the town, best known first.
+    /// The places seen so far in which each word of `text` begins a word of the name or the town: first those whose
+    /// name begins so, then the others, the best known first among each.
     package func knownPlaces(matching text: String, of service: String, limit: Int = 10) async -> [Place] {
         let typed = SearchWords(text)
         return await database.read(otherwise: []) { db in
@@ -35,11 +36,11 @@ extension Store {
                 db,
                 sql: "SELECT words, content FROM place WHERE service = ? ORDER BY standing, words",
                 arguments: [service])
-            return Array(
-                rows.lazy
-                    .filter { SearchWords(folded: $0["words"]).contains(beginningsOf: typed) }
-                    .compactMap { Self.decoded($0["content"]) }
-                    .prefix(limit))
+            let matching = rows.filter { SearchWords(folded: $0["words"]).contains(beginningsOf: typed) }
+            // Who types "lyo" means Lyon before Paris Gare de Lyon.
+            let beginning = matching.filter { ($0["words"] as String).hasPrefix(typed.text) }
+            let other = matching.filter { !($0["words"] as String).hasPrefix(typed.text) }
+            return Array((beginning + other).lazy.compactMap { Self.decoded($0["content"]) }.prefix(limit))
         }
     }
 

@@ -31,7 +31,6 @@ enum PrivateFile {
         guard facts.st_uid == geteuid() else { throw FileProblem(.belongsToAnotherUser) }
         let mode = facts.st_mode & permissionBits
         guard mode & bitsOfOthers == 0 else { throw FileProblem(.openToOthers(mode)) }
-        guard facts.st_size <= limit else { throw FileProblem(.tooLong(bytes: limit)) }
         return try contents(of: file, limit: limit)
     }
 
