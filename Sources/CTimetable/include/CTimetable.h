@@ -1,1 +1,15 @@
 #pragma once
+#include <stddef.h>
+
+/// A file of the timetable that the program carries, with static storage.
+struct timetable_file {
+    const char *name;
+    const unsigned char *bytes;
+    size_t length;
+};
+
+/// How many files there are.
+size_t timetable_file_count(void);
+
+/// The file with this number, from 0; all null beyond the last.
+struct timetable_file timetable_file_at(size_t index);

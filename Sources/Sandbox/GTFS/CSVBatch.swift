@@ -1,0 +1,129 @@
+import Foundation
+
+/// The rows that libcsv has found in a chunk of a file, as the bytes of their wanted columns.
+///
+/// One object is reused for all chunks, so that a row costs no allocation.
+final class CSVBatch {
+    private let columns: [String]
+    /// For each column of the file, the wanted column's index, or -1.
+    private var wanted: [Int] = []
+    private(set) var header: [String] = []
+    private(set) var hasHeader = false
+    private(set) var startsLikeUTF16 = false
+
+    fileprivate var bytes: [UInt8] = []
+    /// For each row and wanted column, where its bytes begin and end.
+    fileprivate var bounds: [(start: Int, end: Int)] = []
+    fileprivate var lines: [Int] = []
+
+    // The row that is being read.
+    private var current: [(start: Int, end: Int)]
+    private var currentStart = 0
+    private var field = 0
+    private var line = 1
+    private var nextLine = 1
+    private var newlines = 0
+    private var afterReturn = false
+
+    init(columns: [String]) {
+        self.columns = columns
+        current = Array(repeating: (0, 0), count: columns.count)
+    }
+
+    var rowCount: Int { lines.count }
+    fileprivate var width: Int { columns.count }
+
+    /// The first line, as far as it helps to see what is wrong with it.
+    var headerGlimpse: String {
+        "it has " + header.prefix(8).map { String($0.prefix(24)) }.joined(separator: ", ")
+            + (header.count > 8 ? ", …" : "")
+    }
+
+    /// Drops the finished rows and keeps the one that the next chunk continues.
+    func forgetRows() {
+        bytes.removeSubrange(..<currentStart)
+        for index in current.indices {
+            current[index].start -= currentStart
+            current[index].end -= currentStart
+        }
+        currentStart = 0
+        bounds.removeAll(keepingCapacity: true)
+        lines.removeAll(keepingCapacity: true)
+    }
+
+    // MARK: - What libcsv reports
+
+    func take(field buffer: UnsafeRawBufferPointer) {
+        if field == 0 {
+            line = nextLine
+            newlines = 0
+            for index in current.indices { current[index] = (currentStart, currentStart) }
+        }
+        afterReturn = false
+        if let start = buffer.baseAddress, memchr(start, 10, buffer.count) != nil {
+            newlines += buffer.count { $0 == 10 }
+        }
+        if !hasHeader {
+            header.append(headerName(buffer))
+        } else if field < wanted.count, wanted[field] >= 0 {
+            let start = bytes.count
+            bytes.append(contentsOf: buffer)
+            current[wanted[field]] = (start, bytes.count)
+        }
+        field += 1
+    }
+
+    func endLine(_ terminator: CInt) {
+        // A carriage return and a line feed are one end of line.
+        if terminator == 10, afterReturn {
+            afterReturn = false
+            return
+        }
+        afterReturn = terminator == 13
+        if field > 0 {
+            if hasHeader {
+                bounds.append(contentsOf: current)
+                lines.append(line)
+                currentStart = bytes.count
+            } else {
+                hasHeader = true
+                wanted = header.map { columns.firstIndex(of: $0) ?? -1 }
+            }
+        }
+        nextLine += 1 + newlines
+        newlines = 0
+        field = 0
+    }
+
+    private func headerName(_ buffer: UnsafeRawBufferPointer) -> String {
+        var name = buffer[...]
+        if header.isEmpty {
+            startsLikeUTF16 = buffer.starts(with: [0xFF, 0xFE]) || buffer.starts(with: [0xFE, 0xFF])
+            if buffer.starts(with: [0xEF, 0xBB, 0xBF]) { name = name.dropFirst(3) }
+        }
+        return String(decoding: name, as: UTF8.self)
+            .trimmingCharacters(in: CharacterSet(charactersIn: " \"\t"))
+    }
+}
+
+/// A row of a CSV file; valid only while its reader's body runs.
+struct CSVRow {
+    fileprivate let batch: CSVBatch
+    fileprivate let index: Int
+
+    init(batch: CSVBatch, index: Int) {
+        self.batch = batch
+        self.index = index
+    }
+
+    /// The line of the file on which the row begins, counted from 1.
+    var line: Int { batch.lines[index] }
+
+    func has(_ column: some FeedColumn) -> Bool { batch.header.contains(column.name) }
+
+    /// The column's bytes; empty when the column or its value is absent.
+    func withBytes<R>(_ column: some FeedColumn, _ body: (UnsafeBufferPointer<UInt8>) -> R) -> R {
+        let (start, end) = batch.bounds[index * batch.width + column.rawValue]
+        return batch.bytes.withUnsafeBufferPointer { body(UnsafeBufferPointer(rebasing: $0[start..<end])) }
+    }
+}

@@ -1,0 +1,129 @@
+extension FeedReader {
+    private enum RouteColumn: Int, FeedColumn {
+        case id, kind, shortName, longName, agency
+        static let names = ["route_id", "route_type", "route_short_name", "route_long_name", "agency_id"]
+        static let requiredCount = 2
+    }
+
+    mutating func readRoutes(
+        _ feed: inout Feed, agencies: IdentifierTable
+    ) throws(FeedError) -> IdentifierTable {
+        var table = IdentifierTable()
+        var routes: [FeedRoute] = []
+        let only = feed.agencies.count == 1
+        try requiredRows(of: "routes.txt", RouteColumn.self) { row throws(RowProblem) in
+            guard let kind = try row.integer(RouteColumn.kind) else {
+                throw row.problem(RouteColumn.kind, "is empty; the row was left out")
+            }
+            let agency = try row.text(RouteColumn.agency) ?? ""
+            guard let index = agencies[agency] ?? (only ? 0 : nil) else {
+                throw row.problem(RouteColumn.agency, "is not in agency.txt; the row was left out")
+            }
+            let route = FeedRoute(
+                shortName: try row.text(RouteColumn.shortName), longName: try row.text(RouteColumn.longName),
+                kind: kind, agency: Int(index))
+            guard table.add(try row.required(RouteColumn.id)) != nil else {
+                throw row.problem(RouteColumn.id, "is there twice; the second was left out")
+            }
+            routes.append(route)
+        }
+        feed.routes = routes
+        return table
+    }
+
+    private enum TripColumn: Int, FeedColumn {
+        case route, service, id, shortName, headsign
+        static let names = ["route_id", "service_id", "trip_id", "trip_short_name", "trip_headsign"]
+        static let requiredCount = 3
+    }
+
+    mutating func readTrips(
+        _ feed: inout Feed, routes: IdentifierTable, services: IdentifierTable
+    ) throws(FeedError) -> IdentifierTable {
+        var (routes, services) = (routes, services)
+        var table = IdentifierTable()
+        var trips: [FeedTrip] = []
+        try requiredRows(of: "trips.txt", TripColumn.self) { row throws(RowProblem) in
+            guard let route = routes.find(row, TripColumn.route) else {
+                throw row.problem(TripColumn.route, "is not in routes.txt; the train was left out")
+            }
+            guard let service = services.find(row, TripColumn.service) else {
+                throw row.problem(
+                    TripColumn.service,
+                    "is neither in calendar.txt nor in calendar_dates.txt; the train was left out")
+            }
+            let id = try row.required(TripColumn.id)
+            let trip = FeedTrip(
+                id: id, route: route, service: service, shortName: try row.text(TripColumn.shortName),
+                headsign: try row.text(TripColumn.headsign))
+            guard table.add(id) != nil else {
+                throw row.problem(TripColumn.id, "is there twice; the second was left out")
+            }
+            trips.append(trip)
+        }
+        feed.trips = trips
+        return table
+    }
+
+    private enum FrequencyColumn: Int, FeedColumn {
+        case trip, start, end, headway
+        static let names = ["trip_id", "start_time", "end_time", "headway_secs"]
+        static let requiredCount = 4
+    }
+
+    mutating func readFrequencies(_ feed: inout Feed, trips: IdentifierTable) throws(FeedError) {
+        var trips = trips
+        var frequencies: [FeedFrequency] = []
+        try rows(of: "frequencies.txt", FrequencyColumn.self) { row throws(RowProblem) in
+            guard let trip = trips.find(row, FrequencyColumn.trip) else {
+                throw row.problem(FrequencyColumn.trip, "is not in trips.txt; the row was left out")
+            }
+            guard let start = try row.time(FrequencyColumn.start),
+                let end = try row.time(FrequencyColumn.end),
+                start < end
+            else { throw row.problem(FrequencyColumn.end, "is not after start_time; the row was left out") }
+            guard let headway = try row.integer(FrequencyColumn.headway), headway >= 30 else {
+                throw row.problem(FrequencyColumn.headway, "is not 30 seconds or more; the row was left out")
+            }
+            frequencies.append(
+                FeedFrequency(trip: trip, start: start, end: end, headway: Int32(headway)))
+        }
+        feed.frequencies = frequencies
+    }
+
+    private enum TransferColumn: Int, FeedColumn {
+        case from, to, kind, seconds, fromRoute, toRoute, fromTrip, toTrip
+        static let names = [
+            "from_stop_id", "to_stop_id", "transfer_type", "min_transfer_time", "from_route_id",
+            "to_route_id",
+            "from_trip_id", "to_trip_id",
+        ]
+        static let requiredCount = 2
+        static let particular: [TransferColumn] = [.fromRoute, .toRoute, .fromTrip, .toTrip]
+    }
+
+    mutating func readTransfers(_ feed: inout Feed, stops: IdentifierTable) throws(FeedError) {
+        var transfers: [FeedTransfer] = []
+        try rows(of: "transfers.txt", TransferColumn.self) { row throws(RowProblem) in
+            // Rules for one route or train only are finer than this planner, which keeps the station's rule.
+            if TransferColumn.particular.contains(where: { row.withBytes($0) { !$0.isEmpty } }) { return }
+            guard let from = stops[try row.required(TransferColumn.from)] else {
+                throw row.problem(TransferColumn.from, "is not in stops.txt; the row was left out")
+            }
+            guard let to = stops[try row.required(TransferColumn.to)] else {
+                throw row.problem(TransferColumn.to, "is not in stops.txt; the row was left out")
+            }
+            guard let kind = FeedTransfer.Kind(rawValue: try row.integer(TransferColumn.kind) ?? 0) else {
+                throw row.problem(
+                    TransferColumn.kind, "is not a kind of transfer, 0 to 3; the row was left out")
+            }
+            let seconds = try row.integer(TransferColumn.seconds)
+            if let seconds, seconds > 86_400 {
+                throw row.problem(TransferColumn.seconds, "is more than a day; the row was left out")
+            }
+            transfers.append(
+                FeedTransfer(from: from, to: to, kind: kind, seconds: seconds.map { Int32($0) }))
+        }
+        feed.transfers = transfers
+    }
+}

@@ -1,0 +1,92 @@
+/// A feed's files, and what did not fit in them so far.
+struct FeedReader {
+    var source: any FeedSource
+    var problems = FeedProblems()
+
+    /// Calls `body` for each row; returns false when the feed has no such file.
+    @discardableResult
+    mutating func rows<Column: FeedColumn>(
+        of file: String, _ columns: Column.Type, _ body: (CSVRow) throws(RowProblem) -> Void
+    ) throws(FeedError) -> Bool {
+        try CSVReader(file, columns).read(from: &source, problems: &problems, body)
+    }
+
+    /// Calls `body` for each row of a file that every feed has.
+    mutating func requiredRows<Column: FeedColumn>(
+        of file: String, _ columns: Column.Type, _ body: (CSVRow) throws(RowProblem) -> Void
+    ) throws(FeedError) {
+        guard try rows(of: file, columns, body) else {
+            throw FeedError(.missingFile, feed: source.name, file: file)
+        }
+    }
+
+    /// Reads every file that a planner needs.
+    mutating func feed() throws(FeedError) -> Feed {
+        var feed = Feed(name: source.name)
+        feed.publisher = try publisher()
+        let agencies = try readAgencies(&feed)
+        let stops = try readStops(&feed)
+        let routes = try readRoutes(&feed, agencies: agencies)
+        let services = try readServices(&feed)
+        let trips = try readTrips(&feed, routes: routes, services: services)
+        try readCalls(&feed, trips: trips, stops: stops)
+        try readFrequencies(&feed, trips: trips)
+        try readTransfers(&feed, stops: stops)
+        feed.problems = problems
+        guard feed.trips.contains(where: { !$0.calls.isEmpty }) else {
+            throw FeedError(.noTrains, feed: feed.name, problems: problems)
+        }
+        return feed
+    }
+
+    private enum InfoColumn: Int, FeedColumn {
+        case publisher
+        static let names = ["feed_publisher_name"]
+        static let requiredCount = 0
+    }
+
+    private mutating func publisher() throws(FeedError) -> String? {
+        var publisher: String?
+        do throws(FeedError) {
+            try rows(of: "feed_info.txt", InfoColumn.self) { row throws(RowProblem) in
+                publisher = try row.text(InfoColumn.publisher)
+            }
+        } catch  where error.code == .emptyFile {
+            // The file is optional, and empty it says as much as absent.
+        }
+        return publisher
+    }
+}
+
+/// Identifiers and the indices that they stand for.
+struct IdentifierTable {
+    private var indices: [String: Int32] = [:]
+    private var last: [UInt8] = []
+    private var lastIndex: Int32?
+
+    var count: Int { indices.count }
+
+    /// Gives the next index to an identifier; nil when it has one already.
+    mutating func add(_ id: String) -> Int32? {
+        guard indices[id] == nil else { return nil }
+        let index = Int32(indices.count)
+        indices[id] = index
+        return index
+    }
+
+    subscript(id: String) -> Int32? { indices[id] }
+
+    /// The index of the identifier in a row's column.
+    ///
+    /// Feeds repeat an identifier row after row, so the last one is kept.
+    mutating func find(_ row: CSVRow, _ column: some FeedColumn) -> Int32? {
+        row.withBytes(column) { bytes in
+            if let lastIndex, bytes.elementsEqual(last) { return lastIndex }
+            guard let index = indices[String(decoding: bytes, as: UTF8.self)] else { return nil }
+            last.removeAll(keepingCapacity: true)
+            last.append(contentsOf: bytes)
+            lastIndex = index
+            return index
+        }
+    }
+}

@@ -1,0 +1,53 @@
+import Synchronization
+
+/// The days that searches have needed lately, each worked out once.
+final class DayViews: Sendable {
+    private struct Key: Hashable {
+        var day: Int
+        var isMirrored: Bool
+    }
+
+    private struct Kept {
+        var views: [Key: DayView] = [:]
+        var order: [Key] = []
+    }
+
+    private let timetable: Timetable
+    /// Times kept before the oldest day is dropped: 32 MB at 8 bytes a time.
+    private let capacity: Int
+    private let kept = Mutex(Kept())
+
+    init(_ timetable: Timetable, capacity: Int = 4 << 20) {
+        self.timetable = timetable
+        self.capacity = capacity
+    }
+
+    /// The window's `day`th day, forwards or mirrored.
+    func view(of day: Int, isMirrored: Bool) -> DayView {
+        let key = Key(day: day, isMirrored: isMirrored)
+        if let view = kept.withLock({ $0.views[key] }) { return view }
+        // Outside the lock: two searches may both work it out, and none waits for another's day.
+        let made =
+            isMirrored
+            ? view(of: day, isMirrored: false).mirrored(timetable.network)
+            : DayView(timetable, day: day)
+        kept.withLock { kept in
+            if kept.views.updateValue(made, forKey: key) == nil { kept.order.append(key) }
+            var size = kept.views.values.reduce(0) { $0 + $1.arrivals.count }
+            while size > capacity, kept.order.count > 4 {
+                let oldest = kept.order.removeFirst()
+                size -= kept.views.removeValue(forKey: oldest)?.arrivals.count ?? 0
+            }
+        }
+        return made
+    }
+
+    /// The days of which a trip may run between two instants, forwards.
+    func days(in span: ClosedRange<Int32>) -> Range<Int> {
+        // A service day begins up to 14 hours before midnight UTC, and its trips may go on for days.
+        let first = Int((span.lowerBound - timetable.trips.longest) / 86_400) - 1
+        let last = Int(span.upperBound / 86_400) + 1
+        let all = 0..<timetable.services.dayCount
+        return (min(first, last)..<(last + 1)).clamped(to: all)
+    }
+}

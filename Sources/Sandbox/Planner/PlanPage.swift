@@ -1,0 +1,61 @@
+/// A run of journeys, ordered by departure, and where its neighbours begin.
+package struct PlanPage: Hashable, Sendable {
+    package var journeys: [Journey]
+    /// Nil where the timetable ends.
+    package var earlier: PlanBoundary?
+    package var later: PlanBoundary?
+}
+
+/// A place between two pages.
+///
+/// With `departAfter`, what leaves at `time` is later; with `arriveBefore`, what arrives at `time` is earlier.
+package struct PlanBoundary: Hashable, Sendable {
+    package enum Direction: String, Hashable, Sendable, Codable {
+        case earlier, later
+    }
+
+    package var direction: Direction
+    /// Seconds after the timetable's epoch.
+    package var time: Int32
+
+    package init(_ direction: Direction, time: Int32) {
+        self.direction = direction
+        self.time = time
+    }
+}
+
+/// The journeys found so far for a page, in the direction of a search.
+struct Sweep {
+    private(set) var journeys: [Journey]
+    let start: Int32
+    private(set) var reached: Int32
+    let isAscending: Bool
+    let wanted: Int
+
+    init(journeys: [Journey], start: Int32, reached: Int32, isAscending: Bool, wanted: Int) {
+        self.journeys = journeys
+        self.start = start
+        self.reached = reached
+        self.isAscending = isAscending
+        self.wanted = wanted
+    }
+
+    var isHungry: Bool { journeys.count < wanted }
+    var covered: Int32 { abs(reached - start) }
+
+    mutating func take(_ found: [Journey], until time: Int32) {
+        journeys += found
+        reached = time
+    }
+
+    /// The journeys wanted, with those that leave at the same time as the last, and the time that they cover.
+    func page() -> (journeys: [Journey], reached: Int32) {
+        guard journeys.count > wanted else { return (journeys, reached) }
+        let ordered = journeys.sorted {
+            isAscending ? $0.departure < $1.departure : $0.departure > $1.departure
+        }
+        let last = ordered[wanted - 1].departure
+        let kept = ordered.prefix { isAscending ? $0.departure <= last : $0.departure >= last }
+        return (Array(kept), isAscending ? last + 1 : last)
+    }
+}

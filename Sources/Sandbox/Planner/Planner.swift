@@ -1,0 +1,112 @@
+/// Answers queries on one timetable; a value that can be shared, since all it changes is a cache.
+package struct Planner: Sendable {
+    package let timetable: Timetable
+    private let views: DayViews
+    private let mirror: LazyNetwork
+
+    /// Journeys that take longer are not proposed, in seconds.
+    package static let longestJourney: Int32 = 36 * 3600
+    /// How far from its time a page looks for journeys, in seconds.
+    package static let reach: Int32 = 24 * 3600
+
+    package init(_ timetable: Timetable) {
+        self.timetable = timetable
+        views = DayViews(timetable)
+        mirror = LazyNetwork(timetable.network)
+    }
+
+    /// The page of at most `count` journeys (more only where several leave or arrive at the same time)
+    /// that begins at a boundary.
+    ///
+    /// Pages that follow each other's boundaries hold every journey that no other one beats, once each.
+    package func page(_ query: PlanQuery, from boundary: PlanBoundary, count: Int) -> PlanPage {
+        let isMirrored = query.side == .arriveBefore
+        let searched = isMirrored ? query.mirrored : query
+        // Where time runs backwards, later is earlier, and so is the side of the boundary that belongs to it.
+        let start = isMirrored ? -boundary.time : boundary.time
+        let isAscending = isMirrored ? boundary.direction == .earlier : boundary.direction == .later
+        var sweep = Sweep(
+            journeys: [], start: start, reached: start, isAscending: isAscending, wanted: max(1, count))
+        var width: Int32 = 3 * 3600
+        while sweep.isHungry, sweep.covered < Self.reach, canReach(sweep.reached, isAscending, isMirrored) {
+            let span = min(width, Self.reach - sweep.covered)
+            let (from, to) =
+                isAscending
+                ? (sweep.reached, sweep.reached + span) : (sweep.reached - span, sweep.reached)
+            sweep.take(
+                journeys(searched, from: from, to: to, isMirrored: isMirrored), until: isAscending ? to : from
+            )
+            width *= 2
+        }
+        let (kept, reached) = sweep.page()
+        return PlanPage(
+            journeys: (isMirrored ? kept.map(restored) : kept).sorted {
+                ($0.departure, $0.arrival, $0.changes) < ($1.departure, $1.arrival, $1.changes)
+            },
+            earlier: edge(.earlier, isMirrored, start: start, reached: reached, isAscending),
+            later: edge(.later, isMirrored, start: start, reached: reached, isAscending))
+    }
+
+    /// All journeys that leave in `[from, to)` and that no other one beats, in no order.
+    func journeys(_ query: PlanQuery, from: Int32, to: Int32, isMirrored: Bool) -> [Journey] {
+        let horizon = to + Self.longestJourney
+        let span = isMirrored ? -horizon ... -from : from...horizon
+        let days = views.days(in: span).map { views.view(of: $0, isMirrored: isMirrored) }.filter { view in
+            view.span.map { $0.upperBound >= from && $0.lowerBound <= horizon } ?? false
+        }
+        guard !days.isEmpty else { return [] }
+        let network = isMirrored ? mirror.network : timetable.network
+        var search = ProfileSearch(network, views: days, query: query, horizon: horizon)
+        return search.journeys(from: from, to: to).filter {
+            $0.arrival - $0.departure <= Self.longestJourney
+        }
+    }
+
+    // MARK: - Where the timetable ends
+
+    /// Forwards, the first instant and the last at which anything may run.
+    private var bounds: ClosedRange<Int32> {
+        let end = Int32(timetable.services.dayCount + 1) * 86_400 + timetable.trips.longest
+        return -86_400...end
+    }
+
+    private func canReach(_ time: Int32, _ isAscending: Bool, _ isMirrored: Bool) -> Bool {
+        let bounds = isMirrored ? -bounds.upperBound ... -bounds.lowerBound : bounds
+        return isAscending ? time <= bounds.upperBound : time > bounds.lowerBound
+    }
+
+    private func edge(
+        _ direction: PlanBoundary.Direction, _ isMirrored: Bool, start: Int32, reached: Int32,
+        _ isAscending: Bool
+    ) -> PlanBoundary? {
+        let ascends = isMirrored ? direction == .earlier : direction == .later
+        let time = ascends == isAscending ? reached : start
+        guard canReach(time, ascends, isMirrored) else { return nil }
+        return PlanBoundary(direction, time: isMirrored ? -time : time)
+    }
+
+    // MARK: - Back to time that runs forwards
+
+    private func restored(_ journey: Journey) -> Journey {
+        Journey(
+            legs: journey.legs.reversed().map { leg in
+                switch leg {
+                case .ride(let ride):
+                    let last = timetable.network.calls(of: timetable.trips.pattern(of: ride.trip)).count - 1
+                    return .ride(
+                        RideLeg(trip: ride.trip, day: ride.day, from: last - ride.to, to: last - ride.from))
+                case .walk(let walk):
+                    return .walk(WalkLeg(from: walk.to, to: walk.from, seconds: walk.seconds))
+                }
+            }, departure: -journey.arrival, arrival: -journey.departure, changes: journey.changes)
+    }
+}
+
+extension PlanQuery {
+    fileprivate var mirrored: PlanQuery {
+        var query = self
+        (query.origins, query.destinations) = (destinations, origins)
+        query.vias = vias.reversed()
+        return query
+    }
+}

@@ -1,0 +1,429 @@
+/// Finds all journeys that leave within a span of time and of which none is beaten by another.
+///
+/// One journey beats another when it leaves no earlier, arrives no later and has no more changes, and is
+/// better in one of these. The method is the range form of RAPTOR (Delling, Pajor, Werneck: Round-Based
+/// Public Transit Routing, 2012): departures are tried from the latest to the earliest, and what a later one
+/// reached bounds the earlier ones. Stations that must be passed make layers: a traveller is in layer *n*
+/// once *n* of them are passed.
+struct ProfileSearch {
+    private static let never = Int32.max
+
+    private let network: Network
+    private let views: [DayView]
+    private let query: PlanQuery
+    private let horizon: Int32
+
+    private let stations: Int
+    private let layers: Int
+    /// Stations times layers.
+    private let width: Int
+    /// The most rides.
+    private let rounds: Int
+    private let isTarget: ContiguousArray<Bool>
+
+    // By round and place (layer and station): the arrival in exactly so many rides, and the best in no more.
+    private var arrivals: ContiguousArray<Int32>
+    private var bestArrivals: ContiguousArray<Int32>
+    // The same for being ready to board, after the time that a change takes.
+    private var readies: ContiguousArray<Int32>
+    private var bestReadies: ContiguousArray<Int32>
+    private var rides: ContiguousArray<RideStep>
+    private var readySteps: ContiguousArray<ReadyStep>
+    private var targets: ContiguousArray<Int32>
+    private var bestTargets: ContiguousArray<Int32>
+    private var targetSteps: ContiguousArray<TargetStep>
+    private var improvedTargets: ContiguousArray<Bool>
+
+    private var marked: ContiguousArray<Int32> = []
+    private var isMarked: ContiguousArray<Bool>
+    private var touched: ContiguousArray<Int32> = []
+    private var isTouched: ContiguousArray<Bool>
+    private var queued: ContiguousArray<QueuedLine> = []
+    /// For each line of each view, from which call on to scan it; -1 when not queued.
+    private var firstCalls: [ContiguousArray<Int32>]
+
+    /// `views` are all days of which a train may run between the first departure and `horizon`.
+    init(_ network: Network, views: [DayView], query: PlanQuery, horizon: Int32) {
+        self.network = network
+        self.views = views
+        self.query = query
+        self.horizon = horizon
+        stations = network.stationCount
+        layers = query.vias.count + 1
+        width = stations * layers
+        rounds = max(0, min(query.maximumChanges, PlanQuery.mostChanges)) + 1
+        var isTarget = ContiguousArray(repeating: false, count: stations)
+        for station in query.destinations { isTarget[station] = true }
+        self.isTarget = isTarget
+        let size = (rounds + 1) * width
+        arrivals = ContiguousArray(repeating: Self.never, count: size)
+        bestArrivals = arrivals
+        readies = arrivals
+        bestReadies = arrivals
+        rides = ContiguousArray(repeating: RideStep(), count: size)
+        readySteps = ContiguousArray(repeating: .origin, count: size)
+        targets = ContiguousArray(repeating: Self.never, count: rounds + 2)
+        bestTargets = ContiguousArray(repeating: horizon, count: rounds + 2)
+        targetSteps = ContiguousArray(repeating: .arrival(place: 0), count: rounds + 2)
+        improvedTargets = ContiguousArray(repeating: false, count: rounds + 2)
+        isMarked = ContiguousArray(repeating: false, count: width)
+        isTouched = isMarked
+        firstCalls = views.map { ContiguousArray(repeating: -1, count: $0.lineCount) }
+    }
+
+    /// The journeys that leave at `from` or later and before `to`, latest first.
+    mutating func journeys(from: Int32, to: Int32) -> [Journey] {
+        var found: [Journey] = []
+        depart(at: to)
+        for departure in departures(from: from, to: to) {
+            depart(at: departure)
+            for round in 1...rounds where improvedTargets[round] {
+                // A later round may have been improved by a walk that an earlier one then beat.
+                guard targets[round] < bestTargets[round - 1] else { continue }
+                found.append(journey(round, departure: departure))
+            }
+        }
+        return found
+    }
+
+    // MARK: - Departures
+
+    private func departures(from: Int32, to: Int32) -> [Int32] {
+        var times: Set<Int32> = []
+        for origin in query.origins {
+            collect(&times, at: origin, from: from, to: to, walk: 0)
+            guard rounds > 1 else { continue }
+            for walk in network.walks(from: origin).map({ network.walks[$0] }) {
+                collect(&times, at: Int(walk.station), from: from, to: to, walk: walk.seconds)
+            }
+        }
+        return times.sorted(by: >)
+    }
+
+    private func collect(_ times: inout Set<Int32>, at station: Int, from: Int32, to: Int32, walk: Int32) {
+        for index in network.boardings(at: station) {
+            let boarding = network.boardings[index]
+            let calls = network.calls(of: Int(boarding.pattern)).count
+            for view in views {
+                for line in view.lines(of: Int(boarding.pattern)) {
+                    let start = Int(view.timeStarts[line]) + Int(boarding.position)
+                    for trip in 0..<view.tripCount(of: line) {
+                        let time = view.departures[start + trip * calls] - walk
+                        if time >= from, time < to { times.insert(time) }
+                    }
+                }
+            }
+        }
+    }
+
+    private mutating func depart(at time: Int32) {
+        for round in improvedTargets.indices { improvedTargets[round] = false }
+        marked.removeAll(keepingCapacity: true)
+        for origin in query.origins {
+            for place in placesAtOrigin(origin) { makeReady(0, place, time, .origin) }
+        }
+        for round in 1...rounds {
+            queueLines(round)
+            scanLines(round)
+            walk(round)
+            if round == 1, rounds > 1 { walkFromOrigins(time) }
+            if marked.isEmpty { break }
+        }
+        for place in marked { isMarked[Int(place)] = false }
+    }
+
+    /// An origin that is also the first to be passed has passed it.
+    private func placesAtOrigin(_ origin: Int) -> [Int] {
+        (0...layerPassing(origin, from: 0)).map { $0 * stations + origin }
+    }
+
+    /// A way on foot to the first train takes the place of a ride, so that it counts as a change.
+    private mutating func walkFromOrigins(_ time: Int32) {
+        for origin in query.origins {
+            for index in network.walks(from: origin) {
+                let walk = network.walks[index]
+                for place in placesAtOrigin(origin) {
+                    let layer = place / stations
+                    let there = layer * stations + Int(walk.station)
+                    let step = ReadyStep.walkFromOrigin(origin: Int32(origin), seconds: walk.seconds)
+                    makeReady(1, there, time + walk.seconds, step)
+                    passOnFoot(1, there, time + walk.seconds, step)
+                }
+            }
+        }
+    }
+
+    // MARK: - A round
+
+    private mutating func queueLines(_ round: Int) {
+        queued.removeAll(keepingCapacity: true)
+        for place in marked {
+            isMarked[Int(place)] = false
+            let ready = readies[(round - 1) * width + Int(place)]
+            for index in network.boardings(at: Int(place) % stations) {
+                let boarding = network.boardings[index]
+                let pattern = Int(boarding.pattern)
+                let calls = network.calls(of: pattern).count
+                for (number, view) in views.enumerated() {
+                    for line in view.lines(of: pattern) {
+                        let lastTrip = view.tripCount(of: line) - 1
+                        let time = Int(view.timeStarts[line]) + lastTrip * calls + Int(boarding.position)
+                        guard view.departures[time] >= ready else { continue }
+                        let first = firstCalls[number][line]
+                        if first < 0 {
+                            queued.append(
+                                QueuedLine(view: Int32(number), line: Int32(line), pattern: boarding.pattern))
+                            firstCalls[number][line] = boarding.position
+                        } else if boarding.position < first {
+                            firstCalls[number][line] = boarding.position
+                        }
+                    }
+                }
+            }
+        }
+        marked.removeAll(keepingCapacity: true)
+    }
+
+    private mutating func scanLines(_ round: Int) {
+        var aboard = ContiguousArray(repeating: Aboard(), count: layers)
+        for entry in queued {
+            let (number, line) = (Int(entry.view), Int(entry.line))
+            let first = Int(firstCalls[number][line])
+            firstCalls[number][line] = -1
+            for layer in 0..<layers { aboard[layer].trip = -1 }
+            scan(round, views[number], entry, first, &aboard)
+        }
+    }
+
+    private mutating func scan(
+        _ round: Int, _ view: DayView, _ entry: QueuedLine, _ first: Int,
+        _ aboard: inout ContiguousArray<Aboard>
+    ) {
+        let line = Int(entry.line)
+        let calls = network.calls(of: Int(entry.pattern))
+        let count = calls.count
+        let times = Int(view.timeStarts[line])
+        let trips = view.tripCount(of: line)
+        for position in first..<count {
+            let station = Int(network.patternStations[calls.lowerBound + position])
+            let rules = network.patternRules[calls.lowerBound + position]
+            for layer in 0..<(layers - 1) where query.vias[layer] == station && aboard[layer].trip >= 0 {
+                if aboard[layer + 1].trip < 0 || aboard[layer].trip < aboard[layer + 1].trip {
+                    aboard[layer + 1] = aboard[layer]
+                }
+            }
+            if rules.contains(.alight) {
+                for layer in 0..<layers where aboard[layer].trip >= 0 {
+                    let arrival = view.arrivals[times + Int(aboard[layer].trip) * count + position]
+                    arrive(
+                        round, layer * stations + station, arrival,
+                        RideStep(entry, aboard[layer], alighting: position))
+                }
+            }
+            guard rules.contains(.board), position < count - 1 else { continue }
+            for layer in 0..<layers {
+                let ready = readies[(round - 1) * width + layer * stations + station]
+                guard ready != Self.never else { continue }
+                // The first trip of the line, before the one aboard, that leaves when ready or later.
+                var (low, high) = (0, aboard[layer].trip < 0 ? trips : Int(aboard[layer].trip))
+                let limit = high
+                if high > 0, view.departures[times + (high - 1) * count + position] < ready { continue }
+                while low < high {
+                    let middle = (low + high) / 2
+                    if view.departures[times + middle * count + position] >= ready {
+                        high = middle
+                    } else {
+                        low = middle + 1
+                    }
+                }
+                if low < limit {
+                    aboard[layer] = Aboard(trip: Int32(low), position: Int32(position), layer: Int32(layer))
+                }
+            }
+        }
+    }
+
+    private mutating func arrive(_ round: Int, _ place: Int, _ time: Int32, _ step: RideStep) {
+        let index = round * width + place
+        guard time < bestTargets[round], time < bestArrivals[index] else { return }
+        arrivals[index] = time
+        rides[index] = step
+        Self.lower(&bestArrivals, time, from: index, by: width)
+        if !isTouched[place] {
+            isTouched[place] = true
+            touched.append(Int32(place))
+        }
+        let station = place % stations
+        if isTarget[station], place >= width - stations {
+            reach(round, time, .arrival(place: Int32(place)))
+        }
+        makeReady(round, place, time &+ changeTime(network.changeTimes[station]), .arrival)
+    }
+
+    private mutating func walk(_ round: Int) {
+        for place in touched {
+            let place = Int(place)
+            isTouched[place] = false
+            let (layer, station) = (place / stations, place % stations)
+            let arrival = arrivals[round * width + place]
+            for index in network.walks(from: station) {
+                let walk = network.walks[index]
+                let there = Int(walk.station)
+                if isTarget[there], layerPassing(there, from: layer) == layers - 1, round < rounds {
+                    reach(
+                        round + 1, arrival + walk.seconds,
+                        .walk(place: Int32(place), to: walk.station, seconds: walk.seconds))
+                }
+                let time = arrival + changeTime(walk.seconds)
+                let step = ReadyStep.walk(from: Int32(place), seconds: walk.seconds)
+                makeReady(round, layer * stations + there, time, step)
+                passOnFoot(round, layer * stations + there, time, step)
+            }
+        }
+        touched.removeAll(keepingCapacity: true)
+    }
+
+    /// Who walks to a station that is to be passed has passed it.
+    private mutating func passOnFoot(_ round: Int, _ place: Int, _ time: Int32, _ step: ReadyStep) {
+        let (layer, station) = (place / stations, place % stations)
+        let last = layerPassing(station, from: layer)
+        guard last > layer else { return }
+        for passed in (layer + 1)...last { makeReady(round, passed * stations + station, time, step) }
+    }
+
+    private func layerPassing(_ station: Int, from layer: Int) -> Int {
+        var layer = layer
+        while layer < layers - 1, query.vias[layer] == station { layer += 1 }
+        return layer
+    }
+
+    private mutating func makeReady(_ round: Int, _ place: Int, _ time: Int32, _ step: ReadyStep) {
+        let index = round * width + place
+        guard time < bestReadies[index], time < bestTargets[min(round + 1, rounds)] else { return }
+        readies[index] = time
+        readySteps[index] = step
+        Self.lower(&bestReadies, time, from: index, by: width)
+        if round < rounds, !isMarked[place] {
+            isMarked[place] = true
+            marked.append(Int32(place))
+        }
+    }
+
+    private mutating func reach(_ round: Int, _ time: Int32, _ step: TargetStep) {
+        guard time < bestTargets[round] else { return }
+        targets[round] = time
+        targetSteps[round] = step
+        improvedTargets[round] = true
+        for later in round..<bestTargets.count where bestTargets[later] > time { bestTargets[later] = time }
+    }
+
+    private static func lower(
+        _ best: inout ContiguousArray<Int32>, _ time: Int32, from first: Int, by width: Int
+    ) {
+        // What is best in so many rides is never worse in more: once it is as good, so are the rest.
+        for index in stride(from: first, to: best.count, by: width) {
+            guard best[index] > time else { return }
+            best[index] = time
+        }
+    }
+
+    private func changeTime(_ seconds: Int32) -> Int32 {
+        max(seconds, query.minimumChangeTime) + query.additionalChangeTime
+    }
+
+    // MARK: - The way back
+
+    private func journey(_ round: Int, departure: Int32) -> Journey {
+        var legs: [Journey.Leg] = []
+        var round = round
+        let changes = round - 1
+        let arrival = targets[round]
+        var place: Int
+        switch targetSteps[round] {
+        case .arrival(let last):
+            place = Int(last)
+        case .walk(let last, let to, let seconds):
+            place = Int(last)
+            legs.append(.walk(WalkLeg(from: place % stations, to: Int(to), seconds: seconds)))
+            round -= 1
+        }
+        while round > 0 {
+            let step = rides[round * width + place]
+            let view = views[Int(step.view)]
+            let trip = view.trips[Int(view.tripStarts[Int(step.line)] + step.trip)]
+            legs.append(
+                .ride(
+                    RideLeg(
+                        trip: Int(trip), day: view.day, from: Int(step.boarding), to: Int(step.alighting))))
+            let call = network.calls(of: Int(step.pattern)).lowerBound + Int(step.boarding)
+            let station = Int(network.patternStations[call])
+            place = Int(step.layer) * stations + station
+            round -= 1
+            switch readySteps[round * width + place] {
+            case .origin:
+                round = 0
+            case .arrival:
+                break
+            case .walk(let from, let seconds):
+                legs.append(.walk(WalkLeg(from: Int(from) % stations, to: station, seconds: seconds)))
+                place = Int(from)
+            case .walkFromOrigin(let origin, let seconds):
+                legs.append(.walk(WalkLeg(from: Int(origin), to: station, seconds: seconds)))
+                round = 0
+            }
+        }
+        return Journey(legs: legs.reversed(), departure: departure, arrival: arrival, changes: changes)
+    }
+}
+
+/// A line to be scanned.
+private struct QueuedLine {
+    var view: Int32
+    var line: Int32
+    var pattern: Int32
+}
+
+/// The trip that a traveller of a layer is aboard while a line is scanned.
+private struct Aboard {
+    var trip: Int32 = -1
+    var position: Int32 = 0
+    /// The layer in which it was boarded.
+    var layer: Int32 = 0
+}
+
+/// How a place was reached by train.
+private struct RideStep {
+    var view: Int32 = 0
+    var line: Int32 = 0
+    var pattern: Int32 = 0
+    var trip: Int32 = 0
+    var boarding: Int32 = 0
+    var alighting: Int32 = 0
+    var layer: Int32 = 0
+
+    init() {}
+
+    init(_ line: QueuedLine, _ aboard: Aboard, alighting: Int) {
+        view = line.view
+        self.line = line.line
+        pattern = line.pattern
+        trip = aboard.trip
+        boarding = aboard.position
+        layer = aboard.layer
+        self.alighting = Int32(alighting)
+    }
+}
+
+/// How a traveller came to be ready to board.
+private enum ReadyStep {
+    case origin
+    case arrival
+    case walk(from: Int32, seconds: Int32)
+    case walkFromOrigin(origin: Int32, seconds: Int32)
+}
+
+/// How the destination was reached.
+private enum TargetStep {
+    case arrival(place: Int32)
+    case walk(place: Int32, to: Int32, seconds: Int32)
+}

@@ -1,0 +1,116 @@
+/// Where trains can go, without times: patterns of stations, times to change, walks.
+///
+/// A pattern is a sequence of stations with the same boarding rules; all its trips make all its calls.
+/// Lists of lists are kept as one array and the starts of its parts, so that a search reads memory in order.
+struct Network: Sendable {
+    var patternStarts: ContiguousArray<Int32> = [0]
+    var patternStations: ContiguousArray<Int32> = []
+    var patternRules: ContiguousArray<CallRules> = []
+
+    /// For each station, the places in patterns where one can board.
+    var boardingStarts: ContiguousArray<Int32> = []
+    var boardings: ContiguousArray<Boarding> = []
+
+    /// Seconds from one vehicle to the next at the same station.
+    var changeTimes: ContiguousArray<Int32> = []
+
+    var walkStarts: ContiguousArray<Int32> = []
+    var walks: ContiguousArray<Walk> = []
+
+    var stationCount: Int { changeTimes.count }
+    var patternCount: Int { patternStarts.count - 1 }
+
+    func calls(of pattern: Int) -> Range<Int> {
+        Int(patternStarts[pattern])..<Int(patternStarts[pattern + 1])
+    }
+
+    func boardings(at station: Int) -> Range<Int> {
+        Int(boardingStarts[station])..<Int(boardingStarts[station + 1])
+    }
+
+    func walks(from station: Int) -> Range<Int> {
+        Int(walkStarts[station])..<Int(walkStarts[station + 1])
+    }
+
+    /// A change time that no traveller can meet.
+    static let impossible: Int32 = 1 << 28
+
+    /// Works out `boardings` from the patterns.
+    mutating func indexBoardings() {
+        var lists = [[Boarding]](repeating: [], count: stationCount)
+        for pattern in 0..<patternCount {
+            let calls = calls(of: pattern)
+            for (position, call) in calls.enumerated().dropLast() where patternRules[call].contains(.board) {
+                lists[Int(patternStations[call])].append(
+                    Boarding(pattern: Int32(pattern), position: Int32(position)))
+            }
+        }
+        (boardingStarts, boardings) = flattened(lists)
+    }
+
+    mutating func setWalks(_ lists: [[Walk]]) {
+        (walkStarts, walks) = flattened(lists)
+    }
+
+    /// The same network with time running backwards, in which "arrive before" is "depart after".
+    func mirrored() -> Network {
+        var mirror = Network()
+        mirror.patternStarts = patternStarts
+        mirror.patternStations.reserveCapacity(patternStations.count)
+        for pattern in 0..<patternCount {
+            for call in calls(of: pattern).reversed() {
+                mirror.patternStations.append(patternStations[call])
+                mirror.patternRules.append(patternRules[call].mirrored)
+            }
+        }
+        mirror.changeTimes = changeTimes
+        var lists = [[Walk]](repeating: [], count: stationCount)
+        for station in 0..<stationCount {
+            for index in walks(from: station) {
+                lists[Int(walks[index].station)].append(
+                    Walk(station: Int32(station), seconds: walks[index].seconds))
+            }
+        }
+        mirror.setWalks(lists)
+        mirror.indexBoardings()
+        return mirror
+    }
+}
+
+/// What a traveller may do at a call.
+struct CallRules: OptionSet, Hashable, Sendable {
+    let rawValue: UInt8
+    static let board = CallRules(rawValue: 1)
+    static let alight = CallRules(rawValue: 2)
+
+    var mirrored: CallRules {
+        var result: CallRules = []
+        if contains(.board) { result.insert(.alight) }
+        if contains(.alight) { result.insert(.board) }
+        return result
+    }
+}
+
+/// A place in a pattern where one can board.
+struct Boarding: Hashable, Sendable {
+    var pattern: Int32
+    var position: Int32
+}
+
+/// A way on foot, or by what runs all the time, to another station.
+struct Walk: Hashable, Sendable {
+    var station: Int32
+    var seconds: Int32
+}
+
+private func flattened<Element>(
+    _ lists: [[Element]]
+) -> (starts: ContiguousArray<Int32>, all: ContiguousArray<Element>) {
+    var starts: ContiguousArray<Int32> = [0]
+    var all: ContiguousArray<Element> = []
+    for list in lists {
+        all.append(contentsOf: list)
+        starts.append(Int32(all.count))
+    }
+    return (starts, all)
+}

@@ -1,0 +1,114 @@
+package import Foundation
+package import Rail
+
+/// A feed made ready for planning: compact arrays, dates laid over the calendar, times as instants.
+///
+/// Instants are seconds after `epoch`, in 32 bits: enough for 68 years.
+package struct Timetable: Sendable {
+    /// The feed as its user named it.
+    package var name: String
+    package var stations: [Station]
+    /// What a person should know about the feed's days; nil when there is nothing to tell.
+    package var notice: String?
+    /// Rows that did not fit.
+    package var problems: FeedProblems
+    /// The days that can be searched.
+    package var firstDay: CalendarDay
+    package var lastDay: CalendarDay
+
+    /// IANA names of the zones of stations.
+    var zones: [TimeZone]
+    var network: Network
+    var services: ServiceDays
+    var trips: TripTable
+    /// Seconds since 1970 of the midnight, by UTC, that begins the window's first day.
+    var epoch: Int64
+
+    package func instant(_ seconds: Int32) -> Date {
+        Date(timeIntervalSince1970: Double(epoch + Int64(seconds)))
+    }
+
+    /// Seconds after `epoch`, within what 32 bits hold.
+    package func seconds(_ instant: Date) -> Int32 {
+        let seconds = (instant.timeIntervalSince1970 - Double(epoch)).rounded(.up)
+        return Int32(max(-1e9, min(1e9, seconds)))
+    }
+
+    /// The start of a service day by the clock of a zone: noon minus 12 hours, which is midnight save on
+    /// the days when clocks change (GTFS "Time").
+    func dayStart(_ day: Int, in zone: TimeZone) -> Int32 {
+        let noon = Double(epoch) + Double(day) * 86_400 + 43_200
+        // The first offset is that of noon by UTC; no clock changes between that and noon there.
+        let guess = zone.secondsFromGMT(for: Date(timeIntervalSince1970: noon))
+        let offset = zone.secondsFromGMT(for: Date(timeIntervalSince1970: noon - Double(guess)))
+        return Int32(day) * 86_400 - Int32(offset)
+    }
+
+    /// The instant with the clock of a station.
+    package func stationTime(_ seconds: Int32, at station: Int) -> StationTime {
+        let instant = instant(seconds)
+        return StationTime(instant: instant, offset: zone(of: station).secondsFromGMT(for: instant))
+    }
+
+    package func zone(of station: Int) -> TimeZone {
+        zones[stations[station].zone]
+    }
+
+    /// The station with this reference, by UIC code or by an id of the feed.
+    package func station(id: String) -> Int? {
+        stationIndices[id]
+    }
+
+    /// References to indices.
+    var stationIndices: [String: Int]
+}
+
+/// The trips of a timetable, in the order of their patterns.
+struct TripTable: Sendable {
+    var patternStarts: ContiguousArray<Int32> = [0]
+    var services: ContiguousArray<Int32> = []
+    /// The agency's zone, as an index into `Timetable.dayStarts`.
+    var zones: ContiguousArray<Int32> = []
+    /// Where its calls begin in `arrivals` and `departures`.
+    var callStarts: ContiguousArray<Int32> = []
+    /// Seconds to add to each of its calls: trips that run by frequency share them.
+    var offsets: ContiguousArray<Int32> = []
+    var labels: ContiguousArray<Int32> = []
+    var carriers: ContiguousArray<Int32> = []
+
+    var arrivals: ContiguousArray<Int32> = []
+    var departures: ContiguousArray<Int32> = []
+    /// The platform of each call, as an index into `platformNames`; -1 when not known.
+    var platforms: ContiguousArray<Int32> = []
+
+    var platformNames: [String] = []
+    var vehicleLabels: [VehicleLabel] = []
+    var carrierNames: [String] = []
+    /// GTFS route types of the labels, index by index.
+    var labelKinds: [Int] = []
+    /// The latest time of any call, in seconds after its service day's start.
+    var longest: Int32 = 0
+
+    var count: Int { services.count }
+
+    func trips(of pattern: Int) -> Range<Int> {
+        Int(patternStarts[pattern])..<Int(patternStarts[pattern + 1])
+    }
+
+    func pattern(of trip: Int) -> Int {
+        var (low, high) = (0, patternStarts.count - 1)
+        while low + 1 < high {
+            let middle = (low + high) / 2
+            if Int(patternStarts[middle]) <= trip { low = middle } else { high = middle }
+        }
+        return low
+    }
+
+    func arrival(_ trip: Int, _ position: Int) -> Int32 {
+        arrivals[Int(callStarts[trip]) + position] + offsets[trip]
+    }
+
+    func departure(_ trip: Int, _ position: Int) -> Int32 {
+        departures[Int(callStarts[trip]) + position] + offsets[trip]
+    }
+}

@@ -1,0 +1,202 @@
+import Foundation
+import Rail
+
+/// Makes a timetable from a feed.
+struct TimetableBuilder {
+    /// What a trip of the feed becomes: one entry, or many where it runs by frequency.
+    private struct Entry {
+        var trip: Int
+        var pattern: Int32
+        var offset: Int32
+        var departure: Int32
+    }
+
+    private struct PatternKey: Hashable {
+        var stations: [Int32]
+        var rules: [CallRules]
+    }
+
+    private let feed: Feed
+    private var zones = ZoneTable()
+    private let table: StationTable
+
+    private init(_ feed: Feed) {
+        self.feed = feed
+        for agency in feed.agencies { _ = zones.index(of: agency.timeZone) }
+        table = StationTable(feed, zones: &zones)
+    }
+
+    /// `today` decides whether the feed has expired, and so by how many weeks it is moved.
+    static func timetable(from feed: Feed, now: Date) throws(FeedError) -> Timetable {
+        var builder = TimetableBuilder(feed)
+        return try builder.build(now: now)
+    }
+
+    private mutating func build(now: Date) throws(FeedError) -> Timetable {
+        let stations = table.stations
+        var network = Network()
+        let entries = makePatterns(&network)
+        let trips = makeTrips(entries, patternCount: network.patternCount)
+        connect(&network, stations)
+        network.indexBoardings()
+
+        let today = Self.dayNumber(of: now, in: zones.all[0])
+        let used = Set(trips.services)
+        let spans = used.compactMap { feed.services[Int($0)].span }
+        guard let first = spans.map(\.lowerBound).min(), let last = spans.map(\.upperBound).max() else {
+            throw FeedError(
+                .noTrains, feed: feed.name, detail: "its calendar names no day", problems: feed.problems)
+        }
+        let shift = FeedShift(span: first...last, today: today)
+        let window = shift.window
+        var indices: [String: Int] = [:]
+        for (index, station) in stations.enumerated() {
+            for id in station.feedIDs where indices[id] == nil { indices[id] = index }
+        }
+        for (index, station) in stations.enumerated() { indices[station.id] = index }
+        return Timetable(
+            name: feed.name, stations: stations, notice: shift.notice, problems: feed.problems,
+            firstDay: DayNumbers.epoch.adding(days: Int(window.lowerBound)),
+            lastDay: DayNumbers.epoch.adding(days: Int(window.upperBound)), zones: zones.all,
+            network: network,
+            services: ServiceDays(feed.services, window: window, shift: shift.days), trips: trips,
+            epoch: Int64(window.lowerBound) * 86_400, stationIndices: indices)
+    }
+
+    // MARK: - Days
+
+    private static func dayNumber(of instant: Date, in zone: TimeZone) -> Int32 {
+        let local = instant.timeIntervalSince1970 + Double(zone.secondsFromGMT(for: instant))
+        return Int32((local / 86_400).rounded(.down))
+    }
+
+    // MARK: - Trips
+
+    private mutating func makePatterns(_ network: inout Network) -> [Entry] {
+        var patterns: [PatternKey: Int32] = [:]
+        var entries: [Entry] = []
+        let frequencies = Dictionary(grouping: feed.frequencies, by: \.trip)
+        for (index, trip) in feed.trips.enumerated() where !trip.calls.isEmpty {
+            let calls = feed.calls[trip.calls]
+            let key = PatternKey(
+                stations: calls.map { table.stationOfStop[Int($0.stop)] },
+                rules: calls.map { call in
+                    var rules: CallRules = []
+                    if !call.noBoarding { rules.insert(.board) }
+                    if !call.noAlighting { rules.insert(.alight) }
+                    return rules
+                })
+            let pattern: Int32
+            if let known = patterns[key] {
+                pattern = known
+            } else {
+                pattern = Int32(network.patternCount)
+                patterns[key] = pattern
+                network.patternStations.append(contentsOf: key.stations)
+                network.patternRules.append(contentsOf: key.rules)
+                network.patternStarts.append(Int32(network.patternStations.count))
+            }
+            let departure = feed.calls[trip.calls.lowerBound].departure
+            guard let runs = frequencies[Int32(index)] else {
+                entries.append(Entry(trip: index, pattern: pattern, offset: 0, departure: departure))
+                continue
+            }
+            for run in runs {
+                for start in stride(from: run.start, to: run.end, by: Int(run.headway)) {
+                    entries.append(
+                        Entry(trip: index, pattern: pattern, offset: start - departure, departure: start))
+                }
+            }
+        }
+        network.changeTimes = ContiguousArray(
+            repeating: Connections.defaultChange, count: table.stations.count)
+        entries.sort { ($0.pattern, $0.departure, $0.trip) < ($1.pattern, $1.departure, $1.trip) }
+        return entries
+    }
+
+    private mutating func makeTrips(_ entries: [Entry], patternCount: Int) -> TripTable {
+        var trips = TripTable()
+        trips.arrivals = ContiguousArray(feed.calls.map(\.arrival))
+        trips.departures = ContiguousArray(feed.calls.map(\.departure))
+        var platforms = PlatformNames(feed)
+        trips.platforms = ContiguousArray(feed.calls.map { platforms.index(of: $0) })
+        trips.platformNames = platforms.names
+        trips.carrierNames = feed.agencies.map { readableName($0.name) }
+        var labels: [VehicleLabel: Int32] = [:]
+        for entry in entries {
+            while trips.patternStarts.count <= Int(entry.pattern) {
+                trips.patternStarts.append(Int32(trips.count))
+            }
+            let trip = feed.trips[entry.trip]
+            let route = feed.routes[Int(trip.route)]
+            let label = label(trip, route)
+            if labels[label] == nil {
+                labels[label] = Int32(trips.vehicleLabels.count)
+                trips.vehicleLabels.append(label)
+                trips.labelKinds.append(route.kind)
+            }
+            trips.labels.append(labels[label] ?? 0)
+            trips.services.append(trip.service)
+            trips.zones.append(Int32(zones.index(of: feed.agencies[route.agency].timeZone)))
+            trips.carriers.append(Int32(route.agency))
+            trips.callStarts.append(Int32(trip.calls.lowerBound))
+            trips.offsets.append(entry.offset)
+            let last = feed.calls[trip.calls.upperBound - 1]
+            trips.longest = max(trips.longest, last.departure + entry.offset)
+        }
+        while trips.patternStarts.count <= patternCount { trips.patternStarts.append(Int32(trips.count)) }
+        return trips
+    }
+
+    private func label(_ trip: FeedTrip, _ route: FeedRoute) -> VehicleLabel {
+        let number = VehicleLabel.number(shortName: trip.shortName, headsign: trip.headsign)
+        if let product = VehicleLabel.product(routeShortName: route.shortName) {
+            return VehicleLabel(product: product, number: number)
+        }
+        for call in feed.calls[trip.calls] {
+            let stop = feed.stops[Int(call.stop)]
+            guard let parent = stop.parent else { continue }
+            if let product = VehicleLabel.product(stopID: stop.id, stationID: feed.stops[parent].id) {
+                return VehicleLabel(product: product, number: number)
+            }
+        }
+        return VehicleLabel(product: VehicleLabel.product(routeKind: route.kind), number: number)
+    }
+
+    // MARK: - Changes and walks
+
+    private func connect(_ network: inout Network, _ stations: [Station]) {
+        var connections = Connections(stations)
+        for transfer in feed.transfers {
+            let from = table.stationOfStop[Int(transfer.from)]
+            let to = table.stationOfStop[Int(transfer.to)]
+            guard from >= 0, to >= 0 else { continue }
+            connections.add(transfer, from: Int(from), to: Int(to))
+        }
+        connections.addShortWalks()
+        network.changeTimes = connections.changeTimes
+        network.setWalks(connections.walks)
+    }
+}
+
+/// The platforms of calls: on the call itself in some feeds, on its stop in others.
+private struct PlatformNames {
+    private(set) var names: [String]
+    private var indices: [String: Int32] = [:]
+    private let ofStop: [String?]
+
+    init(_ feed: Feed) {
+        names = feed.platforms
+        for (index, name) in feed.platforms.enumerated() { indices[name] = Int32(index) }
+        ofStop = feed.stops.map(\.platform)
+    }
+
+    mutating func index(of call: FeedCall) -> Int32 {
+        if call.platform >= 0 { return call.platform }
+        guard let name = ofStop[Int(call.stop)] else { return -1 }
+        if let index = indices[name] { return index }
+        indices[name] = Int32(names.count)
+        names.append(name)
+        return Int32(names.count - 1)
+    }
+}

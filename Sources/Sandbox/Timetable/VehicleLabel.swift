@@ -1,0 +1,70 @@
+/// What is written on a train: product and number, as far as a feed tells.
+struct VehicleLabel: Hashable, Sendable {
+    /// E.g. `TGV INOUI`, `RE 5`, `Train`.
+    var product: String
+    /// E.g. `6605`.
+    var number: String?
+
+    /// E.g. `TGV INOUI 6605`.
+    var text: String {
+        guard let number else { return product }
+        // "TGV 6605" as a number says its product itself.
+        if number.first?.isLetter == true { return number }
+        return product + " " + number
+    }
+
+    /// The number from the short name, else from a headsign that is a number.
+    static func number(shortName: String?, headsign: String?) -> String? {
+        if let shortName, !shortName.isEmpty { return shortName }
+        guard let headsign, !headsign.isEmpty, headsign.utf8.allSatisfy({ $0 >= 48 && $0 <= 57 }) else {
+            return nil
+        }
+        return headsign
+    }
+
+    /// A route's short name where it is a product that travellers know: it begins with a letter.
+    ///
+    /// `TGV` and `RE 5` are; `433H`, an operator's own key, is not, nor are words such as `UNKNOWN`.
+    static func product(routeShortName name: String?) -> String? {
+        guard let name, let first = name.first, first.isLetter, name.count <= 16 else { return nil }
+        return ["INCONNU", "UNKNOWN", "NULL", "NONE"].contains(name.uppercased()) ? nil : name
+    }
+
+    /// The product that some feeds write into the ids of their platforms.
+    ///
+    /// What a platform's id has more than its station's, before the station's code, is the product:
+    /// `StopPoint:OCETGV INOUI-87391003` in `StopArea:OCE87391003` says `TGV INOUI`.
+    static func product(stopID: String, stationID: String) -> String? {
+        let stop = withoutCode(stopID)
+        let station = withoutCode(stationID)
+        guard stop.count > station.count, !station.isEmpty, stop.hasPrefix(station) else { return nil }
+        var product = stop.dropFirst(station.count)
+        while let last = product.last, last == "-" || last == "_" || last == " " { product.removeLast() }
+        guard product.first?.isLetter == true, product.count >= 2, product.count <= 24 else { return nil }
+        return String(product)
+    }
+
+    /// The id after its last colon, without the digits at its end.
+    private static func withoutCode(_ id: String) -> Substring {
+        let local = id[(id.lastIndex(of: ":").map { id.index(after: $0) } ?? id.startIndex)...]
+        guard let end = local.lastIndex(where: { !$0.isNumber }) else { return "" }
+        return local[...end]
+    }
+
+    /// The kind of vehicle in a word (GTFS `route_type`, basic and extended).
+    static func product(routeKind kind: Int) -> String {
+        switch kind {
+        case 0, 900..<1000: "Tram"
+        case 1, 400..<500: "Metro"
+        case 3, 200..<300, 700..<800: "Bus"
+        case 4, 1000..<1100, 1200..<1300: "Ferry"
+        case 5, 6, 7, 1300..<1500: "Cable car"
+        case 11, 800..<900: "Trolleybus"
+        case 101: "High-speed train"
+        case 105: "Night train"
+        case 106: "Regional train"
+        case 109: "Suburban train"
+        default: "Train"
+        }
+    }
+}

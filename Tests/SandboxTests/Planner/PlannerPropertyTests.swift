@@ -1,0 +1,96 @@
+import Testing
+
+@testable import Sandbox
+
+@Suite struct PlannerPropertyTests {
+    /// Saturday 21 November 2026, 06:00 in Paris, seconds after the epoch of the window.
+    private func start(_ timetable: Timetable) -> Int32 {
+        timetable.seconds(FeedText.noon) - 6 * 3600
+    }
+
+    private func query(_ seed: UInt64, _ stations: Int) -> PlanQuery {
+        var random = SeededRandom(seed: seed &* 31 &+ 7)
+        var query = PlanQuery(
+            origins: [Int.random(in: 0..<stations, using: &random)],
+            destinations: [Int.random(in: 0..<stations, using: &random)])
+        query.maximumChanges = Int.random(in: 0...3, using: &random)
+        if Int.random(in: 0..<3, using: &random) == 0 {
+            query.vias = (0..<Int.random(in: 1...2, using: &random)).map { _ in
+                Int.random(in: 0..<stations, using: &random)
+            }
+        }
+        if Int.random(in: 0..<5, using: &random) == 0 {
+            query.additionalChangeTime = 600
+            query.minimumChangeTime = 900
+        }
+        if Int.random(in: 0..<5, using: &random) == 0 {
+            query.origins.append(Int.random(in: 0..<stations, using: &random))
+        }
+        return query
+    }
+
+    @Test("finds exactly the journeys that no other one beats, as trying everything does", arguments: 0..<12)
+    func agreesWithBruteForce(block: Int) throws {
+        for seed in (UInt64(block) * 25)..<(UInt64(block + 1) * 25) {
+            let timetable = try RandomFeed(seed: seed).text.timetable()
+            let query = query(seed, timetable.stations.count)
+            guard Set(query.origins).isDisjoint(with: query.destinations) else { continue }
+            let from = start(timetable)
+            let to = from + 16 * 3600
+            let planner = Planner(timetable)
+            let journeys = planner.journeys(query, from: from, to: to, isMirrored: false)
+            let expected = BruteForce(timetable, query).merits(from: from, to: to)
+            #expect(Set(journeys.map(Merit.init)) == expected, "seed \(seed)")
+            #expect(journeys.count == expected.count, "seed \(seed): each merit once")
+            for journey in journeys {
+                let flaw = JourneyCheck(timetable, query).flaw(of: journey)
+                #expect(flaw == nil, "seed \(seed)")
+            }
+        }
+    }
+
+    @Test("pages that follow each other hold every journey once, in both directions", arguments: 0..<6)
+    func pagesTile(block: Int) throws {
+        for seed in (UInt64(block) * 20 + 1000)..<(UInt64(block + 1) * 20 + 1000) {
+            let timetable = try RandomFeed(seed: seed).text.timetable()
+            var query = query(seed, timetable.stations.count)
+            guard Set(query.origins).isDisjoint(with: query.destinations) else { continue }
+            let planner = Planner(timetable)
+            let middle = start(timetable)
+            let all = planner.journeys(
+                query, from: middle - 60 * 3600, to: middle + 96 * 3600, isMirrored: false)
+            for side in [PlanQuery.Side.departAfter, .arriveBefore] {
+                query.side = side
+                let first: PlanBoundary.Direction = side == .departAfter ? .later : .earlier
+                var found: [Merit] = []
+                for direction in [PlanBoundary.Direction.later, .earlier] {
+                    var boundary: PlanBoundary? = PlanBoundary(direction, time: middle)
+                    for _ in 0..<40 {
+                        guard let next = boundary, abs(next.time - middle) <= 48 * 3600 else { break }
+                        let page = planner.page(query, from: next, count: 2)
+                        found += page.journeys.map(Merit.init)
+                        for journey in page.journeys {
+                            #expect(JourneyCheck(timetable, query).flaw(of: journey) == nil, "seed \(seed)")
+                        }
+                        boundary = direction == .later ? page.later : page.earlier
+                    }
+                }
+                // The first page begins at the boundary on the side that the query asks for.
+                let page = planner.page(query, from: PlanBoundary(first, time: middle), count: 2)
+                for journey in page.journeys {
+                    #expect(side == .departAfter ? journey.departure >= middle : journey.arrival <= middle)
+                }
+                #expect(found.count == Set(found).count, "seed \(seed) \(side): overlap")
+                let within = all.filter {
+                    let key = side == .departAfter ? $0.departure : $0.arrival
+                    return abs(key - middle) < 24 * 3600
+                }
+                let missing = Set(within.map(Merit.init)).subtracting(found)
+                #expect(missing.isEmpty, "seed \(seed) \(side): gap")
+                let invented = found.filter { merit in !all.contains { Merit($0) == merit } }
+                    .filter { abs($0.departure - middle) < 24 * 3600 }
+                #expect(invented.isEmpty, "seed \(seed) \(side)")
+            }
+        }
+    }
+}

@@ -1,0 +1,138 @@
+@testable import Sandbox
+
+/// What makes a journey better or worse than another.
+struct Merit: Hashable, Comparable, CustomStringConvertible {
+    var departure: Int32
+    var arrival: Int32
+    var changes: Int
+
+    init(departure: Int32, arrival: Int32, changes: Int) {
+        self.departure = departure
+        self.arrival = arrival
+        self.changes = changes
+    }
+
+    init(_ journey: Journey) {
+        self.init(departure: journey.departure, arrival: journey.arrival, changes: journey.changes)
+    }
+
+    func beats(_ other: Merit) -> Bool {
+        self != other && departure >= other.departure && arrival <= other.arrival && changes <= other.changes
+    }
+
+    static func < (one: Merit, other: Merit) -> Bool {
+        (one.departure, one.arrival, one.changes) < (other.departure, other.arrival, other.changes)
+    }
+
+    var description: String { "\(departure)→\(arrival)/\(changes)" }
+}
+
+/// A planner that tries every train at every station: slow, and plainly right.
+struct BruteForce {
+    private struct Train {
+        var calls: [(station: Int, arrival: Int32, departure: Int32, rules: CallRules)]
+    }
+
+    private let network: Network
+    private var trains: [Train] = []
+    private let query: PlanQuery
+
+    init(_ timetable: Timetable, _ query: PlanQuery) {
+        network = timetable.network
+        self.query = query
+        for day in 0..<timetable.services.dayCount {
+            for trip in 0..<timetable.trips.count
+            where timetable.services.runs(Int(timetable.trips.services[trip]), on: day) {
+                let start = timetable.dayStart(day, in: timetable.zones[Int(timetable.trips.zones[trip])])
+                let calls = network.calls(of: timetable.trips.pattern(of: trip))
+                trains.append(
+                    Train(
+                        calls: calls.enumerated().map { position, call in
+                            (
+                                Int(network.patternStations[call]),
+                                start + timetable.trips.arrival(trip, position),
+                                start + timetable.trips.departure(trip, position), network.patternRules[call]
+                            )
+                        }))
+            }
+        }
+    }
+
+    /// The merits that no other one beats, of journeys that leave at `from` or later and before `to`.
+    func merits(from: Int32, to: Int32) -> Set<Merit> {
+        var all: Set<Merit> = []
+        let end = to + Planner.longestJourney
+        for origin in query.origins {
+            ride(
+                at: origin, ready: from, until: end, rides: 0, changes: 0, start: nil, passed: 0, walk: 0,
+                &all)
+            for index in network.walks(from: origin) {
+                let walk = network.walks[index]
+                ride(
+                    at: Int(walk.station), ready: from + walk.seconds, until: end, rides: 0, changes: 1,
+                    start: nil, passed: passing(passing(0, origin), Int(walk.station)), walk: walk.seconds,
+                    &all)
+            }
+        }
+        return all.filter { one in
+            one.departure < to && one.arrival - one.departure <= Planner.longestJourney
+                && !all.contains { $0.beats(one) }
+        }
+    }
+
+    private func passing(_ passed: Int, _ station: Int) -> Int {
+        var passed = passed
+        while passed < query.vias.count, query.vias[passed] == station { passed += 1 }
+        return passed
+    }
+
+    private func ride(
+        at station: Int, ready: Int32, until end: Int32, rides: Int, changes: Int, start: Int32?, passed: Int,
+        walk: Int32, _ all: inout Set<Merit>
+    ) {
+        guard changes <= query.maximumChanges else { return }
+        let passed = passing(passed, station)
+        for train in trains {
+            for (position, call) in train.calls.enumerated()
+            where call.station == station && call.rules.contains(.board) && call.departure >= ready
+                && call.departure <= end
+            {
+                var passedAboard = passed
+                for next in train.calls[(position + 1)...] {
+                    passedAboard = passing(passedAboard, next.station)
+                    guard next.rules.contains(.alight), next.arrival <= end else { continue }
+                    let departure = start ?? call.departure - walk
+                    reach(
+                        next.station, next.arrival, departure, changes, passedAboard, end, rides + 1, &all)
+                }
+            }
+        }
+    }
+
+    private func reach(
+        _ station: Int, _ arrival: Int32, _ departure: Int32, _ changes: Int, _ passed: Int, _ end: Int32,
+        _ rides: Int, _ all: inout Set<Merit>
+    ) {
+        if query.destinations.contains(station), passed == query.vias.count {
+            all.insert(Merit(departure: departure, arrival: arrival, changes: changes))
+        }
+        let walks = network.walks(from: station).map { network.walks[$0] }
+        for walk in walks
+        where query.destinations.contains(Int(walk.station))
+            && passing(passed, Int(walk.station)) == query.vias.count && changes + 1 <= query.maximumChanges
+        {
+            all.insert(Merit(departure: departure, arrival: arrival + walk.seconds, changes: changes + 1))
+        }
+        func change(_ seconds: Int32) -> Int32 {
+            max(seconds, query.minimumChangeTime) + query.additionalChangeTime
+        }
+        ride(
+            at: station, ready: arrival + change(network.changeTimes[station]), until: end, rides: rides,
+            changes: changes + 1, start: departure, passed: passed, walk: 0, &all)
+        for walk in walks {
+            ride(
+                at: Int(walk.station), ready: arrival + change(walk.seconds), until: end, rides: rides,
+                changes: changes + 1, start: departure, passed: passed, walk: 0, &all)
+        }
+    }
+}

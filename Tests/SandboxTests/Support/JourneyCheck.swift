@@ -1,0 +1,79 @@
+@testable import Sandbox
+
+/// Says what is wrong with a journey, leg by leg, from the timetable alone.
+struct JourneyCheck {
+    let timetable: Timetable
+    let query: PlanQuery
+
+    init(_ timetable: Timetable, _ query: PlanQuery) {
+        self.timetable = timetable
+        self.query = query
+    }
+
+    func flaw(of journey: Journey) -> String? {
+        var here: Int?
+        var time: Int32?
+        var rides = 0
+        var walkedLast = false
+        var walked: Int32?
+        var passed: [Int] = []
+        var ends = 0
+        for leg in journey.legs {
+            switch leg {
+            case .walk(let walk):
+                guard !walkedLast else { return "walks twice in a row" }
+                if let here, here != walk.from { return "walks from where nobody is" }
+                let known = timetable.network.walks(from: walk.from).map { timetable.network.walks[$0] }
+                guard known.contains(Walk(station: Int32(walk.to), seconds: walk.seconds)) else {
+                    return "walks where no way is"
+                }
+                passed += [walk.from, walk.to]
+                if here == nil {
+                    guard query.origins.contains(walk.from) else { return "begins elsewhere" }
+                    ends += 1
+                }
+                here = walk.to
+                walked = walk.seconds
+                walkedLast = true
+            case .ride(let ride):
+                let service = Int(timetable.trips.services[ride.trip])
+                guard timetable.services.runs(service, on: ride.day) else {
+                    return "rides a train that does not run"
+                }
+                let calls = timetable.calls(of: ride)
+                guard calls.count >= 2, let first = calls.first, let last = calls.last else {
+                    return "no ride"
+                }
+                let pattern = timetable.network.calls(of: timetable.trips.pattern(of: ride.trip)).lowerBound
+                guard timetable.network.patternRules[pattern + ride.from].contains(.board),
+                    timetable.network.patternRules[pattern + ride.to].contains(.alight)
+                else { return "boards or alights where it must not" }
+                if let here, here != first.station { return "boards elsewhere" }
+                if here == nil, !query.origins.contains(first.station) { return "begins elsewhere" }
+                if let time {
+                    let change = max(
+                        walked ?? timetable.network.changeTimes[first.station], query.minimumChangeTime)
+                    guard time + change + query.additionalChangeTime <= first.departure else {
+                        return "changes too fast"
+                    }
+                } else if first.departure - (walked ?? 0) != journey.departure {
+                    return "leaves at another time"
+                }
+                passed += calls.map(\.station)
+                here = last.station
+                time = last.arrival
+                rides += 1
+                walked = nil
+                walkedLast = false
+            }
+        }
+        guard let here, let time, query.destinations.contains(here) else { return "ends elsewhere" }
+        if walkedLast { ends += 1 }
+        guard time + (walked ?? 0) == journey.arrival else { return "arrives at another time" }
+        guard journey.changes == rides - 1 + ends else { return "counts its changes wrongly" }
+        guard journey.changes <= query.maximumChanges else { return "changes too often" }
+        var vias = query.vias[...]
+        for station in passed { while vias.first == station { vias.removeFirst() } }
+        return vias.isEmpty ? nil : "does not pass \(vias)"
+    }
+}
