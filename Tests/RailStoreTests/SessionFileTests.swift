@@ -138,13 +138,28 @@ struct SessionFileTests {
         try await withFolder { folder in
             let parent = (folder.path as NSString).deletingLastPathComponent
             try Data().write(to: URL(filePath: parent))
-            let file = SessionFile(in: folder, service: "a")
+            let notices = Log<StoreProblem>()
+            let file = SessionFile(in: folder, service: "a", notice: notices.add)
             let problem = #expect(throws: StoreProblem.self) { try file.save(token) }
+            #expect(notices.all == [problem].compactMap(\.self))
             #expect(
                 problem?.sentence
                     == "The folder \(folder.path) cannot be used (not a directory), so the kept session will be forgotten when the program ends."
             )
             #expect(file.load() == nil)
+        }
+    }
+
+    @Test("that can't be deleted says so")
+    func undeletable() async throws {
+        try await withFolder { folder in
+            let file = SessionFile(in: folder, service: "a")
+            try FileManager.default.createDirectory(
+                atPath: file.path, withIntermediateDirectories: true)
+            let problem = #expect(throws: StoreProblem.self) { try file.delete() }
+            #expect(problem?.code == .undeletable)
+            #expect(
+                problem?.sentence.hasPrefix("The kept session in \(file.path) cannot be deleted (") == true)
         }
     }
 

@@ -15,7 +15,9 @@ package struct SessionFile: Sendable {
     /// Tokens take a few kilobytes; a file beyond this is none of ours.
     private static let limit = 1 << 20
 
-    /// - Parameter service: what tells services and profiles apart, e.g. `https://api.example.com`.
+    /// - Parameters:
+    ///   - service: what tells services and profiles apart, e.g. `https://api.example.com`.
+    ///   - notice: told of every problem, of those that are thrown too: a caller may go on without a kept session.
     package init(
         in folder: StateFolder, service: String,
         notice: @escaping @Sendable (StoreProblem) -> Void = { _ in }
@@ -48,16 +50,15 @@ package struct SessionFile: Sendable {
         do {
             try folder.make()
         } catch {
-            throw StoreProblem(
-                .folderUnusable, path: folder.path, contents: Self.contents, detail: error.words)
+            throw told(.folderUnusable, path: folder.path, detail: error.words)
         }
         guard let record = try? JSONEncoder().encode(Record(service: service, session: data)) else {
-            throw StoreProblem(.unwritable, path: path, contents: Self.contents, detail: "it does not encode")
+            throw told(.unwritable, path: path, detail: "it does not encode")
         }
         do {
             try PrivateFile.save(record, to: path)
         } catch {
-            throw StoreProblem(.unwritable, path: path, contents: Self.contents, detail: error.words)
+            throw told(.unwritable, path: path, detail: error.words)
         }
     }
 
@@ -66,8 +67,14 @@ package struct SessionFile: Sendable {
         do {
             try PrivateFile.delete(path)
         } catch {
-            throw StoreProblem(.unwritable, path: path, contents: Self.contents, detail: error.words)
+            throw told(.undeletable, path: path, detail: error.words)
         }
+    }
+
+    private func told(_ code: StoreProblem.Code, path: String, detail: String) -> StoreProblem {
+        let problem = StoreProblem(code, path: path, contents: Self.contents, detail: detail)
+        notice(problem)
+        return problem
     }
 
     private func problem(reading error: FileProblem) -> StoreProblem {

@@ -11,6 +11,8 @@ extension StoreProblem: CustomStringConvertible {
             "\(subject) cannot be read from \(path)\(reason), so the program goes on without."
         case .unwritable:
             "\(subject) cannot be written to \(path)\(reason), so what is new will be forgotten when the program ends."
+        case .undeletable:
+            "\(subject) in \(path) cannot be deleted\(reason). Delete the file yourself."
         case .tooOpen:
             "\(subject) in \(path) is not used, because other users of this machine have access to it\(reason)."
         case .corrupt:

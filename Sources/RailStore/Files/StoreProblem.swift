@@ -10,6 +10,8 @@ package struct StoreProblem: Error, Hashable, Sendable {
         case unreadable
         /// A file cannot be written.
         case unwritable
+        /// A file cannot be deleted.
+        case undeletable
         /// Other users of this machine may read or change a file that must be private.
         case tooOpen
         /// A file is not what this program writes.
