@@ -4,6 +4,8 @@ extension Wire {
         RandomAccessCollection, ExpressibleByArrayLiteral
     {
         package var array: [Element]
+        /// How many could not be read.
+        package private(set) var leftOut = 0
 
         package init(_ array: [Element]) { self.array = array }
         package init(arrayLiteral elements: Element...) { array = elements }
@@ -25,6 +27,7 @@ extension Wire {
                     array.append(try list.decode(Element.self))
                 } catch {
                     ReadingNotes.add(ReadingNote(error, leftOut: ReadingNote.path(path)), for: decoder)
+                    leftOut += 1
                     // A container does not move past what it could not read.
                     _ = try list.decode(Anything.self)
                 }

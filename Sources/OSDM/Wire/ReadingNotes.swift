@@ -58,11 +58,13 @@ extension Wire.ReadingNote {
             let broken = context.codingPath.isEmpty
             self.init(
                 path: Self.path(context.codingPath),
-                problem: broken ? "is not JSON" : context.debugDescription, leftOut: leftOut)
+                problem: broken ? Self.notJSON : context.debugDescription, leftOut: leftOut)
         default:
             self.init(path: Self.path([]), problem: "cannot be read", leftOut: leftOut)
         }
     }
+
+    package static let notJSON = "is not JSON"
 
     /// `offers[0].price`; `the document` for its root.
     package static func path(_ keys: [any CodingKey]) -> String {

@@ -17,7 +17,8 @@ extension Wire {
         package var transfers: Int?
         /// Metres.
         package var distance: Int?
-        package var legs: Elements<TripLeg>
+        /// All of them or none: a trip that lacks one is no trip.
+        package var legs: [TripLeg]
         package var tripStatus: TripStatus?
         package var links: Elements<Link>?
 
@@ -41,7 +42,7 @@ extension Wire {
             self.endTime = endTime
             self.transfers = transfers
             self.distance = distance
-            self.legs = Elements(legs)
+            self.legs = legs
             self.tripStatus = tripStatus
             self.links = links.map { Elements($0) }
         }

@@ -1,0 +1,15 @@
+import Foundation
+import HTTPTypes
+
+extension HTTPRequest {
+    /// A request to an absolute address; nil when the address has no host.
+    init?(_ method: Method, _ url: URL, fields: HTTPFields) {
+        guard let parts = URLComponents(url: url, resolvingAgainstBaseURL: true), let scheme = parts.scheme,
+            let host = parts.encodedHost, !host.isEmpty
+        else { return nil }
+        let path = parts.percentEncodedPath.isEmpty ? "/" : parts.percentEncodedPath
+        self.init(
+            method: method, scheme: scheme, authority: parts.port.map { "\(host):\($0)" } ?? host,
+            path: parts.percentEncodedQuery.map { "\(path)?\($0)" } ?? path, headerFields: fields)
+    }
+}

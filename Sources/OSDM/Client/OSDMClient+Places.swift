@@ -1,0 +1,21 @@
+import Foundation
+import HTTPTransport
+import HTTPTypes
+package import Rail
+
+extension OSDMClient {
+    /// Places for what has been typed so far, as the service ranks them; a blank text has none.
+    @concurrent package func places(_ text: String) async throws -> [Place] {
+        let name = text.trimmingCharacters(in: .whitespacesAndNewlines)
+        guard !name.isEmpty else { return [] }
+        let activity = "looking up places"
+        let request = Wire.PlaceRequest(
+            placeInput: Wire.InitialPlaceInput(name: name),
+            restrictions: Wire.PlaceParam(type: .stop, numberOfResults: configuration.placesPerAnswer))
+        let answer = try await answer(.post, address.resource("places"), body: request, activity: activity)
+        let reader = reader(activity)
+        // OSDM 3.9 has no empty list of places: a service that knows none answers 404, with a problem.
+        if answer.response.status == .notFound, reader.problem(answer) != nil { return [] }
+        return try reader.value(Wire.PlaceResponse.self, of: answer).value.places.map { Place($0) }
+    }
+}

@@ -1,0 +1,138 @@
+import Foundation
+package import HTTPTransport
+import HTTPTypes
+package import Rail
+import Synchronization
+
+/// Speaks OSDM 3.9 with one service, and answers in the program's own values.
+///
+/// Every method throws `RailError`, or `CancellationError` when its task is cancelled; cancelling a task
+/// cancels its request.
+///
+/// Requests are sent again after failures that may pass (`RetryPolicy`). The POSTs here only ask: places,
+/// trips and offers bind nobody to anything, so that they may arrive twice as a GET may.
+package struct OSDMClient: Sendable {
+    let configuration: OSDMConfiguration
+    let address: ServiceAddress
+    let session: SessionKeeper
+    private let transport: any Transport
+    private let now: @Sendable () -> Date
+    let tripsPath = TripsPath()
+
+    package init(
+        _ configuration: OSDMConfiguration, transport: any Transport, tokens: TokenStore = .forgetful,
+        surroundings: OSDMSurroundings = OSDMSurroundings()
+    ) {
+        self.configuration = configuration
+        self.transport = RetryingTransport(
+            transport, policy: configuration.retry, now: surroundings.now, sleep: surroundings.sleep,
+            jitter: surroundings.jitter)
+        now = surroundings.now
+        address = ServiceAddress(configuration.baseURL)
+        let endpoint = TokenEndpoint(
+            url: address.resolved(configuration.authentication.tokenEndpoint) ?? configuration.baseURL,
+            authentication: configuration.authentication, transport: transport,
+            fields: Self.fields(configuration),
+            reader: AnswerReader(
+                activity: "signing in", service: configuration.info.name, now: surroundings.now))
+        session = SessionKeeper(
+            endpoint: endpoint, store: tokens, service: address.text, now: surroundings.now)
+    }
+
+    // MARK: sessions
+
+    /// The session kept from an earlier run, if its tokens are still worth trying.
+    package func keptSession() async -> Session? { await session.keptSession() }
+
+    package func signIn(_ credentials: Credentials) async throws -> Session {
+        try await session.signIn(credentials)
+    }
+
+    package func signOut() async { await session.signOut() }
+
+    /// The versions of OSDM that the service speaks, as `GET /versions` has them.
+    @concurrent package func versions() async throws -> [Wire.ApiVersion] {
+        try await read(
+            Wire.Elements<Wire.ApiVersion>.self, .get, address.resource("versions"),
+            activity: "reading versions"
+        ).value.array
+    }
+
+    // MARK: requests
+
+    func reader(_ activity: String) -> AnswerReader {
+        AnswerReader(activity: activity, service: configuration.info.name, now: now)
+    }
+
+    @concurrent func read<Value: Decodable & Sendable>(
+        _ type: Value.Type, _ method: HTTPRequest.Method, _ url: URL, body: (any Encodable & Sendable)? = nil,
+        activity: String
+    ) async throws -> (value: Value, notes: [Wire.ReadingNote]) {
+        try reader(activity).value(type, of: await answer(method, url, body: body, activity: activity))
+    }
+
+    /// The service's answer, of whatever status but 401: that one renews the session, once.
+    @concurrent func answer(
+        _ method: HTTPRequest.Method, _ url: URL, body: (any Encodable & Sendable)? = nil, activity: String
+    ) async throws -> Answer {
+        let reader = reader(activity)
+        var fields = Self.fields(configuration)
+        var bytes = Data()
+        if let body {
+            fields[.contentType] = Wire.mediaType
+            bytes = try Wire.encode(body)
+        }
+        guard var request = HTTPRequest(method, url, fields: fields) else {
+            throw reader.error(.unreachable, "Its address cannot be used.")
+        }
+        do {
+            let token = try await session.token()
+            var answer = try await send(&request, bytes, token)
+            if answer.response.status == .unauthorized {
+                answer = try await send(&request, bytes, await session.token(after: token))
+            }
+            if answer.response.status == .unauthorized { throw reader.failure(answer) }
+            return answer
+        } catch let error as TransportError {
+            guard error.code != .cancelled, !Task.isCancelled else { throw CancellationError() }
+            throw RailError(error, activity: activity, service: configuration.info.name)
+        } catch var error as RailError {
+            // The session's own errors do not know what the token was for.
+            error.activity = activity
+            throw error
+        }
+    }
+
+    private func send(_ request: inout HTTPRequest, _ body: Data, _ token: Secret) async throws -> Answer {
+        var field = HTTPField(name: .authorization, value: "Bearer \(token.revealed)")
+        field.indexingStrategy = .disallow
+        request.headerFields[fields: .authorization] = [field]
+        return try await transport.send(request, body: body)
+    }
+
+    private static func fields(_ configuration: OSDMConfiguration) -> HTTPFields {
+        var fields: HTTPFields = [
+            .accept: "\(Wire.mediaType), \(Wire.problemMediaType)",
+            .acceptLanguage: configuration.language,
+            .userAgent: "guichet/\(configuration.version)",
+        ]
+        if let requestor = configuration.requestor, let name = HTTPField.Name("Requestor") {
+            fields[name] = requestor
+        }
+        return fields
+    }
+}
+
+/// Which of its two paths a service serves trips at, once that is known.
+final class TripsPath: Sendable {
+    /// OSDM 3.9.
+    static let current = "trips-collections"
+    /// Before 3.9, and deprecated since.
+    static let older = "trips-collection"
+
+    private let known = Mutex<String?>(nil)
+
+    var candidates: [String] { known.withLock { $0.map { [$0] } } ?? [Self.current, Self.older] }
+
+    func remember(_ path: String) { known.withLock { $0 = path } }
+}

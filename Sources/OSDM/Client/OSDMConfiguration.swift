@@ -1,0 +1,58 @@
+package import Foundation
+package import HTTPTransport
+package import Rail
+
+/// Which service, and how to speak with it.
+package struct OSDMConfiguration: Sendable {
+    /// The service's address, e.g. `https://api.example.com/osdm`; tokens and requests go only there, and
+    /// to the token endpoint.
+    package var baseURL: URL
+    package var authentication: Authentication
+    package var info: ServiceInfo
+    /// `Accept-Language` (RFC 9110 section 12.5.4); OSDM 3.9 makes English a must of every service.
+    package var language: String
+    /// The program's version, for `User-Agent`.
+    package var version: String
+    /// OSDM 3.9 `Requestor`: who is asking, as agreed with the service.
+    package var requestor: String?
+    package var retry: RetryPolicy
+    /// How many trips to ask for at a time.
+    package var tripsPerPage: Int
+    /// How many places to ask for.
+    package var placesPerAnswer: Int
+
+    package init(
+        baseURL: URL, authentication: Authentication, info: ServiceInfo, version: String,
+        language: String = "en", requestor: String? = nil, retry: RetryPolicy = RetryPolicy(),
+        tripsPerPage: Int = 8, placesPerAnswer: Int = 10
+    ) {
+        self.baseURL = baseURL
+        self.authentication = authentication
+        self.info = info
+        self.language = language
+        self.version = version
+        self.requestor = requestor
+        self.retry = retry
+        self.tripsPerPage = tripsPerPage
+        self.placesPerAnswer = placesPerAnswer
+    }
+}
+
+/// What a client asks of time and chance; a test brings its own.
+package struct OSDMSurroundings: Sendable {
+    package var now: @Sendable () -> Date
+    /// Throws when its task is cancelled.
+    package var sleep: @Sendable (Duration) async throws -> Void
+    /// 0…1, anew each time.
+    package var jitter: @Sendable () -> Double
+
+    package init(
+        now: @escaping @Sendable () -> Date = { Date() },
+        sleep: @escaping @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) },
+        jitter: @escaping @Sendable () -> Double = { Double.random(in: 0...1) }
+    ) {
+        self.now = now
+        self.sleep = sleep
+        self.jitter = jitter
+    }
+}

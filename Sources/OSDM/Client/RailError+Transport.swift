@@ -1,0 +1,32 @@
+import HTTPTransport
+import Rail
+
+extension RailError {
+    /// Why no answer came, in words that tell a person what happened.
+    init(_ error: TransportError, activity: String, service: String) {
+        let (code, sentence): (Code, String) =
+            switch error.code {
+            case .nameNotResolved: (.unreachable, "No machine of that name is known")
+            case .connectionRefused: (.unreachable, "Nothing answers at that address")
+            case .connectionReset: (.unreachable, "The connection broke off")
+            case .timedOut: (.timedOut, "No answer came in time")
+            case .tlsFailed: (.insecure, "The connection could not be made safe")
+            case .truncated: (.malformedAnswer, "The answer broke off before its end")
+            case .malformed: (.malformedAnswer, "The answer is not HTTP")
+            case .tooLarge: (.malformedAnswer, "The answer is too large to be read")
+            case .proxyFailed: (.unreachable, "The proxy did not let the request through")
+            case .cancelled: (.cancelled, "It was stopped")
+            case .other: (.unreachable, "The request failed")
+            }
+        let detail = error.detail.isEmpty ? "\(sentence)." : "\(sentence): \(error.detail.clipped(to: 300))"
+        self.init(code, activity: activity, service: service, detail: detail)
+    }
+}
+
+extension String {
+    /// At most so many characters; what is cut off is replaced by an ellipsis.
+    func clipped(to count: Int) -> String {
+        let start = prefix(count)
+        return start.endIndex == endIndex ? self : start + "…"
+    }
+}

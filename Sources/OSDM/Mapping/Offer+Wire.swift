@@ -1,0 +1,101 @@
+import Foundation
+import Rail
+
+extension OfferList {
+    /// The offers that cover the whole trip and all of its passengers; the others are counted in a warning.
+    init(_ answer: Wire.OfferCollectionResponse, for query: OfferQuery, notes: [Wire.ReadingNote]) {
+        let all = answer.offers?.array ?? []
+        let whole = all.filter { $0.covers(query) }
+        let offers = whole.compactMap { Offer($0) }
+        var warnings = Warnings.sentences(answer.problems, answer.warnings, notes, of: "offer")
+        if whole.count < all.count {
+            let count = Warnings.count(all.count - whole.count, "offer")
+            warnings.append("\(count) left out: for a part of the trip or of the passengers only.")
+        }
+        if offers.count < whole.count {
+            let count = Warnings.count(whole.count - offers.count, "offer")
+            warnings.append("\(count) left out: without a price.")
+        }
+        if let note = notes.first(where: { $0.leftOut == nil }),
+            let odd = Set(offers.map(\.price.currency)).first(where: { CurrencyDecimals.usual($0) != 2 })
+        {
+            warnings.append("\(note.sentence); check prices in \(odd).")
+        }
+        self.init(offers: offers, warnings: warnings)
+    }
+}
+
+extension Wire.Offer {
+    fileprivate func covers(_ query: OfferQuery) -> Bool {
+        let isForAll = passengerRefs.map { Set($0).isSuperset(of: query.passengers.map(\.id)) } ?? true
+        return isForAll && (tripCoverage?.coveredLegIds ?? []).isEmpty
+    }
+
+    /// The least that it costs; without a summary, the sum of its parts, if all of them could be read.
+    fileprivate var money: Money? {
+        if let price = offerSummary?.minimalPrice { return price.money }
+        guard let parts = admissionOfferParts, parts.leftOut == 0, let first = parts.first else { return nil }
+        return parts.dropFirst().reduce(first.price.money as Money?) { $0?.adding($1.price.money) }
+    }
+
+    /// The product that speaks for the offer.
+    fileprivate var leadingProduct: Wire.Product? {
+        let id = admissionOfferParts?.lazy.compactMap { $0.summaryProductId ?? $0.products?.first?.productId }
+            .first
+        return products?.first { $0.id == id } ?? products?.first
+    }
+}
+
+extension Offer {
+    /// Nil for an offer without a price.
+    fileprivate init?(_ offer: Wire.Offer) {
+        guard let price = offer.money else { return nil }
+        let product = offer.leadingProduct
+        let flexibility = offer.offerSummary?.overallFlexibility ?? product?.flexibility
+        let travelClass = TravelClass(
+            offer.offerSummary?.overallTravelClass ?? product?.travelClass,
+            offer.offerSummary?.overallServiceClass ?? product?.serviceClass)
+        self.init(
+            id: offer.offerId, price: price, travelClass: travelClass,
+            flexibility: flexibility.map { Flexibility($0) } ?? .other(""),
+            name: product?.summary ?? product?.description ?? offer.summary ?? product?.code ?? "",
+            conditions: OfferConditions.sentences(offer, product),
+            expiry: offer.preBookableUntil?.instant)
+    }
+}
+
+extension TravelClass {
+    init(_ travelClass: Wire.TravelClass?, _ serviceClass: Wire.ServiceClass?) {
+        self =
+            switch (travelClass, serviceClass?.type) {
+            case (.first?, _): .first
+            case (.second?, _): .second
+            case (let word?, _): .other(word.rawValue)
+            // OSDM 3.9 `ServiceClassType`: finer than the travel class, and there when that is not.
+            case (nil, .best?), (nil, .high?): .first
+            case (nil, .standard?), (nil, .basic?): .second
+            case (nil, let type): .other(serviceClass?.name ?? type?.rawValue ?? "")
+            }
+    }
+}
+
+extension Flexibility {
+    init(_ word: Wire.Flexibility) {
+        self =
+            switch word {
+            case .full: .flexible
+            case .semi: .semiFlexible
+            case .none: .nonFlexible
+            default: .other(word.rawValue)
+            }
+    }
+}
+
+/// How many decimals a currency usually has, as Unicode's CLDR tells Foundation.
+enum CurrencyDecimals {
+    static func usual(_ currency: String) -> Int {
+        // Foundation shows the number of decimals, but does not tell it.
+        let one = Decimal(1).formatted(.currency(code: currency).locale(Locale(identifier: "en_US")))
+        return one.firstIndex(of: ".").map { one[$0...].count(where: \.isNumber) } ?? 0
+    }
+}

@@ -1,0 +1,27 @@
+import Rail
+
+extension Wire.OfferCollectionRequest {
+    /// The price of one known trip: OSDM takes the id that the service gave it.
+    init(_ query: OfferQuery) {
+        self.init(
+            anonymousPassengerSpecifications: query.passengers.map {
+                Wire.AnonymousPassengerSpecification($0)
+            },
+            tripIds: [query.trip.id],
+            offerSearchCriteria: Wire.OfferSearchCriteria(
+                requestedOfferParts: [.all], offerMode: .collective))
+    }
+}
+
+extension Wire.AnonymousPassengerSpecification {
+    /// OSDM 3.9 wants a birth date or an age: the age stands for the kind, as a person chose it.
+    init(_ passenger: Passenger) {
+        let (type, age): (Wire.PassengerType, Int) =
+            switch passenger.kind {
+            case .adult: (.adult, 35)
+            case .youth: (.youth, 20)
+            case .senior: (.senior, 67)
+            }
+        self.init(externalRef: passenger.id, type: type, age: age)
+    }
+}

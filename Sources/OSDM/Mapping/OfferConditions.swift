@@ -1,0 +1,40 @@
+import Rail
+
+/// What may be done with an offer afterwards, as sentences without a final stop.
+enum OfferConditions {
+    /// The seller's own sentences where there are some, else what the offer's parts say in codes.
+    static func sentences(_ offer: Wire.Offer, _ product: Wire.Product?) -> [String] {
+        let told = (product?.conditions?.array ?? []).compactMap { condition in
+            [condition.shortDescription, condition.description].compactMap { $0 }.first { !$0.isEmpty }
+        }
+        guard told.isEmpty else { return told.map(withoutStop) }
+        guard let part = offer.admissionOfferParts?.first else { return [] }
+        let refund = sentence("refund", part.refundable, part, .refund)
+        let exchange = sentence("exchange", part.exchangeable, part, .exchange)
+        return [refund, exchange].compactMap { $0 }
+    }
+
+    private static func sentence(
+        _ what: String, _ permission: Wire.Permission?, _ part: Wire.OfferPart,
+        _ condition: Wire.AfterSaleConditionType
+    ) -> String? {
+        switch permission {
+        case .no?: return "no \(what)"
+        case .yes?, .withCondition?:
+            guard let rule = part.afterSalesConditions?.first(where: { $0.condition == condition }) else {
+                return permission == .yes ? what : "\(what) with conditions"
+            }
+            var words = what
+            if let fee = rule.afterSaleFee?.money, fee.amount > 0 {
+                words += " less \(fee.currency) \(fee.decimal)"
+            }
+            if let end = rule.validUntil?.time { words += " until \(end.day.iso8601) \(end.clock)" }
+            return words
+        default: return nil
+        }
+    }
+
+    private static func withoutStop(_ sentence: String) -> String {
+        sentence.hasSuffix(".") && !sentence.hasSuffix("..") ? String(sentence.dropLast()) : sentence
+    }
+}

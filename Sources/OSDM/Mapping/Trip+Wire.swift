@@ -1,0 +1,110 @@
+import Rail
+
+extension TripPage {
+    init(_ answer: Wire.TripCollectionResponse, notes: [Wire.ReadingNote]) {
+        let trips = answer.trips?.array ?? []
+        let running = trips.filter { !$0.isCancelled }
+        let cancelled = trips.count - running.count
+        var warnings = Warnings.sentences(answer.problems, answer.warning, notes, of: "trip")
+        if cancelled > 0 {
+            warnings.append("\(Warnings.count(cancelled, "cancelled trip")) left out.")
+        }
+        self.init(
+            trips: running.map { Trip($0) },
+            earlier: answer.links?.first(rel: Wire.Link.previous).map { PageLink($0.href) },
+            later: answer.links?.first(rel: Wire.Link.next).map { PageLink($0.href) }, warnings: warnings)
+    }
+}
+
+extension Wire.Trip {
+    fileprivate var isCancelled: Bool {
+        tripStatus?.cancelled == true
+            || legs.contains { $0.timedLeg?.service.serviceStatus?.cancelled == true }
+    }
+}
+
+extension Trip {
+    init(_ trip: Wire.Trip) {
+        // A transfer refers to its places, and only the rides around it say what they are called.
+        let names = Dictionary(
+            trip.legs.compactMap(\.timedLeg).flatMap {
+                [
+                    ($0.start.stopPlaceRef, $0.start.stopPlaceName),
+                    ($0.end.stopPlaceRef, $0.end.stopPlaceName),
+                ]
+            }, uniquingKeysWith: { first, _ in first })
+        let legs = trip.legs.compactMap { Leg($0, names: names) }
+        let rides = legs.compactMap { if case .ride(let ride) = $0 { ride } else { nil } }
+        let first = rides.first?.boarding?.place
+        let last = rides.last?.alighting?.place
+        self.init(
+            id: trip.id,
+            origin: Place(
+                trip.origin ?? first.map { .stopPlace($0.id) }, name: trip.originName ?? first?.name),
+            destination: Place(
+                trip.destination ?? last.map { .stopPlace($0.id) }, name: trip.destinationName ?? last?.name),
+            departure: trip.startTime.time, arrival: trip.endTime.time, duration: trip.duration?.duration,
+            changes: trip.transfers.map { max(0, $0) } ?? max(0, rides.count - 1), legs: legs)
+    }
+}
+
+extension Leg {
+    /// Nil for a leg of a kind that this program does not know.
+    fileprivate init?(_ leg: Wire.TripLeg, names: [Wire.PlaceRef: String?]) {
+        if let timed = leg.timedLeg {
+            self = .ride(Ride(timed))
+        } else if let transfer = leg.transferLeg {
+            self = .transfer(
+                Transfer(
+                    from: Place(transfer.start, name: names[transfer.start] ?? nil),
+                    to: Place(transfer.end, name: names[transfer.end] ?? nil),
+                    duration: transfer.duration?.duration))
+        } else if let continuous = leg.continuousLeg {
+            self = .transfer(
+                Transfer(
+                    from: Place(continuous.start), to: Place(continuous.end),
+                    duration: continuous.duration?.duration))
+        } else {
+            return nil
+        }
+    }
+}
+
+extension Ride {
+    fileprivate init(_ leg: Wire.TimedLeg) {
+        let boarding = Call(
+            place: Place(leg.start.stopPlaceRef, name: leg.start.stopPlaceName), arrival: nil,
+            departure: leg.start.serviceDeparture.timetabledTime.time,
+            platform: leg.start.estimatedStopPointName ?? leg.start.plannedStopPointName)
+        let between = (leg.intermediates?.array ?? []).map { stop in
+            Call(
+                place: Place(stop.stopPlaceRef, name: stop.stopPlaceName),
+                arrival: stop.serviceArrival?.timetabledTime.time,
+                departure: stop.serviceDeparture?.timetabledTime.time,
+                platform: stop.estimatedStopPointName ?? stop.plannedStopPointName)
+        }
+        let alighting = Call(
+            place: Place(leg.end.stopPlaceRef, name: leg.end.stopPlaceName),
+            arrival: leg.end.serviceArrival.timetabledTime.time, departure: nil,
+            platform: leg.end.estimatedStopPointName ?? leg.end.plannedStopPointName)
+        let carrier = leg.service.carriers?.first
+        self.init(
+            calls: [boarding] + between + [alighting], vehicle: leg.service.vehicle,
+            carrier: carrier?.name ?? carrier?.ref, duration: leg.duration?.duration)
+    }
+}
+
+extension Wire.DatedJourney {
+    /// Product and number as a traveller reads them, e.g. `TGV 6605`.
+    var vehicle: String {
+        let number = vehicleNumbers?.lazy.compactMap { $0 }.first { !$0.isEmpty }
+        let product = productCategory?.shortName ?? productCategory?.name ?? mode?.shortName
+        switch (product, number) {
+        case (let product?, let number?):
+            return number.hasPrefix(product) ? number : "\(product) \(number)"
+        case (_, _):
+            let line = lineNumbers?.lazy.compactMap { $0 }.first { !$0.isEmpty }
+            return publishedServiceName ?? number ?? line ?? product ?? mode?.name ?? "Train"
+        }
+    }
+}

@@ -1,0 +1,42 @@
+/// How a service lets people or programs in: OAuth 2 at its token endpoint (RFC 6749).
+package struct Authentication: Hashable, Sendable {
+    package enum Grant: Hashable, Sendable {
+        /// A person signs in with an address and a password (section 4.3).
+        case password
+        /// The program signs in by itself (section 4.4); nobody types anything.
+        case clientCredentials
+    }
+
+    /// The program, as the service knows it.
+    package struct Client: Hashable, Sendable {
+        package var id: String
+        package var secret: Secret?
+        /// Where the secret is put; the `Authorization` field is what every service must accept
+        /// (section 2.3.1).
+        package var secretInBody: Bool
+
+        package init(id: String, secret: Secret? = nil, secretInBody: Bool = false) {
+            self.id = id
+            self.secret = secret
+            self.secretInBody = secretInBody
+        }
+    }
+
+    package var grant: Grant
+    /// Absolute, or relative to the service's address.
+    package var tokenEndpoint: String
+    package var client: Client?
+    package var scope: String?
+
+    package static func password(
+        tokenEndpoint: String = "oauth/token", client: Client? = nil, scope: String? = nil
+    ) -> Authentication {
+        Authentication(grant: .password, tokenEndpoint: tokenEndpoint, client: client, scope: scope)
+    }
+
+    package static func clientCredentials(
+        tokenEndpoint: String = "oauth/token", client: Client, scope: String? = nil
+    ) -> Authentication {
+        Authentication(grant: .clientCredentials, tokenEndpoint: tokenEndpoint, client: client, scope: scope)
+    }
+}

@@ -1,0 +1,81 @@
+import Foundation
+import HTTPTransport
+import HTTPTypes
+import Rail
+
+/// A service's token endpoint (RFC 6749 section 3.2). It is asked once: a request is never repeated, for a
+/// refresh token may be good only once, and a password that is wrong must not count three times.
+struct TokenEndpoint: Sendable {
+    var url: URL
+    var authentication: Authentication
+    var transport: any Transport
+    var fields: HTTPFields
+    var reader: AnswerReader
+
+    /// - Throws: `RailError`: `wrongCredentials` for a password, `signedOut` for a refresh token, `refused`
+    ///   for the program itself; `CancellationError`.
+    @concurrent func tokens(_ grant: Wire.TokenRequest.Grant) async throws -> Wire.TokenResponse {
+        var fields = fields
+        fields[.contentType] = Wire.Form.mediaType
+        var request = Wire.TokenRequest(grant, scope: authentication.scope)
+        if let client = authentication.client {
+            if let secret = client.secret, !client.secretInBody {
+                fields[.authorization] = Self.basic(client.id, secret)
+            } else {
+                request.clientID = client.id
+                request.clientSecret = client.secret?.revealed
+            }
+        }
+        guard let head = HTTPRequest(.post, url, fields: fields) else {
+            throw reader.error(.unreachable, "The address of its token endpoint cannot be used.")
+        }
+        let answer = try await exchange(head, request.data)
+        guard answer.response.status.kind == .successful else { throw refusal(answer, of: grant) }
+        let tokens = try reader.value(Wire.TokenResponse.self, of: answer).value
+        guard tokens.tokenType.map({ $0.lowercased() == "bearer" }) ?? true,
+            !tokens.accessToken.isEmpty, HTTPField.isValidValue("Bearer \(tokens.accessToken)")
+        else { throw reader.error(.malformedAnswer, "It gave a token that this program cannot use.") }
+        return tokens
+    }
+
+    private func exchange(_ request: HTTPRequest, _ body: Data) async throws -> Answer {
+        do {
+            return try await transport.send(request, body: body)
+        } catch {
+            guard error.code != .cancelled, !Task.isCancelled else { throw CancellationError() }
+            throw RailError(error, activity: reader.activity, service: reader.service)
+        }
+    }
+
+    private func refusal(_ answer: Answer, of grant: Wire.TokenRequest.Grant) -> RailError {
+        let said = try? Wire.decode(Wire.TokenError.self, from: answer.body).value
+        // A bare 401 says no more than that.
+        let isBare = said == nil && answer.response.status == .unauthorized
+        switch (grant, isBare ? .invalidGrant : said?.error) {
+        case (.password, .invalidGrant?):
+            return reader.error(.wrongCredentials, "The address and the password do not fit together.")
+        case (.refreshToken, .invalidGrant?):
+            return reader.error(.signedOut, "The session has ended.")
+        case (_, .invalidClient?), (_, .unauthorizedClient?), (.clientCredentials, .invalidGrant?):
+            return reader.error(.refused, "The service does not accept this program's client id.")
+        case (_, let error?):
+            let words = said?.errorDescription ?? error.rawValue
+            return reader.error(.refused, words.clipped(to: 500))
+        case (_, nil):
+            return reader.failure(answer)
+        }
+    }
+
+    /// RFC 7617; RFC 6749 section 2.3.1 has both parts form-encoded first.
+    private static func basic(_ id: String, _ secret: Secret) -> String {
+        let parts = [id, secret.revealed].map {
+            $0.addingPercentEncoding(withAllowedCharacters: .formUnreserved) ?? $0
+        }
+        return "Basic \(Data(parts.joined(separator: ":").utf8).base64EncodedString())"
+    }
+}
+
+extension CharacterSet {
+    fileprivate static let formUnreserved = CharacterSet(
+        charactersIn: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._*")
+}

@@ -1,0 +1,28 @@
+import Foundation
+import HTTPTransport
+import HTTPTypes
+import Testing
+
+@Suite struct RetryAfterTests {
+    private func wait(_ text: String?) -> Duration? {
+        var response = HTTPResponse(status: .tooManyRequests)
+        response.headerFields[.retryAfter] = text
+        return RetryAfter.wait(response, now: Date(timeIntervalSince1970: 784_111_770))
+    }
+
+    @Test("seconds and dates are read, a date gone by is now")
+    func read() {
+        #expect(wait("120") == .seconds(120))
+        #expect(wait(" 0 ") == .zero)
+        #expect(wait("Sun, 06 Nov 1994 08:49:37 GMT") == .seconds(7))
+        #expect(wait("Sat, 05 Nov 1994 08:49:37 GMT") == .zero)
+        #expect(wait("999999999999") == .seconds(1_000_000_000))
+    }
+
+    @Test(
+        "what says nothing is nothing",
+        arguments: [nil, "", "soon", "-1", "1.5", "99999999999999999999", "٣"])
+    func unreadable(_ text: String?) {
+        #expect(wait(text) == nil)
+    }
+}

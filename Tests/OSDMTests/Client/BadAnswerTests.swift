@@ -1,0 +1,142 @@
+import Foundation
+import HTTPTransport
+import HTTPTypes
+import OSDM
+import Rail
+import Testing
+
+@Suite struct BadAnswerTests {
+    /// What becomes of a search for trains that is answered so.
+    private func error(
+        _ answer: Answer, retry: RetryPolicy = .never
+    ) async throws -> RailError? {
+        let service = try await Fixture.signedIn(
+            FakeService { _ throws(TransportError) in answer }, retry: retry)
+        return await #expect(throws: RailError.self) { try await service.trips(Fixture.departing) }
+    }
+
+    @Test(
+        "an answer that is none gets a sentence",
+        arguments: [
+            (Answer.text("<html><script>x", type: "text/html; charset=utf-8"), "web page"),
+            (.text("{}", type: "application/xml"), "application/xml, not JSON"),
+            (.text(""), "is empty (HTTP 200)"), (.text("", type: nil), "is empty"),
+            (.text(#"{"id":"1","trips":[{"id":"#), "is not JSON, or breaks off ("),
+            (.text("<html>", type: nil), "is not JSON, or breaks off ("),
+            (.text("[]"), "the document is not an object"), (.text(#"{"trips":{}}"#), "trips is not a list"),
+            (.text("\u{0}\u{1B}[31m"), "is not JSON, or breaks off ("),
+            (.text("x", status: .movedPermanently), "sent the request elsewhere (HTTP 301"),
+        ])
+    func malformed(_ answer: Answer, _ words: String) async throws {
+        let error = try await error(answer)
+        #expect(error?.code == .malformedAnswer)
+        #expect(error?.activity == "listing trains")
+        #expect(error?.service == "rail.example.com")
+        #expect(error?.detail?.contains(words) == true)
+        #expect(error?.detail?.contains("<") == false)
+    }
+
+    @Test(
+        "a refusal has its code, and the service's words for people",
+        arguments: [
+            (400, .refused), (403, .refused), (404, .refused), (409, .refused), (401, .signedOut),
+            (429, .tooManyRequests), (500, .serviceFailed), (501, .unsupported), (503, .serviceFailed),
+        ] as [(Int, RailError.Code)])
+    func refused(_ status: Int, _ code: RailError.Code) async throws {
+        let error = try await error(.problem(.init(code: status), "The works at Dijon."))
+        #expect(error?.code == code)
+        #expect(error?.detail == "The works at Dijon.")
+        #expect(error?.activity == "listing trains")
+    }
+
+    @Test("a refusal without words tells its status, and never a web page")
+    func wordless() async throws {
+        let page = try await error(.text("<html>secret", type: "text/html", status: .serviceUnavailable))
+        #expect(page?.detail == "HTTP 503 Service Unavailable, with a web page.")
+        let empty = try await error(.text("", type: nil, status: .internalServerError))
+        #expect(empty?.detail == "HTTP 500 Internal Server Error.")
+        let half = try await error(.text(#"{"det"#, status: .internalServerError))
+        #expect(half?.detail == "HTTP 500 Internal Server Error.")
+        #expect(try await error(.problem(.forbidden))?.detail == "Title")
+        let long = try await error(.problem(.forbidden, String(repeating: "é", count: 9000)))
+        #expect(long?.detail?.count == 501)
+    }
+
+    @Test("too many requests say when to come back, and a wait of seconds is taken")
+    func retryAfter() async throws {
+        var answer = Answer.problem(.tooManyRequests, "Slow down.")
+        answer.response.headerFields[.retryAfter] = "60"
+        #expect(try await error(answer, retry: RetryPolicy())?.retryAfter == .seconds(60))
+    }
+
+    @Test("searching is tried again when a failure may pass, signing in is not")
+    func retries() async throws {
+        let fake = FakeService { seen throws(TransportError) in
+            seen.count < 3 ? .problem(.serviceUnavailable) : .json(Samples.trips)
+        }
+        let service = try await Fixture.signedIn(fake)
+        #expect(try await service.trips(Fixture.departing).trips.count == 1)
+        #expect(fake.requests(to: "trips-collections").count == 3)
+
+        let closed = FakeService(signsIn: false) { _ throws(TransportError) in .problem(.serviceUnavailable) }
+        let error = await #expect(throws: RailError.self) {
+            try await Fixture.service(closed).signIn(Fixture.credentials)
+        }
+        #expect(error?.code == .serviceFailed)
+        #expect(error?.activity == "signing in")
+        #expect(closed.requests.count == 1)
+    }
+
+    @Test(
+        "a failing connection has its code",
+        arguments: [
+            (.nameNotResolved, .unreachable), (.connectionRefused, .unreachable),
+            (.connectionReset, .unreachable), (.proxyFailed, .unreachable), (.other, .unreachable),
+            (.timedOut, .timedOut), (.tlsFailed, .insecure), (.truncated, .malformedAnswer),
+            (.malformed, .malformedAnswer), (.tooLarge, .malformedAnswer),
+        ] as [(TransportError.Code, RailError.Code)])
+    func connection(_ code: TransportError.Code, _ expected: RailError.Code) async throws {
+        let service = try await Fixture.signedIn(
+            FakeService { _ throws(TransportError) in throw TransportError(code, detail: "what it said") })
+        let error = await #expect(throws: RailError.self) { try await service.places("a") }
+        #expect(error?.code == expected)
+        #expect(error?.activity == "looking up places")
+        #expect(error?.detail?.hasSuffix(": what it said") == true)
+    }
+
+    @Test("no place of that name is an empty answer, whichever way the service says it")
+    func noPlace() async throws {
+        let problem = try await Fixture.signedIn(
+            FakeService { _ throws(TransportError) in .problem(.notFound) })
+        #expect(try await problem.places("xyzzy") == [])
+        let empty = try await Fixture.signedIn(
+            FakeService { _ throws(TransportError) in .text(#"{"places":[]}"#) })
+        #expect(try await empty.places("xyzzy") == [])
+        let lost = try await Fixture.signedIn(
+            FakeService { _ throws(TransportError) in .text("<html>", type: "text/html", status: .notFound) })
+        await #expect(throws: RailError.self) { try await lost.places("xyzzy") }
+    }
+
+    @Test("a cancelled task throws CancellationError, and its request is cancelled")
+    func cancelled() async throws {
+        let (started, ended) = (Gate(), Gate())
+        let fake = FakeService { _ throws(TransportError) in
+            await started.pass()
+            do {
+                try await Task.sleep(for: .seconds(3600))
+            } catch {
+                await ended.pass()
+                throw TransportError(.cancelled)
+            }
+            return .json(Samples.trips)
+        }
+        await started.open()
+        await ended.open()
+        let service = try await Fixture.signedIn(fake)
+        let task = Task { try await service.trips(Fixture.departing) }
+        await started.arrivals(1)
+        task.cancel()
+        await #expect(throws: CancellationError.self) { try await task.value }
+        await ended.arrivals(1)
+    }
+}

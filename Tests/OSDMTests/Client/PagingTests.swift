@@ -1,0 +1,78 @@
+import HTTPTransport
+import HTTPTypes
+import OSDM
+import Rail
+import Testing
+
+@Suite struct PagingTests {
+    private func service(_ answer: @escaping FakeService.Answering) async throws -> (RailService, FakeService)
+    {
+        let fake = FakeService(answer)
+        return (try await Fixture.signedIn(fake), fake)
+    }
+
+    @Test("earlier and later are the service's own links, followed as they came")
+    func links() async throws {
+        let (service, fake) = try await service { _ throws(TransportError) in .json(Samples.trips) }
+        let page = try await service.trips(Fixture.departing)
+        #expect(page.earlier == PageLink("https://rail.example.com/osdm/trips-collections/c1?page=p0"))
+        let later = try #require(page.later)
+        _ = try await service.tripPage(later)
+        let asked = try #require(fake.requests.last?.request)
+        #expect(asked.method == .get)
+        #expect(asked.path == "/osdm/trips-collections/c1?page=p2")
+        #expect(asked.headerFields[.authorization] == "Bearer token-1")
+        #expect(asked.headerFields[.contentType] == nil)
+    }
+
+    @Test(
+        "a relative link is resolved against the service's address",
+        arguments: [
+            ("trips-collections/c1?page=p2", "/osdm/trips-collections/c1?page=p2"),
+            ("/osdm/trips-collections/c1?page=a%2Fb", "/osdm/trips-collections/c1?page=a%2Fb"),
+            ("HTTPS://RAIL.example.com:443/x", "/x"), ("//rail.example.com/y", "/y"),
+        ])
+    func relative(_ href: String, _ path: String) async throws {
+        let (service, fake) = try await service { _ throws(TransportError) in .json(Samples.trips) }
+        _ = try await service.tripPage(PageLink(href))
+        #expect(fake.requests.last?.request.path == path)
+    }
+
+    @Test(
+        "a link that leads away is not followed, and takes no token there",
+        arguments: [
+            "https://elsewhere.example.com/osdm/trips-collections/c1", "//elsewhere.example.com/x",
+            "http://rail.example.com/osdm/x", "https://rail.example.com:8443/osdm/x",
+            "https://ada:sesame@rail.example.com/osdm/x", "https://rail.example.com.elsewhere.example.com/x",
+            "file:///etc/hosts", "javascript:alert(1)", "urn:x:y", "https:///x",
+        ])
+    func elsewhere(_ href: String) async throws {
+        let (service, fake) = try await service { _ throws(TransportError) in .json(Samples.trips) }
+        let before = fake.requests.count
+        let error = await #expect(throws: RailError.self) { try await service.tripPage(PageLink(href)) }
+        #expect(error?.code == .malformedAnswer)
+        #expect(error?.activity == "listing trains")
+        #expect(fake.requests.count == before)
+    }
+
+    @Test("a service without the new path is asked at the older one, and only there from then on")
+    func olderPath() async throws {
+        let (service, fake) = try await service { seen throws(TransportError) in
+            seen.path == "/osdm/trips-collection" ? .json(Samples.trips) : .problem(.notFound)
+        }
+        #expect(try await service.trips(Fixture.departing).trips.count == 1)
+        #expect(try await service.trips(Fixture.departing).trips.count == 1)
+        #expect(fake.requests(to: "trips-collections").count == 1)
+        #expect(fake.requests(to: "trips-collection").count == 2)
+    }
+
+    @Test("a service with neither path says so in the words for the first")
+    func neitherPath() async throws {
+        let (service, _) = try await service { seen throws(TransportError) in
+            .problem(.notFound, "No \(seen.path) here.")
+        }
+        let error = await #expect(throws: RailError.self) { try await service.trips(Fixture.departing) }
+        #expect(error?.code == .refused)
+        #expect(error?.detail == "No /osdm/trips-collections here.")
+    }
+}

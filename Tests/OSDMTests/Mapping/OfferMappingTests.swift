@@ -1,0 +1,152 @@
+import HTTPTransport
+import HTTPTypes
+import OSDM
+import Rail
+import Testing
+
+@Suite struct OfferMappingTests {
+    private func list(
+        _ answer: Answer, _ counts: PassengerCounts = PassengerCounts()
+    ) async throws -> OfferList {
+        try await Fixture.signedIn(FakeService { _ throws(TransportError) in answer }).offers(
+            Fixture.offers(counts))
+    }
+
+    private func list(_ offers: [Wire.Offer], _ counts: PassengerCounts = PassengerCounts()) async throws
+        -> OfferList
+    {
+        try await list(.json(Wire.OfferCollectionResponse(offers: offers)), counts)
+    }
+
+    @Test("an offer is told with its price, class, flexibility, conditions and end")
+    func whole() async throws {
+        let list = try await list(.json(Samples.offers))
+        let offer = Offer(
+            id: "offer-1", price: Money(amount: 6400, scale: 2, currency: "EUR"), travelClass: .second,
+            flexibility: .semiFlexible, name: "Semi-flexible fare",
+            conditions: ["refund less € 15.00 until departure"],
+            expiry: Samples.time("2026-11-20T12:15:00Z").instant)
+        #expect(list == OfferList(offers: [offer], warnings: ["Fares are invented."]))
+    }
+
+    @Test("words that OSDM does not have are kept")
+    func unknown() async throws {
+        let offers = try await list([Samples.offer(travelClass: "ROOF", flexibility: "ELASTIC")]).offers
+        #expect(offers.map(\.travelClass) == [.other("ROOF")])
+        #expect(offers.map(\.flexibility) == [.other("ELASTIC")])
+    }
+
+    @Test("without a travel class, the service class tells it")
+    func serviceClass() async throws {
+        for (type, expected) in [
+            (Wire.ServiceClassType.high, TravelClass.first), (.best, .first), (.basic, .second),
+            (.standard, .second), ("LOUNGE", .other("Salon")),
+        ] {
+            var offer = Samples.offer()
+            offer.products = nil
+            offer.offerSummary?.overallTravelClass = nil
+            offer.offerSummary?.overallServiceClass = Wire.ServiceClass(type: type, name: "Salon")
+            #expect(try await list([offer]).offers.map(\.travelClass) == [expected])
+        }
+    }
+
+    @Test("a price that cannot be read costs its own offer only, with a sentence that names the place")
+    func badPrice() async throws {
+        let good = String(decoding: try Wire.encode(Samples.offers), as: UTF8.self)
+        let bad = good.replacing(#""minimalPrice":{"amount":6400,"#, with: #""minimalPrice":{"#)
+        let offer = String(decoding: try Wire.encode(Samples.offer("offer-2")), as: UTF8.self)
+        let list = try await list(.text(bad.replacing(#""offers":["#, with: #""offers":[\#(offer),"#)))
+        #expect(list.offers.map(\.id) == ["offer-2"])
+        #expect(
+            list.warnings == [
+                "Fares are invented.",
+                "1 offer was left out: offers[1].offerSummary.minimalPrice.amount is missing.",
+            ])
+    }
+
+    @Test("a price without a scale has two decimals; where that is odd, a sentence says so")
+    func noScale() async throws {
+        func prices(_ currency: String) async throws -> OfferList {
+            var offer = Samples.offer()
+            offer.offerSummary?.minimalPrice = Wire.Price(currency: currency, amount: 6400, scale: nil)
+            return try await list([offer])
+        }
+        let euros = try await prices("EUR")
+        #expect(euros.offers.map(\.price) == [Money(amount: 6400, scale: 2, currency: "EUR")])
+        #expect(euros.warnings == [])
+        let yen = try await prices("JPY")
+        #expect(yen.offers.map(\.price) == [Money(amount: 6400, scale: 2, currency: "JPY")])
+        #expect(
+            yen.warnings == [
+                "offers[0].offerSummary.minimalPrice has no scale; two decimals are OSDM's default; "
+                    + "check prices in JPY."
+            ])
+    }
+
+    @Test("an offer for some of the passengers, or for a part of the trip, is left out and counted")
+    func partial() async throws {
+        var part = Samples.offer("offer-2")
+        part.tripCoverage?.coveredLegIds = ["1"]
+        let one = try await list([Samples.offer(), part])
+        #expect(one.offers.map(\.id) == ["offer-1"])
+        #expect(one.warnings == ["1 offer was left out: for a part of the trip or of the passengers only."])
+        let two = try await list([Samples.offer()], PassengerCounts(adults: 2))
+        #expect(two.offers == [])
+    }
+
+    @Test("without a summary, the price is the sum of the parts; without either, there is none")
+    func sum() async throws {
+        var offer = Samples.offer()
+        offer.offerSummary = nil
+        var part = try #require(offer.admissionOfferParts?.first)
+        part.price = Wire.Price(currency: "EUR", amount: 55, scale: 1)
+        offer.admissionOfferParts?.array.append(part)
+        #expect(
+            try await list([offer]).offers.map(\.price) == [Money(amount: 6950, scale: 2, currency: "EUR")])
+        part.price = Wire.Price(currency: "CHF", amount: 1)
+        offer.admissionOfferParts?.array.append(part)
+        #expect(try await list([offer]).offers == [])
+        offer.admissionOfferParts = nil
+        let none = try await list([offer])
+        #expect(none.offers == [])
+        #expect(none.warnings == ["1 offer was left out: without a price."])
+    }
+
+    @Test("a sum that lacks a part is no price")
+    func sumWithHole() async throws {
+        var offer = Samples.offer()
+        offer.offerSummary = nil
+        let part = try #require(offer.admissionOfferParts?.first)
+        offer.admissionOfferParts?.array.append(part)
+        let json = String(
+            decoding: try Wire.encode(Wire.OfferCollectionResponse(offers: [offer])), as: UTF8.self)
+        let whole = try await list(.text(json))
+        #expect(whole.offers.map(\.price.amount) == [12_800])
+        let broken = json.replacing(
+            #""price":{"amount":6400"#, with: #""price":{"amount":null"#, maxReplacements: 1)
+        #expect(try await list(.text(broken)).offers == [])
+    }
+
+    @Test("conditions in codes are put into words when the seller has none")
+    func conditions() async throws {
+        func words(
+            _ refund: Wire.Permission, _ exchange: Wire.Permission, _ rules: [Wire.AfterSaleCondition]?
+        ) async throws -> [String]? {
+            var offer = Samples.offer()
+            offer.products?[0].conditions = nil
+            offer.admissionOfferParts?[0].refundable = refund
+            offer.admissionOfferParts?[0].exchangeable = exchange
+            offer.admissionOfferParts?[0].afterSalesConditions = rules.map { Wire.Elements($0) }
+            return try await list([offer]).offers.first?.conditions
+        }
+        #expect(try await words(.no, .no, nil) == ["no refund", "no exchange"])
+        #expect(try await words(.yes, .withCondition, nil) == ["refund", "exchange with conditions"])
+        let rule = Wire.AfterSaleCondition(
+            condition: .refund, validUntil: Samples.time("2026-11-21T08:45:00+01:00"),
+            afterSaleFee: Wire.Price(currency: "EUR", amount: 1500))
+        #expect(
+            try await words(.withCondition, "MAYBE", [rule]) == [
+                "refund less EUR 15.00 until 2026-11-21 08:45"
+            ])
+    }
+}

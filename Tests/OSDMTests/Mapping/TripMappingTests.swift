@@ -1,0 +1,152 @@
+import HTTPTransport
+import HTTPTypes
+import OSDM
+import Rail
+import Testing
+
+@Suite struct TripMappingTests {
+    private func page(_ answer: Answer) async throws -> TripPage {
+        try await Fixture.signedIn(FakeService { _ throws(TransportError) in answer }).trips(
+            Fixture.departing)
+    }
+
+    private func page(_ trips: [Wire.Trip], problems: [Wire.Problem]? = nil) async throws -> TripPage {
+        try await page(.json(Wire.TripCollectionResponse(id: "c", trips: trips, problems: problems)))
+    }
+
+    @Test("a trip is told with its legs, stops, platforms and clocks")
+    func whole() async throws {
+        let trip = try #require(try await page([Samples.trip]).trips.first)
+        #expect(trip.id == "trip-1")
+        #expect(trip.origin == Place(id: Samples.paris, name: "Paris Gare de Lyon", countryCode: "FR"))
+        #expect(trip.destination.name == "Ici")
+        #expect(trip.departure.clock == "08:00")
+        #expect(trip.arrival.clock == "11:00")
+        #expect(trip.arrival.offset == 3600)
+        #expect(trip.duration == .seconds(10_800))
+        #expect(trip.changes == 1)
+        #expect(trip.vehicles == ["TGV 6605", "TER 17752"])
+        guard case .ride(let ride) = trip.legs.first, case .transfer(let walk) = trip.legs.dropFirst().first
+        else {
+            Issue.record("a ride, then a transfer")
+            return
+        }
+        #expect(ride.carrier == "SNCF Voyageurs")
+        #expect(ride.calls.map(\.place.name) == ["Paris Gare de Lyon", "Dijon", "Lyon Part-Dieu"])
+        #expect(ride.calls.map { $0.arrival?.clock } == [nil, "09:00", "09:56"])
+        #expect(ride.calls.map { $0.departure?.clock } == ["08:00", "09:03", nil])
+        #expect(ride.boarding?.platform == "A")
+        #expect(ride.duration == .seconds(6960))
+        #expect(walk.from.name == "Lyon Part-Dieu")
+        #expect(walk.to.name == "Lyon Perrache")
+        #expect(walk.duration == .seconds(600))
+    }
+
+    @Test("warnings of the service stand beside its trips")
+    func warnings() async throws {
+        let problems = [
+            Wire.Problem(title: "T", detail: "Fares are invented."), Wire.Problem(title: "T"), Wire.Problem(),
+        ]
+        #expect(try await page([Samples.trip], problems: problems).warnings == ["Fares are invented.", "T"])
+        let older = #"{"id":"c","warning":{"warnings":[{"code":"W","detail":"Works."},{"code":"V"}]}}"#
+        #expect(try await page(.text(older)).warnings == ["Works.", "V"])
+    }
+
+    @Test("a trip that cannot be read is left out, with a sentence that names the place")
+    func leftOut() async throws {
+        let good = String(decoding: try Wire.encode(Samples.trip), as: UTF8.self)
+        let bad = good.replacing("2026-11-21T10:30:00+01:00", with: "half past ten")
+        let page = try await page(.text(#"{"id":"c","trips":[\#(bad),\#(good),{"id":7}]}"#))
+        #expect(page.trips.count == 1)
+        #expect(
+            page.warnings == [
+                "2 trips were left out: trips[0].legs[2].timedLeg.start.serviceDeparture.timetabledTime "
+                    + "is not a time with an offset (RFC 3339)."
+            ])
+    }
+
+    @Test("fields and words that OSDM does not have change nothing")
+    func unknown() async throws {
+        let good = String(decoding: try Wire.encode(Samples.trips), as: UTF8.self)
+        let odd = good.replacing(#""ptMode":"HIGH_SPEED_TRAIN""#, with: #""ptMode":"ROCKET","thrust":[{}]"#)
+            .replacing(#""transferMode":"WALK""#, with: #""transferMode":"FLY""#)
+            .replacing(#""id":"trip-1""#, with: #""id":"trip-1","new":{"a":1}"#)
+        #expect(odd != good)
+        #expect(try await page(.text(odd)) == page(.json(Samples.trips)))
+    }
+
+    @Test("names with escape sequences come through as they are: who draws them cleans them")
+    func escapes() async throws {
+        var trip = Samples.trip
+        trip.originName = "Paris\u{1B}[31m\u{202E}"
+        #expect(try await page([trip]).trips.first?.origin.name == "Paris\u{1B}[31m\u{202E}")
+    }
+
+    @Test("trains that do not run are left out, and counted")
+    func cancelled() async throws {
+        var (trip, train) = (Samples.trip, Samples.trip)
+        trip.tripStatus = Wire.TripStatus(cancelled: true)
+        train.legs[0].timedLeg?.service.serviceStatus = Wire.ServiceStatus(cancelled: true)
+        let page = try await page([trip, Samples.trip, train])
+        #expect(page.trips.map(\.id) == ["trip-1"])
+        #expect(page.warnings == ["2 cancelled trips were left out."])
+    }
+
+    @Test(
+        "a vehicle is called what a traveller reads on it",
+        arguments: [
+            ("TGV", "6605", nil, nil, "TGV 6605"), ("TGV", "TGV 6605", nil, nil, "TGV 6605"),
+            (nil, "17752", "TER 17752", nil, "TER 17752"), (nil, "17752", nil, nil, "17752"),
+            (nil, nil, nil, "S8", "S8"), ("ICE", nil, nil, nil, "ICE"), (nil, nil, nil, nil, "Train"),
+            ("S", nil, "S8", nil, "S8"),
+        ] as [(String?, String?, String?, String?, String)])
+    func vehicles(
+        _ product: String?, _ number: String?, _ published: String?, _ line: String?, _ name: String
+    ) async throws {
+        var trip = Samples.trip
+        trip.legs = [trip.legs[0]]
+        var service = Wire.DatedJourney(
+            vehicleNumbers: [], carriers: [], publishedServiceName: published, lineNumbers: line.map { [$0] })
+        service.vehicleNumbers = [number]
+        service.productCategory = product.map {
+            Wire.ProductCategory(name: $0, shortName: $0, productCategoryRef: $0)
+        }
+        trip.legs[0].timedLeg?.service = service
+        #expect(try await page([trip]).trips.first?.vehicles == [name])
+    }
+
+    @Test("what a trip leaves out is taken from its legs")
+    func sparse() async throws {
+        var trip = Samples.trip
+        trip.origin = nil
+        trip.originName = nil
+        trip.destinationName = nil
+        trip.transfers = nil
+        trip.duration = nil
+        let read = try #require(try await page([trip]).trips.first)
+        #expect(read.origin.name == "Paris Gare de Lyon")
+        #expect(read.origin.id == Samples.paris)
+        #expect(read.destination.name == "Ici")
+        #expect(read.changes == 1)
+        #expect(read.duration == nil)
+    }
+
+    @Test("places come with what the service knows of them, and the country that a UIC number names")
+    func places() async throws {
+        let service = try await Fixture.signedIn(
+            FakeService { _ throws(TransportError) in .json(Samples.places) })
+        let places = try await service.places("lyo")
+        #expect(
+            places.first
+                == Place(
+                    id: Samples.lyon, name: "Lyon Part-Dieu", locality: "Lyon", countryCode: "FR",
+                    coordinate: Coordinate(latitude: 45.7605, longitude: 4.8594), timeZone: "Europe/Paris"))
+        #expect(places.map(\.locality) == ["Lyon", "Lyon", nil])
+        let bare = try await Fixture.signedIn(
+            FakeService { _ throws(TransportError) in
+                .text(
+                    #"{"places":[{"objectType":"StopPlace","id":"urn:uic:stn:8503000","name":"Zürich HB"}]}"#)
+            })
+        #expect(try await bare.places("z").map(\.countryCode) == ["CH"])
+    }
+}

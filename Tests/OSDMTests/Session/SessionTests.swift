@@ -1,0 +1,311 @@
+import Foundation
+import HTTPTransport
+import HTTPTypes
+import OSDM
+import Rail
+import Synchronization
+import Testing
+
+@Suite struct SessionTests {
+    /// A store in memory that a test can look into.
+    private final class Shelf: Sendable {
+        private let kept: Mutex<KeptTokens?>
+        init(_ kept: KeptTokens? = nil) { self.kept = Mutex(kept) }
+        var tokens: KeptTokens? { kept.withLock { $0 } }
+        var store: TokenStore {
+            TokenStore(
+                load: { self.tokens }, save: { tokens in self.kept.withLock { $0 = tokens } },
+                clear: { self.kept.withLock { $0 = nil } })
+        }
+    }
+
+    private static let service = "https://rail.example.com/osdm/"
+
+    private func kept(
+        service: String = SessionTests.service, expiry: Date? = nil, refresh: Secret? = "refresh-0"
+    ) -> KeptTokens {
+        KeptTokens(
+            service: service, emailAddress: "ada@example.com", accessToken: "token-0", expiry: expiry,
+            refreshToken: refresh)
+    }
+
+    private func answering() -> FakeService {
+        FakeService { _ throws(TransportError) in .json(Samples.places) }
+    }
+
+    // MARK: signing in
+
+    @Test("signing in sends the password to the token endpoint, and nowhere else")
+    func signIn() async throws {
+        let fake = answering()
+        let service = Fixture.service(fake)
+        #expect(try await service.signIn(Fixture.credentials) == Session(emailAddress: "ada@example.com"))
+        _ = try await service.places("a")
+        let seen = try #require(fake.requests(to: "oauth/token").first)
+        #expect(seen.request.headerFields[.contentType] == "application/x-www-form-urlencoded")
+        #expect(seen.form == ["grant_type": "password", "username": "ada@example.com", "password": "sesame"])
+        #expect(!fake.requests.dropFirst().contains { "\($0)".contains("sesame") })
+    }
+
+    @Test("the program itself is named as the service wants it")
+    func client() async throws {
+        let fake = answering()
+        let basic = Authentication.password(client: .init(id: "it:me", secret: "s p"), scope: "a b")
+        _ = try await Fixture.service(fake, authentication: basic).signIn(Fixture.credentials)
+        let inField = try #require(fake.requests.last)
+        let credentials = Data("it%3Ame:s%20p".utf8).base64EncodedString()
+        #expect(inField.request.headerFields[.authorization] == "Basic \(credentials)")
+        #expect(inField.form["client_secret"] == nil)
+        #expect(inField.form["scope"] == "a b")
+
+        let body = Authentication.password(client: .init(id: "it", secret: "s", secretInBody: true))
+        _ = try await Fixture.service(fake, authentication: body).signIn(Fixture.credentials)
+        let inBody = try #require(fake.requests.last)
+        #expect(inBody.request.headerFields[.authorization] == nil)
+        #expect(inBody.form["client_id"] == "it")
+        #expect(inBody.form["client_secret"] == "s")
+    }
+
+    @Test(
+        "a wrong password is told from everything else that can go wrong",
+        arguments: [
+            (Answer.json(Wire.TokenError(.invalidGrant), status: .badRequest), .wrongCredentials),
+            (.json(Wire.TokenError(.invalidGrant), status: .unauthorized), .wrongCredentials),
+            (.problem(.unauthorized), .wrongCredentials),
+            (.text("", status: .unauthorized), .wrongCredentials),
+            (.json(Wire.TokenError(.invalidClient), status: .unauthorized), .refused),
+            (.json(Wire.TokenError("colour", description: "No red."), status: .badRequest), .refused),
+            (.problem(.forbidden), .refused), (.problem(.tooManyRequests), .tooManyRequests),
+            (.problem(.internalServerError), .serviceFailed),
+            (.text("<html>", type: "text/html"), .malformedAnswer),
+            (.text("{}"), .malformedAnswer), (.text(#"{"access_token":""}"#), .malformedAnswer),
+            (.text(#"{"access_token":"a\r\nX: y"}"#), .malformedAnswer),
+            (.text(#"{"access_token":"a","token_type":"mac"}"#), .malformedAnswer),
+        ] as [(Answer, RailError.Code)])
+    func refused(_ answer: Answer, _ code: RailError.Code) async throws {
+        let shelf = Shelf()
+        let service = Fixture.service(
+            FakeService(signsIn: false) { _ throws(TransportError) in answer }, tokens: shelf.store)
+        let error = await #expect(throws: RailError.self) { try await service.signIn(Fixture.credentials) }
+        #expect(error?.code == code)
+        #expect(error?.activity == "signing in")
+        #expect(!"\(error as Any)".contains("sesame"))
+        #expect(shelf.tokens == nil)
+    }
+
+    @Test("asking without being signed in says so, and sends nothing")
+    func signedOut() async throws {
+        let fake = answering()
+        let error = await #expect(throws: RailError.self) { try await Fixture.service(fake).places("a") }
+        #expect(error?.code == .signedOut)
+        #expect(error?.activity == "looking up places")
+        #expect(fake.requests.isEmpty)
+    }
+
+    @Test("a program that signs in by itself needs nobody, and renews by itself")
+    func clientCredentials() async throws {
+        let fake = FakeService { seen throws(TransportError) in
+            seen.token == "Bearer token-1" ? .problem(.unauthorized) : .json(Samples.places)
+        }
+        let shelf = Shelf()
+        let service = Fixture.service(
+            fake, authentication: .clientCredentials(client: .init(id: "it", secret: "s")),
+            tokens: shelf.store)
+        #expect(try await service.keptSession() == Session(emailAddress: "it"))
+        #expect(try await service.places("a").isEmpty == false)
+        #expect(
+            fake.requests(to: "oauth/token").map { $0.form["grant_type"] } == [
+                "client_credentials", "client_credentials",
+            ])
+        #expect(shelf.tokens == nil)
+    }
+
+    // MARK: keeping
+
+    @Test("a session is kept when asked, not kept when not, and forgotten on signing out")
+    func keeping() async throws {
+        let shelf = Shelf()
+        let service = Fixture.service(answering(), tokens: shelf.store)
+        _ = try await service.signIn(Fixture.credentials)
+        #expect(shelf.tokens?.accessToken.revealed == "token-1")
+        #expect(shelf.tokens?.service == Self.service)
+        #expect(shelf.tokens?.expiry == Fixture.noon.addingTimeInterval(600))
+        try await service.signOut()
+        #expect(shelf.tokens == nil)
+        #expect(try await service.keptSession() == nil)
+        var guest = Fixture.credentials
+        guest.staySignedIn = false
+        _ = try await service.signIn(Fixture.credentials)
+        _ = try await service.signIn(guest)
+        #expect(shelf.tokens == nil)
+    }
+
+    @Test("a kept session opens the next run")
+    func nextRun() async throws {
+        let fake = answering()
+        let service = Fixture.service(fake, tokens: Shelf(kept()).store)
+        #expect(try await service.keptSession() == Session(emailAddress: "ada@example.com"))
+        _ = try await service.places("a")
+        #expect(fake.requests.map(\.token) == ["Bearer token-0"])
+    }
+
+    @Test("tokens of another service, and tokens that have ended for good, open nothing")
+    func unusable() async throws {
+        for tokens in [
+            kept(service: "https://elsewhere.example.com/"),
+            kept(expiry: Fixture.noon.addingTimeInterval(-1), refresh: nil),
+        ] {
+            let fake = answering()
+            let service = Fixture.service(fake, tokens: Shelf(tokens).store)
+            #expect(try await service.keptSession() == nil)
+            await #expect(throws: RailError.self) { try await service.places("a") }
+            #expect(fake.requests.isEmpty)
+        }
+    }
+
+    @Test("a store that fails loses the kept session, not the running one")
+    func failingStore() async throws {
+        struct Broken: Error {}
+        let store = TokenStore(
+            load: { throw Broken() }, save: { _ in throw Broken() }, clear: { throw Broken() })
+        let service = Fixture.service(answering(), tokens: store)
+        #expect(try await service.keptSession() == nil)
+        _ = try await service.signIn(Fixture.credentials)
+        #expect(try await service.places("a").isEmpty == false)
+        try await service.signOut()
+    }
+
+    @Test("a store of bytes gives back what it was given, and nothing for what it cannot read")
+    func bytes() async throws {
+        let shelf = Mutex(Data())
+        let store = TokenStore.bytes(
+            load: { shelf.withLock { $0 } }, save: { data in shelf.withLock { $0 = data } }, clear: {})
+        #expect(try await store.load() == nil)
+        try await store.save(kept(expiry: Fixture.noon))
+        #expect(try await store.load() == kept(expiry: Fixture.noon))
+    }
+
+    @Test("kept tokens print nowhere")
+    func hidden() {
+        var dumped = ""
+        dump(kept(refresh: "token-0"), to: &dumped)
+        dump(Authentication.Client(id: "it", secret: "token-0"), to: &dumped)
+        for text in [dumped, "\(kept())", String(reflecting: kept()), "\([Secret("token-0")])"] {
+            #expect(!text.contains("token-0"))
+        }
+    }
+
+    // MARK: renewing
+
+    @Test("a token that has ended is renewed before it is sent, and the new one kept")
+    func ended() async throws {
+        let fake = answering()
+        let shelf = Shelf(kept(expiry: Fixture.noon.addingTimeInterval(3)))
+        let service = Fixture.service(fake, tokens: shelf.store)
+        _ = try await service.places("a")
+        #expect(fake.requests.map(\.path) == ["/osdm/oauth/token", "/osdm/places"])
+        #expect(fake.requests[0].form == ["grant_type": "refresh_token", "refresh_token": "refresh-0"])
+        #expect(fake.requests[1].token == "Bearer token-1")
+        #expect(shelf.tokens?.refreshToken?.revealed == "refresh-1")
+        #expect(shelf.tokens?.emailAddress == "ada@example.com")
+    }
+
+    @Test("requests whose token is refused at once renew it once, and all go through")
+    func singleFlight() async throws {
+        let count = 5
+        let refusals = Gate()
+        let fake = FakeService { seen throws(TransportError) in
+            guard seen.token == "Bearer token-0" else { return .json(Samples.places) }
+            await refusals.pass()
+            return .problem(.unauthorized)
+        }
+        let service = Fixture.service(fake, tokens: Shelf(kept()).store)
+        let tasks = (0..<count).map { _ in Task { try await service.places("a") } }
+        await refusals.arrivals(count)
+        await refusals.open()
+        for task in tasks { #expect(try await task.value.isEmpty == false) }
+        #expect(fake.requests(to: "oauth/token").count == 1)
+        #expect(fake.requests(to: "places").count == 2 * count)
+    }
+
+    @Test("a token that is refused even when new ends the session for this request, without a third try")
+    func refusedTwice() async throws {
+        let fake = FakeService { _ throws(TransportError) in .problem(.unauthorized, "Not you.") }
+        let service = Fixture.service(fake, tokens: Shelf(kept()).store)
+        let error = await #expect(throws: RailError.self) { try await service.places("a") }
+        #expect(error?.code == .signedOut)
+        #expect(error?.detail == "Not you.")
+        #expect(fake.requests(to: "places").count == 2)
+    }
+
+    @Test("a refresh that is refused ends the session, and what was kept is forgotten")
+    func refreshRefused() async throws {
+        let fake = FakeService(signsIn: false) { _ throws(TransportError) in
+            .json(Wire.TokenError(.invalidGrant), status: .badRequest)
+        }
+        let shelf = Shelf(kept(expiry: Fixture.noon))
+        let service = Fixture.service(fake, tokens: shelf.store)
+        let error = await #expect(throws: RailError.self) { try await service.places("a") }
+        #expect(error?.code == .signedOut)
+        #expect(error?.activity == "looking up places")
+        #expect(try await service.keptSession() == nil)
+        // The store is emptied in order; signing out waits for it.
+        try await service.signOut()
+        #expect(shelf.tokens == nil)
+    }
+
+    @Test("a refresh that fails in passing keeps the session")
+    func refreshFails() async throws {
+        let fake = FakeService(signsIn: false) { seen throws(TransportError) in
+            guard seen.path.hasSuffix("token") else { return .json(Samples.places) }
+            guard seen.count > 1 else { throw TransportError(.connectionReset) }
+            return .json(Wire.TokenResponse(accessToken: "token-1"))
+        }
+        let shelf = Shelf(kept(expiry: Fixture.noon))
+        let service = Fixture.service(fake, tokens: shelf.store)
+        let error = await #expect(throws: RailError.self) { try await service.places("a") }
+        #expect(error?.code == .unreachable)
+        #expect(shelf.tokens == kept(expiry: Fixture.noon))
+        #expect(try await service.places("a").isEmpty == false)
+        #expect(shelf.tokens?.refreshToken?.revealed == "refresh-0")
+    }
+
+    @Test("one who stops waiting for a refresh is let go; the refresh goes on for the others")
+    func waiterCancelled() async throws {
+        let refresh = Gate()
+        let fake = FakeService(signsIn: false) { seen throws(TransportError) in
+            guard seen.path.hasSuffix("token") else { return .json(Samples.places) }
+            await refresh.pass()
+            return .json(Wire.TokenResponse(accessToken: "token-1"))
+        }
+        let service = Fixture.service(fake, tokens: Shelf(kept(expiry: Fixture.noon)).store)
+        let one = Task { try await service.places("a") }
+        let other = Task { try await service.places("b") }
+        await refresh.arrivals(1)
+        one.cancel()
+        await #expect(throws: CancellationError.self) { try await one.value }
+        await refresh.open()
+        #expect(try await other.value.isEmpty == false)
+        #expect(fake.requests(to: "oauth/token").count == 1)
+    }
+
+    @Test("a refresh that ends after signing out brings nobody back")
+    func signOutMeanwhile() async throws {
+        let refresh = Gate()
+        let fake = FakeService(signsIn: false) { seen throws(TransportError) in
+            guard seen.path.hasSuffix("token") else { return .json(Samples.places) }
+            await refresh.pass()
+            return .json(Wire.TokenResponse(accessToken: "token-1"))
+        }
+        let shelf = Shelf(kept(expiry: Fixture.noon))
+        let service = Fixture.service(fake, tokens: shelf.store)
+        let task = Task { try await service.places("a") }
+        await refresh.arrivals(1)
+        try await service.signOut()
+        await refresh.open()
+        let error = await #expect(throws: RailError.self) { try await task.value }
+        #expect(error?.code == .signedOut)
+        #expect(try await service.keptSession() == nil)
+        #expect(shelf.tokens == nil)
+    }
+}

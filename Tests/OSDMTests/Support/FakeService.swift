@@ -1,0 +1,74 @@
+import Foundation
+import HTTPTransport
+import HTTPTypes
+import OSDM
+import Rail
+import Synchronization
+
+/// A service in this process: answers by a closure, and remembers what it was asked.
+final class FakeService: Transport {
+    struct Seen: Sendable {
+        var request: HTTPRequest
+        var body: Data
+        /// Counts the requests to this path, from 1.
+        var count: Int
+
+        var path: String { String((request.path ?? "").prefix { $0 != "?" }) }
+        var query: String { String((request.path ?? "").drop { $0 != "?" }) }
+        var token: String? { request.headerFields[.authorization] }
+        var json: String { String(decoding: body, as: UTF8.self) }
+        var form: [String: String] { Wire.Form(body)?.fields ?? [:] }
+    }
+
+    typealias Answering = @Sendable (Seen) async throws(TransportError) -> Answer
+
+    private let answering: Answering
+    private let log = Mutex<[Seen]>([])
+
+    /// - Parameters:
+    ///   - signsIn: Whether it answers the token endpoint by itself, with `token-1`, `token-2`, …
+    init(signsIn: Bool = true, _ answering: @escaping Answering) {
+        self.answering = { seen throws(TransportError) in
+            guard signsIn, seen.path == "/osdm/oauth/token" else { return try await answering(seen) }
+            return .json(
+                Wire.TokenResponse(
+                    accessToken: "token-\(seen.count)", expiresIn: 600, refreshToken: "refresh-\(seen.count)")
+            )
+        }
+    }
+
+    @concurrent func send(_ request: HTTPRequest, body: Data) async throws(TransportError) -> Answer {
+        let seen = log.withLock { log in
+            var seen = Seen(request: request, body: body, count: 1)
+            seen.count += log.count { $0.path == seen.path }
+            log.append(seen)
+            return seen
+        }
+        return try await answering(seen)
+    }
+
+    var requests: [Seen] { log.withLock { $0 } }
+    func requests(to path: String) -> [Seen] { requests.filter { $0.path == "/osdm/\(path)" } }
+}
+
+extension Answer {
+    static func json(_ value: some Encodable, status: HTTPResponse.Status = .ok) -> Answer {
+        text((try? String(decoding: Wire.encode(value), as: UTF8.self)) ?? "", status: status)
+    }
+
+    static func problem(_ status: HTTPResponse.Status, _ detail: String? = nil) -> Answer {
+        var answer = json(Wire.Problem(code: "X", title: "Title", status: status.code, detail: detail))
+        answer.response.status = status
+        answer.response.headerFields[.contentType] = "application/problem+json"
+        return answer
+    }
+
+    static func text(
+        _ text: String, type: String? = "application/json", status: HTTPResponse.Status = .ok,
+        fields: HTTPFields = [:]
+    ) -> Answer {
+        var response = HTTPResponse(status: status, headerFields: fields)
+        response.headerFields[.contentType] = type
+        return Answer(response: response, body: Data(text.utf8))
+    }
+}

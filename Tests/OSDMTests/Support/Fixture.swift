@@ -1,0 +1,82 @@
+import Foundation
+import HTTPTransport
+import OSDM
+import Rail
+
+/// A client of a fake service, with a clock that stands still and waits that take no time.
+enum Fixture {
+    static let noon = Date(timeIntervalSince1970: 1_795_172_400)
+    static let credentials = Credentials(emailAddress: "ada@example.com", password: "sesame")
+
+    static func configuration(
+        _ authentication: Authentication = .password(), retry: RetryPolicy = RetryPolicy()
+    ) -> OSDMConfiguration {
+        OSDMConfiguration(
+            baseURL: URL(string: "https://rail.example.com/osdm") ?? URL(filePath: "/"),
+            authentication: authentication, info: ServiceInfo(name: "rail.example.com"), version: "1.2.3",
+            language: "fr, en;q=0.5", requestor: "window-7", retry: retry)
+    }
+
+    static func service(
+        _ transport: FakeService, authentication: Authentication = .password(),
+        tokens: TokenStore = .forgetful, now: @escaping @Sendable () -> Date = { noon },
+        retry: RetryPolicy = RetryPolicy()
+    ) -> RailService {
+        RailService.osdm(
+            configuration(authentication, retry: retry), transport: transport, tokens: tokens,
+            surroundings: OSDMSurroundings(now: now, sleep: { _ in }, jitter: { 1 }))
+    }
+
+    /// A service that someone is signed in to already.
+    static func signedIn(_ transport: FakeService, retry: RetryPolicy = RetryPolicy()) async throws
+        -> RailService
+    {
+        let service = service(transport, retry: retry)
+        _ = try await service.signIn(credentials)
+        return service
+    }
+
+    static let paris = Place(id: Samples.paris, name: "Paris Gare de Lyon")
+    static let lyon = Place(id: Samples.lyon, name: "Lyon Part-Dieu")
+
+    static let departing = TripQuery(
+        origin: paris, destination: lyon,
+        time: .departAfter(CalendarDay(year: 2026, month: 11, day: 21), minuteOfDay: 485))
+
+    static func offers(_ counts: PassengerCounts = PassengerCounts()) -> OfferQuery {
+        let place = Place(id: "", name: "")
+        let time = StationTime(instant: noon, offset: 0)
+        let trip = Trip(
+            id: "trip-1", origin: place, destination: place, departure: time, arrival: time, duration: nil,
+            changes: 0, legs: [])
+        return OfferQuery(trip: trip, passengers: counts.passengers)
+    }
+}
+
+/// Holds those who come until it is opened.
+actor Gate {
+    private var isOpen = false
+    private var waiting: [CheckedContinuation<Void, Never>] = []
+    private var arrived = 0
+    private var watching: [(Int, CheckedContinuation<Void, Never>)] = []
+
+    func pass() async {
+        arrived += 1
+        watching.filter { $0.0 <= arrived }.forEach { $0.1.resume() }
+        watching.removeAll { $0.0 <= arrived }
+        guard !isOpen else { return }
+        await withCheckedContinuation { waiting.append($0) }
+    }
+
+    func open() {
+        isOpen = true
+        waiting.forEach { $0.resume() }
+        waiting = []
+    }
+
+    /// Returns once so many have come.
+    func arrivals(_ count: Int) async {
+        guard arrived < count else { return }
+        await withCheckedContinuation { watching.append((count, $0)) }
+    }
+}
