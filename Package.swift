@@ -108,5 +108,29 @@ let package = Package(
         .target(name: "CTimetable"),
         .systemLibrary(name: "CCSV", providers: [.apt(["libcsv-dev"])]),
         .systemLibrary(name: "CZip", pkgConfig: "libzip", providers: [.apt(["libzip-dev"])]),
+
+        .executableTarget(
+            name: "guichet-bench", dependencies: ["Sandbox", "Screens", "TerminalUI", "Waiting", "Rail"],
+            path: "Benchmarks/GuichetBench", swiftSettings: strict),
+        .executableTarget(
+            name: "BareNcurses", path: "Benchmarks/BareNcurses",
+            linkerSettings: [.linkedLibrary("ncursesw")]),
+
+        .target(name: "OSDMSchema", path: "Tests/OSDMSchema", swiftSettings: strict),
+        .testTarget(name: "ArchitectureTests", swiftSettings: strict),
+        tests("Rail"),
+        tests("Waiting"),
+        tests("HTTPTransport", [.product(name: "HTTPTypes", package: "swift-http-types")]),
+        tests(
+            "OSDM",
+            [
+                "OSDMSchema", "HTTPTransport", "Rail",
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+            ]),
+        tests("RailStore", ["Rail", .product(name: "GRDB", package: "GRDB.swift")]),
+        tests("TerminalUI", ["Waiting"]),
+        tests("Sandbox", ["OSDMSchema", "OSDM", "HTTPTransport", "Rail"]),
+        tests("Screens", ["BlackBox", "TerminalUI", "Waiting", "Rail"]),
+        tests("BlackBox", ["TerminalUI", "Waiting"]),
     ]
 )

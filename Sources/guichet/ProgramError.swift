@@ -6,6 +6,9 @@ struct ProgramError: Error {
     var message: String
     var exitCode: Int32
 
+    /// Ends the program without a word.
+    static func silent(exitCode: Int32) -> ProgramError { ProgramError(message: "", exitCode: exitCode) }
+
     /// Unusable input or set-up.
     static func unusable(_ message: String) -> ProgramError { ProgramError(message: message, exitCode: 2) }
 }
@@ -15,7 +18,9 @@ func reportingErrors(_ work: () throws -> Void) throws {
     do {
         try work()
     } catch let error as ProgramError {
-        FileHandle.standardError.write(Data("guichet: \(error.message)\n".utf8))
+        if !error.message.isEmpty {
+            FileHandle.standardError.write(Data("guichet: \(error.message)\n".utf8))
+        }
         throw ExitCode(error.exitCode)
     }
 }

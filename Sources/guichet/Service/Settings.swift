@@ -24,7 +24,9 @@ struct Settings: Sendable {
     /// From the environment only: an argument list can be read by anybody, and a file is easily shared.
     var clientSecret: String?
 
-    static func load(flags: ServiceOptions, environment: [String: String], folders: Folders) async throws -> Settings {
+    static func load(flags: ServiceOptions, environment: [String: String], folders: ProgramFolders)
+        async throws -> Settings
+    {
         let file = folders.configuration.appending(path: "config.yaml")
         var providers: [any ConfigProvider] = [
             EnvironmentVariablesProvider(environmentVariables: environment).prefixKeys(with: "guichet")
@@ -59,7 +61,8 @@ struct Settings: Sendable {
         clientSecret = reader.string(forKey: "client-secret", isSecret: true)
         if gtfs != nil || faults != nil, service != .sandbox {
             throw ProgramError.unusable(
-                "--gtfs and --faults go with the sandbox; the service is \(Self.name(service)). Leave out one.")
+                "--gtfs and --faults go with the sandbox; the service is \(Self.name(service)). Leave out one."
+            )
         }
     }
 

@@ -1,0 +1,45 @@
+import Foundation
+
+/// Prints the figures, one a line: `name value unit`.
+struct Figures {
+    func print(_ name: String, _ value: Double, _ unit: String) {
+        let text = value >= 100 ? String(Int(value.rounded())) : String(format: "%.3f", value)
+        Swift.print("\(name) \(text) \(unit)")
+        fflush(stdout)
+    }
+
+    func print(_ name: String, milliseconds sample: Sample, percentiles: Bool = true) {
+        print("\(name).median", sample.median, "ms")
+        if percentiles { print("\(name).p99", sample.percentile(99), "ms") }
+    }
+
+    /// For what cannot be measured here, and why.
+    func skip(_ name: String, _ reason: String) {
+        FileHandle.standardError.write(Data("\(name) skipped: \(reason)\n".utf8))
+    }
+}
+
+/// Measured values, in milliseconds unless said otherwise.
+struct Sample {
+    private var values: [Double]
+
+    init(_ values: [Double]) {
+        self.values = values.sorted()
+    }
+
+    var median: Double { percentile(50) }
+
+    /// The smallest value that so many percent of all do not exceed; 0 when nothing was measured.
+    func percentile(_ percent: Double) -> Double {
+        guard !values.isEmpty else { return 0 }
+        let rank = Int((percent / 100 * Double(values.count)).rounded(.up)) - 1
+        return values[min(max(rank, 0), values.count - 1)]
+    }
+}
+
+/// Milliseconds of the monotonic clock.
+func milliseconds() -> Double {
+    var time = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &time)
+    return Double(time.tv_sec) * 1000 + Double(time.tv_nsec) / 1_000_000
+}

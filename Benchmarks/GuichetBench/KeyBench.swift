@@ -1,0 +1,89 @@
+import Foundation
+import Rail
+import Screens
+import TerminalUI
+import Waiting
+
+/// From a key in the terminal's queue to the painted frame.
+@UIActor
+struct KeyBench {
+    var place: BenchPlace
+    var figures: Figures
+
+    private static let sizes = [Size(width: 80, height: 24), Size(width: 200, height: 60)]
+    private static let keys = 2_000
+
+    func run() throws {
+        var form: [Double] = []
+        var list: [Double] = []
+        for size in Self.sizes {
+            let suffix = "\(size.width)x\(size.height)"
+            let formWindow = GuichetWindow.open(
+                on: try Terminal.headless(columns: size.width, rows: size.height),
+                context: AppContext(service: .unimplemented), keptSession: false)
+            let formTimes = measure(formWindow) { $0 % 40 < 20 ? .character("a") : .backspace }
+            let bare = bareC(formWindow.frame, size)
+            formWindow.close()
+            let listWindow = Window(terminal: try Terminal.headless(columns: size.width, rows: size.height))
+            listWindow.push(LongListScreen())
+            let listTimes = measure(listWindow) { $0 % 4_000 < 3_000 ? .down : .pageUp }
+            listWindow.close()
+            figures.print("key.form.\(suffix)", milliseconds: Sample(formTimes))
+            figures.print("key.list.\(suffix)", milliseconds: Sample(listTimes))
+            if let bare { figures.print("key.bare-c.\(suffix).median", bare, "ms") }
+            form += formTimes
+            list += listTimes
+        }
+        figures.print("key.form", milliseconds: Sample(form))
+        figures.print("key.list", milliseconds: Sample(list))
+    }
+
+    private func measure(_ window: Window, key: (Int) -> Key) -> [Double] {
+        settle(window)
+        return (0..<Self.keys).map { index in
+            let number = window.frame.number
+            let start = milliseconds()
+            window.terminal.inject(.key(key(index)))
+            UILoop.shared.wakeUp()
+            _ = UILoop.shared.run(for: "a frame", timeout: .seconds(5), scope: window.scope) { _ in
+                window.frame.number > number ? true : nil
+            }
+            return milliseconds() - start
+        }
+    }
+
+    private func settle(_ window: Window) {
+        _ = UILoop.shared.run(for: "the first frame", timeout: .seconds(5), scope: window.scope) { _ in
+            window.frame.number > 0 ? true : nil
+        }
+    }
+
+    /// The same cells by bare ncurses; the median in milliseconds.
+    private func bareC(_ frame: Frame, _ size: Size) -> Double? {
+        let output = place.output(
+            of: place.bareNcurses, ["\(size.width)", "\(size.height)", "\(Self.keys)"], input: frame.grid.text
+        )
+        let nanoseconds = output.flatMap {
+            Double($0.trimmingCharacters(in: .whitespacesAndNewlines))
+        }
+        guard let nanoseconds else {
+            figures.skip("key.bare-c.median", "the C program did not run")
+            return nil
+        }
+        if size == Self.sizes[0] { figures.print("key.bare-c.median", nanoseconds / 1_000_000, "ms") }
+        return nanoseconds / 1_000_000
+    }
+}
+
+/// A list as long as any.
+@UIActor
+private final class LongListScreen: Screen {
+    let title = "List"
+    private var selection: Int?
+
+    var body: any View {
+        List(
+            "Rows", id: "rows", count: 10_000, rowID: { $0 }, selection: Binding(self, \.selection),
+            row: { ListRow(StyledText("Row \($0): Paris Gare de Lyon → Lyon Part-Dieu, 1h56, direct")) })
+    }
+}

@@ -1,0 +1,74 @@
+import Foundation
+import Sandbox
+
+/// A national timetable: loading it, and asking it for a page of journeys.
+struct PlannerBench {
+    var place: BenchPlace
+    var figures: Figures
+
+    private static let pairs = 200
+    private static let journeysPerPage = 6
+
+    func run() throws {
+        guard let feed = place.largeFeed else {
+            return figures.skip("planner", "there is no large feed; name one with GUICHET_BENCH_GTFS")
+        }
+        let start = milliseconds()
+        let planner = Planner(try Timetable.load(feed: feed, now: Date()))
+        figures.print("planner.load", milliseconds() - start, "ms")
+        var generator = Generator(state: 20_261_121)
+        let count = planner.timetable.stations.count
+        let today = planner.timetable.seconds(Date())
+        var times: [Double] = []
+        var found = 0
+        for _ in 0..<Self.pairs {
+            let origin = Int.random(in: 0..<count, using: &generator)
+            let destination = (origin + Int.random(in: 1..<count, using: &generator)) % count
+            let hour = Int32.random(in: 0..<24, using: &generator)
+            let query = PlanQuery(origins: [origin], destinations: [destination])
+            let boundary = PlanBoundary(.later, time: today + hour * 3600)
+            let start = milliseconds()
+            let page = planner.page(query, from: boundary, count: Self.journeysPerPage)
+            times.append(milliseconds() - start)
+            if !page.journeys.isEmpty { found += 1 }
+        }
+        figures.print("planner.query", milliseconds: Sample(times))
+        figures.print("planner.query.answered", Double(found), "of \(Self.pairs)")
+    }
+}
+
+/// Chances that are the same in every run (a linear congruential generator, with Knuth's MMIX constants).
+private struct Generator: RandomNumberGenerator {
+    var state: UInt64
+
+    mutating func next() -> UInt64 {
+        state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+        return state
+    }
+}
+
+/// Resident memory of the program with a national timetable loaded, and answering.
+struct MemoryBench {
+    var place: BenchPlace
+    var figures: Figures
+
+    func run() throws {
+        guard let feed = place.largeFeed else {
+            return figures.skip("memory.sncf", "there is no large feed; name one with GUICHET_BENCH_GTFS")
+        }
+        let home = try place.freshHome()
+        defer { try? FileManager.default.removeItem(at: home) }
+        guard let terminal = PseudoTerminal(place.guichet, ["--gtfs", feed.path], home: home) else {
+            return figures.skip("memory.sncf", "no pseudo-terminal could be opened")
+        }
+        defer { terminal.end() }
+        _ = terminal.wait(for: "Sign In")
+        terminal.type("testuser@capitainetrain.com\ttestpassword\r")
+        _ = terminal.wait(for: "Passengers")
+        terminal.type("paris gare de lyon\tmarseille saint\t")
+        _ = terminal.wait(for: "Marseille")
+        terminal.type("\r")
+        _ = terminal.wait(for: "cheapest")
+        if let memory = terminal.residentMegabytes { figures.print("memory.sncf", memory, "MB") }
+    }
+}

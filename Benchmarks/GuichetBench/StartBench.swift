@@ -1,0 +1,63 @@
+import Foundation
+
+/// From the start of the process to what a person sees, in a real terminal.
+struct StartBench {
+    var place: BenchPlace
+    var figures: Figures
+
+    func run() throws {
+        var firstFrame: [Double] = []
+        var ready: [Double] = []
+        var suggested: [Double] = []
+        for _ in 0..<20 {
+            let home = try place.freshHome()
+            defer { try? FileManager.default.removeItem(at: home) }
+            guard let terminal = PseudoTerminal(place.guichet, [], home: home) else {
+                return figures.skip("start", "no pseudo-terminal could be opened")
+            }
+            defer { terminal.end() }
+            guard let painted = terminal.wait(for: "Guichet") else {
+                return figures.skip("start", "the window did not open")
+            }
+            firstFrame.append(painted)
+            // A key that is painted back shows that it is ready for keys.
+            terminal.type("testuser@capitainetrain.com")
+            guard let echoed = terminal.wait(for: "t") else {
+                return figures.skip("start.ready", "a typed key was not painted")
+            }
+            ready.append(echoed)
+            terminal.type("\ttestpassword\r")
+            _ = terminal.wait(for: "Search")
+            terminal.type("gare lyon")
+            if let time = terminal.wait(for: "Paris Gare de Lyon") { suggested.append(time) }
+        }
+        figures.print("start.first-frame", Sample(firstFrame).median, "ms")
+        figures.print("start.ready", Sample(ready).median, "ms")
+        figures.print("start.first-suggestion", Sample(suggested).median, "ms")
+    }
+}
+
+/// What an open window costs while nobody does anything.
+struct IdleBench {
+    var place: BenchPlace
+    var figures: Figures
+
+    func run() throws {
+        let home = try place.freshHome()
+        defer { try? FileManager.default.removeItem(at: home) }
+        guard let terminal = PseudoTerminal(place.guichet, [], home: home) else {
+            return figures.skip("idle.wakeups", "no pseudo-terminal could be opened")
+        }
+        defer { terminal.end() }
+        _ = terminal.wait(for: "Sign In")
+        terminal.type("testuser@capitainetrain.com\ttestpassword\r")
+        _ = terminal.wait(for: "Passengers")
+        _ = terminal.wait(for: "never drawn: lets it come to rest")
+        guard let before = terminal.wakeups else {
+            return figures.skip("idle.wakeups", "this system has no /proc")
+        }
+        _ = terminal.wait(for: "never drawn: a rest of ten seconds")
+        figures.print("idle.wakeups", Double((terminal.wakeups ?? before) - before), "in 10 s")
+        if let memory = terminal.residentMegabytes { figures.print("memory.builtin", memory, "MB") }
+    }
+}

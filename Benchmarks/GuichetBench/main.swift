@@ -1,0 +1,32 @@
+import Foundation
+import Waiting
+
+let known = ["start", "idle", "key", "scenario", "planner", "memory"]
+let chosen = Array(CommandLine.arguments.dropFirst())
+if let unknown = chosen.first(where: { !known.contains($0) }) {
+    FileHandle.standardError.write(
+        Data("There is no group “\(unknown)”. There are: \(known.joined(separator: ", ")).\n".utf8))
+    exit(2)
+}
+let groups = chosen.isEmpty ? known : chosen
+let figures = Figures()
+let place = BenchPlace(
+    programs: URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent(),
+    project: URL(filePath: FileManager.default.currentDirectoryPath))
+
+for group in groups {
+    switch group {
+    case "start": try StartBench(place: place, figures: figures).run()
+    case "idle": try IdleBench(place: place, figures: figures).run()
+    case "key":
+        let outcome = UILoop.shared.run(for: "the key bench", timeout: nil) { _ in
+            try KeyBench(place: place, figures: figures).run()
+            return true
+        }
+        _ = try outcome.get()
+    case "scenario": ScenarioBench(place: place, figures: figures).run()
+    case "planner": try PlannerBench(place: place, figures: figures).run()
+    case "memory": try MemoryBench(place: place, figures: figures).run()
+    default: break
+    }
+}

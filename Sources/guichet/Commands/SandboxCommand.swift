@@ -1,0 +1,57 @@
+import ArgumentParser
+import Foundation
+import Sandbox
+import Waiting
+
+/// Serves the sandbox over HTTP, for other programs and other windows.
+struct SandboxCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "sandbox",
+        abstract: "Serve the sandbox over HTTP on this machine.",
+        discussion: """
+            Its first line says where: listening on http://127.0.0.1:N. Fares are invented, and so is the \
+            built-in timetable. Ctrl-C ends it.
+            """)
+
+    @Option(help: "The port; 0 takes any free one.")
+    var port = 0
+
+    @Option(help: "The timetable: a GTFS feed, as a folder or a zip file.", completion: .file())
+    var gtfs: String?
+
+    @Option(help: "What it does wrong, e.g. “delay=2s@/offers”.")
+    var faults: String?
+
+    @Option(help: "What its chances are drawn from.")
+    var seed: UInt64 = 1
+
+    func validate() throws {
+        guard (0...65_535).contains(port) else {
+            throw ValidationError("The port \(port) is not one. Give a number from 0 to 65535.")
+        }
+    }
+
+    func run() throws {
+        try reportingErrors {
+            try runOnLoop("the sandbox") {
+                let sandbox = try EmbeddedSandbox(
+                    gtfs: gtfs, faults: faults, seed: seed, now: { Date() })
+                try await sandbox.load()
+                let server = SandboxServer(transport: sandbox.transport, port: port)
+                do {
+                    try await server.run { port in
+                        // Readers of a pipe wait for this line.
+                        FileHandle.standardOutput.write(Data("listening on http://127.0.0.1:\(port)\n".utf8))
+                        if let notice = sandbox.notice {
+                            FileHandle.standardError.write(Data("\(notice)\n".utf8))
+                        }
+                    }
+                } catch {
+                    throw ProgramError.unusable(
+                        "Nothing can listen on port \(port) of this machine. Another program may have it;"
+                            + " choose another port, or 0 for any.")
+                }
+            }
+        }
+    }
+}

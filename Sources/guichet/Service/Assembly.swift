@@ -1,0 +1,54 @@
+import Foundation
+import HTTPTransport
+import LiveHTTP
+import Logging
+import OSDM
+import Rail
+import RailStore
+import Sandbox
+
+/// Puts the program's parts together as the settings say.
+struct Assembly: Sendable {
+    var settings: Settings
+    var folders: ProgramFolders
+    var log: Logger
+
+    /// The service as the window is to have it: with its session and its last searches kept.
+    func service() throws -> RailService {
+        switch settings.service {
+        case .sandbox:
+            let sandbox = try EmbeddedSandbox(settings, now: { Date() })
+            return kept(sandbox.configuration, over: sandbox.transport, places: .none)
+        case .url(let url):
+            return kept(live(url), over: LiveTransport(), places: .usual)
+        }
+    }
+
+    private func kept(
+        _ configuration: OSDMConfiguration, over transport: any Transport, places: PlaceMemory
+    ) -> RailService {
+        let name = configuration.baseURL.absoluteString
+        let notice: @Sendable (StoreProblem) -> Void = { [log] in log.warning("\($0.sentence)") }
+        let file = SessionFile(in: folders.state, service: name, notice: notice)
+        let tokens = TokenStore.bytes(
+            load: { file.load() }, save: { try file.save($0) }, clear: { try file.delete() })
+        let store = Store(folder: folders.state, notice: notice)
+        return RailService.osdm(configuration, transport: transport, tokens: tokens)
+            .stored(in: store, as: name, places: places)
+    }
+
+    private func live(_ url: URL) -> OSDMConfiguration {
+        let client = settings.clientID.map {
+            Authentication.Client(id: $0, secret: settings.clientSecret.map { Secret($0) })
+        }
+        var authentication: Authentication
+        switch (settings.grant, client) {
+        case (.clientCredentials, let client?): authentication = .clientCredentials(client: client)
+        case (_, let client): authentication = .password(client: client)
+        }
+        if let endpoint = settings.tokenEndpoint { authentication.tokenEndpoint = endpoint.absoluteString }
+        return OSDMConfiguration(
+            baseURL: url, authentication: authentication,
+            info: ServiceInfo(name: url.host() ?? url.absoluteString), version: Version.current)
+    }
+}

@@ -1,0 +1,17 @@
+import Foundation
+import RailStore
+
+/// Where the program keeps its things, by the XDG Base Directory Specification 0.8.
+struct ProgramFolders: Sendable {
+    /// Absolute; `$XDG_CONFIG_HOME/guichet`, or `~/.config/guichet`.
+    var configuration: URL
+    var state: StateFolder
+
+    init(environment: [String: String]) {
+        let home = environment["HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil } ?? NSHomeDirectory()
+        // A relative path is to be ignored, says the specification.
+        let folder = environment["XDG_CONFIG_HOME"].flatMap { $0.hasPrefix("/") ? URL(filePath: $0) : nil }
+        configuration = (folder ?? URL(filePath: home).appending(path: ".config")).appending(path: "guichet")
+        state = .ofThisUser(environment: environment)
+    }
+}

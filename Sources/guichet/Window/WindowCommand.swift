@@ -1,0 +1,50 @@
+import ArgumentParser
+import Foundation
+import Logging
+import Screens
+import TerminalUI
+import Waiting
+
+/// Opens the window: what the program does by itself.
+struct WindowCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "window", abstract: "Open the window (the default).", shouldDisplay: false)
+
+    @OptionGroup var service: ServiceOptions
+
+    func run() throws {
+        try reportingErrors {
+            try runOnLoop("the window") { try await open() }
+        }
+    }
+
+    @UIActor private func open() async throws {
+        let environment = ProcessInfo.processInfo.environment
+        let folders = ProgramFolders(environment: environment)
+        let settings = try await Settings.load(flags: service, environment: environment, folders: folders)
+        let log = ProgramLog.make(in: folders.state)
+        let rail = try Assembly(settings: settings, folders: folders, log: log).service()
+        let keptSession = try? await rail.keptSession()
+        let terminal: Terminal
+        do {
+            terminal = try Terminal.tty()
+        } catch {
+            throw ProgramError.unusable(error.description)
+        }
+        let window = GuichetWindow.open(
+            on: terminal, context: AppContext(service: rail), keptSession: keptSession != nil)
+        var signal: Int32?
+        let sources = [SIGINT, SIGTERM, SIGHUP].map { number in
+            UILoop.shared.addSignal(number) {
+                signal = number
+                window.close()
+            }
+        }
+        _ = await UILoop.shared.wait(for: "the window to close", timeout: nil, scope: window.scope) { _ in
+            window.isClosed ? true : nil
+        }
+        for source in sources { source.cancel() }
+        // 128 and the signal's number is what shells expect of a program that a signal ended.
+        if let signal { throw ProgramError.silent(exitCode: 128 + signal) }
+    }
+}
