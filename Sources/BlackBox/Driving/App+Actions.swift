@@ -1,0 +1,91 @@
+import TerminalUI
+import Waiting
+
+/// What the calls and the steps have in common: each is one attempt.
+extension App {
+    func enter(_ text: String, _ locator: Locator, _ options: AttemptOptions) async throws(StepFailure) {
+        let attempt = try begin("enter \(text.quoted) into \(locator)", options)
+        try await enter(text, into: try fieldQuery(locator, attempt), attempt)
+    }
+
+    func clear(_ locator: Locator, _ options: AttemptOptions) async throws(StepFailure) {
+        let attempt = try begin("clear \(locator)", options)
+        try await clear(try fieldQuery(locator, attempt), attempt)
+    }
+
+    func tap(_ locator: Locator, _ options: AttemptOptions) async throws(StepFailure) {
+        let attempt = try begin("tap \(locator)", options)
+        let query = try query(locator, attempt, asking: .actedOn)
+        let match = try await findActionable(query, attempt)
+        switch match.element?.role {
+        case .row, .cell:
+            try await choose(query, match, attempt)
+            try await send(.enter, attempt)
+        case .textField, .secureField, .stepper:
+            if let id = focusTarget(of: match) { try await focus(id, match, attempt) }
+        default:
+            guard let id = focusTarget(of: match), id == match.element?.id else {
+                return try await click(match, attempt)
+            }
+            try await focus(id, match, attempt)
+            try await send(match.element?.role == .checkbox ? .space : .enter, attempt)
+        }
+    }
+
+    func select(_ locator: Locator, _ options: AttemptOptions) async throws(StepFailure) {
+        let attempt = try begin("select \(locator)", options)
+        let probe = try query(locator, attempt)
+        let query = probe.hasKind ? probe : try query(locator, attempt, asking: .kind(.choosable))
+        let match = try await findActionable(query, attempt)
+        guard match.element?.role == .checkbox else { return try await choose(query, match, attempt) }
+        guard match.element?.states.contains(.checked) == false else { return }
+        if let id = focusTarget(of: match) { try await focus(id, match, attempt) }
+        try await send(.space, attempt)
+        _ = try await wait(for: "\(match.description) to be checked", attempt) { snapshot in
+            snapshot.matches(query).first { $0.element?.states.contains(.checked) == true }
+        }
+    }
+
+    func click(_ locator: Locator, _ options: AttemptOptions) async throws(StepFailure) {
+        let attempt = try begin("click \(locator)", options)
+        try await click(try await findActionable(try query(locator, attempt), attempt), attempt)
+    }
+
+    func press(_ keys: [Key], _ options: AttemptOptions) async throws(StepFailure) {
+        let attempt = try begin("press \(keys.map(\.name).joined(separator: " "))", options)
+        try await wait(for: "the screen to be painted", attempt) { _ in () }
+        for key in keys {
+            guard !window.isClosed else {
+                throw failure(.closed, of: attempt, waitingFor: "\(key.name) to be taken")
+            }
+            try await send(key, attempt)
+        }
+    }
+
+    func paste(_ text: String, _ locator: Locator?, _ options: AttemptOptions) async throws(StepFailure) {
+        let attempt = try begin("paste \(text.quoted)", options)
+        if let locator {
+            let match = try await findActionable(try fieldQuery(locator, attempt), attempt)
+            if let id = focusTarget(of: match) { try await focus(id, match, attempt) }
+        }
+        window.send(.paste(text))
+        try await settle(attempt)
+    }
+
+    func resize(_ size: Size, _ options: AttemptOptions) async throws(StepFailure) {
+        let attempt = try begin("resize to \(size.width)×\(size.height)", options)
+        window.send(.resize(size))
+        try await wait(for: "a frame of \(size.width)×\(size.height)", attempt) { [self] _ in
+            window.frame.size == size ? () : nil
+        }
+    }
+
+    private func fieldQuery(_ locator: Locator, _ attempt: Attempt) throws(StepFailure) -> Query {
+        let query = try query(locator, attempt)
+        return query.hasKind ? query : try self.query(locator, attempt, asking: .kind(.field))
+    }
+}
+
+extension Kind {
+    static let choosable = Kind("row, cell or checkbox", [.row, .cell, .checkbox])
+}

@@ -1,0 +1,79 @@
+import TerminalUI
+import Waiting
+
+extension App {
+    /// Brings the focus to a control by the keys that a person would press, or by the mouse where they fail.
+    ///
+    /// Tab or Shift-Tab, the shorter way round, looked at after each; then arrows; then a click.
+    func focus(_ id: ControlID, _ match: Match, _ attempt: Attempt) async throws(StepFailure) {
+        if window.frame.focus == id { return }
+        if try await focusByTab(id, attempt) { return }
+        if try await focusByArrows(id, attempt) { return }
+        try await click(match, attempt)
+        guard window.frame.focus != id else { return }
+        let focused =
+            window.frame.focusedElement.map { "the \($0.role.words) \($0.label.quoted)" } ?? "nothing"
+        throw failure(
+            .impossible(
+                "Neither Tab, arrows nor a click brought the focus to \(match.description); it is on \(focused)."
+            ),
+            of: attempt, waitingFor: "the focus")
+    }
+
+    private func focusByTab(_ id: ControlID, _ attempt: Attempt) async throws(StepFailure) -> Bool {
+        var inVain = 0
+        for _ in 0..<window.frame.focusOrder.count * 2 + 2 {
+            let order = window.frame.focusOrder
+            guard let target = order.firstIndex(of: id) else { return false }
+            let before = window.frame.focus
+            try await send(Self.shorterWay(from: before, to: target, in: order), attempt)
+            if window.frame.focus == id { return true }
+            // A field may use a first Tab for itself, such as to take what it suggests.
+            inVain = window.frame.focus == before ? inVain + 1 : 0
+            if inVain > 1 { return false }
+        }
+        return false
+    }
+
+    private static func shorterWay(from: ControlID?, to target: Int, in order: [ControlID]) -> Key {
+        guard let current = from.flatMap(order.firstIndex) else { return .tab }
+        let forward = (target - current + order.count) % order.count
+        return forward <= order.count - forward ? .tab : .backTab
+    }
+
+    private func focusByArrows(_ id: ControlID, _ attempt: Attempt) async throws(StepFailure) -> Bool {
+        for _ in 0..<12 {
+            let frame = window.frame
+            guard
+                let target = frame.element(id)?.frame,
+                let current = frame.focusedElement,
+                let arrow = Self.arrow(from: current.frame, to: target)
+            else { return false }
+            try await send(arrow, attempt)
+            if window.frame.focus == id { return true }
+            guard window.frame.focus != frame.focus else { return false }
+        }
+        return false
+    }
+
+    /// The arrow that leads from one frame to another: first up or down, then to the side.
+    static func arrow(from: Rect, to: Rect) -> Key? {
+        if to.y >= from.maxY { return .down }
+        if to.maxY <= from.y { return .up }
+        if to.x >= from.maxX { return .right }
+        if to.maxX <= from.x { return .left }
+        return nil
+    }
+
+    /// What has to have the focus for a match to be reached by keys: itself, or what it is part of.
+    func focusTarget(of match: Match) -> ControlID? {
+        guard let element = match.element else { return nil }
+        return (match.ancestors + [element]).last { $0.states.contains(.focusable) && $0.id != nil }?.id
+    }
+
+    func click(_ match: Match, _ attempt: Attempt) async throws(StepFailure) {
+        let frame = match.element?.visibleFrame ?? match.frame
+        window.send(.mouse(MouseEvent(.click, at: frame.center)))
+        try await settle(attempt)
+    }
+}

@@ -1,0 +1,65 @@
+import TerminalUI
+import Waiting
+
+extension App {
+    func enter(_ text: String, into query: Query, _ attempt: Attempt) async throws(StepFailure) {
+        let match = try await reach(query, attempt)
+        guard let id = match.element?.id else { throw notAField(match, attempt) }
+        try await empty(id, match, attempt)
+        // All keys at once: whoever types fast has typed several before the first is painted.
+        for character in text { window.send(.key(.character(character))) }
+        try await settle(attempt)
+        try await verify(text, id, match, attempt)
+    }
+
+    func clear(_ query: Query, _ attempt: Attempt) async throws(StepFailure) {
+        let match = try await reach(query, attempt)
+        guard let id = match.element?.id else { throw notAField(match, attempt) }
+        try await empty(id, match, attempt)
+    }
+
+    /// Waits until a field can be typed into, and brings the focus there.
+    private func reach(_ query: Query, _ attempt: Attempt) async throws(StepFailure) -> Match {
+        let match = try await findActionable(query, attempt)
+        guard let id = focusTarget(of: match) else { throw notAField(match, attempt) }
+        try await focus(id, match, attempt)
+        return match
+    }
+
+    private func empty(_ id: ControlID, _ match: Match, _ attempt: Attempt) async throws(StepFailure) {
+        guard let value = value(of: id), !value.isEmpty else { return }
+        window.send(.key(.end))
+        try await send(.control("u"), attempt)
+        guard let rest = self.value(of: id), !rest.isEmpty else { return }
+        for _ in rest { window.send(.key(.backspace)) }
+        try await settle(attempt)
+        guard let rest = self.value(of: id), !rest.isEmpty else { return }
+        throw failure(
+            .impossible(
+                "Neither Ctrl-U nor Backspace emptied \(match.description); it still holds \(rest.quoted)."),
+            of: attempt, waitingFor: "an empty field")
+    }
+
+    private func verify(
+        _ text: String, _ id: ControlID, _ match: Match, _ attempt: Attempt
+    ) async throws(StepFailure) {
+        let isSecure = match.element?.role == .secureField
+        let wanted = isSecure ? counted(text.count, "character") : text.quoted
+        try await wait(for: "\(match.description) to hold \(wanted)", attempt) { _ in
+            let held = self.value(of: id) ?? ""
+            return ["it holds \(isSecure ? counted(held.count, "character") : held.quoted)"]
+        } until: { [self] _ in
+            let held = value(of: id) ?? ""
+            return (isSecure ? held.count == text.count : held == text) ? () : nil
+        }
+    }
+
+    private func value(of id: ControlID) -> String? { window.frame.element(id)?.value }
+
+    private func notAField(_ match: Match, _ attempt: Attempt) -> StepFailure {
+        failure(
+            .impossible("Nothing can be typed into \(match.description): it never has the focus."),
+            of: attempt,
+            waitingFor: "a field")
+    }
+}

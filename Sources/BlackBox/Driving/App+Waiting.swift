@@ -1,0 +1,80 @@
+import TerminalUI
+import Waiting
+
+extension App {
+    /// Waits until `condition` gives a value for a frame that shows all that has happened so far.
+    ///
+    /// - Parameters:
+    ///   - explain: called when the wait has failed, for what came near.
+    func wait<Value>(
+        for what: String, _ attempt: Attempt,
+        explaining explain: (Snapshot) -> [String] = { _ in [] },
+        until condition: @escaping @UIActor (Snapshot) -> Value?
+    ) async throws(StepFailure) -> Value {
+        let remaining = clock.now.duration(to: attempt.deadline)
+        let outcome = await window.loop.wait(
+            for: what, timeout: remaining, scope: window.scope, failsWhenQuiescent: true
+        ) { [self] _ in
+            try look(attempt, condition)
+        }
+        switch outcome {
+        case .fulfilled(let value, _): return value
+        case .timedOut, .interrupted: throw explained(.timedOut)
+        case .quiescent: throw explained(.quiescent)
+        case .cancelled: throw explained(.cancelled)
+        case .failed(let error, _):
+            if let stop = error as? Stop { throw explained(stop.reason) }
+            throw explained(.impossible(String(describing: error)))
+        }
+
+        func explained(_ reason: StepFailure.Reason) -> StepFailure {
+            failure(
+                reason, of: attempt, waitingFor: what, notes: explain(history.snapshot(of: window.frame)))
+        }
+    }
+
+    /// Ends a wait before its time.
+    private struct Stop: Error {
+        var reason: StepFailure.Reason
+    }
+
+    private func look<Value>(
+        _ attempt: Attempt, _ condition: (Snapshot) -> Value?
+    ) throws -> Value? {
+        guard isUpToDate else { return nil }
+        let snapshot = history.snapshot(of: window.frame)
+        looks = looks.frame == snapshot.number ? (snapshot.number, looks.count + 1) : (snapshot.number, 1)
+        if let unless = attempt.unless, let match = snapshot.matches(unless).first {
+            throw Stop(reason: .unless(match.description))
+        }
+        if let value = condition(snapshot) { return value }
+        if window.isClosed { throw Stop(reason: .closed) }
+        return nil
+    }
+
+    /// Whether the last frame shows all that was pressed and all that came of it so far.
+    var isUpToDate: Bool {
+        window.isClosed
+            || (window.frame.number > 0 && !window.needsDisplay && !window.terminal.hasPendingInput)
+    }
+
+    /// Waits until what was pressed has been painted.
+    func settle(_ attempt: Attempt) async throws(StepFailure) {
+        guard !isUpToDate else { return }
+        try await wait(for: "the screen to be painted", attempt) { _ in () }
+    }
+
+    func send(_ key: Key, _ attempt: Attempt) async throws(StepFailure) {
+        window.send(.key(key))
+        try await settle(attempt)
+    }
+
+    func failure(
+        _ reason: StepFailure.Reason, of attempt: Attempt, waitingFor what: String, notes: [String] = []
+    ) -> StepFailure {
+        StepFailure(
+            reason: reason, step: attempt.step, place: attempt.place, what: what,
+            elapsed: attempt.start.duration(to: clock.now), timeout: attempt.timeout, notes: notes,
+            pending: window.scope.pending, screen: screen)
+    }
+}

@@ -1,0 +1,48 @@
+import TerminalUI
+import Waiting
+
+/// One call or one step while it is tried: what it is, and how long it may take.
+@UIActor
+struct Attempt {
+    /// For the report: `tap “Sign In”`.
+    let step: String
+    let place: SourcePlace
+    let timeout: Duration
+    let start: LoopInstant
+    let unless: Query?
+
+    var deadline: LoopInstant { start.advanced(by: timeout) }
+}
+
+/// What a call or a step asks of its attempt.
+struct AttemptOptions {
+    var place: SourcePlace
+    var timeout: Duration?
+    var unless: Locator?
+    /// The step as it was written; nil for a call.
+    var words: String?
+}
+
+extension App {
+    func begin(_ step: String, _ options: AttemptOptions) throws(StepFailure) -> Attempt {
+        let attempt = Attempt(
+            step: options.words ?? step, place: options.place, timeout: options.timeout ?? timeout,
+            start: clock.now, unless: nil)
+        guard let unless = options.unless else { return attempt }
+        return Attempt(
+            step: attempt.step, place: attempt.place, timeout: attempt.timeout, start: attempt.start,
+            unless: try query(unless, attempt))
+    }
+
+    func query(
+        _ locator: Locator, _ attempt: Attempt, asking more: Query.Condition? = nil
+    ) throws(StepFailure) -> Query {
+        do {
+            var query = try Query(locator)
+            if let more { query.ask(more) }
+            return query
+        } catch {
+            throw failure(.impossible(error.description), of: attempt, waitingFor: locator.description)
+        }
+    }
+}

@@ -1,0 +1,90 @@
+import TerminalUI
+import Waiting
+
+/// The frames that were painted, with their times; of a long run only the latest.
+@UIActor
+final class FrameHistory {
+    /// A frame from when it was painted until the next one was.
+    struct Entry {
+        var frame: Frame
+        var time: LoopInstant
+    }
+
+    /// At 80×24 about 2,000 frames, at 200×60 about 300: some 64 MB at the most.
+    static let mostCells = 4_000_000
+
+    private(set) var entries: [Entry] = []
+    private var cells = 0
+    private var latest: Snapshot?
+
+    nonisolated init() {}
+
+    func add(_ frame: Frame, at time: LoopInstant) {
+        entries.append(Entry(frame: frame, time: time))
+        cells += frame.grid.cells.count
+        while cells > Self.mostCells, entries.count > 1 {
+            cells -= entries.removeFirst().frame.grid.cells.count
+        }
+    }
+
+    /// A frame laid flat; of the one that was asked for last, at no cost.
+    func snapshot(of frame: Frame) -> Snapshot {
+        if let latest, latest.number == frame.number { return latest }
+        let snapshot = Snapshot(frame)
+        latest = snapshot
+        return snapshot
+    }
+
+    /// The frame that was painted before this one.
+    func previous(to number: Int) -> Frame? {
+        entries.last { $0.frame.number < number }?.frame
+    }
+
+    /// Whether anything matched in a frame with a number of at least `first`; newest looked at first.
+    func hasSeen(_ query: Query, from first: Int = 0) -> Bool {
+        for entry in entries.reversed() {
+            guard entry.frame.number >= first else { return false }
+            if !Snapshot(entry.frame).matches(query).isEmpty { return true }
+        }
+        return false
+    }
+}
+
+extension FrameHistory {
+    /// When something was there, of all the frames painted since `start`.
+    struct Appearance: Equatable {
+        var frames: ClosedRange<Int>
+        var from: Duration
+        /// When the frame was painted that did not have it any more; nil while there is none.
+        var until: Duration?
+
+        /// `was on screen in frames 3–5 (from 412 to 431 ms), then overwritten`
+        var sentence: String {
+            let numbers =
+                frames.count == 1
+                ? "frame \(frames.lowerBound)" : "frames \(frames.lowerBound)–\(frames.upperBound)"
+            guard let until else { return "is on screen since frame \(frames.lowerBound)" }
+            return "was on screen in \(numbers) (from \(from.inWords) to \(until.inWords)), then overwritten"
+        }
+    }
+
+    func appearances(of query: Query, since start: LoopInstant) -> [Appearance] {
+        var found: [Appearance] = []
+        var current: Appearance?
+        for entry in entries where entry.time >= start {
+            let time = start.duration(to: entry.time)
+            if Snapshot(entry.frame).matches(query).isEmpty {
+                guard var ended = current else { continue }
+                ended.until = time
+                found.append(ended)
+                current = nil
+            } else if let first = current?.frames.lowerBound {
+                current?.frames = first...entry.frame.number
+            } else {
+                current = Appearance(frames: entry.frame.number...entry.frame.number, from: time)
+            }
+        }
+        if let current { found.append(current) }
+        return found
+    }
+}

@@ -1,0 +1,43 @@
+import TerminalUI
+
+/// A frame as text for a report: in a box, with the focus and the cursor marked.
+struct ScreenDrawing {
+    let frame: Frame
+
+    /// The rows with the focus have `▸` before them, the cursor's column has `▾` above it.
+    var text: String {
+        let width = frame.size.width
+        var lines = [heading]
+        lines.append("  ┌" + rule(width) + "┐")
+        let focused = focusedRows
+        for (y, line) in frame.grid.lines.enumerated() {
+            let room = String(repeating: " ", count: max(0, width - line.cellWidth))
+            lines.append("\(focused.contains(y) ? "▸" : " ") │\(line)\(room)│")
+        }
+        lines.append("  └" + String(repeating: "─", count: width) + "┘")
+        lines.append(legend)
+        return lines.joined(separator: "\n")
+    }
+
+    private var heading: String { "Frame \(frame.number), \(frame.size.width)×\(frame.size.height):" }
+
+    private func rule(_ width: Int) -> String {
+        guard let cursor = frame.cursor, (0..<width).contains(cursor.x) else {
+            return String(repeating: "─", count: width)
+        }
+        return String(repeating: "─", count: cursor.x) + "▾"
+            + String(repeating: "─", count: width - cursor.x - 1)
+    }
+
+    private var focusedRows: Range<Int> {
+        guard let element = frame.focusedElement, !element.visibleFrame.isEmpty else { return 0..<0 }
+        return element.visibleFrame.y..<element.visibleFrame.maxY
+    }
+
+    private var legend: String {
+        let focus = frame.focusedElement.map { "the focus is on the \($0.role.words) \($0.label.quoted)" }
+        let cursor = frame.cursor.map { "the cursor in row \($0.y + 1), column \($0.x + 1)" }
+        let parts = [focus ?? "nothing has the focus", cursor].compactMap(\.self)
+        return "  " + parts.joined(separator: ", ") + "."
+    }
+}

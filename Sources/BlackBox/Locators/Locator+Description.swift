@@ -1,0 +1,52 @@
+import TerminalUI
+
+extension Locator: CustomStringConvertible {
+    /// In words, to follow "waited for": `tappable button “Search” in dialog “Error”`.
+    public var description: String {
+        var words = states + [noun].compactMap(\.self) + labels + details
+        if words.isEmpty { words = ["anything"] }
+        return words.joined(separator: " ")
+    }
+
+    private var states: [String] {
+        traits.compactMap { trait in
+            guard case .state(let state, let isIn) = trait else { return nil }
+            if case .enabled = state { return isIn ? "enabled" : "disabled" }
+            return isIn ? state.rawValue : "not \(state.rawValue)"
+        }
+    }
+
+    private var noun: String? {
+        for case .kind(let kind) in traits { return kind.words }
+        let isNamed = traits.contains { trait in
+            switch trait {
+            case .named, .label, .text: true
+            default: false
+            }
+        }
+        return isNamed ? nil : "something"
+    }
+
+    private var labels: [String] {
+        traits.compactMap { trait in
+            switch trait {
+            case .named(let name), .label(let name): name.quoted
+            case .text(let words): "text \(words.quoted)"
+            default: nil
+            }
+        }
+    }
+
+    private var details: [String] {
+        traits.compactMap { trait in
+            switch trait {
+            case .matching(let pattern): "matching /\(pattern.printable)/"
+            case .containing(let words): "containing \(words.quoted)"
+            case .value(let value): value.isEmpty ? "without a value" : "with the value \(value.quoted)"
+            case .inside(let container): "in \(container)"
+            case .nth(let number): number > 0 ? "(number \(number))" : "(number \(-number) from the end)"
+            default: nil
+            }
+        }
+    }
+}

@@ -1,0 +1,138 @@
+import TerminalUI
+
+/// Says why nothing matched, by what came near: `found “Sign in” as heading, not as button`.
+struct NearMisses {
+    let snapshot: Snapshot
+    let query: Query
+    static let most = 4
+
+    /// The nearest, each a sentence without its full stop.
+    var sentences: [String] {
+        if let sentence = tooFew { return [sentence] }
+        var found: [(rank: Int, sentence: String)] = []
+        for index in snapshot.entries.indices {
+            if let miss = miss(at: index) { found.append(miss) }
+        }
+        var sentences: [String] = []
+        for (_, sentence) in found.sorted(by: { $0.rank < $1.rank }) where !sentences.contains(sentence) {
+            sentences.append(sentence)
+        }
+        return Array(sentences.prefix(Self.most))
+    }
+
+    private var tooFew: String? {
+        guard let nth = query.nth else { return nil }
+        let count = snapshot.countWithoutPosition(query)
+        guard count > 0, count < abs(nth) else { return nil }
+        return "found only \(count) of them"
+    }
+
+    private func miss(at index: Int) -> (rank: Int, sentence: String)? {
+        let entry = snapshot.entries[index]
+        guard let spelling = spelling(of: entry.element) else { return nil }
+        var objections: [String] = []
+        var rank = spelling * 2
+        var isOfAnotherKind = false
+        for condition in query.conditions where !condition.holds(for: index, in: snapshot) {
+            switch condition {
+            case .kind, .actedOn: isOfAnotherKind = true
+            case .state(let state, let isIn):
+                objections.append("but it is \(words(state, isIn, index))")
+            case .value:
+                objections.append(
+                    entry.element.value.map { "but its value is \($0.quoted)" } ?? "but it has no value")
+            case .containing(let words): objections.append("but it does not contain \(words.quoted)")
+            // These are what it is told by; an element that fails them is another one.
+            case .label, .text, .matching: continue
+            }
+            rank += 1
+        }
+        if !entry.isVisible {
+            objections.append(hiddenBecause(index))
+            rank += 1
+        }
+        for container in query.containers where !isInside(index, container) {
+            objections.append("but not in \(container.locator)")
+            rank += 1
+        }
+        // Two faults and another name make an element that has nothing to do with it.
+        guard rank > 0, rank <= (spelling > 0 ? 4 : 3), !isPointless(isOfAnotherKind, objections) else {
+            return nil
+        }
+        let name = entry.element.label.quoted
+        let kind = entry.element.role.words
+        let start =
+            isOfAnotherKind ? "found \(name) as \(kind), not as \(wantedKind)" : "found the \(kind) \(name)"
+        return (rank, ([start] + objections).joined(separator: ", "))
+    }
+
+    /// Without any name to go by, an element of another kind is not near.
+    private func isPointless(_ isOfAnotherKind: Bool, _ objections: [String]) -> Bool {
+        wantedWords == nil && (isOfAnotherKind || objections.isEmpty)
+    }
+
+    private var wantedKind: String {
+        for case .kind(let kind) in query.conditions { return kind.words }
+        return "something to act on"
+    }
+
+    /// What it was to be called.
+    private var wantedWords: String? {
+        if let name = query.name { return name }
+        for condition in query.conditions {
+            switch condition {
+            case .label(let words), .text(let words): return words
+            default: continue
+            }
+        }
+        return nil
+    }
+
+    /// 0 when it is called as wanted, more the less its name is like it, nil when it is another name.
+    private func spelling(of element: Element) -> Int? {
+        guard let wanted = wantedWords else { return 0 }
+        if element.label.trimmed == wanted { return 0 }
+        if let distance = Spelling.likeness(of: String(element.label.trimmed), to: wanted) {
+            return distance == 0 ? 1 : min(2, distance)
+        }
+        if let value = element.value, Spelling.likeness(of: value, to: wanted) != nil { return 2 }
+        return element.says { $0.lowercased().containsWords(wanted.lowercased()) } ? 1 : nil
+    }
+
+    private func words(_ state: Trait.State, _ isIn: Bool, _ index: Int) -> String {
+        let element = snapshot.entries[index].element
+        guard isIn else { return state.rawValue }
+        switch state {
+        case .enabled: return "disabled"
+        case .tappable where !element.states.contains(.enabled): return "disabled"
+        case .tappable where !element.states.contains(.hittable): return coveredBy(index)
+        case .tappable: return "nothing to act on"
+        default: return "not \(state.rawValue)"
+        }
+    }
+
+    private func hiddenBecause(_ index: Int) -> String {
+        let cover = coveredBy(index)
+        return cover == "covered" ? "but it lies outside what is shown" : "but it is \(cover)"
+    }
+
+    /// What lies over the middle of it.
+    private func coveredBy(_ index: Int) -> String {
+        let entries = snapshot.entries
+        let middle = entries[index].element.frame.center
+        let above = entries[entries[index].end...].last { entry in
+            entry.parent == nil && entry.isVisible && entry.element.frame.contains(middle)
+        }
+        let dialog = entries[entries[index].end...].last { $0.element.role == .dialog && $0.isVisible }
+        guard let cover = above ?? dialog else { return "covered" }
+        return "covered by the \(cover.element.role.words) \(cover.element.label.quoted)"
+    }
+
+    private func isInside(_ index: Int, _ container: Query) -> Bool {
+        snapshot.entries.indices.contains { candidate in
+            snapshot.isInside(index, candidate)
+                && (container.name.map { snapshot.entries[candidate].element.label.trimmed == $0 } ?? true)
+                && container.conditions.allSatisfy { $0.holds(for: candidate, in: snapshot) }
+        }
+    }
+}

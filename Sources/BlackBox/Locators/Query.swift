@@ -1,0 +1,95 @@
+import TerminalUI
+
+/// A locator made ready to look at one frame after another.
+struct Query {
+    let locator: Locator
+    private(set) var name: String?
+    private(set) var nth: Int?
+    /// Everything else that an element is asked by itself.
+    private(set) var conditions: [Condition] = []
+    private(set) var containers: [Query] = []
+    /// The words to look for among the cells, where no element has them.
+    private(set) var wordsOnScreen: String?
+
+    /// A trait that an element has or has not.
+    enum Condition {
+        case label(String)
+        case text(String)
+        case matching(Pattern)
+        case containing(String)
+        case value(String)
+        case kind(Kind)
+        case state(Trait.State, Bool)
+        /// Can be acted on at all.
+        case actedOn
+    }
+
+    init(_ locator: Locator) throws(PatternError) {
+        self.locator = locator
+        for trait in locator.traits {
+            switch trait {
+            case .named(let name): self.name = String(name.trimmed)
+            case .label(let label): conditions.append(.label(String(label.trimmed)))
+            case .text(let words): conditions.append(.text(String(words.trimmed)))
+            case .matching(let pattern): conditions.append(.matching(try Pattern(pattern)))
+            case .containing(let words): conditions.append(.containing(String(words.trimmed)))
+            case .value(let value): conditions.append(.value(String(value.trimmed)))
+            case .kind(let kind): conditions.append(.kind(kind))
+            case .state(let state, let isIn): conditions.append(.state(state, isIn))
+            case .inside(let container): containers.append(try Query(container))
+            case .nth(let number): nth = number
+            }
+        }
+        if conditions.isEmpty {
+            wordsOnScreen = name
+        } else if name == nil, conditions.count == 1, case .text(let words) = conditions[0] {
+            wordsOnScreen = words
+        }
+    }
+
+    /// Asks one thing more.
+    mutating func ask(_ condition: Condition) {
+        conditions.append(condition)
+        wordsOnScreen = nil
+    }
+
+    /// Whether anything is said of what kind of element it is.
+    var hasKind: Bool {
+        conditions.contains { if case .kind = $0 { true } else { false } }
+    }
+
+    /// Whether several elements that contain one another are one match: the innermost.
+    var wantsInnermost: Bool { !hasKind }
+
+    /// In words, to follow "waited for".
+    var description: String { locator.description }
+}
+
+extension Query.Condition {
+    func holds(for index: Int, in snapshot: Snapshot) -> Bool {
+        let element = snapshot.entries[index].element
+        switch self {
+        case .label(let label): return element.label.trimmed == label
+        case .text(let words): return element.says { $0.containsWords(words) }
+        case .matching(let pattern): return element.says(pattern.hasMatch)
+        case .value(let value): return element.value.map { $0.trimmed == value } ?? false
+        case .kind(let kind): return kind.roles.contains(element.role)
+        case .state(let state, let isIn): return state.holds(for: element) == isIn
+        case .actedOn: return element.isActedOn
+        case .containing(let words):
+            return element.says { $0.containsWords(words) }
+                || snapshot.entries[(index + 1)..<snapshot.entries[index].end].contains { entry in
+                    entry.isVisible && entry.element.says { $0.containsWords(words) }
+                }
+        }
+    }
+}
+
+extension Element {
+    /// Whether a person can do something with it, now or at another time.
+    var isActedOn: Bool { states.contains(.focusable) || role.isActedOn }
+
+    func says(_ isWanted: (String) -> Bool) -> Bool {
+        isWanted(label) || (value.map(isWanted) ?? false)
+    }
+}

@@ -1,0 +1,75 @@
+import TerminalUI
+
+extension Snapshot {
+    /// What there is of it on the screen, in reading order; with an `nth`, that one alone.
+    func matches(_ query: Query) -> [Match] {
+        var found = indices(query).map(match)
+        if found.isEmpty, let words = query.wordsOnScreen { found = occurrences(of: words, query.containers) }
+        found.sort { ($0.frame.y, $0.frame.x) < ($1.frame.y, $1.frame.x) }
+        guard let nth = query.nth else { return found }
+        let index = nth > 0 ? nth - 1 : found.count + nth
+        return found.indices.contains(index) ? [found[index]] : []
+    }
+
+    /// The same, without regard to `nth`.
+    func countWithoutPosition(_ query: Query) -> Int { indices(query).count }
+
+    private func indices(_ query: Query) -> [Int] {
+        let candidates = entries.indices.filter { index in
+            entries[index].isVisible && query.conditions.allSatisfy { $0.holds(for: index, in: self) }
+        }
+        let within = inside(candidates, query.containers)
+        guard let name = query.name else { return query.wantsInnermost ? innermost(within) : within }
+        let called = within.filter { entries[$0].element.label.trimmed == name }
+        let controls = called.filter { !entries[$0].element.role.isWords }
+        if !controls.isEmpty { return innermost(controls) }
+        if !called.isEmpty { return innermost(called) }
+        guard query.conditions.isEmpty else { return [] }
+        return innermost(within.filter { entries[$0].element.says { $0.containsWords(name) } })
+    }
+
+    /// Without those that have another of them within.
+    private func innermost(_ indices: [Int]) -> [Int] {
+        guard indices.count > 1 else { return indices }
+        return indices.enumerated().filter { position, index in
+            // Entries stand before their descendants, so that the next one is the one to look at.
+            position + 1 == indices.count || indices[position + 1] >= entries[index].end
+        }.map(\.element)
+    }
+
+    private func inside(_ indices: [Int], _ containers: [Query]) -> [Int] {
+        containers.reduce(indices) { indices, query in
+            let containers = containerIndices(query)
+            return indices.filter { index in containers.contains { isInside(index, $0) } }
+        }
+    }
+
+    private func containerIndices(_ query: Query) -> [Int] {
+        let found = indices(query)
+        guard let nth = query.nth else { return found }
+        let index = nth > 0 ? nth - 1 : found.count + nth
+        return found.indices.contains(index) ? [found[index]] : []
+    }
+
+    /// Whether it is part of the container, or was painted after it and within its frame.
+    func isInside(_ index: Int, _ container: Int) -> Bool {
+        guard index > container else { return false }
+        return index < entries[container].end
+            || entries[container].element.frame.contains(entries[index].element.frame)
+    }
+
+    /// Words among the cells, whatever painted them there.
+    private func occurrences(of words: String, _ containers: [Query]) -> [Match] {
+        let frames = containers.map { containerIndices($0).map { entries[$0].element.frame } }
+        var found: [Match] = []
+        for (y, line) in lines.enumerated() {
+            for range in line.rangesOfWords(words) {
+                let x = String(line[..<range.lowerBound]).cellWidth
+                let frame = Rect(x: x, y: y, width: String(line[range]).cellWidth, height: 1)
+                guard frames.allSatisfy({ $0.contains { $0.contains(frame) } }) else { continue }
+                found.append(Match(element: nil, frame: frame, ancestors: [], label: words))
+            }
+        }
+        return found
+    }
+}

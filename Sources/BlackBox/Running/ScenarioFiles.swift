@@ -1,0 +1,85 @@
+import Foundation
+
+/// Finds and reads the files that scenarios stand in.
+public enum ScenarioFiles {
+    /// More than any scenario needs.
+    static let mostBytes = 1 << 20
+    static let extensions: Set<String> = ["yaml", "yml"]
+
+    /// The scenarios at `paths`: files as they are, folders with all that is in them and in their folders.
+    ///
+    /// Each once, those of a folder in the order of their paths.
+    public static func find(at paths: [String]) throws(ScenarioMistake) -> [String] {
+        var found: [String] = []
+        var known: Set<String> = []
+        for path in paths {
+            for file in try files(at: path) where known.insert(standardized(file)).inserted {
+                found.append(file)
+            }
+        }
+        return found
+    }
+
+    private static func files(at path: String) throws(ScenarioMistake) -> [String] {
+        var isFolder: ObjCBool = false
+        guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
+            throw ScenarioMistake("There is no such file or folder.", at: SourcePlace(file: path))
+        }
+        guard isFolder.boolValue else { return [path] }
+        guard let walk = FileManager.default.enumerator(atPath: path) else {
+            throw ScenarioMistake("This folder cannot be read.", at: SourcePlace(file: path))
+        }
+        let prefix = path.hasSuffix("/") ? path : path + "/"
+        return walk.compactMap { $0 as? String }
+            .filter { extensions.contains(($0 as NSString).pathExtension.lowercased()) }
+            .filter { !$0.split(separator: "/").contains { $0.hasPrefix(".") } }
+            .sorted()
+            .map { prefix + $0 }
+    }
+
+    private static func standardized(_ path: String) -> String {
+        URL(fileURLWithPath: path).standardizedFileURL.path
+    }
+
+    /// The text of a file.
+    public static func text(of path: String) throws(ScenarioMistake) -> String {
+        let place = SourcePlace(file: path)
+        let data: Data
+        do {
+            let handle = try FileHandle(forReadingFrom: URL(fileURLWithPath: path))
+            defer { try? handle.close() }
+            data = try handle.read(upToCount: mostBytes + 1) ?? Data()
+        } catch {
+            throw ScenarioMistake("This file cannot be read.", at: place)
+        }
+        guard data.count <= mostBytes else {
+            throw ScenarioMistake("This file is larger than 1 MB: no scenario.", at: place)
+        }
+        guard let text = String(validating: data, as: UTF8.self) else {
+            throw ScenarioMistake("This file is not text in UTF-8.", at: place)
+        }
+        return text
+    }
+
+    /// Reads every scenario at `paths`; each that cannot be read is a mistake in its place.
+    public static func read(
+        _ paths: [String], in vocabulary: ScenarioVocabulary
+    ) -> (scenarios: [Scenario], mistakes: [ScenarioMistake]) {
+        var scenarios: [Scenario] = []
+        var mistakes: [ScenarioMistake] = []
+        for path in paths {
+            do throws(ScenarioMistake) {
+                for file in try find(at: [path]) {
+                    do throws(ScenarioMistake) {
+                        scenarios.append(try Scenario.read(try text(of: file), file: file, in: vocabulary))
+                    } catch {
+                        mistakes.append(error)
+                    }
+                }
+            } catch {
+                mistakes.append(error)
+            }
+        }
+        return (scenarios, mistakes)
+    }
+}

@@ -1,0 +1,48 @@
+public import Waiting
+
+/// Reports for people: a line a scenario; of a failed one the step, what was waited for, and the screen.
+@UIActor
+public final class TextReporter: ScenarioReporter {
+    private let write: (String) -> Void
+
+    /// - Parameter write: takes whole lines, with their line ends.
+    public init(write: @escaping (String) -> Void) {
+        self.write = write
+    }
+
+    public func didRun(_ result: ScenarioResult) {
+        let time = result.elapsed.inWords
+        let room = String(repeating: " ", count: max(0, 7 - time.count))
+        let name = result.scenario.name == result.scenario.file ? "" : " · \(result.scenario.name)"
+        let mark = result.isPassed ? "ok    " : "FAILED"
+        line("\(mark) \(room)\(time)  \(result.scenario.file)\(name)")
+        switch result.outcome {
+        case .passed: break
+        case .failed(let failure): block(failure.description)
+        case .notOpened(let reason): block("\(result.scenario.file): it could not be opened. \(reason)")
+        }
+    }
+
+    public func didEnd(_ run: ScenarioRun) {
+        for mistake in run.mistakes { line(mistake.description) }
+        if !run.mistakes.isEmpty {
+            return line("Nothing was run: \(counted(run.mistakes.count, "mistake")) to mend first.")
+        }
+        guard !run.results.isEmpty else {
+            return line("There is no scenario there: no .yaml and no .yml file.")
+        }
+        let failed = run.results.count - run.passed
+        let verdict = failed == 0 ? "\(run.passed) passed" : "\(run.passed) passed, \(failed) failed"
+        line("\(counted(run.results.count, "scenario")): \(verdict), in \(run.elapsed.inWords).")
+    }
+
+    private func block(_ text: String) {
+        line("")
+        for part in text.split(separator: "\n", omittingEmptySubsequences: false) { line("  \(part)") }
+        line("")
+    }
+
+    private func line(_ text: String) {
+        write(text.printable + "\n")
+    }
+}

@@ -1,0 +1,99 @@
+import TerminalUI
+
+/// Reads what a step looks for: a label, or a mapping that narrows it down.
+struct LocatorReader {
+    /// For mistakes: `“tap”`.
+    let what: String
+
+    static let narrowing =
+        LocatorWord.allCases.map(\.rawValue) + Trait.State.allCases.map(\.rawValue)
+    static let known = Kind.all.map(\.name) + narrowing
+
+    func read(_ value: ScenarioValue) throws(ScenarioMistake) -> Locator {
+        switch value.content {
+        case .text: return Locator([.named(try value.text(what))])
+        case .mapping(let entries): return try read(entries, at: value.place)
+        case .nothing:
+            throw value.mistake("\(what) needs a label, or what else to look for; there is nothing.")
+        case .list: throw value.mistake("\(what) needs one thing to look for, not a list.")
+        }
+    }
+
+    func read(_ entries: [ScenarioEntry], at place: SourcePlace) throws(ScenarioMistake) -> Locator {
+        guard !entries.isEmpty else {
+            throw ScenarioMistake("\(what) needs something to look for, such as button: Search.", at: place)
+        }
+        var traits: [Trait] = []
+        var kind: String?
+        for entry in entries {
+            if let found = Kind.all.first(where: { $0.name == entry.key }) {
+                if let other = kind {
+                    throw ScenarioMistake(
+                        "\(other.quoted) and \(entry.key.quoted) are two kinds; one thing has one.",
+                        at: entry.place)
+                }
+                kind = entry.key
+                traits += [.kind(found)] + (try named(entry.value, entry.key))
+            } else {
+                traits.append(try trait(entry, among: Self.known))
+            }
+        }
+        return Locator(traits)
+    }
+
+    /// What stands after a kind: its label, or a mapping in place of one.
+    private func named(_ value: ScenarioValue, _ kind: String) throws(ScenarioMistake) -> [Trait] {
+        guard case .mapping(let entries) = value.content else {
+            return [.label(try value.text(kind.quoted))]
+        }
+        var traits: [Trait] = []
+        for entry in entries { traits.append(try trait(entry, among: Self.narrowing)) }
+        return traits
+    }
+
+    private func trait(_ entry: ScenarioEntry, among known: [String]) throws(ScenarioMistake) -> Trait {
+        let key = entry.key.quoted
+        if let state = Trait.State(rawValue: entry.key) { return .state(state, try entry.value.flag(key)) }
+        guard let word = LocatorWord(rawValue: entry.key) else {
+            throw ScenarioMistake(
+                "Unknown key \(key) in \(what)" + nearest(entry.key, among: known), at: entry.place)
+        }
+        switch word {
+        case .label: return .label(try entry.value.text(key))
+        case .text: return .text(try entry.value.text(key))
+        case .containing: return .containing(try entry.value.text(key))
+        case .value: return .value(try value(entry.value, key))
+        case .matching: return .matching(try pattern(entry.value, key))
+        case .within: return .inside(try LocatorReader(what: key).read(entry.value))
+        case .nth: return .nth(try position(entry.value, key))
+        }
+    }
+
+    private func nearest(_ word: String, among known: [String]) -> String {
+        Spelling.nearest(to: word, among: known).map { "; did you mean \($0.quoted)?" }
+            ?? "; it can be a kind such as button, field or row, or \(Self.narrowing.listed("or"))."
+    }
+
+    private func value(_ value: ScenarioValue, _ key: String) throws(ScenarioMistake) -> String {
+        if case .nothing = value.content { return "" }
+        return try value.text(key, mayBeEmpty: true)
+    }
+
+    private func pattern(_ value: ScenarioValue, _ key: String) throws(ScenarioMistake) -> String {
+        let source = try value.text(key)
+        do {
+            _ = try Pattern(source)
+        } catch {
+            throw value.mistake(error.description)
+        }
+        return source
+    }
+
+    private func position(_ value: ScenarioValue, _ key: String) throws(ScenarioMistake) -> Int {
+        let number = try value.integer(key, in: -999...999)
+        guard number != 0 else {
+            throw value.mistake("\(key) counts from 1, or from -1 backwards; not from 0.")
+        }
+        return number
+    }
+}

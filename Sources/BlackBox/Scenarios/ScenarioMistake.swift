@@ -1,0 +1,13 @@
+/// What is wrong with a scenario, and where: it cannot be run.
+public struct ScenarioMistake: Error, Hashable, Sendable, CustomStringConvertible {
+    public var place: SourcePlace
+    /// One or two sentences: what is wrong, and what is wanted instead.
+    public var message: String
+
+    public init(_ message: String, at place: SourcePlace) {
+        self.place = place
+        self.message = message
+    }
+
+    public var description: String { "\(place.description.printable): \(message.printable)" }
+}

@@ -1,0 +1,105 @@
+import TerminalUI
+
+extension Scenario {
+    /// Reads a scenario from the text of a file; `file` is its path, for messages and for its name.
+    ///
+    /// The first mistake is thrown, with its place.
+    public static func read(
+        _ text: String, file: String, in vocabulary: ScenarioVocabulary
+    ) throws(ScenarioMistake) -> Scenario {
+        try ScenarioReader(file: file, vocabulary: vocabulary).read(text)
+    }
+}
+
+/// Makes a scenario of what stands in a file.
+struct ScenarioReader {
+    let file: String
+    let vocabulary: ScenarioVocabulary
+
+    static let words = ["name", "service", "screen", "timeout", "steps"]
+
+    func read(_ text: String) throws(ScenarioMistake) -> Scenario {
+        var document = YAMLDocument(file: file)
+        // Some editors begin a file with a mark that YAML would take for a character.
+        let text = text.first == "\u{FEFF}" ? String(text.dropFirst()) : text
+        guard let root = try document.read(text), root.content != .nothing else {
+            throw ScenarioMistake(
+                "This file is empty; a scenario has a name, a service and steps.", at: SourcePlace(file: file)
+            )
+        }
+        guard case .mapping = root.content else {
+            throw root.mistake(
+                "A scenario is a mapping with name, service and steps, not \(root.kindInWords).")
+        }
+        let known = Self.words + vocabulary.settings.map(\.word)
+        let fields = try root.fields("a scenario", known: known)
+        var scenario = Scenario(name: file, file: file, steps: [])
+        for entry in fields.entries { try take(entry, into: &scenario) }
+        try checkService(scenario, root.place)
+        guard fields["steps"] != nil else {
+            throw ScenarioMistake("A scenario needs “steps”; they are missing.", at: root.place)
+        }
+        return scenario
+    }
+
+    private func take(_ entry: ScenarioEntry, into scenario: inout Scenario) throws(ScenarioMistake) {
+        let value = entry.value
+        switch entry.key {
+        case "name": scenario.name = try value.text("“name”")
+        case "service": scenario.service = try service(value)
+        case "screen": scenario.screen = try value.size("“screen”")
+        case "timeout": scenario.timeout = try value.duration("“timeout”")
+        case "steps": scenario.steps = try steps(value)
+        default:
+            try vocabulary.settings.first { $0.word == entry.key }?.check(value)
+            scenario.settings.append(entry)
+        }
+    }
+
+    private func steps(_ value: ScenarioValue) throws(ScenarioMistake) -> [Step] {
+        guard case .list(let members) = value.content, !members.isEmpty else {
+            if case .mapping = value.content {
+                throw value.mistake("“steps” needs a list: each step begins with a dash.")
+            }
+            throw value.mistake("“steps” needs a list of at least one step, not \(value.kindInWords).")
+        }
+        let reader = StepReader(others: vocabulary.steps)
+        var steps: [Step] = []
+        for member in members { steps.append(try reader.read(member)) }
+        return steps
+    }
+
+    private func service(_ value: ScenarioValue) throws(ScenarioMistake) -> ScenarioService {
+        let service: ScenarioService
+        switch value.content {
+        case .text:
+            service = ScenarioService(try value.text("“service”"), at: value.place)
+        case .mapping(let entries) where entries.count == 1:
+            service = ScenarioService(entries[0].key, options: entries[0].value, at: entries[0].place)
+        default:
+            throw value.mistake(
+                "“service” needs a word, or one word with its options, not \(value.kindInWords).")
+        }
+        guard let known = vocabulary.services.first(where: { $0.word == service.word }) else {
+            let words = vocabulary.services.map(\.word)
+            throw ScenarioMistake(
+                "Unknown service \(service.word.quoted)"
+                    + suggestion(for: service.word, among: words, called: "services"), at: service.place)
+        }
+        try known.check(service.options)
+        return service
+    }
+
+    private func checkService(_ scenario: Scenario, _ place: SourcePlace) throws(ScenarioMistake) {
+        let replacements = vocabulary.settings.filter(\.replacesService)
+        let replacement = replacements.first { scenario.setting($0.word) != nil }
+        if let service = scenario.service, let replacement {
+            throw ScenarioMistake(
+                "A scenario runs against “service” or \(replacement.word.quoted), not both.",
+                at: service.place)
+        }
+        guard scenario.service == nil, replacement == nil, !vocabulary.services.isEmpty else { return }
+        let words = (["service"] + replacements.map(\.word)).map(\.quoted).listed("or")
+        throw ScenarioMistake("A scenario needs \(words); it is missing.", at: place)
+    }
+}

@@ -1,0 +1,117 @@
+public import TerminalUI
+
+/// Each of these reads the value as one kind of thing; `what` names it in the mistake: `“tap”`.
+extension ScenarioValue {
+    /// Words, of which there is at least one unless `mayBeEmpty`.
+    public func text(_ what: String, mayBeEmpty: Bool = false) throws(ScenarioMistake) -> String {
+        switch content {
+        case .text(let text) where mayBeEmpty || !text.trimmed.isEmpty: return text
+        case .nothing, .text: throw mistake("\(what) needs words; there are none.")
+        default: throw mistake("\(what) needs words, not \(kindInWords).")
+        }
+    }
+
+    /// `true` or `false`, or the other words that YAML has for them.
+    public func flag(_ what: String) throws(ScenarioMistake) -> Bool {
+        if case .text(let text) = content {
+            switch text.lowercased() {
+            case "true", "yes", "on": return true
+            case "false", "no", "off": return false
+            default: break
+            }
+        }
+        throw mistake("\(what) needs true or false, not \(kindInWords).")
+    }
+
+    /// A whole number within `range`.
+    public func integer(_ what: String, in range: ClosedRange<Int>) throws(ScenarioMistake) -> Int {
+        if case .text(let text) = content, let number = Int(text), range.contains(number) { return number }
+        throw mistake(
+            "\(what) needs a whole number from \(range.lowerBound) to \(range.upperBound), not \(kindInWords)."
+        )
+    }
+
+    /// A time with its unit: `500 ms`, `1.5 s`, `2 min`; at most an hour.
+    public func duration(_ what: String) throws(ScenarioMistake) -> Duration {
+        if case .text(let text) = content, let duration = Duration(text), duration <= .seconds(3600) {
+            return duration
+        }
+        throw mistake(
+            "\(what) needs a time with its unit, of at most an hour, such as 500 ms, 5 s or 2 min,"
+                + " not \(kindInWords).")
+    }
+
+    /// Columns by rows: `80x24`.
+    public func size(_ what: String) throws(ScenarioMistake) -> Size {
+        if case .text(let text) = content {
+            let parts = text.split(whereSeparator: { "x×X".contains($0) }).map { Int($0.trimmingBlanks) }
+            if parts.count == 2, let width = parts[0], let height = parts[1],
+                (1...1000).contains(width), (1...500).contains(height)
+            {
+                return Size(width: width, height: height)
+            }
+        }
+        throw mistake(
+            "\(what) needs columns by rows, such as 80x24 (at most 1000x500), not \(kindInWords).")
+    }
+
+    /// The members of a list; anything else is a list of itself alone.
+    public func list(_ what: String) throws(ScenarioMistake) -> [ScenarioValue] {
+        switch content {
+        case .list(let members) where !members.isEmpty: return members
+        case .list, .nothing: throw mistake("\(what) needs at least one; there is none.")
+        case .text, .mapping: return [self]
+        }
+    }
+
+    /// The entries of a mapping whose keys are all among `known`.
+    public func fields(_ what: String, known: [String]) throws(ScenarioMistake) -> ScenarioFields {
+        guard case .mapping(let entries) = content else {
+            throw mistake("\(what) needs a mapping with \(known.listed("or")), not \(kindInWords).")
+        }
+        for entry in entries where !known.contains(entry.key) {
+            throw ScenarioMistake(
+                "Unknown key \(entry.key.quoted) in \(what)"
+                    + suggestion(for: entry.key, among: known, called: "keys"), at: entry.place)
+        }
+        return ScenarioFields(what: what, place: place, entries: entries)
+    }
+
+    /// A mistake at this place.
+    public func mistake(_ message: String) -> ScenarioMistake { ScenarioMistake(message, at: place) }
+}
+
+/// The entries of a mapping, to be asked for by their keys.
+public struct ScenarioFields: Hashable, Sendable {
+    public let what: String
+    public let place: SourcePlace
+    public let entries: [ScenarioEntry]
+
+    public subscript(key: String) -> ScenarioValue? { entries.first { $0.key == key }?.value }
+
+    public func required(_ key: String) throws(ScenarioMistake) -> ScenarioValue {
+        guard let value = self[key] else {
+            throw ScenarioMistake("\(what) needs \(key.quoted); it is missing.", at: place)
+        }
+        return value
+    }
+}
+
+extension Duration {
+    /// Reads `500 ms`, `1.5 s`, `2 min`.
+    fileprivate init?(_ text: String) {
+        let text = text.trimmed
+        let number = text.prefix { $0.isASCII && ($0.isNumber || $0 == ".") }
+        guard let value = Double(number), value.isFinite, value < 1e9 else { return nil }
+        switch Substring(text[number.endIndex...]).trimmingBlanks {
+        case "ms": self = .nanoseconds(Int64((value * 1e6).rounded()))
+        case "s", "sec": self = .nanoseconds(Int64((value * 1e9).rounded()))
+        case "min": self = .nanoseconds(Int64((value * 60e9).rounded()))
+        default: return nil
+        }
+    }
+}
+
+extension Substring {
+    fileprivate var trimmingBlanks: Substring { String(self).trimmed }
+}

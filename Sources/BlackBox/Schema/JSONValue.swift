@@ -1,0 +1,42 @@
+import Foundation
+
+/// JSON that is built by hand, such as a schema.
+indirect enum JSONValue: Encodable, Hashable {
+    case text(String)
+    case number(Int)
+    case flag(Bool)
+    case list([JSONValue])
+    case object([String: JSONValue])
+
+    func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        switch self {
+        case .text(let text): try container.encode(text)
+        case .number(let number): try container.encode(number)
+        case .flag(let flag): try container.encode(flag)
+        case .list(let members): try container.encode(members)
+        case .object(let members): try container.encode(members)
+        }
+    }
+
+    /// With sorted keys, two spaces and a final line end.
+    var pretty: String {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+        // Nothing in it is of a kind that JSON does not have.
+        let data = (try? encoder.encode(self)) ?? Data()
+        return String(decoding: data, as: UTF8.self) + "\n"
+    }
+}
+
+extension JSONValue: ExpressibleByStringLiteral, ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral,
+    ExpressibleByBooleanLiteral, ExpressibleByIntegerLiteral
+{
+    init(stringLiteral text: String) { self = .text(text) }
+    init(arrayLiteral members: JSONValue...) { self = .list(members) }
+    init(booleanLiteral flag: Bool) { self = .flag(flag) }
+    init(integerLiteral number: Int) { self = .number(number) }
+    init(dictionaryLiteral members: (String, JSONValue)...) {
+        self = .object(Dictionary(members) { _, last in last })
+    }
+}

@@ -1,0 +1,51 @@
+extension String {
+    /// Itself in quotation marks, for a message.
+    var quoted: String { "“\(printable)”" }
+
+    /// Itself with whatever would steer a terminal written out as an escape; line ends stay.
+    var printable: String {
+        guard unicodeScalars.contains(where: \.steersTerminals) else { return self }
+        var text = ""
+        for scalar in unicodeScalars {
+            if scalar.steersTerminals {
+                text += scalar.escaped(asASCII: true)
+            } else {
+                text.unicodeScalars.append(scalar)
+            }
+        }
+        return text
+    }
+
+    /// Itself without the blanks around it; costs nothing where there are none.
+    var trimmed: Substring {
+        guard let first, let last, first.isWhitespace || last.isWhitespace else { return self[...] }
+        let start = firstIndex { !$0.isWhitespace } ?? endIndex
+        let end = lastIndex { !$0.isWhitespace }.map(index(after:)) ?? endIndex
+        return start < end ? self[start..<end] : self[endIndex...]
+    }
+}
+
+extension Unicode.Scalar {
+    fileprivate var steersTerminals: Bool {
+        guard self != "\n" else { return false }
+        switch value {
+        case 0..<0x20, 0x7F..<0xA0, 0x200E...0x200F, 0x202A...0x202E, 0x2066...0x2069: return true
+        default: return false
+        }
+    }
+}
+
+extension Sequence<String> {
+    /// `a`, `a and b`, `a, b and c`, with another word than *and* where it is given.
+    func listed(_ conjunction: String = "and") -> String {
+        let words = Array(self)
+        guard let last = words.last else { return "" }
+        guard words.count > 1 else { return last }
+        return words.dropLast().joined(separator: ", ") + " \(conjunction) " + last
+    }
+}
+
+/// `1 frame`, `2 frames`.
+func counted(_ number: Int, _ noun: String, plural: String? = nil) -> String {
+    number == 1 ? "1 \(noun)" : "\(number) \(plural ?? noun + "s")"
+}

@@ -1,0 +1,204 @@
+import Testing
+
+@testable import BlackBox
+
+@Suite("A mistake in a scenario is said with its place and a way out:")
+struct ScenarioMistakeTests {
+    @Test(
+        "at the top",
+        arguments: [
+            ("", "a.yaml: This file is empty; a scenario has a name, a service and steps."),
+            (
+                "# nothing but a remark",
+                "a.yaml: This file is empty; a scenario has a name, a service and steps."
+            ),
+            ("- tap: Save", "a.yaml:1:1: A scenario is a mapping with name, service and steps, not a list."),
+            (
+                "just words",
+                "a.yaml:1:1: A scenario is a mapping with name, service and steps, not “just words”."
+            ),
+            ("service: workshop", "a.yaml:1:1: A scenario needs “steps”; they are missing."),
+            (
+                "name: x\nsteps: [tap: Save]",
+                "a.yaml:1:1: A scenario needs “service” or “recording”; it is missing."
+            ),
+            (
+                "service: workshop\nrecording: r\nsteps: [tap: Save]",
+                "a.yaml:1:10: A scenario runs against “service” or “recording”, not both."
+            ),
+            (
+                "service: workshpo\nsteps: [tap: Save]",
+                "a.yaml:1:10: Unknown service “workshpo”; did you mean “workshop”?"
+            ),
+            (
+                "service: moon\nsteps: [tap: Save]",
+                "a.yaml:1:10: Unknown service “moon”; the services are workshop and cellar."
+            ),
+            (
+                "service: { workshop: { depth: 3 } }\nsteps: [tap: Save]",
+                "a.yaml:1:22: The service “workshop” takes no options."
+            ),
+            (
+                "service: { cellar: { dept: 3 } }\nsteps: [tap: Save]",
+                "a.yaml:1:22: Unknown key “dept” in the service “cellar”; did you mean “depth”?"
+            ),
+            (
+                "service: [a, b]\nsteps: [tap: Save]",
+                "a.yaml:1:10: “service” needs a word, or one word with its options, not a list."
+            ),
+            (
+                "servcie: workshop\nsteps: [tap: Save]",
+                "a.yaml:1:1: Unknown key “servcie” in a scenario; did you mean “service”?"
+            ),
+            (
+                "service: workshop\nscreen: 80\nsteps: [tap: Save]",
+                "a.yaml:2:9: “screen” needs columns by rows, such as 80x24 (at most 1000x500), not “80”."
+            ),
+            (
+                "service: workshop\nscreen: 0x24\nsteps: [tap: Save]",
+                "a.yaml:2:9: “screen” needs columns by rows, such as 80x24 (at most 1000x500), not “0x24”."
+            ),
+            (
+                "service: workshop\nsteps: []",
+                "a.yaml:2:8: “steps” needs a list of at least one step, not a list."
+            ),
+            (
+                "service: workshop\nsteps:",
+                "a.yaml:2:7: “steps” needs a list of at least one step, not nothing."
+            ),
+            (
+                "service: workshop\nsteps:\n  tap: Save",
+                "a.yaml:3:3: “steps” needs a list: each step begins with a dash."
+            ),
+            (
+                "service: workshop\nname: a\nname: b\nsteps: [tap: Save]",
+                "a.yaml:2:1: “name” is there twice, here for the first time; once is enough."
+            ),
+            (
+                "service: workshop\ntoday: []\nsteps: [tap: Save]",
+                "a.yaml:2:8: “today” needs words, not a list."
+            ),
+        ])
+    func top(text: String, message: String) {
+        #expect(mistake(in: text) == message)
+    }
+
+    @Test(
+        "in a step",
+        arguments: [
+            ("expct: x", "3:5: Unknown step “expct”; did you mean “expect”?"),
+            ("Tap: x", "3:5: Unknown step “Tap”; did you mean “tap”?"),
+            (
+                "frobnicate: x",
+                "3:5: Unknown step “frobnicate”; the steps are enter, tap, press, expect, expectGone, clear, paste,"
+                    + " select, click, scrollTo, resize and ring."
+            ),
+            (
+                "tap Save",
+                "3:5: A step is a word and what goes with it, such as tap: Sign In, not “tap Save”."
+            ),
+            ("timeout: 5 s", "3:5: A step needs a word that says what it does, such as tap."),
+            ("tap:", "3:9: “tap” needs a label, or what else to look for; there is nothing."),
+            ("tap: \"\"", "3:10: “tap” needs words; there are none."),
+            ("tap: [a, b]", "3:10: “tap” needs one thing to look for, not a list."),
+            ("tap: {}", "3:10: “tap” needs something to look for, such as button: Search."),
+            (
+                "tap: a\n    press: b",
+                "4:5: “tap” and “press” are two steps; each needs a dash of its own."
+            ),
+            ("tap: { buton: Save }", "3:12: Unknown key “buton” in “tap”; did you mean “button”?"),
+            (
+                "tap: { button: Save, row: x }",
+                "3:26: “button” and “row” are two kinds; one thing has one."
+            ),
+            ("tap: { button: Save, nth: 0 }", "3:31: “nth” counts from 1, or from -1 backwards; not from 0."),
+            (
+                "tap: { button: Save, nth: second }",
+                "3:31: “nth” needs a whole number from -999 to 999, not “second”."
+            ),
+            (
+                "expect: { button: Save, tappable: maybe }",
+                "3:39: “tappable” needs true or false, not “maybe”."
+            ),
+            ("enter: { text: x }", "3:12: “enter” needs “into”; it is missing."),
+            ("enter: { into: Name }", "3:12: “enter” needs “text”; it is missing."),
+            ("enter: x", "3:12: “enter” needs a mapping with text, into, timeout or unless, not “x”."),
+            (
+                "enter: { text: x, in: Name }",
+                "3:23: Unknown key “in” in “enter”; did you mean “into”?"
+            ),
+            (
+                "enter: { text: \"a\\tb\", into: Name }",
+                "3:20: “text” is typed into one line; for Enter, Tab and the like there is “press”."
+            ),
+            ("press: Entr", "3:12: “Entr” is not a key; did you mean “Enter”?"),
+            ("press: [Down, Dwon]", "3:19: “Dwon” is not a key; did you mean “Down”?"),
+            ("press: []", "3:12: “press” needs at least one; there is none."),
+            (
+                "expect: { text: x, timeout: 5 }",
+                "3:33: “timeout” needs a time with its unit, of at most an hour, such as 500 ms, 5 s or 2 min,"
+                    + " not “5”."
+            ),
+            (
+                "expect: { text: x, timeout: 5 s }\n    timeout: 5 s",
+                "3:24: “timeout” is there twice; once is enough."
+            ),
+            (
+                "resize: 80",
+                "3:13: “resize” needs columns by rows, such as 80x24 (at most 1000x500), not “80”."
+            ),
+            ("ring: 13", "3:11: “ring” needs a whole number from 1 to 12, not “13”."),
+            (
+                "expect: { text: x, text: y }",
+                "3:15: “text” is there twice, here for the first time; once is enough."
+            ),
+        ])
+    func steps(text: String, message: String) {
+        #expect(mistake(in: "service: workshop\nsteps:\n  - \(text)") == "a.yaml:" + message)
+    }
+
+    @Test("in an expression")
+    func expression() {
+        let message = mistake(in: "service: workshop\nsteps:\n  - expect: { matching: \"(\" }")
+        #expect(message.hasPrefix("a.yaml:3:25: “(” is not a regular expression: "))
+    }
+
+    @Test(
+        "in what is no YAML",
+        arguments: [
+            ("steps: [tap: Save", 2), ("service: workshop\nsteps:\n\t- tap: Save", 3), ("a: b: c", 1),
+            ("a: *nowhere", 1), ("a: 1\n---\nb: 2", 2), ("a: \"\u{1}\"", 1),
+        ])
+    func noYAML(text: String, line: Int) {
+        let message = mistake(in: text)
+        #expect(message.hasPrefix("a.yaml:\(line)"), "\(message)")
+        #expect(message.contains("This is not YAML: "), "\(message)")
+    }
+
+    @Test("with a tab, which YAML does not take for an indent")
+    func tab() {
+        #expect(
+            mistake(in: "service: workshop\nsteps:\n\t- tap: Save").hasSuffix("YAML takes no tabs there."))
+    }
+
+    @Test("of a size that no scenario has, by aliases of aliases")
+    func aliases() {
+        let bomb = (1..<9).map {
+            "a\($0): &a\($0) [\(Array(repeating: "*a\($0 - 1)", count: 9).joined(separator: ", "))]"
+        }
+        let message = mistake(in: "a0: &a0 x\n" + bomb.joined(separator: "\n"))
+        #expect(message.hasSuffix("This is more than 20000 values: no scenario."), "\(message)")
+    }
+
+    @Test("nested more deeply than anyone reads")
+    func depth() {
+        let message = mistake(in: "a: " + String(repeating: "[", count: 100_000))
+        #expect(message.contains("This is not YAML"), "\(message)")
+    }
+
+    @Test("never steers the terminal that it is shown on")
+    func escapes() {
+        let message = mistake(in: "service: workshop\nsteps:\n  - \"\\e[31mtap\": x")
+        #expect(message.contains("Unknown step “\\u{1B}[31mtap”"), "\(message)")
+    }
+}

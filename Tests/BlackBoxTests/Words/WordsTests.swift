@@ -1,0 +1,34 @@
+import Testing
+
+@testable import BlackBox
+
+@Suite("Words in reports")
+struct WordsTests {
+    @Test("with escape sequences are written out, so that they steer no terminal")
+    func printable() {
+        #expect("a\u{1b}[31mb\u{9b}\u{202e}c".quoted == "“a\\u{1B}[31mb\\u{009B}\\u{202E}c”")
+        #expect("Genève → 東京 🚄".quoted == "“Genève → 東京 🚄”")
+    }
+
+    @Test("are spelled apart by letters added, dropped, replaced and swapped")
+    func distances() {
+        #expect(Spelling.distance(Array("expct"), Array("expect")) == 1)
+        #expect(Spelling.distance(Array("tpa"), Array("tap")) == 1)
+        #expect(Spelling.distance(Array(""), Array("tap")) == 3)
+        #expect(Spelling.distance(Array("kitten"), Array("sitting")) == 3)
+    }
+
+    @Test("are listed as people list them")
+    func lists() {
+        #expect(["a"].listed() == "a")
+        #expect(["a", "b"].listed("or") == "a or b")
+        #expect(["a", "b", "c"].listed() == "a, b and c")
+    }
+
+    @Test("say times in the unit that fits")
+    func durations() {
+        #expect(Duration.microseconds(340).inWords == "0.3 ms")
+        #expect(Duration.milliseconds(412).inWords == "412 ms")
+        #expect(Duration.milliseconds(5040).inWords == "5.0 s")
+    }
+}
