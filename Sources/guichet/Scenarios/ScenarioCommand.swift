@@ -1,0 +1,51 @@
+import ArgumentParser
+import BlackBox
+import Foundation
+import Waiting
+
+/// Scenarios: what a person does with the program, and sees.
+struct ScenarioCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "scenario",
+        abstract: "Run scenarios: keys pressed on the program's own screens, and what must then be seen.",
+        subcommands: [ScenarioRunCommand.self])
+}
+
+/// Runs scenarios in this process, each on a screen and with a service of its own.
+struct ScenarioRunCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "run",
+        abstract: "Run scenarios.",
+        discussion: """
+            Exit status: 0 all passed, 1 one failed, 2 one cannot be used, 3 there was none.
+            """)
+
+    @Argument(help: "Files, or folders with everything in them.", completion: .file(extensions: ["yaml", "yml"]))
+    var paths: [String]
+
+    @Option(name: .customLong("repeat"), help: "How often to run them all, stopping at the first failure.")
+    var times = 1
+
+    func validate() throws {
+        guard times > 0 else {
+            throw ValidationError("--repeat takes a whole number from 1, e.g. --repeat 200.")
+        }
+    }
+
+    func run() throws {
+        try reportingErrors {
+            let exitCode = try runOnLoop("the scenarios") { await runAll() }
+            if exitCode != 0 { throw ProgramError.silent(exitCode: exitCode) }
+        }
+    }
+
+    @UIActor private func runAll() async -> Int32 {
+        let reporter = TextReporter { FileHandle.standardOutput.write(Data($0.utf8)) }
+        let runner = ScenarioRunner(ProgramWorld.make(), reporters: [reporter])
+        for _ in 0..<times {
+            let run = await runner.run(paths)
+            if run.exitCode != 0 { return run.exitCode }
+        }
+        return 0
+    }
+}
