@@ -78,8 +78,6 @@ static inline attr_t cn_color_pair(int pair) { return COLOR_PAIR(pair); }
 static inline cn_window cn_screen_window(void) { return stdscr; }
 static inline cn_window cn_physical_screen(void) { return curscr; }
 static inline int cn_colors(void) { return COLORS; }
-static inline int cn_rows(void) { return LINES; }
-static inline int cn_columns(void) { return COLS; }
 
 enum { cn_scalar_bits = 21, cn_scalar_mask = (1 << cn_scalar_bits) - 1 };
 
@@ -114,11 +112,23 @@ static inline void cn_get_cell(
 /// `newterm`, with the signal handlers left as they were: ncurses would put its own in their place.
 cn_screen _Nullable cn_open(const char *type, FILE *output, FILE *input);
 
+/// Makes a screen the current one, of this size; 1 when its windows had another, and what they held is lost.
+///
+/// ncurses keeps the windows of all screens in one list: giving one screen another size changes others, too.
+int cn_select(cn_screen screen, int columns, int rows);
+
+/// Gives the windows of the current screen another size, and those of no other.
+void cn_resize_windows(int columns, int rows);
+
+/// The size of the current screen's windows.
+static inline int cn_rows(void) { return getmaxy(curscr); }
+static inline int cn_columns(void) { return getmaxx(curscr); }
+
 /// A string capability of the current terminal, or NULL where it has none or does not know the name.
 const char *_Nullable cn_string_capability(const char *name);
 
-/// Sends a string to the current terminal, in order with what ncurses draws there.
-void cn_send(const char *bytes);
+/// Writes bytes to a terminal, all of them unless it is gone.
+void cn_send(int descriptor, const char *bytes);
 
 /// The bytes, ended by a 0, that give the current terminal back: `first`, then what its description asks for.
 void cn_ending_bytes(const char *first, char *bytes, size_t limit);

@@ -29,6 +29,7 @@ final class Drawing {
             for y in 0..<min(grid.size.height, size.height) { put(grid, y, 0..<width, in: window) }
         }
         shown = grid
+        self.cursor = cursor
         let place = cursor.flatMap { Rect(size: size).contains($0) ? $0 : nil }
         show(cursor: place, in: window)
         wnoutrefresh(window)
@@ -43,6 +44,14 @@ final class Drawing {
         curs_set(isCursorVisible ? 1 : 0)
         wnoutrefresh(window)
         doupdate()
+    }
+
+    /// Draws everything once more, as ncurses has lost what it held of this terminal.
+    func redraw(on size: Size) {
+        guard let grid = shown else { return }
+        shown = nil
+        clearok(cn_physical_screen(), true)
+        display(grid, cursor: cursor, on: size)
     }
 
     /// The terminal has another size: what is shown says nothing about it.

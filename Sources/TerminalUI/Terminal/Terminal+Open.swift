@@ -17,10 +17,11 @@ extension Terminal {
         try check(type, output)
         var before = termios()
         guard tcgetattr(input, &before) == 0 else { throw .unavailable(lastSystemError) }
-        let streams = try Streams(input: dup(input), output: dup(output))
+        let streams = try TerminalStreams(
+            input: fcntl(input, F_DUPFD_CLOEXEC, 3), output: fcntl(output, F_DUPFD_CLOEXEC, 3))
         guard let terminal = open(type, streams, settings, (input, output), before) else {
             streams.close()
-            throw .unavailable("ncurses refused the terminal \u{201c}\(type.cleaned)\u{201d}")
+            throw .unavailable("ncurses refused the terminal \"\(type.cleaned)\"")
         }
         terminal.adoptWindowSize()
         return terminal
@@ -33,19 +34,16 @@ extension Terminal {
         columns: Int = 80, rows: Int = 24,
         settings: TerminalSettings = TerminalSettings(type: "xterm-256color")
     ) throws(TerminalError) -> Terminal {
+        let streams = try TerminalStreams.nothing()
         let wanted = settings.type.map { [$0] } ?? []
         for type in wanted + [
             "xterm-256color", "xterm", "screen-256color", "screen", "linux", "vt220", "ansi",
         ] {
-            let null = "/dev/null"
-            let streams = try Streams(
-                input: Foundation.open(null, O_RDONLY), output: Foundation.open(null, O_WRONLY))
             if let terminal = open(type, streams, settings, nil, nil) {
                 terminal.adopt(Size(width: columns, height: rows))
                 terminal.discardUnread()
                 return terminal
             }
-            streams.close()
         }
         throw .noDatabase
     }
@@ -55,12 +53,13 @@ extension Terminal {
         case 2: break
         case 1: throw .tooSimple(type)
         case 0: throw .unknownTerminalType(type)
-        default: throw .noDatabase
+        // Also the answer to a name that cannot be one.
+        default: throw cn_find_terminal_type("xterm", output) > 0 ? .unknownTerminalType(type) : .noDatabase
         }
     }
 
     private static func open(
-        _ type: String, _ streams: Streams, _ settings: TerminalSettings,
+        _ type: String, _ streams: TerminalStreams, _ settings: TerminalSettings,
         _ descriptors: (input: Int32, output: Int32)?, _ before: termios?
     ) -> Terminal? {
         var settings = settings
@@ -68,7 +67,8 @@ extension Terminal {
         // ncurses draws by the locale of the process; without UTF-8 in it there is only ASCII.
         if cn_prepare_locale() == 0 { settings.characters = .ascii }
         // The size is the system's to tell: LINES and COLUMNS of the environment stay as they are in a resize.
-        use_env(false)
+        // Only with them, though, does ncurses take a terminal that has no size, and give it 80 by 24.
+        use_env(descriptors == nil)
         use_tioctl(descriptors != nil)
         guard let screen = cn_open(type, streams.output, streams.input) else { return nil }
         set_term(screen)
@@ -93,24 +93,6 @@ extension Terminal {
         return Terminal(
             screen: screen, inputWindow: inputWindow, streams: streams, settings: settings,
             descriptors: descriptors, settingsBefore: before)
-    }
-}
-
-extension Terminal.Streams {
-    /// Takes the descriptors over, also when it throws.
-    fileprivate init(input: Int32, output: Int32) throws(TerminalError) {
-        guard input >= 0, output >= 0, let outputStream = fdopen(output, "w") else {
-            let error = lastSystemError
-            for descriptor in [input, output] where descriptor >= 0 { _ = Foundation.close(descriptor) }
-            throw .unavailable(error)
-        }
-        guard let inputStream = fdopen(input, "r") else {
-            let error = lastSystemError
-            fclose(outputStream)
-            _ = Foundation.close(input)
-            throw .unavailable(error)
-        }
-        self.init(output: outputStream, input: inputStream)
     }
 }
 

@@ -23,25 +23,14 @@ public final class Terminal {
     var steps: [InputEncoder.Step] = []
     var hasHungUp = false
     weak var listener: TerminalListener?
-    private let streams: Streams
+    private let streams: TerminalStreams
     private let modes: TerminalModes
     private let outputFileDescriptor: Int32
     /// The settings that the terminal had, by which it is given back after a crash; nil when headless.
     private let settingsBefore: termios?
 
-    /// The files that ncurses was given.
-    struct Streams {
-        let output: UnsafeMutablePointer<FILE>
-        let input: UnsafeMutablePointer<FILE>
-
-        func close() {
-            fclose(output)
-            fclose(input)
-        }
-    }
-
     init(
-        screen: cn_screen, inputWindow: cn_window, streams: Streams, settings: TerminalSettings,
+        screen: cn_screen, inputWindow: cn_window, streams: TerminalStreams, settings: TerminalSettings,
         descriptors: (input: Int32, output: Int32)?, settingsBefore: termios?
     ) {
         self.screen = screen
@@ -56,14 +45,18 @@ public final class Terminal {
         modes = TerminalModes.ofCurrentTerminal
         size = Size(width: Int(cn_columns()), height: Int(cn_rows()))
         decoder.takesLatin1 = settings.characters == .ascii
-        modes.start()
+        startModes()
         arm()
+        OpenScreens.opened()
     }
 
     isolated deinit { close() }
 
     /// Makes this the terminal that ncurses' functions are about.
-    func select() { set_term(screen) }
+    func select() {
+        guard cn_select(screen, Int32(size.width), Int32(size.height)) != 0 else { return }
+        if !isSuspended { drawing.redraw(on: size) }
+    }
 
     /// Gives the terminal back as it was; calling it again does nothing.
     public func close() {
@@ -73,10 +66,7 @@ public final class Terminal {
         select()
         leave()
         delwin(inputWindow)
-        // ncurses forgets which terminal is current only when it is told before.
-        set_term(nil)
-        delscreen(screen)
-        streams.close()
+        OpenScreens.close(screen, streams)
     }
 
     /// Gives the terminal back for a while, as for a shell; nothing is drawn until `resume()`.
@@ -95,17 +85,21 @@ public final class Terminal {
         select()
         isSuspended = false
         reset_prog_mode()
-        modes.start()
+        startModes()
         arm()
         adoptWindowSize()
         drawing.repaint()
     }
 
     private func leave() {
-        modes.end()
+        if settingsBefore != nil { modes.end(on: outputFileDescriptor) }
         curs_set(1)
         endwin()
         if settingsBefore != nil { cn_guard_disarm() }
+    }
+
+    private func startModes() {
+        if settingsBefore != nil { modes.start(on: outputFileDescriptor) }
     }
 
     private func arm() {

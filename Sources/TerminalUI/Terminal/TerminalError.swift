@@ -33,7 +33,7 @@ public struct TerminalError: Error, Hashable, Sendable, CustomStringConvertible 
         TerminalError(
             code: .unknownTerminalType,
             description:
-                "No description of the terminal \u{201c}\(type.cleaned.truncated(to: 40))\u{201d} (TERM) is installed. "
+                "No description of the terminal \"\(type.cleaned.truncated(to: 40))\" (TERM) is installed. "
                 + "Install it (in Debian: ncurses-term), or try TERM=xterm-256color.")
     }
 
@@ -46,7 +46,7 @@ public struct TerminalError: Error, Hashable, Sendable, CustomStringConvertible 
         TerminalError(
             code: .terminalTooSimple,
             description:
-                "The terminal \u{201c}\(type.cleaned.truncated(to: 40))\u{201d} (TERM) cannot place its cursor, "
+                "The terminal \"\(type.cleaned.truncated(to: 40))\" (TERM) cannot place its cursor, "
                 + "so there is nothing to draw on. Use a terminal window, or try TERM=xterm-256color.")
     }
 

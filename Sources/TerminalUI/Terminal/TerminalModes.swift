@@ -18,10 +18,9 @@ struct TerminalModes {
             on: paste.on + "\u{1b}[?1000h\u{1b}[?1006h", off: "\u{1b}[?1006l\u{1b}[?1000l" + paste.off)
     }
 
-    /// Asks for them; sent with what is drawn next.
-    func start() { cn_send(on) }
+    func start(on descriptor: Int32) { cn_send(descriptor, on) }
 
-    func end() { cn_send(off) }
+    func end(on descriptor: Int32) { cn_send(descriptor, off) }
 
     /// All that gives the current terminal back, for when ncurses cannot be called any more.
     var endingBytes: [CChar] {

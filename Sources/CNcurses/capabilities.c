@@ -1,4 +1,3 @@
-#define _GNU_SOURCE
 #include "CNcurses.h"
 
 // Not in the shim's header: its macros, such as `lines` and `columns`, would reach everyone who includes it.
@@ -8,25 +7,10 @@
 #include <term.h>
 #endif
 
-#include <poll.h>
-#include <signal.h>
-
-cn_screen cn_open(const char *type, FILE *output, FILE *input) {
-    static const int touched[] = {SIGINT, SIGTERM, SIGTSTP, SIGWINCH};
-    enum { count = sizeof touched / sizeof *touched };
-    struct sigaction before[count];
-    for (int i = 0; i < count; i++) sigaction(touched[i], NULL, &before[i]);
-    SCREEN *screen = newterm(type, output, input);
-    for (int i = 0; i < count; i++) sigaction(touched[i], &before[i], NULL);
-    return screen;
-}
-
 const char *cn_string_capability(const char *name) {
     const char *value = tigetstr((char *)name);
     return value == (char *)-1 ? NULL : value;
 }
-
-void cn_send(const char *bytes) { putp(bytes); }
 
 int cn_find_terminal_type(const char *name, int descriptor) {
     TERMINAL *before = cur_term;
@@ -68,28 +52,4 @@ void cn_ending_bytes(const char *first, char *bytes, size_t limit) {
         gather('\n');
     }
     bytes[gathered.used] = 0;
-}
-
-int cn_is_at_end(int descriptor) {
-    struct pollfd look = {.fd = descriptor, .events = POLLIN};
-    if (poll(&look, 1, 0) <= 0 || look.revents == 0) return 0;
-    if ((look.revents & POLLIN) == 0) return 1;
-    // Readable with nothing to read is the end; a terminal that hung up cannot even say how much there is.
-    int count = 0;
-    return ioctl(descriptor, FIONREAD, &count) != 0 || count == 0;
-}
-
-void cn_stop_process_group(void) {
-    struct sigaction before;
-    struct sigaction standard = {.sa_handler = SIG_DFL};
-    sigset_t stop, blocked;
-    sigemptyset(&standard.sa_mask);
-    sigemptyset(&stop);
-    sigaddset(&stop, SIGTSTP);
-    sigaction(SIGTSTP, &standard, &before);
-    pthread_sigmask(SIG_UNBLOCK, &stop, &blocked);
-    // The whole group, or a script that the program was started by would hold on to the terminal.
-    kill(0, SIGTSTP);
-    pthread_sigmask(SIG_SETMASK, &blocked, NULL);
-    sigaction(SIGTSTP, &before, NULL);
 }

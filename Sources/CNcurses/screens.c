@@ -1,0 +1,71 @@
+#define _GNU_SOURCE
+#include "CNcurses.h"
+
+#include <errno.h>
+#include <poll.h>
+#include <signal.h>
+#include <string.h>
+#include <unistd.h>
+
+cn_screen cn_open(const char *type, FILE *output, FILE *input) {
+    static const int touched[] = {SIGINT, SIGTERM, SIGTSTP, SIGWINCH};
+    enum { count = sizeof touched / sizeof *touched };
+    struct sigaction before[count];
+    for (int i = 0; i < count; i++) sigaction(touched[i], NULL, &before[i]);
+    SCREEN *screen = newterm(type, output, input);
+    for (int i = 0; i < count; i++) sigaction(touched[i], &before[i], NULL);
+    return screen;
+}
+
+void cn_resize_windows(int columns, int rows) {
+    WINDOW *windows[] = {stdscr, curscr, newscr};
+    for (int i = 0; i < 3; i++) {
+        if (windows[i] != NULL) wresize(windows[i], rows, columns);
+    }
+}
+
+int cn_select(cn_screen screen, int columns, int rows) {
+    set_term(screen);
+    // These, too, are the same for all screens.
+    LINES = rows;
+    COLS = columns;
+    if (curscr == NULL || (getmaxy(curscr) == rows && getmaxx(curscr) == columns)) return 0;
+    cn_resize_windows(columns, rows);
+    return 1;
+}
+
+void cn_send(int descriptor, const char *bytes) {
+    // Not with putp, which writes to standard output, and when that likes.
+    size_t left = strlen(bytes);
+    while (left > 0) {
+        ssize_t count = write(descriptor, bytes, left);
+        if (count < 0 && errno != EINTR) return;
+        if (count < 0) continue;
+        bytes += count;
+        left -= (size_t)count;
+    }
+}
+
+int cn_is_at_end(int descriptor) {
+    struct pollfd look = {.fd = descriptor, .events = POLLIN};
+    if (poll(&look, 1, 0) <= 0 || look.revents == 0) return 0;
+    if ((look.revents & POLLIN) == 0) return 1;
+    // Readable with nothing to read is the end; a terminal that hung up cannot even say how much there is.
+    int count = 0;
+    return ioctl(descriptor, FIONREAD, &count) != 0 || count == 0;
+}
+
+void cn_stop_process_group(void) {
+    struct sigaction before;
+    struct sigaction standard = {.sa_handler = SIG_DFL};
+    sigset_t stop, blocked;
+    sigemptyset(&standard.sa_mask);
+    sigemptyset(&stop);
+    sigaddset(&stop, SIGTSTP);
+    sigaction(SIGTSTP, &standard, &before);
+    pthread_sigmask(SIG_UNBLOCK, &stop, &blocked);
+    // The whole group, or a script that the program was started by would hold on to the terminal.
+    kill(0, SIGTSTP);
+    pthread_sigmask(SIG_SETMASK, &blocked, NULL);
+    sigaction(SIGTSTP, &before, NULL);
+}

@@ -1,0 +1,86 @@
+import CNcurses
+import Foundation
+import Testing
+
+@Suite("A terminal is given back when the program ends without a word")
+struct CrashGuardTests {
+    /// Stands for a program with a terminal: what gives it back goes to standard output, where it can be seen.
+    static func arm() {
+        var settings = termios()
+        cn_guard_arm(-1, 1, &settings, "given back")
+    }
+
+    /// How often it was given back; the testing library adds bytes of its own to the output.
+    private func count(_ result: ExitTest.Result?) -> Int {
+        let output = String(decoding: result?.standardOutputContent ?? [], as: UTF8.self)
+        return output.split(separator: "given back", omittingEmptySubsequences: false).count - 1
+    }
+
+    @Test("after a fault in memory")
+    func fault() async throws {
+        let result = await #expect(processExitsWith: .signal(SIGSEGV), observing: [\.standardOutputContent]) {
+            CrashGuardTests.arm()
+            UnsafeMutablePointer<Int>(bitPattern: 8)?.pointee = 1
+        }
+        #expect(count(result) == 1)
+    }
+
+    @Test("after an abort")
+    func abortion() async throws {
+        let result = await #expect(processExitsWith: .signal(SIGABRT), observing: [\.standardOutputContent]) {
+            CrashGuardTests.arm()
+            abort()
+        }
+        #expect(count(result) == 1)
+    }
+
+    @Test("after a stack that overflowed")
+    func overflow() async throws {
+        let result = await #expect(processExitsWith: .signal(SIGSEGV), observing: [\.standardOutputContent]) {
+            func deeper(_ level: Int) -> Int {
+                withUnsafeTemporaryAllocation(of: Int.self, capacity: 512) { room in
+                    room[level & 511] = level
+                    return deeper(level + 1) &+ room[level & 511]
+                }
+            }
+            CrashGuardTests.arm()
+            exit(Int32(truncatingIfNeeded: deeper(0)))
+        }
+        #expect(count(result) == 1)
+    }
+
+    @Test("after a signal that nobody handles", arguments: [SIGTERM, SIGHUP, SIGINT, SIGQUIT])
+    func signal(number: Int32) async throws {
+        let result = await #expect(
+            processExitsWith: .signal(number), observing: [\.standardOutputContent]
+        ) { [number] in
+            // What runs the tests may have had it ignored.
+            _ = Foundation.signal(number, SIG_DFL)
+            CrashGuardTests.arm()
+            kill(getpid(), number)
+            while true { pause() }
+        }
+        #expect(count(result) == 1)
+    }
+
+    @Test("after an exit")
+    func exits() async throws {
+        let result = await #expect(processExitsWith: .exitCode(3), observing: [\.standardOutputContent]) {
+            CrashGuardTests.arm()
+            exit(3)
+        }
+        #expect(count(result) == 1)
+    }
+
+    @Test("but not when it was given back before, nor for a signal that the program handles")
+    func disarmed() async throws {
+        let result = await #expect(processExitsWith: .exitCode(4), observing: [\.standardOutputContent]) {
+            _ = Foundation.signal(SIGTERM) { _ in }
+            CrashGuardTests.arm()
+            raise(SIGTERM)
+            cn_guard_disarm()
+            exit(4)
+        }
+        #expect(count(result) == 0)
+    }
+}

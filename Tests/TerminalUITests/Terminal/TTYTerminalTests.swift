@@ -1,0 +1,190 @@
+import Foundation
+import Testing
+import Waiting
+
+@testable import TerminalUI
+
+@Suite("A terminal with a screen", .serialized)
+@UIActor
+struct TTYTerminalTests {
+    private func open(
+        _ pseudo: PseudoTerminal, _ settings: TerminalSettings = TerminalSettings(type: "xterm-256color")
+    ) throws -> Terminal {
+        try Terminal.tty(input: pseudo.inside, output: pseudo.inside, settings: settings)
+    }
+
+    private func words(_ text: String, on size: Size) -> CellGrid {
+        let canvas = Canvas(size: size)
+        canvas.put(text, at: Point(x: 3, y: 1))
+        return canvas.grid
+    }
+
+    @Test("it is given back as it was: settings, screen, mouse, paste and cursor")
+    func givenBack() throws {
+        let pseudo = try PseudoTerminal(columns: 66, rows: 17)
+        let before = pseudo.settings
+        let terminal = try open(pseudo)
+        #expect(terminal.size == Size(width: 66, height: 17))
+        #expect(pseudo.settings != before)
+        terminal.display(words("Guichet", on: terminal.size))
+        let start = pseudo.drawn()
+        for part in ["Guichet", "[?1049h", "[?2004h", "[?1000h", "[?1006h", "[?25l"] {
+            #expect(start.contains(part))
+        }
+        terminal.close()
+        let end = pseudo.drawn()
+        for part in ["[?1049l", "[?2004l", "[?1000l", "[?1006l", "[?25h"] { #expect(end.contains(part)) }
+        #expect(pseudo.settings == before)
+        pseudo.dispose()
+    }
+
+    @Test("while suspended it is the shell's, and afterwards it is drawn anew in the size that it has then")
+    func suspended() throws {
+        let pseudo = try PseudoTerminal()
+        let before = pseudo.settings
+        let terminal = try open(pseudo)
+        let during = pseudo.settings
+        terminal.display(words("Guichet", on: terminal.size))
+        _ = pseudo.drawn()
+        terminal.suspend()
+        #expect(pseudo.settings == before)
+        #expect(pseudo.drawn().contains("[?1049l"))
+        terminal.display(words("nothing", on: terminal.size))
+        pseudo.resize(columns: 50, rows: 20)
+        #expect(pseudo.drawn() == "")
+        terminal.resume()
+        #expect(pseudo.settings == during)
+        let drawn = pseudo.drawn()
+        #expect(drawn.contains("Guichet"))
+        #expect(drawn.contains("[?1049h"))
+        #expect(drawn.contains("[?2004h"))
+        #expect(terminal.nextEvent() == .resize(Size(width: 50, height: 20)))
+        terminal.close()
+        #expect(pseudo.settings == before)
+        pseudo.dispose()
+    }
+
+    @Test("only what changed is drawn, and nothing when nothing did")
+    func onlyChanges() throws {
+        let pseudo = try PseudoTerminal()
+        let terminal = try open(pseudo)
+        terminal.display(words("Paris Gare de Lyon", on: terminal.size), cursor: Point(x: 5, y: 5))
+        _ = pseudo.drawn()
+        terminal.display(words("Paris Gare de Lyon", on: terminal.size), cursor: Point(x: 5, y: 5))
+        #expect(pseudo.drawn() == "")
+        terminal.display(words("Paris Gare du Lyon", on: terminal.size), cursor: Point(x: 5, y: 5))
+        let drawn = pseudo.drawn()
+        #expect(drawn.contains("u"))
+        #expect(!drawn.contains("Lyon"))
+        #expect(drawn.utf8.count < 40)
+        terminal.close()
+        pseudo.dispose()
+    }
+
+    @Test("what is typed comes out, as it does in pieces; a lone Escape is patient")
+    func typed() throws {
+        let pseudo = try PseudoTerminal()
+        let terminal = try open(pseudo)
+        #expect(terminal.nextEvent() == nil)
+        pseudo.type("é\u{1b}OA\u{1b}[1;5C\u{1b}[Z\u{3}")
+        for key in [.character("é"), .up, Key(.right, .control), .backTab, .control("c")] as [Key] {
+            #expect(terminal.nextEvent() == .key(key))
+        }
+        for byte in "東\u{1b}[200~two\rlines\u{1b}[201~\u{1b}[<64;10;5M".utf8.dropLast() {
+            pseudo.type([byte])
+            if let event = terminal.nextEvent() {
+                #expect([.key(.character("東")), .paste("two\rlines")].contains(event))
+            }
+        }
+        pseudo.type("M\u{1b}")
+        #expect(terminal.nextEvent() == .mouse(MouseEvent(.wheelUp, at: Point(x: 9, y: 4))))
+        #expect(terminal.nextEvent() == nil)
+        #expect(terminal.patience == .milliseconds(25))
+        terminal.endOfWait()
+        #expect(terminal.nextEvent() == .key(.escape))
+        terminal.close()
+        pseudo.dispose()
+    }
+
+    @Test("a mouse report that never ends holds nothing up")
+    func brokenMouse() throws {
+        let pseudo = try PseudoTerminal()
+        let terminal = try open(pseudo)
+        pseudo.type("\u{1b}[<0;5")
+        #expect(terminal.nextEvent() == nil)
+        terminal.endOfWait()
+        pseudo.type("x")
+        #expect(terminal.nextEvent() == .key(.character("x")))
+        terminal.close()
+        pseudo.dispose()
+    }
+
+    @Test("what is injected comes before what is typed later, and breaks no character in two")
+    func injectedAmidTyped() throws {
+        let pseudo = try PseudoTerminal()
+        let terminal = try open(pseudo)
+        terminal.inject(.key(.character("é")))
+        pseudo.type("ab")
+        #expect(terminal.nextEvent() == .key(.character("é")))
+        #expect(terminal.nextEvent() == .key(.character("a")))
+        terminal.inject(.key(.up))
+        #expect(terminal.nextEvent() == .key(.up))
+        #expect(terminal.nextEvent() == .key(.character("b")))
+        terminal.close()
+        pseudo.dispose()
+    }
+
+    @Test("a terminal that hangs up says so once, after what was typed, and does not keep the loop busy")
+    func hangUp() async throws {
+        let pseudo = try PseudoTerminal()
+        let terminal = try open(pseudo)
+        var events: [InputEvent] = []
+        let listener = terminal.listen(on: .shared) { events.append($0) }
+        pseudo.hangUp()
+        let outcome = await UILoop.shared.wait(for: "the end of input", timeout: .seconds(10)) { _ in
+            events.isEmpty ? nil : true
+        }
+        #expect(outcome.value == true)
+        let passes = UILoop.shared.statistics.passes
+        _ = await UILoop.shared.wait(for: "time to pass", timeout: .milliseconds(20)) { _ in nil as Int? }
+        // Other tests may use the loop meanwhile, but not for thousands of passes.
+        #expect(UILoop.shared.statistics.passes - passes < 2000)
+        #expect(events == [.endOfInput])
+        #expect(terminal.nextEvent() == nil)
+        listener.cancel()
+        terminal.close()
+        close(pseudo.inside)
+    }
+
+    @Test("a listener is told keys, an Escape after its moment, and new sizes as the system signals them")
+    func listener() async throws {
+        let pseudo = try PseudoTerminal()
+        let terminal = try open(pseudo)
+        var events: [InputEvent] = []
+        let listener = terminal.listen(on: .shared) { events.append($0) }
+        pseudo.type("a\u{1b}")
+        _ = await UILoop.shared.wait(for: "two keys", timeout: .seconds(10)) { _ in
+            events.count == 2 ? true : nil
+        }
+        pseudo.resize(columns: 90, rows: 30)
+        kill(getpid(), SIGWINCH)
+        _ = await UILoop.shared.wait(for: "a size", timeout: .seconds(10)) { _ in
+            events.count == 3 ? true : nil
+        }
+        #expect(events == [.key(.character("a")), .key(.escape), .resize(Size(width: 90, height: 30))])
+        #expect(terminal.size == Size(width: 90, height: 30))
+        listener.cancel()
+        terminal.close()
+        pseudo.dispose()
+    }
+
+    @Test("a terminal that hung up can still be drawn on and closed")
+    func drawnAfterHangUp() throws {
+        let pseudo = try PseudoTerminal()
+        let terminal = try open(pseudo)
+        pseudo.hangUp()
+        terminal.display(words("Guichet", on: terminal.size))
+        terminal.close()
+        close(pseudo.inside)
+    }
+}

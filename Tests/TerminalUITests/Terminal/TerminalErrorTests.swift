@@ -1,0 +1,57 @@
+import Foundation
+import Testing
+import Waiting
+
+@testable import TerminalUI
+
+@Suite("Where there is no terminal")
+@UIActor
+struct TerminalErrorTests {
+    @Test("a file or a pipe is no terminal, and the message says which stream")
+    func noTerminal() throws {
+        let pipe = Pipe()
+        let error = #expect(throws: TerminalError.self) {
+            try Terminal.tty(input: pipe.fileHandleForReading.fileDescriptor, output: 1)
+        }
+        #expect(error?.code == .notATerminal)
+        #expect(error?.description.hasPrefix("Standard input is not a terminal. Start") == true)
+    }
+
+    @Test(
+        "a type that is missing, unknown or too simple is named, with what to do",
+        arguments: [
+            (nil, TerminalError.Code.noTerminalType, "TERM is not set"),
+            ("dumb", .terminalTooSimple, "\"dumb\""),
+            ("no-such-terminal", .unknownTerminalType, "\"no-such-terminal\""),
+            ("unknown", .unknownTerminalType, "try"),
+            ("../x\u{1b}[31m", .unknownTerminalType, "\"../x[31m\""),
+            (String(repeating: "x", count: 9000), .unknownTerminalType, "xxx…"),
+        ])
+    func badType(type: String?, code: TerminalError.Code, words: String) throws {
+        let pseudo = try PseudoTerminal()
+        let before = pseudo.settings
+        let error = #expect(throws: TerminalError.self) {
+            try Terminal.tty(
+                input: pseudo.inside, output: pseudo.inside, settings: TerminalSettings(type: type))
+        }
+        #expect(error?.code == code)
+        #expect(error?.description.contains(words) == true, "\(error?.description ?? "")")
+        #expect(error?.description.contains("TERM=xterm-256color") == true)
+        #expect(pseudo.settings == before)
+        #expect(pseudo.drawn() == "")
+        pseudo.dispose()
+    }
+
+    @Test("the environment says the type and whether there is colour; an empty word says nothing")
+    func environment() {
+        func settings(_ variables: [String: String]) -> TerminalSettings {
+            TerminalSettings.fromEnvironment { variables[$0] }
+        }
+        #expect(settings(["TERM": "xterm"]).type == "xterm")
+        #expect(settings(["TERM": ""]).type == nil)
+        #expect(settings([:]).type == nil)
+        #expect(settings(["NO_COLOR": "1"]).colors == .atMost(0))
+        #expect(settings(["NO_COLOR": ""]).colors == .available)
+        #expect(settings([:]).colors == .available)
+    }
+}
