@@ -1,0 +1,42 @@
+import AsyncHTTPClient
+import Foundation
+import HTTPTypes
+import NIOCore
+import NIOHTTP1
+
+extension HTTPClientRequest {
+    init(_ request: HTTPRequest, _ body: Data, _ target: Target) {
+        self.init(url: target.url.absoluteString)
+        method = HTTPMethod(rawValue: request.method.rawValue)
+        for field in request.headerFields { headers.add(name: field.name.rawName, value: field.value) }
+        if !headers.contains(name: "Accept-Encoding") {
+            headers.add(name: "Accept-Encoding", value: "gzip, deflate")
+        }
+        if !body.isEmpty { self.body = .bytes(ByteBuffer(bytes: body)) }
+    }
+}
+
+extension HTTPResponse {
+    init(_ response: HTTPClientResponse) {
+        var fields = HTTPFields()
+        // These speak of the body as it travelled; it has been unpacked since.
+        let isUnpacked = ["gzip", "deflate"].contains(response.headers.first(name: "Content-Encoding"))
+        for (name, value) in response.headers {
+            guard let name = HTTPField.Name(name) else { continue }
+            if isUnpacked, name == .contentEncoding || name == .contentLength { continue }
+            fields.append(HTTPField(name: name, value: value))
+        }
+        let code = Int(response.status.code)
+        // A status has three digits (RFC 9110 section 15); the type insists on it.
+        let status = HTTPResponse.Status(
+            code: (100...999).contains(code) ? code : 599, reasonPhrase: response.status.reasonPhrase)
+        self.init(status: status, headerFields: fields)
+    }
+}
+
+extension TimeAmount {
+    init(_ duration: Duration) {
+        let parts = duration.components
+        self = .seconds(parts.seconds) + .nanoseconds(parts.attoseconds / 1_000_000_000)
+    }
+}

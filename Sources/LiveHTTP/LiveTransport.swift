@@ -1,0 +1,101 @@
+import AsyncHTTPClient
+public import Foundation
+public import HTTPTransport
+public import HTTPTypes
+import NIOCore
+import NIOHTTP1
+
+/// HTTP over the network, by AsyncHTTPClient.
+///
+/// TLS is checked in full. Bodies that come as gzip or deflate are unpacked, up to a limit. A GET that is
+/// redirected within its origin is followed; any other redirection is an answer. Proxies are those of the
+/// environment, spoken to by `CONNECT` (RFC 9110 section 9.3.6) or SOCKS 5. Nothing is sent twice.
+public final class LiveTransport: Transport {
+    private let limits: LiveLimits
+    private let proxies: ProxyRules
+    private let clients: ClientPool
+
+    /// Opens nothing before the first request.
+    public init(limits: LiveLimits = LiveLimits(), proxies: ProxyRules = ProxyRules()) {
+        self.limits = limits
+        self.proxies = proxies
+        clients = ClientPool(limits)
+    }
+
+    /// Ends what is under way, closes all connections, and lets nothing begin again.
+    @concurrent public func shutDown() async { await clients.shutDown() }
+
+    @concurrent public func send(_ request: HTTPRequest, body: Data) async throws(TransportError) -> Answer {
+        let target = try Target(request)
+        guard !Task.isCancelled else { throw TransportError(.cancelled) }
+        let result = await withTaskGroup(of: Result<Answer, TransportError>?.self) { group in
+            group.addTask { await self.follow(request, body, to: target) }
+            group.addTask { [whole = limits.whole] in
+                // A sleep that is cut short is not a deadline that has come.
+                guard (try? await Task.sleep(for: whole)) != nil else { return nil }
+                return .failure(TransportError(.timedOut, detail: "no whole answer within \(whole)"))
+            }
+            var first: Result<Answer, TransportError>?
+            while first == nil, let next = await group.next() { first = next }
+            group.cancelAll()
+            return first
+        }
+        guard !Task.isCancelled else { throw TransportError(.cancelled) }
+        guard let result else { throw TransportError(.cancelled) }
+        return try result.get()
+    }
+
+    /// One exchange, and those that it is redirected to.
+    private func follow(
+        _ request: HTTPRequest, _ body: Data, to target: Target
+    ) async -> Result<Answer, TransportError> {
+        do {
+            var target = target
+            var answer = try await exchange(request, body, with: target)
+            guard request.method == .get else { return .success(answer) }
+            for _ in 0..<max(0, limits.redirections) {
+                guard let next = target.redirected(by: answer.response) else { break }
+                target = next
+                answer = try await exchange(request, body, with: target)
+            }
+            return .success(answer)
+        } catch {
+            return .failure(error)
+        }
+    }
+
+    private func exchange(
+        _ request: HTTPRequest, _ body: Data, with target: Target
+    ) async throws(TransportError) -> Answer {
+        let proxy = proxies.proxy(scheme: target.scheme, host: target.host, port: target.port)
+        let client = try clients.client(through: proxy)
+        var head: HTTPClientResponse?
+        do {
+            // The deadline is kept around the whole exchange; the library's own ends with the head.
+            let response = try await client.execute(
+                HTTPClientRequest(request, body, target), deadline: .distantFuture)
+            head = response
+            let bytes = try await collect(response)
+            try Task.checkCancellation()
+            return Answer(response: HTTPResponse(response), body: bytes)
+        } catch {
+            guard !Task.isCancelled else { throw TransportError(.cancelled) }
+            throw TransportError(error, from: target, hasHead: head != nil, isProxied: proxy != nil)
+        }
+    }
+
+    private func collect(_ response: HTTPClientResponse) async throws -> Data {
+        let announced = response.headers.first(name: "Content-Length").flatMap { Int($0) }
+        guard (announced ?? 0) <= limits.body else { throw tooLarge }
+        var bytes = Data()
+        for try await part in response.body {
+            guard bytes.count + part.readableBytes <= limits.body else { throw tooLarge }
+            bytes.append(contentsOf: part.readableBytesView)
+        }
+        return bytes
+    }
+
+    private var tooLarge: TransportError {
+        TransportError(.tooLarge, detail: "more than \(limits.body) bytes")
+    }
+}

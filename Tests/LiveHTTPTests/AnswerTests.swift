@@ -1,0 +1,138 @@
+import Foundation
+import HTTPTransport
+import HTTPTypes
+import LiveHTTP
+import Testing
+
+@Suite struct AnswerTests {
+    @Test("a request arrives as it was meant, an answer as it was given")
+    func roundTrip() async throws {
+        let answer = http(
+            "201 Made", ["Content-Type: application/json", "X-Two: a", "X-Two: b"], text: #"{"é":1}"#)
+        try await LoopbackServer.serving({ _ in [answer] }) { server in
+            let transport = LiveTransport.direct()
+            let result = try await transport.ask(
+                server, "/osdm/places?a=b%20c", method: .post, body: #"{"é":"東"}"#,
+                fields: [.contentType: "application/json", .authorization: "Bearer x"])
+            #expect(result.response.status == .init(code: 201))
+            #expect(result.response.headerFields[.contentType] == "application/json")
+            let two = try #require(HTTPField.Name("X-Two"))
+            #expect(result.response.headerFields[values: two] == ["a", "b"])
+            #expect(result.body == Data(#"{"é":1}"#.utf8))
+            let asked = try #require(server.requests.all.first)
+            #expect(asked.hasPrefix("POST /osdm/places?a=b%20c HTTP/1.1\r\n"))
+            #expect(asked.lowercased().contains("\r\nhost: 127.0.0.1:\(server.port)\r\n"))
+            #expect(asked.lowercased().contains("\r\naccept-encoding: gzip, deflate\r\n"))
+            #expect(asked.contains("\r\nAuthorization: Bearer x\r\n"))
+            #expect(asked.hasSuffix("\r\n\r\n" + #"{"é":"東"}"#))
+            await transport.shutDown()
+        }
+    }
+
+    @Test("a web page with an error is an answer, not a failure", arguments: ["404 Not Found", "503 Busy"])
+    func statuses(_ status: String) async throws {
+        try await LoopbackServer.serving({ _ in [http(status, ["Content-Type: text/html"], text: "<html>")] })
+        {
+            server in
+            let result = await outcome { () async throws(TransportError) in
+                try await LiveTransport.direct().ask(server)
+            }
+            #expect(result.status == Int(status.prefix(3)))
+            #expect(result.text == "<html>")
+        }
+    }
+
+    @Test("answers without a length, and without a body, are whole when the connection ends")
+    func untilClose() async throws {
+        let steps: [LoopbackServer.Step] = [
+            .send("HTTP/1.1 200 OK\r\nConnection: close\r\n\r\nto the end"), .close,
+        ]
+        try await LoopbackServer.serving({ $0.hasPrefix("GET /none") ? [http("204 None")] : steps }) {
+            server in
+            let transport = LiveTransport.direct()
+            let unending = try await transport.ask(server)
+            #expect(unending.body == Data("to the end".utf8))
+            let none = try await transport.ask(server, "/none")
+            #expect(none.body.isEmpty)
+        }
+    }
+
+    @Test("many can ask at once, over connections that are kept")
+    func many() async throws {
+        try await LoopbackServer.serving({ request in
+            [http("200 OK", text: String(request.split(separator: " ")[1]))]
+        }) { server in
+            let transport = LiveTransport.direct()
+            try await withThrowingTaskGroup { group in
+                for index in 0..<100 {
+                    group.addTask {
+                        let answer = try await transport.ask(server, "/\(index)")
+                        #expect(answer.body == Data("/\(index)".utf8))
+                    }
+                }
+                try await group.waitForAll()
+            }
+            #expect(server.requests.all.count == 100)
+        }
+    }
+
+    @Test(
+        "what was packed is unpacked, and no longer says that it is packed", arguments: ["gzip", "deflate"])
+    func packed(_ coding: String) async throws {
+        let bytes = try #require(Packed.places[coding])
+        try await LoopbackServer.serving({ _ in [http("200 OK", ["Content-Encoding: \(coding)"], bytes)] }) {
+            server in
+            let answer = try await LiveTransport.direct().ask(server)
+            #expect(answer.body == Data(#"{"places":[]}"#.utf8))
+            #expect(answer.response.headerFields[.contentEncoding] == nil)
+            #expect(answer.response.headerFields[.contentLength] == nil)
+        }
+    }
+
+    @Test("a body that is too large is refused: announced, unannounced, or packed small")
+    func tooLarge() async throws {
+        let limits = LiveLimits(body: 100_000)
+        let piece = String(repeating: "x", count: 60_000)
+        let answers: [[LoopbackServer.Step]] = [
+            [.send("HTTP/1.1 200 OK\r\nContent-Length: 100001\r\n\r\n")],
+            [
+                .send("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n"),
+                .send("ea60\r\n\(piece)\r\n"), .send("ea60\r\n\(piece)\r\n"),
+            ],
+            [http("200 OK", ["Content-Encoding: gzip"], Packed.zeros)],
+        ]
+        for steps in answers {
+            try await LoopbackServer.serving({ _ in steps }) { server in
+                let result = await outcome { () async throws(TransportError) in
+                    try await LiveTransport.direct(limits).ask(server)
+                }
+                #expect(result.code == .tooLarge)
+            }
+        }
+        try await LoopbackServer.serving({ _ in answers[2] }) { server in
+            let answer = try await LiveTransport.direct().ask(server)
+            #expect(answer.body.count == 200_000)
+        }
+    }
+}
+
+/// Bodies packed by another program (Python's gzip and zlib).
+enum Packed {
+    static let places = [
+        "gzip": bytes("H4sIAAAAAAACA6tWKshJTE4tVrKKjq0FADXTIbcNAAAA"),
+        "deflate": bytes("eJyrVirISUxOLVayio6tBQAgvASn"),
+    ]
+
+    /// 200,000 zeros.
+    static let zeros = bytes(
+        """
+        H4sIAAAAAAACA+3BMQEAAADCoPVPbQZ/oAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA\
+        AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA\
+        AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA\
+        AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAACA1wB7WOBcQA0DAA==
+        """)
+
+    private static func bytes(_ base64: String) -> [UInt8] {
+        Data(base64Encoded: base64).map { Array($0) } ?? []
+    }
+}

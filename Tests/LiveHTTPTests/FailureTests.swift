@@ -1,0 +1,170 @@
+import Foundation
+import HTTPTransport
+import HTTPTypes
+import LiveHTTP
+import NIOSSL
+import Testing
+
+@Suite struct FailureTests {
+    /// What becomes of a request that is answered so.
+    private func outcome(
+        limits: LiveLimits = LiveLimits(), _ steps: LoopbackServer.Step...
+    ) async throws -> Result<Answer, TransportError> {
+        try await LoopbackServer.serving({ _ in steps }) { server in
+            await LiveHTTPTests.outcome { () async throws(TransportError) in
+                try await LiveTransport.direct(limits).ask(server)
+            }
+        }
+    }
+
+    private func send(_ authority: String, scheme: String = "http") async -> Result<Answer, TransportError> {
+        await LiveHTTPTests.outcome { () async throws(TransportError) in
+            try await LiveTransport.direct().send(
+                HTTPRequest(method: .get, scheme: scheme, authority: authority, path: "/"), body: Data())
+        }
+    }
+
+    @Test("nothing listens there")
+    func refused() async throws {
+        let port = try await LoopbackServer.closedPort()
+        let result = await send("127.0.0.1:\(port)")
+        #expect(result.code == .connectionRefused)
+        #expect(result.detail == "127.0.0.1 port \(port), connection refused")
+    }
+
+    @Test("there is no such name")
+    func noSuchName() async {
+        let result = await send("nothing.invalid")
+        #expect(result.code == .nameNotResolved)
+        #expect(result.detail == "nothing.invalid")
+    }
+
+    @Test("the service hangs up before it answers")
+    func hungUp() async throws {
+        #expect(try await outcome(.close).code == .connectionReset)
+        #expect(try await outcome(.reset).code == .connectionReset)
+        #expect(try await outcome(.send("HTTP/1.1 200 O"), .close).code == .truncated)
+    }
+
+    @Test("the answer breaks off in its body")
+    func truncated() async throws {
+        let half = "HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\n{\"places\":"
+        #expect(try await outcome(.send(half), .close).code == .truncated)
+        let chunk = "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nhello\r\n"
+        #expect(try await outcome(.send(chunk), .close).code == .truncated)
+        let packed = try #require(Packed.places["gzip"]).dropLast(12)
+        #expect(
+            try await outcome(http("200 OK", ["Content-Encoding: gzip"], Array(packed))).code == .truncated)
+    }
+
+    @Test("the answer is not HTTP, or not packed as it says")
+    func malformed() async throws {
+        #expect(try await outcome(.send("SSH-2.0-OpenSSH_9.2\r\n\r\n"), .close).code == .malformed)
+        let unpacked = http("200 OK", ["Content-Encoding: gzip"], text: "not packed at all")
+        #expect(try await outcome(unpacked).code == .malformed)
+    }
+
+    @Test("an answer that never comes, or never ends, is given up at the deadline, and its connection ended")
+    func deadline() async throws {
+        let answers: [[LoopbackServer.Step]] = [
+            [], [.send("HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\nhello")],
+        ]
+        for steps in answers {
+            try await LoopbackServer.serving({ _ in steps }) { server in
+                let transport = LiveTransport.direct(LiveLimits(whole: .milliseconds(30)))
+                let result = await LiveHTTPTests.outcome { () async throws(TransportError) in
+                    try await transport.ask(server)
+                }
+                #expect(result.code == .timedOut)
+                await server.endings.reaches(server.requests.all.count)
+            }
+        }
+    }
+
+    @Test("a cancelled task ends its connection for real", arguments: [false, true])
+    func cancelled(hasBegun: Bool) async throws {
+        let begun = LoopbackServer.Step.send("HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\nhello")
+        try await LoopbackServer.serving({ _ in hasBegun ? [begun] : [] }) { server in
+            let transport = LiveTransport.direct()
+            let task = Task {
+                await LiveHTTPTests.outcome { () async throws(TransportError) in
+                    try await transport.ask(server)
+                }
+            }
+            await server.requests.reaches(1)
+            task.cancel()
+            #expect(await task.value.code == .cancelled)
+            await server.endings.reaches(1)
+        }
+    }
+
+    @Test("a task that is cancelled already sends nothing")
+    func cancelledBefore() async throws {
+        try await LoopbackServer.serving({ _ in [http("200 OK")] }) { server in
+            let task = Task {
+                withUnsafeCurrentTask { $0?.cancel() }
+                return await LiveHTTPTests.outcome { () async throws(TransportError) in
+                    try await LiveTransport.direct().ask(server)
+                }
+            }
+            #expect(await task.value.code == .cancelled)
+            #expect(server.requests.all.isEmpty)
+        }
+    }
+
+    @Test("a certificate that nobody vouches for is refused")
+    func selfSigned() async throws {
+        let context = try TestCertificate.context()
+        try await LoopbackServer.serving(tls: context, { _ in [http("200 OK")] }) { server in
+            let result = await LiveHTTPTests.outcome { () async throws(TransportError) in
+                try await LiveTransport.direct().ask(server, scheme: "https")
+            }
+            #expect(result.code == .tlsFailed)
+            #expect(result.detail?.contains("its certificate cannot be trusted") == true)
+            #expect(server.requests.all.isEmpty)
+        }
+    }
+
+    @Test("a service that does not speak TLS is not spoken to without it")
+    func plainBehindHTTPS() async throws {
+        try await LoopbackServer.serving(greeting: "HTTP/1.1 400 Bad\r\n\r\n", { _ in [] }) { server in
+            let result = await LiveHTTPTests.outcome { () async throws(TransportError) in
+                try await LiveTransport.direct().ask(server, scheme: "https")
+            }
+            #expect(result.code == .tlsFailed)
+            #expect(result.detail == "it does not speak TLS")
+            #expect(server.requests.all.isEmpty)
+        }
+    }
+
+    @Test(
+        "an address that is none is said, not crashed on", arguments: ["", "a b", "[", "exa mple:1", ":80"])
+    func noAddress(_ authority: String) async {
+        #expect(await send(authority).code == .other)
+    }
+
+    @Test("only HTTP is spoken", arguments: ["ftp", "file", "javascript", ""])
+    func otherSchemes(_ scheme: String) async {
+        #expect(await send("example.com", scheme: scheme).code == .other)
+    }
+
+    @Test("shutting down ends what is under way, and lets nothing begin")
+    func shutDown() async throws {
+        try await LoopbackServer.serving({ _ in [] }) { server in
+            let transport = LiveTransport.direct()
+            let task = Task {
+                await LiveHTTPTests.outcome { () async throws(TransportError) in
+                    try await transport.ask(server)
+                }
+            }
+            await server.requests.reaches(1)
+            await transport.shutDown()
+            #expect(await task.value.code == .cancelled)
+            let next = await LiveHTTPTests.outcome { () async throws(TransportError) in
+                try await transport.ask(server)
+            }
+            #expect(next.code == .cancelled)
+            #expect(server.requests.all.count == 1)
+        }
+    }
+}

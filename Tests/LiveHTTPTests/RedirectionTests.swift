@@ -1,0 +1,51 @@
+import HTTPTransport
+import HTTPTypes
+import LiveHTTP
+import Testing
+
+@Suite struct RedirectionTests {
+    @Test("a GET is taken where it is sent within its origin", arguments: [301, 302, 303, 307, 308])
+    func followed(_ status: Int) async throws {
+        try await LoopbackServer.serving({ request in
+            request.hasPrefix("GET /new?a=b ")
+                ? [http("200 OK", text: "here")] : [http("\(status) Moved", ["Location: ../new?a=b"])]
+        }) { server in
+            let answer = try await LiveTransport.direct().ask(
+                server, "/old/place", fields: [.authorization: "x"])
+            #expect(answer.body.count == 4)
+            #expect(server.requests.all.last?.contains("\r\nAuthorization: x\r\n") == true)
+        }
+    }
+
+    @Test("a POST that is sent elsewhere is an answer")
+    func post() async throws {
+        try await LoopbackServer.serving({ _ in [http("307 Moved", ["Location: /new"])] }) { server in
+            let answer = try await LiveTransport.direct().ask(server, method: .post, body: "a")
+            #expect(answer.response.status.code == 307)
+            #expect(server.requests.all.count == 1)
+        }
+    }
+
+    @Test(
+        "a GET that is sent to another origin, or to nowhere, is an answer",
+        arguments: [
+            "https://127.0.0.1/new", "http://elsewhere.example.com/", "//127.0.0.1:1/", "ftp://127.0.0.1/",
+            "http://ada:sesame@127.0.0.1/", "http://[", "",
+        ])
+    func elsewhere(_ location: String) async throws {
+        try await LoopbackServer.serving({ _ in [http("302 Moved", ["Location: \(location)"])] }) { server in
+            let answer = try await LiveTransport.direct(LiveLimits(redirections: 1)).ask(server)
+            #expect(answer.response.status.code == 302)
+            #expect(Set(server.requests.all.map { $0.prefix(6) }) == ["GET / "])
+        }
+    }
+
+    @Test("a ring of redirections ends")
+    func ring() async throws {
+        try await LoopbackServer.serving({ _ in [http("302 Moved", ["Location: /"])] }) { server in
+            let answer = try await LiveTransport.direct().ask(server)
+            #expect(answer.response.status.code == 302)
+            #expect(server.requests.all.count == 6)
+        }
+    }
+}

@@ -1,0 +1,48 @@
+import Foundation
+import HTTPTransport
+import HTTPTypes
+import LiveHTTP
+
+extension LiveTransport {
+    /// A transport that asks directly, whatever the environment of the tests says.
+    static func direct(_ limits: LiveLimits = LiveLimits()) -> LiveTransport {
+        LiveTransport(limits: limits, proxies: .none)
+    }
+
+    /// Asks a server on the loopback.
+    func ask(
+        _ server: LoopbackServer, _ path: String = "/", method: HTTPRequest.Method = .get, body: String = "",
+        fields: HTTPFields = [:], scheme: String = "http"
+    ) async throws(TransportError) -> Answer {
+        try await send(
+            HTTPRequest(
+                method: method, scheme: scheme, authority: "127.0.0.1:\(server.port)", path: path,
+                headerFields: fields), body: Data(body.utf8))
+    }
+}
+
+/// What became of an exchange.
+func outcome(_ exchange: () async throws(TransportError) -> Answer) async -> Result<Answer, TransportError> {
+    do {
+        return .success(try await exchange())
+    } catch {
+        return .failure(error)
+    }
+}
+
+extension Result where Success == Answer, Failure == TransportError {
+    var code: TransportError.Code? { if case .failure(let error) = self { error.code } else { nil } }
+    var detail: String? { if case .failure(let error) = self { error.detail } else { nil } }
+    var text: String? { (try? get()).map { String(decoding: $0.body, as: UTF8.self) } }
+    var status: Int? { (try? get())?.response.status.code }
+}
+
+/// A whole HTTP/1.1 answer.
+func http(_ status: String, _ fields: [String] = [], _ body: [UInt8]) -> LoopbackServer.Step {
+    let head = ["HTTP/1.1 \(status)"] + fields + ["Content-Length: \(body.count)"]
+    return .send(Array((head.joined(separator: "\r\n") + "\r\n\r\n").utf8) + body)
+}
+
+func http(_ status: String, _ fields: [String] = [], text: String = "") -> LoopbackServer.Step {
+    http(status, fields, Array(text.utf8))
+}

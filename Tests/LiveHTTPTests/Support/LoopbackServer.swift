@@ -1,0 +1,161 @@
+import NIOCore
+import NIOPosix
+import NIOSSL
+import Synchronization
+
+/// A server on this machine's loopback that answers with the very bytes that a test wants.
+final class LoopbackServer: Sendable {
+    enum Step: Sendable {
+        case send([UInt8])
+        /// Ends the connection as it should be.
+        case close
+        /// Breaks the connection (TCP RST).
+        case reset
+
+        static func send(_ text: String) -> Step { .send(Array(text.utf8)) }
+    }
+
+    /// The steps for a request, given its head and body as they came; none leaves the client waiting.
+    typealias Answering = @Sendable (_ request: String) -> [Step]
+
+    let port: Int
+    let requests: Tally<String>
+    /// Connections that the client has ended.
+    let endings: Tally<Void>
+    private let channel: any Channel
+
+    /// Runs a test with a server, which has gone when it returns.
+    static func serving<Result>(
+        tls: NIOSSLContext? = nil, greeting: String = "", _ answering: @escaping Answering,
+        isolation: isolated (any Actor)? = #isolation, _ test: (LoopbackServer) async throws -> Result
+    ) async throws -> Result {
+        let server = try await LoopbackServer(tls: tls, greeting: greeting, answering)
+        do {
+            let result = try await test(server)
+            try await server.channel.close()
+            return result
+        } catch {
+            try? await server.channel.close()
+            throw error
+        }
+    }
+
+    private init(tls: NIOSSLContext?, greeting: String, _ answering: @escaping Answering) async throws {
+        let (requests, endings) = (Tally<String>(), Tally<Void>())
+        let bootstrap = ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)
+            .childChannelInitializer { channel in
+                channel.eventLoop.makeCompletedFuture {
+                    if let tls {
+                        try channel.pipeline.syncOperations.addHandler(NIOSSLServerHandler(context: tls))
+                    }
+                    try channel.pipeline.syncOperations.addHandler(
+                        RequestHandler(
+                            greeting: greeting, answering: answering, requests: requests, endings: endings))
+                }
+            }
+        channel = try await bootstrap.bind(host: "127.0.0.1", port: 0).get()
+        port = channel.localAddress?.port ?? 0
+        self.requests = requests
+        self.endings = endings
+    }
+
+    /// A port of the loopback on which nothing listens.
+    static func closedPort() async throws -> Int {
+        try await serving({ _ in [] }) { $0.port }
+    }
+}
+
+/// Gathers whole requests, and takes the steps that answer them.
+private final class RequestHandler: ChannelInboundHandler {
+    typealias InboundIn = ByteBuffer
+    typealias OutboundOut = ByteBuffer
+
+    private let greeting: String
+    private let answering: LoopbackServer.Answering
+    private let requests: Tally<String>
+    private let endings: Tally<Void>
+    private var text = ""
+    private var hasClosed = false
+
+    init(
+        greeting: String, answering: @escaping LoopbackServer.Answering, requests: Tally<String>,
+        endings: Tally<Void>
+    ) {
+        self.greeting = greeting
+        self.answering = answering
+        self.requests = requests
+        self.endings = endings
+    }
+
+    func channelActive(context: ChannelHandlerContext) {
+        guard !greeting.isEmpty else { return }
+        context.writeAndFlush(wrapOutboundOut(ByteBuffer(string: greeting)), promise: nil)
+    }
+
+    func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+        text += String(buffer: unwrapInboundIn(data))
+        guard let head = text.firstRange(of: "\r\n\r\n") else { return }
+        let length = text[..<head.lowerBound].split(separator: "\r\n")
+            .first { $0.lowercased().hasPrefix("content-length:") }
+            .flatMap { Int($0.drop { $0 != ":" }.dropFirst().drop { $0 == " " }) }
+        guard text[head.upperBound...].utf8.count >= (length ?? 0) else { return }
+        let request = text
+        text = ""
+        requests.add(request)
+        for step in answering(request) {
+            switch step {
+            case .send(let bytes):
+                context.writeAndFlush(wrapOutboundOut(ByteBuffer(bytes: bytes)), promise: nil)
+            case .close:
+                hasClosed = true
+                context.close(promise: nil)
+            case .reset:
+                hasClosed = true
+                let abrupt = linger(l_onoff: 1, l_linger: 0)
+                let channel = context.channel
+                (channel as? any SocketOptionProvider)?.setSoLinger(abrupt)
+                    .whenComplete { _ in channel.close(promise: nil) }
+            }
+        }
+    }
+
+    func channelInactive(context: ChannelHandlerContext) {
+        if !hasClosed { endings.add(()) }
+    }
+
+    func errorCaught(context: ChannelHandlerContext, error: any Error) { context.close(promise: nil) }
+}
+
+/// Things that happen on other threads, to be waited for.
+final class Tally<Element: Sendable>: Sendable {
+    private struct State {
+        var all: [Element] = []
+        var waiting: [(count: Int, CheckedContinuation<Void, Never>)] = []
+    }
+
+    private let state = Mutex(State())
+
+    var all: [Element] { state.withLock { $0.all } }
+
+    func add(_ element: Element) {
+        let ready = state.withLock { state in
+            state.all.append(element)
+            let ready = state.waiting.filter { $0.count <= state.all.count }
+            state.waiting.removeAll { $0.count <= state.all.count }
+            return ready
+        }
+        for waiter in ready { waiter.1.resume() }
+    }
+
+    /// Returns once so many have happened.
+    func reaches(_ count: Int) async {
+        await withCheckedContinuation { continuation in
+            let isReached = state.withLock { state in
+                guard state.all.count < count else { return true }
+                state.waiting.append((count, continuation))
+                return false
+            }
+            if isReached { continuation.resume() }
+        }
+    }
+}
