@@ -62,9 +62,13 @@ struct WrappedText {
     }
 
     private mutating func cut(to limit: Int, _ width: Int) {
+        // The words that are left over fill the last line as far as they go.
+        let last = lines[max(0, limit - 1)...].dropFirst().reduce(lines[max(0, limit - 1)]) {
+            $0 + " " + $1
+        }
         lines.removeLast(lines.count - max(0, limit))
-        guard let last = lines.popLast() else { return }
-        lines.append(last.ellipsized(to: width))
+        guard !lines.isEmpty else { return }
+        lines[lines.count - 1] = last.ellipsized(to: width)
     }
 }
 
@@ -116,7 +120,7 @@ extension StyledText {
     }
 
     /// The same words in `width` columns, with `…` at the end to say that there were more.
-    func ellipsized(to width: Int) -> StyledText {
+    public func ellipsized(to width: Int) -> StyledText {
         var kept: [Run] = []
         var left = max(0, width - 1)
         for run in runs {

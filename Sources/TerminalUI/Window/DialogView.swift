@@ -9,7 +9,7 @@ struct DialogView: View {
         var box = Box(dialog.title, style: dialog.style) {
             if !dialog.message.isEmpty { Text(dialog.message) }
             if let content = dialog.content { content }
-            HStack(spacing: 2) {
+            HStack(spacing: 3) {
                 for button in dialog.buttons {
                     Button(button.title) { answer(button) }
                 }

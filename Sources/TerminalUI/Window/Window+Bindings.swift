@@ -46,13 +46,15 @@ extension Window {
     }
 
     private func dialogBindings(_ dialog: Dialog) -> [KeyBinding] {
-        guard let cancel = dialog.cancelButton else { return [] }
-        return [
-            KeyBinding(.escape, title: cancel.title.lowercasingFirstLetter, help: cancel.title) {
-                [weak self] in
-                self?.answer(cancel)
+        func binding(_ key: Key, _ button: DialogButton) -> KeyBinding {
+            KeyBinding(key, title: button.title.lowercasingFirstLetter, help: button.title) { [weak self] in
+                self?.answer(button)
             }
-        ]
+        }
+        return [
+            dialog.defaultButton.map { binding(.enter, $0) },
+            dialog.cancelButton.map { binding(.escape, $0) },
+        ].compactMap(\.self)
     }
 
     private var focusBinding: KeyBinding {
@@ -77,6 +79,11 @@ extension KeyBinding {
 }
 
 extension Dialog {
+    /// What Enter chooses where the focus has no use for it.
+    var defaultButton: DialogButton? {
+        buttons.first { $0.kind == .preferred } ?? buttons.first { $0.kind != .cancel }
+    }
+
     /// What Esc chooses: the cancelling button, or the only one there is.
     var cancelButton: DialogButton? {
         buttons.first { $0.kind == .cancel } ?? (buttons.count == 1 ? buttons[0] : nil)

@@ -4,6 +4,8 @@ extension Window {
     func listen() {
         displaySource = loop.addDisplay(self)
         listener = terminal.listen(on: loop, in: scope) { [weak self] in self?.handle($0) }
+        // A person may press a key at any time; nobody does at a terminal without a screen.
+        if terminal.inputFileDescriptor != nil { scope.isOpenEnded = true }
         scope.hasPendingInput = { [weak terminal] in terminal?.hasPendingInput ?? false }
     }
 

@@ -9,12 +9,14 @@ extension Window {
         needsLayout = false
         needsPaint = true
         change.clear()
+        requestedDelay = nil
         placement = watch.run {
             layOut()
         } onChange: { [change, loop] in
             change.set()
             loop.wakeUp()
         }
+        scheduleNextFrame()
     }
 
     /// Lays out until focus and footer agree with what is there: mostly once, at most three times.
@@ -66,7 +68,10 @@ extension Window {
             size: terminal.size, now: scope.clock.now, activeBindings: knownBindings,
             activities: activities, status: status,
             showStatus: { [weak self] in self?.showStatus($0) },
-            requestFrame: { [weak self] in self?.requestFrame(after: $0) })
+            requestFrame: { [weak self] delay in
+                guard let self else { return }
+                requestedDelay = min(delay, requestedDelay ?? delay)
+            })
     }
 
     /// Gives each layer a focus that is there; false when what was painted supposed another one.
@@ -84,8 +89,13 @@ extension Window {
         return isSettled
     }
 
-    /// Moves what moves by itself; one timer for all that ask, the earliest.
-    private func requestFrame(after delay: Duration) {
+    /// Moves what moves by itself, only while something that does is shown: one timer for all that ask.
+    private func scheduleNextFrame() {
+        guard let delay = requestedDelay else {
+            frameTimer?.cancel()
+            frameTimer = nil
+            return
+        }
         guard frameTimer == nil else { return }
         frameTimer = loop.schedule(after: delay, name: "next frame", in: decorationScope) { [weak self] in
             self?.frameTimer = nil

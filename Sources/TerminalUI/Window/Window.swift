@@ -38,6 +38,8 @@ public final class Window: LoopDisplay {
     var displaySource: LoopSource?
     var listener: TerminalListener?
     var frameTimer: LoopSource?
+    /// The shortest time after which something on the screen wants to be painted anew.
+    var requestedDelay: Duration?
     /// Timers that only move what is shown, apart: nobody waits for them.
     let decorationScope = LoopScope("decoration")
 

@@ -1,0 +1,91 @@
+import Testing
+import Waiting
+
+@testable import TerminalUI
+
+@Suite @UIActor struct ButtonTests {
+    private func screen(disabledReason: String? = nil) -> TestScreen {
+        TestScreen { screen in
+            VStack {
+                Button("Sign In", hint: "sign in", disabledReason: disabledReason) {
+                    screen.log.append("pressed")
+                }
+                Checkbox("Stay signed in", isOn: Binding(screen, \.flag))
+                Spacer()
+                StatusLine()
+            }
+        }
+    }
+
+    @Test("a button stands in brackets, and shows its focus in reverse")
+    func paint() {
+        let plain = painted(width: 20, height: 1) { Button("Sign In") {} }
+        #expect(plain.lines == ["‹ Sign In ›"])
+        #expect(plain.grid.style(at: Point(x: 2, y: 0)) == .accent)
+        let focused = painted(width: 20, height: 1, focus: "Sign In") { Button("Sign In") {} }
+        #expect(focused.lines == ["‹ Sign In ›"])
+        #expect(focused.grid.style(at: Point(x: 2, y: 0)).attributes.contains(.reverse))
+        #expect(focused.element("Sign In")?.role == .button)
+        #expect(focused.element("Sign In")?.states == [.enabled, .focusable, .focused, .hittable])
+    }
+
+    @Test("a title that is too long for its room ends in an ellipsis within the brackets")
+    func narrow() {
+        #expect(painted(width: 9, height: 1) { Button("Sign In Now") {} }.lines == ["‹ Sign… ›"])
+    }
+
+    @Test("Enter, Space and a click press a button")
+    func pressing() throws {
+        let screen = screen()
+        let test = try TestWindow(screen)
+        defer { test.window.close() }
+        screen.log = []
+        test.press(.enter)
+        test.press(.space)
+        try test.click("Sign In")
+        #expect(screen.log == ["pressed", "pressed", "pressed"])
+    }
+
+    @Test("a button that cannot be pressed says why, to keys and to clicks")
+    func disabled() throws {
+        let screen = screen(disabledReason: "Type your address first.")
+        let test = try TestWindow(screen)
+        defer { test.window.close() }
+        screen.log = []
+        #expect(test.window.frame.element("Sign In")?.states.contains(.enabled) == false)
+        test.press(.enter)
+        #expect(test.lines.last == "Type your address first.")
+        test.press(.tab)
+        #expect(test.lines.last == "")
+        try test.click("Sign In")
+        #expect(test.lines.last == "Type your address first.")
+        #expect(screen.log.isEmpty)
+    }
+
+    @Test("a checkbox shows its tick, and turns over by Space or a click")
+    func checkbox() throws {
+        let screen = screen()
+        let test = try TestWindow(screen)
+        defer { test.window.close() }
+        #expect(test.lines[1] == "[ ] Stay signed in")
+        test.press(.tab, .space)
+        #expect(test.lines[1] == "[x] Stay signed in")
+        let element = test.window.frame.element("Stay signed in")
+        #expect(element?.role == .checkbox)
+        #expect(element?.states == [.enabled, .checked, .focused, .focusable, .hittable])
+        try test.click("Stay signed in")
+        #expect(!screen.flag)
+    }
+
+    @Test("Enter on a checkbox is the screen's own")
+    func enterFallsThrough() throws {
+        let screen = screen()
+        screen.bindings = [KeyBinding(.enter, title: "sign in") { screen.log.append("default") }]
+        let test = try TestWindow(screen)
+        defer { test.window.close() }
+        screen.log = []
+        test.press(.tab, .enter)
+        #expect(screen.log == ["default"])
+        #expect(!screen.flag)
+    }
+}

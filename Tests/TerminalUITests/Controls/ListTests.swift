@@ -1,0 +1,244 @@
+import Observation
+import Testing
+import Waiting
+
+@testable import TerminalUI
+
+@Observable @UIActor
+private final class ListScreen: Screen {
+    var rows: [Int]
+    var selection: Int?
+    @ObservationIgnored var opened: [Int] = []
+    @ObservationIgnored var asked: Set<Int> = []
+    let title = "List"
+
+    init(_ rows: [Int]) {
+        self.rows = rows
+    }
+
+    var body: any View {
+        VStack {
+            Text("above")
+            List(
+                "Numbers", count: rows.count, rowID: { self.rows[$0] }, selection: Binding(self, \.selection),
+                emptyText: "No numbers", onOpen: { self.opened.append($0) }
+            ) { index in
+                self.asked.insert(index)
+                let number = self.rows[index]
+                return ListRow(
+                    "row \(number)", trailing: "#\(index)", isSelectable: number % 100 != 50,
+                    holdsPlace: number >= 0)
+            }
+            Button("Below") {}
+        }
+    }
+}
+
+@Suite @UIActor struct ListTests {
+    private func opened(_ rows: [Int], rows height: Int = 16) throws -> (ListScreen, TestWindow) {
+        let screen = ListScreen(rows)
+        return (screen, try TestWindow(screen, rows: height))
+    }
+
+    private func list(_ test: TestWindow) throws -> Element {
+        try #require(test.window.frame.element("Numbers"))
+    }
+
+    @Test("rows are shown with the first one chosen, and each is an element")
+    func paint() throws {
+        let (_, test) = try opened([1, 2, 3])
+        defer { test.window.close() }
+        #expect(
+            Array(test.lines.prefix(4)) == [
+                "above",
+                "▸ row 1                                                  #0",
+                "  row 2                                                  #1",
+                "  row 3                                                  #2",
+            ])
+        let list = try list(test)
+        #expect(list.role == .list)
+        #expect(list.label == "Numbers")
+        #expect(list.value == "row 1 of 3")
+        #expect(list.children.map(\.label) == ["row 1 #0", "row 2 #1", "row 3 #2"])
+        #expect(list.children.map(\.role) == [.row, .row, .row])
+        #expect(list.children[1].frame == Rect(x: 0, y: 2, width: 59, height: 1))
+        #expect(list.children.map { $0.states.contains(.selected) } == [true, false, false])
+        #expect(list.children.allSatisfy { $0.states.contains(.hittable) })
+        #expect(test.window.frame.grid.style(at: Point(x: 5, y: 1)) == Style(.accent, .reverse))
+    }
+
+    @Test("a list of ten thousand rows asks for those that are seen")
+    func lazy() throws {
+        let (screen, test) = try opened(Array(1...10_000))
+        defer { test.window.close() }
+        #expect(screen.asked == Set(0..<14))
+        screen.asked = []
+        test.press(.end)
+        #expect(screen.selection == 10_000)
+        #expect(screen.asked.isSubset(of: Set(9_980..<10_000).union(0..<14)))
+        #expect(test.lines[14].hasPrefix("▸ row 10000"))
+    }
+
+    @Test("arrows, pages, Home and End choose, and what is chosen is in sight")
+    func keys() throws {
+        let (screen, test) = try opened(Array(100...149))
+        defer { test.window.close() }
+        test.press(.down)
+        #expect(screen.selection == 101)
+        test.press(.pageDown)
+        #expect(screen.selection == 114)
+        #expect(test.lines[14].hasPrefix("▸ row 114"))
+        test.press(.up)
+        #expect(test.lines[13].hasPrefix("▸ row 113"))
+        test.press(.end)
+        #expect(screen.selection == 149)
+        #expect(test.lines[14].hasPrefix("▸ row 149"))
+        test.press(.pageUp)
+        #expect(screen.selection == 136)
+        #expect(test.lines[1].hasPrefix("▸ row 136"))
+        test.press(.home)
+        #expect(screen.selection == 100)
+        #expect(test.lines[1].hasPrefix("▸ row 100"))
+    }
+
+    @Test("what cannot be chosen is passed over")
+    func headings() throws {
+        let (screen, test) = try opened([49, 50, 51])
+        defer { test.window.close() }
+        test.press(.down)
+        #expect(screen.selection == 51)
+        test.press(.up)
+        #expect(screen.selection == 49)
+        let (_, second) = try opened([50, 51])
+        defer { second.window.close() }
+        #expect(second.lines[2].hasPrefix("▸ row 51"))
+    }
+
+    @Test("at the last row ↓ goes on to the next control, and ↑ comes back")
+    func edges() throws {
+        let (_, test) = try opened([1, 2])
+        defer { test.window.close() }
+        test.press(.down, .down)
+        #expect(test.window.focus == "Below")
+        #expect(test.lines[2].hasPrefix("▸ row 2"))
+        #expect(test.window.frame.grid.style(at: Point(x: 5, y: 2)) == .normal)
+        test.press(.up)
+        #expect(test.window.focus == "Numbers")
+    }
+
+    @Test("Enter opens what is chosen, a double click what is under it")
+    func opening() throws {
+        let (screen, test) = try opened([1, 2, 3])
+        defer { test.window.close() }
+        test.press(.enter)
+        test.press(.down, .enter)
+        #expect(screen.opened == [1, 2])
+        test.window.send(.mouse(MouseEvent(.doubleClick, at: Point(x: 4, y: 3))))
+        #expect(screen.opened == [1, 2, 3])
+        #expect(screen.selection == 3)
+    }
+
+    @Test("a click chooses, and one below the last row does nothing")
+    func click() throws {
+        let (screen, test) = try opened([1, 2, 3])
+        defer { test.window.close() }
+        test.window.send(.mouse(MouseEvent(.click, at: Point(x: 4, y: 2))))
+        #expect(screen.selection == 2)
+        test.window.send(.mouse(MouseEvent(.click, at: Point(x: 4, y: 9))))
+        #expect(screen.selection == 2)
+    }
+
+    @Test("the wheel scrolls without choosing, and the next key brings what is chosen back into sight")
+    func wheel() throws {
+        let (screen, test) = try opened(Array(1...40))
+        defer { test.window.close() }
+        test.window.send(.mouse(MouseEvent(.wheelDown, at: Point(x: 4, y: 5))))
+        test.show()
+        #expect(screen.selection == nil)
+        #expect(test.lines[1].hasPrefix("  row 4"))
+        test.window.setNeedsDisplay()
+        test.show()
+        #expect(test.lines[1].hasPrefix("  row 4"))
+        test.press(.down)
+        #expect(screen.selection == 2)
+        #expect(test.lines[1].hasPrefix("▸ row 2"))
+        for _ in 0..<20 { test.window.send(.mouse(MouseEvent(.wheelDown, at: Point(x: 4, y: 5)))) }
+        test.show()
+        #expect(test.lines[14].hasPrefix("  row 40"))
+    }
+
+    @Test("rows that arrive above move nothing")
+    func insertAbove() throws {
+        let (screen, test) = try opened(Array(101...140))
+        defer { test.window.close() }
+        test.press(.pageDown, .up, .up)
+        let before = test.lines.map { $0.prefix(10) }
+        screen.rows = Array(61...140)
+        test.show()
+        #expect(test.lines.map { $0.prefix(10) } == before)
+        #expect(screen.selection == 112)
+        test.press(.down)
+        #expect(screen.selection == 113)
+    }
+
+    @Test("rows that arrive above an unmoved list move nothing either, save what always stays first")
+    func insertBelowFixedRow() throws {
+        let (screen, test) = try opened([-1] + Array(101...140))
+        defer { test.window.close() }
+        test.press(.down)
+        #expect(test.lines[2].hasPrefix("▸ row 101"))
+        screen.rows = [-1] + Array(90...140)
+        test.show()
+        #expect(test.lines[2].hasPrefix("▸ row 101"))
+        #expect(test.lines[1].hasPrefix("  row 100"))
+    }
+
+    @Test("a chosen row that goes away leaves its place to the one that is there now")
+    func removal() throws {
+        let (screen, test) = try opened([1, 2, 3, 4])
+        defer { test.window.close() }
+        test.press(.down, .down)
+        screen.rows = [1, 2, 4]
+        test.show()
+        #expect(test.lines[3].hasPrefix("▸ row 4"))
+        test.press(.enter)
+        #expect(screen.opened == [4])
+        screen.rows = []
+        test.show()
+        #expect(test.lines[1] == "  No numbers")
+        #expect(test.window.focus == "Below")
+    }
+
+    @Test("a choice that the screen makes is shown, and brought into sight")
+    func chosenFromOutside() throws {
+        let (screen, test) = try opened(Array(1...100))
+        defer { test.window.close() }
+        screen.selection = 70
+        test.show()
+        #expect(test.lines[14].hasPrefix("▸ row 70"))
+    }
+
+    @Test("the scroll bar shows how much is seen, and only when there is more")
+    func scrollBar() throws {
+        let (_, test) = try opened(Array(1...28))
+        defer { test.window.close() }
+        func bar() -> [Bool] { test.lines[1...14].map { $0.count == 60 } }
+        #expect(bar() == Array(repeating: true, count: 7) + Array(repeating: false, count: 7))
+        test.press(.end)
+        #expect(bar() == Array(repeating: false, count: 7) + Array(repeating: true, count: 7))
+        let (_, short) = try opened([1, 2])
+        defer { short.window.close() }
+        #expect(short.lines[1].count == 59)
+    }
+
+    @Test("a smaller window keeps what is chosen in sight")
+    func resize() throws {
+        let (_, test) = try opened(Array(1...40), rows: 30)
+        defer { test.window.close() }
+        test.press(.pageDown)
+        #expect(test.lines[28].hasPrefix("▸ row 28"))
+        test.window.send(.resize(Size(width: 60, height: 16)))
+        test.show()
+        #expect(test.lines[14].hasPrefix("▸ row 28"))
+    }
+}

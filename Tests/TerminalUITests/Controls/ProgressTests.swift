@@ -1,0 +1,52 @@
+import Testing
+import Waiting
+
+@testable import TerminalUI
+
+@Suite @UIActor struct ProgressTests {
+    @Test("a bar shows how far something is, in length and in number")
+    func bar() {
+        let painted = painted(width: 30, height: 1) { Progress("Prices", done: 2, of: 4) }
+        #expect(painted.lines == ["Prices █████████░░░░░░░░░░ 2/4"])
+        #expect(painted.elements.first?.role == .progress)
+        #expect(painted.elements.first?.label == "Prices")
+        #expect(painted.elements.first?.value == "2/4")
+    }
+
+    @Test("a wheel shows the time that passes, ten times a second, and asks for its next frame")
+    func wheel() {
+        var asked: [Duration] = []
+        func line(at milliseconds: Int64) -> String {
+            let environment = Environment(
+                size: .zero, now: LoopInstant(nanoseconds: milliseconds * 1_000_000),
+                requestFrame: { delay in asked.append(delay) })
+            return painted(width: 20, height: 1, environment: environment) { Progress("Loading") }.lines[0]
+        }
+        #expect(
+            [0, 100, 200, 300, 400].map(line) == [
+                "| Loading", "/ Loading", "- Loading", "\\ Loading", "| Loading",
+            ])
+        #expect(asked.count == 5)
+    }
+
+    @Test("a status line shows what was said before what is running")
+    func status() {
+        let environment = Environment(size: .zero, status: StatusMessage("No such place.", kind: .error))
+        let painted = painted(width: 30, height: 1, environment: environment) {
+            StatusLine(trailing: "6 trains")
+        }
+        #expect(painted.lines == ["No such place.        6 trains"])
+        #expect(painted.grid.style(at: Point(x: 0, y: 0)) == .error)
+        #expect(painted.elements.first?.role == .status)
+        #expect(painted.elements.first?.label == "No such place.")
+    }
+
+    @Test("a status that is too long gives way to what stands at the right")
+    func longStatus() {
+        let environment = Environment(size: .zero, status: StatusMessage("A very long message indeed"))
+        let painted = painted(width: 24, height: 1, environment: environment) {
+            StatusLine(trailing: "6 trains")
+        }
+        #expect(painted.lines == ["A very long m…  6 trains"])
+    }
+}

@@ -1,0 +1,77 @@
+import Testing
+import Waiting
+
+@testable import TerminalUI
+
+@Suite @UIActor struct StepperTests {
+    private enum When: CaseIterable { case depart, arrive }
+
+    private func screen() -> TestScreen {
+        TestScreen { screen in
+            HStack {
+                Stepper("Adults", value: Binding(screen, \.number), in: 0...3) { "\($0) adults" }
+                Text("·")
+                Stepper(
+                    "When",
+                    selection: Binding<When>(get: { screen.flag ? .arrive : .depart }) {
+                        screen.flag = $0 == .arrive
+                    }, of: When.allCases
+                ) { $0 == .depart ? "depart after" : "arrive before" }
+            }
+        }
+    }
+
+    @Test("a stepper's room is the same with the focus and without, and the focus shows by its shape")
+    func paint() throws {
+        let test = try TestWindow(screen())
+        defer { test.window.close() }
+        #expect(test.lines[0] == "‹0 adults›· depart after")
+        test.press(.tab)
+        #expect(test.lines[0] == " 0 adults ·‹depart after›")
+    }
+
+    @Test("←/→ and -/+ change a number within its range")
+    func number() throws {
+        let screen = screen()
+        let test = try TestWindow(screen)
+        defer { test.window.close() }
+        test.press(.right, .character("+"))
+        #expect(screen.number == 2)
+        test.press(.right, .right, .right)
+        #expect(screen.number == 3)
+        test.press(.character("-"), .left, .left, .left)
+        #expect(screen.number == 0)
+        let element = test.window.frame.element("Adults")
+        #expect(element?.role == .stepper)
+        #expect(element?.label == "Adults")
+        #expect(element?.value == "0")
+    }
+
+    @Test("one of several things is gone through round and round, and its value is its name")
+    func choice() throws {
+        let screen = screen()
+        let test = try TestWindow(screen)
+        defer { test.window.close() }
+        test.press(.tab, .right)
+        #expect(screen.flag)
+        #expect(test.window.frame.element("When")?.value == "arrive before")
+        test.press(.right)
+        #expect(!screen.flag)
+        test.press(.left)
+        #expect(screen.flag)
+    }
+
+    @Test("a click on its left half goes back, on its right half forth; so does the wheel")
+    func mouse() throws {
+        let screen = screen()
+        let test = try TestWindow(screen)
+        defer { test.window.close() }
+        test.window.send(.mouse(MouseEvent(.click, at: Point(x: 8, y: 0))))
+        test.window.send(.mouse(MouseEvent(.wheelUp, at: Point(x: 1, y: 0))))
+        #expect(screen.number == 2)
+        test.window.send(.mouse(MouseEvent(.click, at: Point(x: 1, y: 0))))
+        #expect(screen.number == 1)
+        test.window.send(.mouse(MouseEvent(.wheelDown, at: Point(x: 1, y: 0))))
+        #expect(screen.number == 0)
+    }
+}

@@ -1,0 +1,150 @@
+import Testing
+import Waiting
+
+@testable import TerminalUI
+
+@Suite @UIActor struct SuggestionListTests {
+    private static let all = ["Lyon Part-Dieu", "Lyon Perrache", "Lyon Vaise", "Lille Flandres"]
+
+    private func screen() -> TestScreen {
+        TestScreen { screen in
+            let found = Self.all.filter { $0.lowercased().hasPrefix(screen.text.lowercased()) }
+            TextField("To", text: Binding(screen, \.text), appearance: .inline(labelWidth: 6))
+                .suggestions(found.map { Suggestion($0, detail: "FR") }) { index in
+                    screen.text = found[index]
+                    screen.log.append("took \(found[index])")
+                }
+            TextField("Date", text: Binding(screen, \.other), appearance: .inline(labelWidth: 6))
+            Button("Under") {}
+            Button("Search") { screen.log.append("search") }
+        }
+    }
+
+    private func opened(_ screen: TestScreen) throws -> TestWindow {
+        let test = try TestWindow(screen)
+        screen.log = []
+        return test
+    }
+
+    @Test("suggestions open under the field while a person types, above what is there")
+    func opening() throws {
+        let test = try opened(screen())
+        defer { test.window.close() }
+        #expect(test.lines[1] == "Date")
+        test.type("lyo")
+        #expect(
+            Array(test.lines.prefix(6)) == [
+                "To    lyo",
+                "Date  ┌──────────────────────────────────────────────┐",
+                "‹ Unde│▸Lyon Part-Dieu                            FR │",
+                "‹ Sear│ Lyon Perrache                             FR │",
+                "      │ Lyon Vaise                                FR │",
+                "      └──────────────────────────────────────────────┘",
+            ])
+        let list = try #require(test.window.frame.allElements.last { $0.role == .list })
+        #expect(list.children.map(\.label) == ["Lyon Part-Dieu", "Lyon Perrache", "Lyon Vaise"])
+        #expect(list.children.map { $0.states.contains(.selected) } == [true, false, false])
+        #expect(test.window.frame.element("To")?.states.contains(.expanded) == true)
+        #expect(test.window.frame.element("Search")?.states.contains(.hittable) == true)
+        #expect(test.window.frame.focusOrder == ["To", "Date", "Under", "Search"])
+    }
+
+    @Test("↓ and Enter take one, and the list closes")
+    func taking() throws {
+        let screen = screen()
+        let test = try opened(screen)
+        defer { test.window.close() }
+        test.type("lyo")
+        test.press(.down)
+        #expect(test.lines[3].contains("▸Lyon Perrache"))
+        test.press(.enter)
+        #expect(screen.text == "Lyon Perrache")
+        #expect(screen.log == ["took Lyon Perrache"])
+        #expect(test.lines[1] == "Date")
+        #expect(test.window.frame.cursor == Point(x: 19, y: 0))
+        #expect(test.window.focus == "To")
+    }
+
+    @Test("leaving the field takes the first suggestion, and the focus goes on")
+    func leaving() throws {
+        let screen = screen()
+        let test = try opened(screen)
+        defer { test.window.close() }
+        test.type("lyo")
+        test.press(.tab)
+        #expect(screen.text == "Lyon Part-Dieu")
+        #expect(test.window.focus == "Date")
+        #expect(test.lines[0] == "To    Lyon Part-Dieu")
+    }
+
+    @Test("Esc closes the list and keeps the text; leaving then takes nothing; typing opens it again")
+    func escape() throws {
+        let screen = screen()
+        let test = try opened(screen)
+        defer { test.window.close() }
+        test.type("lyo")
+        test.press(.escape)
+        #expect(test.lines[1] == "Date")
+        #expect(screen.text == "lyo")
+        test.press(.tab, .backTab)
+        #expect(screen.text == "lyo")
+        test.type("n")
+        #expect(test.lines[2].contains("▸Lyon Part-Dieu"))
+    }
+
+    @Test("↓ opens a closed list")
+    func reopening() throws {
+        let test = try opened(screen())
+        defer { test.window.close() }
+        test.type("lyo")
+        test.press(.escape, .down)
+        #expect(test.lines[2].contains("▸Lyon Part-Dieu"))
+    }
+
+    @Test("a click takes the row under it, and never what the list covers")
+    func click() throws {
+        let screen = screen()
+        let test = try opened(screen)
+        defer { test.window.close() }
+        test.type("lyo")
+        test.window.send(.mouse(MouseEvent(.click, at: Point(x: 12, y: 4))))
+        test.show()
+        #expect(screen.text == "Lyon Vaise")
+        #expect(test.window.focus == "To")
+        test.type("")
+        screen.text = "l"
+        test.press(.end, .backspace)
+        test.type("l")
+        test.window.send(.mouse(MouseEvent(.click, at: Point(x: 12, y: 1))))
+        #expect(test.window.focus == "To")
+    }
+
+    @Test("the footer's keys are those of the open list")
+    func bindings() throws {
+        let test = try opened(screen())
+        defer { test.window.close() }
+        test.type("lyo")
+        #expect(
+            test.window.activeBindings.filter(\.isInFooter).map { "\($0.keyLabel) \($0.title)" }
+                == ["↑↓ choose", "Enter take", "Tab next"])
+    }
+
+    @Test("a chosen one stays in sight in a list that is longer than its room")
+    func longList() throws {
+        let screen = TestScreen { screen in
+            TextField("To", text: Binding(screen, \.text), appearance: .inline(labelWidth: 4))
+                .suggestions((1...50).map { Suggestion("Place \($0)") }, rows: 4) { screen.number = $0 }
+        }
+        let test = try opened(screen)
+        defer { test.window.close() }
+        test.type("p")
+        for _ in 0..<5 { test.press(.down) }
+        #expect(test.lines[2].contains("Place 3"))
+        #expect(test.lines[5].contains("▸Place 6"))
+        test.press(.up)
+        #expect(test.lines[2].contains("Place 3"))
+        #expect(test.lines[4].contains("▸Place 5"))
+        test.press(.pageDown, .enter)
+        #expect(screen.number == 8)
+    }
+}

@@ -1,0 +1,112 @@
+import Testing
+import Waiting
+
+@testable import TerminalUI
+
+private struct Trip: Identifiable {
+    var id: String
+    var time: String
+    var train: String
+    var price: String
+}
+
+@Suite @UIActor struct TableTests {
+    private let columns = [
+        TableColumn("Depart", width: 7),
+        TableColumn("Trains", width: .atLeast(10, minimum: 6), priority: -1),
+        TableColumn("2nd", width: 9, alignment: .decimal(digits: 2)),
+    ]
+    private let trips = [
+        Trip(id: "a", time: "08:00", train: "TGV 6605", price: "€ 78.00"),
+        Trip(id: "b", time: "09:00", train: "TER 17752 · TER 17812", price: "…"),
+        Trip(id: "c", time: "10:00", train: "東京", price: "¥ 7800"),
+    ]
+
+    private func view(_ kept: Kept<String?>, _ trips: [Trip]) -> Table<String> {
+        Table("Trips", columns: columns, trips, selection: kept.binding, emptyText: "No trips") { trip in
+            TableRow([StyledText(trip.time, .bold), StyledText(trip.train), StyledText(trip.price)])
+        }
+    }
+
+    @Test("columns stand under their titles, numbers at their decimal mark, and what is too long is cut")
+    func paint() {
+        let kept = Kept<String?>("b")
+        let painted = painted(width: 40, height: 5) { view(kept, trips) }
+        #expect(
+            painted.lines == [
+                "  Depart   Trains                   2nd",
+                "  08:00    TGV 6605             € 78.00",
+                "▸ 09:00    TER 17752 · TER…           …",
+                "  10:00    東京               ¥ 7800",
+                "",
+            ])
+        #expect(painted.grid.style(at: Point(x: 2, y: 1)) == .bold)
+    }
+
+    @Test("a row's element has its words, and a cell for each column with title and value")
+    func elements() throws {
+        let kept = Kept<String?>(nil)
+        let painted = painted(width: 40, height: 5) { view(kept, trips) }
+        let table = try #require(painted.element("Trips"))
+        #expect(table.role == .table)
+        #expect(table.value == "row 1 of 3")
+        #expect(
+            table.children.map(\.label) == [
+                "08:00 TGV 6605 € 78.00", "09:00 TER 17752 · TER 17812 …", "10:00 東京 ¥ 7800",
+            ])
+        let cells = table.children[1].children
+        #expect(cells.map(\.role) == [.cell, .cell, .cell])
+        #expect(cells.map(\.label) == ["Depart", "Trains", "2nd"])
+        #expect(cells.map(\.value) == ["09:00", "TER 17752 · TER 17812", "…"])
+        #expect(cells[1].frame == Rect(x: 11, y: 2, width: 17, height: 1))
+        #expect(cells[1].visibleFrame == cells[1].frame)
+    }
+
+    @Test("where there is no room for all columns, the least important go")
+    func narrow() {
+        let kept = Kept<String?>(nil)
+        let painted = painted(width: 24, height: 2) { view(kept, trips) }
+        #expect(painted.lines == ["  Depart         2nd", "▸ 08:00      € 78.00"])
+    }
+
+    @Test("a line goes across all columns and is chosen like any row")
+    func line() throws {
+        let kept = Kept<Int?>(0)
+        let painted = painted(width: 40, height: 3) {
+            Table("Trips", columns: columns, count: 2, rowID: { $0 }, selection: kept.binding) { index in
+                index == 0 ? .line("▲ Earlier than this morning") : TableRow(["08:00", "TGV 6605", "…"])
+            }
+        }
+        #expect(painted.lines[1] == "▸ ▲ Earlier than this morning")
+        #expect(painted.element("Trips")?.children.first?.label == "▲ Earlier than this morning")
+    }
+
+    @Test("an empty table says so under its titles, and does not take the focus")
+    func empty() {
+        let kept = Kept<String?>(nil)
+        let painted = painted(width: 40, height: 3) { view(kept, []) }
+        #expect(painted.lines[1] == "  No trips")
+        #expect(painted.element("Trips")?.states.contains(.focusable) == false)
+    }
+
+    @Test("a click in a table counts its header out")
+    func click() throws {
+        let kept = Kept<String?>(nil)
+        let test = try TestWindow(TestScreen { _ in view(kept, trips) })
+        defer { test.window.close() }
+        test.window.send(.mouse(MouseEvent(.click, at: Point(x: 4, y: 2))))
+        #expect(kept.value == "b")
+        test.window.send(.mouse(MouseEvent(.click, at: Point(x: 4, y: 0))))
+        #expect(kept.value == "b")
+    }
+
+    @Test(
+        "decimal columns put marks below one another, whatever follows them",
+        arguments: [
+            ("64.00", 3), ("64,5", 3), ("64", 3), ("1.5", 4), ("…", 7), ("free", 4), ("€ 64.00", 1),
+        ])
+    func decimals(_ text: String, _ offset: Int) {
+        let column = TableColumn("", width: 8, alignment: .decimal(digits: 2))
+        #expect(column.offset(of: StyledText(text), in: 8) == offset)
+    }
+}

@@ -1,0 +1,126 @@
+import Testing
+
+@testable import TerminalUI
+
+@Suite struct TextEditingTests {
+    /// A text with `|` where the cursor stands.
+    private func editing(_ marked: String) -> TextEditing {
+        let parts = marked.split(separator: "|", maxSplits: 1, omittingEmptySubsequences: false).map(
+            String.init)
+        var editing = TextEditing(parts.joined())
+        editing.moveCursor(to: parts[0].count)
+        return editing
+    }
+
+    private func marked(_ editing: TextEditing) -> String {
+        String(editing.characters[..<editing.cursor]) + "|" + String(editing.characters[editing.cursor...])
+    }
+
+    private func after(_ keys: Key..., from text: String) -> String {
+        var editing = editing(text)
+        for key in keys {
+            let isUsed = editing.apply(key)
+            #expect(isUsed)
+        }
+        return marked(editing)
+    }
+
+    @Test("what is typed goes in at the cursor")
+    func typing() {
+        #expect(after(.character("b"), .character("c"), from: "a|d") == "abc|d")
+        #expect(marked(TextEditing("abc")) == "abc|")
+    }
+
+    @Test("the arrows move by one character, and stop at the ends")
+    func arrows() {
+        #expect(after(.left, .left, from: "ab|") == "|ab")
+        #expect(after(.left, from: "|ab") == "|ab")
+        #expect(after(.right, from: "a|b") == "ab|")
+        #expect(after(.right, from: "ab|") == "ab|")
+        #expect(after(.home, from: "ab|c") == "|abc")
+        #expect(after(.end, from: "|abc") == "abc|")
+        #expect(after(.control("a"), from: "abc|") == "|abc")
+        #expect(after(.control("e"), from: "|abc") == "abc|")
+    }
+
+    @Test("with Ctrl or Alt the arrows move by words")
+    func words() {
+        #expect(after(Key(.left, .control), from: "gare de lyon|") == "gare de |lyon")
+        #expect(after(Key(.left, .control), from: "gare de |lyon") == "gare |de lyon")
+        #expect(after(Key(.left, .alt), from: "a.b@c|") == "a.b@|c")
+        #expect(after(Key(.right, .control), from: "|gare de") == "gare| de")
+        #expect(after(Key(.right, .control), from: "gare| de") == "gare de|")
+        #expect(after(Key(.right, .alt), from: "gare de|") == "gare de|")
+    }
+
+    @Test("Backspace and Delete take one character as a person counts them")
+    func deleting() {
+        #expect(after(.backspace, from: "ab|c") == "a|c")
+        #expect(after(.backspace, from: "|c") == "|c")
+        #expect(after(.delete, from: "a|bc") == "a|c")
+        #expect(after(.delete, from: "a|") == "a|")
+        #expect(after(.backspace, from: "x👨‍👩‍👧|y") == "x|y")
+        #expect(after(.backspace, from: "e\u{301}|") == "|")
+    }
+
+    @Test("Ctrl-U, Ctrl-K and Ctrl-W take what is before, what is after, and the word before")
+    func kills() {
+        #expect(after(.control("u"), from: "gare de| lyon") == "| lyon")
+        #expect(after(.control("k"), from: "gare de| lyon") == "gare de|")
+        #expect(after(.control("w"), from: "gare de| lyon") == "gare | lyon")
+        #expect(after(.control("w"), from: "gare  |") == "|")
+        #expect(after(Key(.delete, .control), from: "gare| de lyon") == "gare| lyon")
+    }
+
+    @Test("a combining mark that is typed joins the letter before it")
+    func combining() {
+        var editing = editing("e|x")
+        let isTyped = editing.apply(.character("\u{301}"))
+        #expect(isTyped)
+        #expect(editing.characters == ["é", "x"])
+        #expect(editing.cursor == 1)
+        let isDeleted = editing.apply(.backspace)
+        #expect(isDeleted)
+        #expect(editing.text == "x")
+    }
+
+    @Test("what is pasted becomes one line, without controls and without its outer line ends")
+    func pasting() {
+        var editing = editing("[|]")
+        editing.paste("\none\r\ntwo\tthree\u{1b}[31m\n\n")
+        #expect(marked(editing) == "[one two three[31m|]")
+    }
+
+    @Test(
+        "keys that mean nothing to a line of text are left to others",
+        arguments: [
+            Key.up, .down, .enter, .escape, .tab, .function(1), .control("c"), .pageUp,
+            Key(.character("x"), .alt),
+        ])
+    func others(_ key: Key) {
+        var editing = editing("ab|")
+        let isUsed = editing.apply(key)
+        #expect(!isUsed)
+        #expect(marked(editing) == "ab|")
+    }
+
+    @Test("what is shown scrolls only as far as the cursor needs, and comes back when there is room")
+    func scrolling() {
+        #expect(editing("abcdef|").scroll(from: 0, in: 10) == 0)
+        #expect(editing("abcdefghij|").scroll(from: 0, in: 10) == 1)
+        #expect(editing("abcdefghi|j").scroll(from: 0, in: 10) == 0)
+        #expect(editing("abc|defghijkl").scroll(from: 5, in: 6) == 3)
+        #expect(editing("abcdefg|").scroll(from: 4, in: 6) == 2)
+        #expect(editing("東京駅|").scroll(from: 0, in: 6) == 1)
+        #expect(editing("東京駅|").scroll(from: 0, in: 7) == 0)
+    }
+
+    @Test("a column of what is shown belongs to the character that lies over it")
+    func columns() {
+        #expect(editing("abc|").position(ofColumn: 1, from: 0) == 1)
+        #expect(editing("abc|").position(ofColumn: 9, from: 0) == 3)
+        #expect(editing("東京|").position(ofColumn: 1, from: 0) == 0)
+        #expect(editing("東京|").position(ofColumn: 2, from: 0) == 1)
+        #expect(editing("abcdef|").position(ofColumn: 1, from: 3) == 4)
+    }
+}

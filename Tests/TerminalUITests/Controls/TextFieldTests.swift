@@ -1,0 +1,166 @@
+import Testing
+import Waiting
+
+@testable import TerminalUI
+
+@Suite @UIActor struct TextFieldTests {
+    @Test("a boxed field shows its label above a frame with its text")
+    func boxed() {
+        let kept = Kept("someone@example.com")
+        let painted = painted(width: 30, height: 24) { TextField("Email Address", text: kept.binding) }
+        #expect(
+            painted.text == """
+                Email Address
+                ┌────────────────────────────┐
+                │ someone@example.com        │
+                └────────────────────────────┘
+                """)
+        #expect(painted.grid.style(at: Point(x: 0, y: 1)) == .secondary)
+        let element = painted.element("Email Address")
+        #expect(element?.role == .textField)
+        #expect(element?.label == "Email Address")
+        #expect(element?.value == "someone@example.com")
+        #expect(element?.states == [.enabled, .focusable, .hittable])
+    }
+
+    @Test("the focus shows by the cursor, and by colour")
+    func focused() {
+        let kept = Kept("abc")
+        let painted = painted(width: 30, height: 24, focus: "Email") {
+            TextField("Email", text: kept.binding)
+        }
+        #expect(painted.layout.canvas.cursor == Point(x: 5, y: 2))
+        #expect(painted.grid.style(at: Point(x: 0, y: 1)) == .accent)
+        #expect(painted.element("Email")?.states.contains(.focused) == true)
+    }
+
+    @Test("where rows are few, the frame goes first")
+    func compact() {
+        let kept = Kept("abc")
+        let painted = painted(width: 30, height: 19, focus: "Email") {
+            VStack {
+                TextField("Email", text: kept.binding)
+                Text("after")
+            }
+        }
+        #expect(painted.text == "Email\nabc\nafter")
+        #expect(painted.grid.style(at: Point(x: 20, y: 1)) == Style(.normal, .underline))
+    }
+
+    @Test("an inline field has its label at the left")
+    func inline() {
+        let kept = Kept("Lyon")
+        let painted = painted(width: 30, height: 24, focus: "From") {
+            TextField("From", text: kept.binding, appearance: .inline(labelWidth: 8))
+        }
+        #expect(painted.text == "From    Lyon")
+        #expect(painted.layout.canvas.cursor == Point(x: 12, y: 0))
+    }
+
+    @Test("an empty field shows its placeholder, which is not its value")
+    func placeholder() {
+        let kept = Kept("")
+        let painted = painted(width: 30, height: 24) {
+            TextField("To", text: kept.binding, placeholder: "City", appearance: .inline(labelWidth: 4))
+        }
+        #expect(painted.text == "To  City")
+        #expect(painted.grid.style(at: Point(x: 4, y: 0)) == .secondary)
+        #expect(painted.element("To")?.value == "")
+    }
+
+    @Test("a secure field shows bullets, on the screen and in its value")
+    func secure() {
+        let kept = Kept("sécrét")
+        let painted = painted(width: 30, height: 24, focus: "Password") {
+            SecureField("Password", text: kept.binding, appearance: .inline(labelWidth: 10))
+        }
+        #expect(painted.text == "Password  ••••••")
+        #expect(painted.element("Password")?.role == .secureField)
+        #expect(painted.element("Password")?.value == "••••••")
+        #expect(painted.layout.canvas.cursor == Point(x: 16, y: 0))
+    }
+
+    private func screen() -> TestScreen {
+        TestScreen { screen in
+            TextField("One", text: Binding(screen, \.text), appearance: .inline(labelWidth: 6))
+                .frame(width: 16)
+            TextField("Two", text: Binding(screen, \.other), appearance: .inline(labelWidth: 6)) {
+                screen.log.append("left two")
+            }
+        }
+    }
+
+    @Test("keys edit the text where the cursor stands")
+    func keys() throws {
+        let screen = screen()
+        let test = try TestWindow(screen)
+        defer { test.window.close() }
+        test.type("helo")
+        test.press(.left)
+        test.type("l")
+        #expect(screen.text == "hello")
+        #expect(test.lines[0] == "One   hello")
+        #expect(test.window.frame.cursor == Point(x: 10, y: 0))
+        test.press(.home, .delete)
+        #expect(screen.text == "ello")
+    }
+
+    @Test("a long text scrolls under the cursor")
+    func scrolling() throws {
+        let screen = screen()
+        let test = try TestWindow(screen)
+        defer { test.window.close() }
+        test.type("abcdefghijklm")
+        #expect(test.lines[0] == "One   efghijklm")
+        #expect(test.window.frame.cursor == Point(x: 15, y: 0))
+        test.press(.home)
+        #expect(test.lines[0] == "One   abcdefghij")
+        #expect(test.window.frame.cursor == Point(x: 6, y: 0))
+    }
+
+    @Test("a text that the screen sets is shown with the cursor at its end")
+    func setFromOutside() throws {
+        let screen = screen()
+        let test = try TestWindow(screen)
+        defer { test.window.close() }
+        test.type("abc")
+        screen.text = "Lyon"
+        test.show()
+        #expect(test.lines[0] == "One   Lyon")
+        #expect(test.window.frame.cursor == Point(x: 10, y: 0))
+    }
+
+    @Test("a paste goes in whole, on one line")
+    func paste() throws {
+        let screen = screen()
+        let test = try TestWindow(screen)
+        defer { test.window.close() }
+        test.window.send(.paste("two\nlines\n"))
+        #expect(screen.text == "two lines")
+    }
+
+    @Test("a click puts focus and cursor where it lands")
+    func click() throws {
+        let screen = screen()
+        screen.other = "abcdef"
+        let test = try TestWindow(screen)
+        defer { test.window.close() }
+        test.window.send(.mouse(MouseEvent(.click, at: Point(x: 8, y: 1))))
+        test.show()
+        #expect(test.window.focus == "Two")
+        #expect(test.window.frame.cursor == Point(x: 8, y: 1))
+        test.type("X")
+        #expect(screen.other == "abXcdef")
+    }
+
+    @Test("a field says when the focus leaves it")
+    func leaving() throws {
+        let screen = screen()
+        let test = try TestWindow(screen)
+        defer { test.window.close() }
+        test.press(.tab)
+        #expect(!screen.log.contains("left two"))
+        test.press(.tab)
+        #expect(screen.log.contains("left two"))
+    }
+}

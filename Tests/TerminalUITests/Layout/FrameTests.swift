@@ -1,0 +1,72 @@
+import Testing
+import Waiting
+
+@testable import TerminalUI
+
+@Suite @UIActor struct FrameTests {
+    @Test("padding keeps room on all four sides")
+    func padding() {
+        let painted = painted(width: 8, height: 4) {
+            VStack {
+                Text("x").padding(left: 2, top: 1, right: 0, bottom: 1)
+                Text("y")
+            }
+        }
+        #expect(painted.lines == ["", "  x", "", "y"])
+    }
+
+    @Test("a set width and height hold whatever is inside, in its place")
+    func sized() {
+        let painted = painted(width: 12, height: 4) {
+            HStack {
+                Text("ab").frame(width: 6, height: 3, horizontal: .trailing, vertical: .bottom)
+                Text("|")
+            }
+        }
+        #expect(painted.lines == ["      |", "", "    ab", ""])
+    }
+
+    @Test("a maximum holds back a view that could use more")
+    func maximum() {
+        let painted = painted(width: 20, height: 1) {
+            HStack {
+                Rule().frame(maxWidth: 5)
+                Text("after")
+            }
+        }
+        #expect(painted.lines == ["─────after"])
+    }
+
+    @Test("a stretched view takes the row and lies where it is told")
+    func stretched() {
+        #expect(painted(width: 9, height: 1) { Text("abc").stretched(.center) }.lines == ["   abc"])
+        #expect(painted(width: 9, height: 1) { Text("abc").stretched(.trailing) }.lines == ["      abc"])
+    }
+
+    @Test("a centred view lies in the middle of both ways")
+    func centered() {
+        #expect(painted(width: 7, height: 3) { Text("abc").centered() }.lines == ["", "  abc", ""])
+    }
+
+    @Test("a box draws a titled frame and is one group by that name")
+    func box() {
+        let painted = painted(width: 16, height: 4) { Box("Fares") { Text("€ 64.00") } }
+        #expect(
+            painted.lines == [
+                "┌ Fares ───────┐",
+                "│ € 64.00      │",
+                "│              │",
+                "└──────────────┘",
+            ])
+        #expect(painted.elements.map(\.role) == [.group])
+        #expect(painted.elements.first?.label == "Fares")
+        #expect(painted.elements.first?.children.map(\.label) == ["€ 64.00"])
+        #expect(painted.elements.first?.children.first?.frame == Rect(x: 2, y: 1, width: 7, height: 1))
+    }
+
+    @Test("a box's title that is too long ends in an ellipsis inside the frame")
+    func longTitle() {
+        let painted = painted(width: 12, height: 2) { Box("A long title") { Text("") } }
+        #expect(painted.lines.first == "┌ A long… ─┐")
+    }
+}

@@ -1,0 +1,55 @@
+import Testing
+import Waiting
+
+@testable import TerminalUI
+
+@Suite struct OverlayTests {
+    private let screen = Rect(x: 0, y: 0, width: 40, height: 12)
+
+    @Test("what floats lies below its anchor, above it where there is more room, and inside the screen")
+    func placement() {
+        func frame(_ width: Int, _ height: Int, _ anchor: Rect) -> Rect {
+            Overlay.frame(for: Size(width: width, height: height), at: anchor, in: screen)
+        }
+        let field = Rect(x: 5, y: 2, width: 20, height: 1)
+        #expect(frame(10, 4, field) == Rect(x: 5, y: 3, width: 10, height: 4))
+        let low = Rect(x: 5, y: 9, width: 20, height: 1)
+        #expect(frame(10, 4, low) == Rect(x: 5, y: 5, width: 10, height: 4))
+        let right = Rect(x: 35, y: 2, width: 5, height: 1)
+        #expect(frame(10, 4, right) == Rect(x: 30, y: 3, width: 10, height: 4))
+        #expect(frame(60, 4, field) == Rect(x: 0, y: 3, width: 40, height: 4))
+        // Neither side has room for it: it takes the larger one whole.
+        #expect(frame(10, 30, field) == Rect(x: 5, y: 3, width: 10, height: 9))
+        #expect(frame(10, 30, low) == Rect(x: 5, y: 0, width: 10, height: 9))
+    }
+
+    @Test("what floats is painted above everything, and what it covers cannot be clicked") @UIActor
+    func covering() {
+        let painted = painted(width: 20, height: 5) {
+            VStack {
+                Text("field").overlay(isPresented: true) { Text("overlay\nit") }
+                Button("Under") {}
+                Text("a longer line")
+                Button("Free") {}
+            }
+        }
+        #expect(painted.lines == ["field", "overlay ›", "it     r line", "‹ Free ›", ""])
+        let under = painted.element("Under")
+        #expect(under?.states.contains(.hittable) == false)
+        #expect(under?.visibleFrame == Rect(x: 7, y: 1, width: 2, height: 1))
+        #expect(painted.element("Free")?.states.contains(.hittable) == true)
+    }
+
+    @Test("nothing shows through what floats") @UIActor
+    func opaque() {
+        let painted = painted(width: 12, height: 4) {
+            VStack {
+                Text("x").overlay(isPresented: true) { Text("a").frame(width: 6, height: 2) }
+                Text("123456789")
+                Text("123456789")
+                Text("123456789")
+            }
+        }
+        #expect(painted.lines == ["x", "a     789", "      789", "123456789"])
+    }
+}

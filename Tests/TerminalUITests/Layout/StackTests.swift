@@ -1,0 +1,149 @@
+import Testing
+import Waiting
+
+@testable import TerminalUI
+
+@Suite @UIActor struct StackTests {
+    @Test("views in a column lie below one another with their spacing")
+    func column() {
+        let painted = painted(width: 12, height: 6) {
+            VStack(spacing: 1) {
+                Text("one")
+                Text("two")
+            }
+        }
+        #expect(painted.lines == ["one", "", "two", "", "", ""])
+    }
+
+    @Test("a column's views lie at the side that its alignment names")
+    func alignment() {
+        let painted = painted(width: 9, height: 3) {
+            VStack(alignment: .trailing) {
+                Text("a")
+                Text("bbb")
+            }
+        }
+        #expect(painted.lines == ["        a", "      bbb", ""])
+    }
+
+    @Test("a spacer takes what is left over, so that the last view lies at the end")
+    func spacer() {
+        let row = painted(width: 12, height: 1) {
+            HStack {
+                Text("left")
+                Spacer()
+                Text("right")
+            }
+        }
+        #expect(row.lines == ["left   right"])
+        let column = painted(width: 5, height: 4) {
+            VStack {
+                Text("top")
+                Spacer()
+                Text("end")
+            }
+        }
+        #expect(column.lines == ["top", "", "", "end"])
+    }
+
+    @Test("in too narrow a row the longest text gives way and says so")
+    func truncation() {
+        let painted = painted(width: 16, height: 1) {
+            HStack(spacing: 1) {
+                Text("a very long title", lineLimit: 1)
+                Text("short")
+            }
+        }
+        #expect(painted.lines == ["a very lo… short"])
+    }
+
+    @Test("conditions, choices and loops in braces list their views")
+    func builder() {
+        func view(_ flag: Bool, _ number: Int?) -> any View {
+            VStack {
+                if flag { Text("flag") } else { Text("no flag") }
+                if let number { Text("number \(number)") }
+                for index in 0..<2 { Text("row \(index)") }
+                switch number {
+                case nil: Text("nothing")
+                default: Text("something")
+                }
+            }
+        }
+        #expect(painted { view(true, 7) }.text == "flag\nnumber 7\nrow 0\nrow 1\nsomething")
+        #expect(painted { view(false, nil) }.text == "no flag\nrow 0\nrow 1\nnothing")
+    }
+
+    @Test("several views where one is asked for become a column, and none takes no room")
+    func implicitColumn() {
+        let both = painted {
+            Text("one")
+            Text("two")
+        }
+        #expect(both.text == "one\ntwo")
+        let flag = false
+        #expect(painted { if flag { Text("one") } }.text.isEmpty)
+    }
+
+    @Test("a gap that closes gives way before what is to be read")
+    func closingGap() {
+        func lines(_ height: Int) -> [String] {
+            painted(width: 10, height: height) {
+                VStack {
+                    Text("title")
+                    Spacer(maximum: 1)
+                    Text("text")
+                    Spacer()
+                }
+            }.lines
+        }
+        #expect(lines(5) == ["title", "", "text", "", ""])
+        #expect(lines(2) == ["title", "text"])
+        #expect(lines(1) == ["title"])
+    }
+
+    @Test("a stack in a stack wraps its text for the width it really gets")
+    func nested() {
+        let painted = painted(width: 20, height: 6) {
+            HStack(spacing: 1) {
+                Text("label")
+                VStack {
+                    Text("some words that wrap")
+                    Text("after")
+                }
+            }
+        }
+        #expect(painted.text == "label some words\n      that wrap\n      after")
+    }
+
+    @Test("a later view of a pile hides what it covers")
+    func pile() {
+        let painted = painted(width: 6, height: 1) {
+            ZStack {
+                Text("abcdef")
+                Text("XY")
+            }
+        }
+        #expect(painted.lines == ["XYcdef"])
+    }
+
+    @Test("the first view that has room is chosen, and the last when none has")
+    func firstFitting() {
+        func lines(_ height: Int) -> [String] {
+            painted(width: 10, height: height) {
+                FirstFitting {
+                    VStack(spacing: 1) {
+                        Text("a")
+                        Text("b")
+                    }
+                    HStack(spacing: 1) {
+                        Text("a")
+                        Text("b")
+                    }
+                }
+            }.lines
+        }
+        #expect(lines(3) == ["a", "", "b"])
+        #expect(lines(2) == ["a b", ""])
+    }
+}

@@ -1,0 +1,57 @@
+import Testing
+
+@testable import TerminalUI
+
+@Suite struct WrappedTextTests {
+    private func lines(_ text: StyledText, _ width: Int, limit: Int? = nil) -> [String] {
+        WrappedText(text, width: width, lineLimit: limit).lines.map(\.text)
+    }
+
+    @Test("words go to the next line whole, and the space between is dropped")
+    func words() {
+        #expect(lines("the quick brown fox", 9) == ["the quick", "brown fox"])
+        #expect(lines("the quick brown fox", 10) == ["the quick", "brown fox"])
+        #expect(lines("the quick", 9) == ["the quick"])
+        #expect(lines("", 9) == [])
+    }
+
+    @Test("a word longer than a line is broken, and only there")
+    func longWord() {
+        #expect(lines("go Donaudampfschiff now", 8) == ["go", "Donaudam", "pfschiff", "now"])
+    }
+
+    @Test("an end of line in the text is kept, also an empty line")
+    func lineEnds() {
+        #expect(lines("one\n\ntwo three", 20) == ["one", "", "two three"])
+        #expect(lines("one\n", 20) == ["one", ""])
+    }
+
+    @Test("what is more than the limit ends in an ellipsis within the width")
+    func limit() {
+        #expect(lines("the quick brown fox jumps", 9, limit: 2) == ["the quick", "brown fo…"])
+        #expect(lines("one two", 9, limit: 1) == ["one two"])
+        #expect(lines("abcdefghij", 5, limit: 1) == ["abcd…"])
+    }
+
+    @Test("wide characters are never cut in half")
+    func wide() {
+        #expect(lines("東京駅", 5) == ["東京", "駅"])
+        #expect(lines("東京駅", 5, limit: 1) == ["東京…"])
+        #expect(lines("東京駅", 4, limit: 1) == ["東…"])
+    }
+
+    @Test("styles stay with their words, also where a word has two")
+    func styles() {
+        let text = StyledText("12", .bold) + StyledText("th of May", .normal)
+        let wrapped = WrappedText(text, width: 7, lineLimit: nil).lines
+        #expect(wrapped.map(\.text) == ["12th of", "May"])
+        #expect(wrapped[0].runs.first == StyledText.Run("12", .bold))
+        #expect(lines(StyledText("a ") + StyledText("12", .bold) + StyledText("th"), 5) == ["a", "12th"])
+    }
+
+    @Test("no width holds nothing, and does not hang")
+    func none() {
+        #expect(lines("abc", 0) == [])
+        #expect(lines("東", 1) == ["東"])
+    }
+}

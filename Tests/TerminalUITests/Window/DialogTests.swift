@@ -1,0 +1,168 @@
+import Testing
+import Waiting
+
+@testable import TerminalUI
+
+@Suite @UIActor struct DialogTests {
+    private func opened(_ dialog: (TestScreen) -> Dialog) throws -> (TestScreen, TestWindow) {
+        let screen = TestScreen { screen in
+            Button("Behind") { screen.log.append("behind") }
+            Button("Other") { screen.log.append("other") }
+        }
+        screen.bindings = [KeyBinding(.character("s"), title: "sort") { screen.log.append("sort") }]
+        let test = try TestWindow(screen)
+        screen.log = []
+        test.press(.tab)
+        test.window.present(dialog(screen))
+        test.show()
+        return (screen, test)
+    }
+
+    private func retry(_ screen: TestScreen) -> Dialog {
+        Dialog(
+            "The service did not answer",
+            message:
+                "api.example.com took longer than 20 s to list trains. Nothing was booked. Your search is kept.",
+            style: .error,
+            buttons: [
+                .preferred("Retry") { screen.log.append("retry") },
+                .cancel("Back to search") { screen.log.append("back") },
+            ])
+    }
+
+    @Test("a dialog stands in the middle, its message wrapped, its answers at the lower right")
+    func paint() throws {
+        let (_, test) = try opened(retry)
+        defer { test.window.close() }
+        #expect(
+            Array(test.lines[5...9]) == [
+                "  ┌ The service did not answer ──────────────────────────┐",
+                "  │ api.example.com took longer than 20 s to list        │",
+                "  │ trains. Nothing was booked. Your search is kept.     │",
+                "  │                       ‹ Retry ›   ‹ Back to search › │",
+                "  └──────────────────────────────────────────────────────┘",
+            ])
+        let dialog = try #require(test.window.frame.allElements.first { $0.role == .dialog })
+        #expect(dialog.label == "The service did not answer")
+        #expect(dialog.value?.hasPrefix("api.example.com") == true)
+        #expect(dialog.children.filter { $0.role == .button }.map(\.label) == ["Retry", "Back to search"])
+        #expect(test.window.focus == "Retry")
+    }
+
+    @Test("Enter gives the focused answer; the dialog is gone and the focus is where it was")
+    func enter() throws {
+        let (screen, test) = try opened(retry)
+        defer { test.window.close() }
+        test.press(.enter)
+        #expect(screen.log == ["retry"])
+        #expect(test.window.dialog == nil)
+        #expect(test.window.focus == "Other")
+        #expect(!test.text.contains("Retry"))
+    }
+
+    @Test("Esc gives the cancelling answer, arrows and Tab stay inside")
+    func escape() throws {
+        let (screen, test) = try opened(retry)
+        defer { test.window.close() }
+        test.press(.right)
+        #expect(test.window.focus == "Back to search")
+        test.press(.tab)
+        #expect(test.window.focus == "Retry")
+        test.press(.up, .down, .escape)
+        #expect(screen.log == ["back"])
+    }
+
+    @Test("what lies behind a dialog takes no key and no click, and cannot be hit")
+    func modal() throws {
+        let (screen, test) = try opened(retry)
+        defer { test.window.close() }
+        test.press(.character("s"))
+        try test.click("Behind")
+        #expect(screen.log.isEmpty)
+        #expect(test.window.dialog != nil)
+        #expect(test.window.frame.element("Behind")?.states.contains(.hittable) == false)
+        #expect(test.window.frame.element("Behind")?.states.contains(.focused) == false)
+        #expect(test.window.frame.element("Retry")?.states.contains(.hittable) == true)
+        try test.click("Retry")
+        #expect(screen.log == ["retry"])
+    }
+
+    @Test("a window's own keys work in a dialog only when they say so")
+    func windowKeys() throws {
+        let (screen, test) = try opened(retry)
+        defer { test.window.close() }
+        test.window.keyBindings = [
+            KeyBinding(.character("q"), title: "quit") { screen.log.append("quit") },
+            KeyBinding(.control("c"), title: "leave", worksInDialogs: true) { screen.log.append("leave") },
+        ]
+        test.press(.character("q"), .control("c"))
+        #expect(screen.log == ["leave"])
+    }
+
+    @Test("a dialog above a dialog is answered first")
+    func nested() throws {
+        let (screen, test) = try opened(retry)
+        defer { test.window.close() }
+        test.window.present(Dialog("Sure?", buttons: [.cancel("No") { screen.log.append("no") }]))
+        test.show()
+        #expect(test.window.dialog?.title == "Sure?")
+        test.press(.escape)
+        #expect(screen.log == ["no"])
+        #expect(test.window.dialog?.title == "The service did not answer")
+        test.press(.escape)
+        #expect(screen.log == ["no", "back"])
+    }
+
+    @Test("a dialog with a field begins there, and Enter in it gives the preferred answer")
+    func field() throws {
+        let (screen, test) = try opened { screen in
+            Dialog(
+                "Name", content: TextField("Name it", text: Binding(screen, \.text)),
+                buttons: [.init("Save") { screen.log.append("save \(screen.text)") }, .cancel("Cancel")])
+        }
+        defer { test.window.close() }
+        #expect(test.window.focus == "Name it")
+        test.type("x")
+        test.press(.enter)
+        #expect(screen.log == ["save x"])
+    }
+
+    @Test("a message without answers can be closed")
+    func message() throws {
+        let (_, test) = try opened { _ in Dialog("Done", message: "It is done.") }
+        defer { test.window.close() }
+        #expect(test.window.focus == "Close")
+        test.press(.enter)
+        #expect(test.window.dialog == nil)
+    }
+
+    @Test("a resize while a dialog is open keeps it, in the middle")
+    func resize() throws {
+        let (_, test) = try opened(retry)
+        defer { test.window.close() }
+        test.window.send(.resize(Size(width: 100, height: 30)))
+        test.show()
+        let dialog = try #require(test.window.frame.allElements.first { $0.role == .dialog })
+        #expect(dialog.frame == Rect(x: 14, y: 12, width: 72, height: 5))
+        test.window.send(.resize(Size(width: 20, height: 5)))
+        test.show()
+        #expect(test.text.hasPrefix("This window is"))
+        test.window.send(.resize(Size(width: 60, height: 16)))
+        test.show()
+        #expect(test.window.focus == "Retry")
+        #expect(test.text.contains("The service did not answer"))
+    }
+
+    @Test("what is pushed over a dialog takes it away with it, unanswered")
+    func pushed() throws {
+        let (screen, test) = try opened(retry)
+        defer { test.window.close() }
+        test.window.push(TestScreen("next") { _ in Text("next") })
+        test.show()
+        #expect(test.text == "next")
+        test.window.pop()
+        test.show()
+        #expect(test.window.dialog == nil)
+        #expect(screen.log.contains("retry") == false)
+    }
+}

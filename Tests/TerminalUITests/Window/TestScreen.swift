@@ -1,0 +1,90 @@
+import Observation
+import Waiting
+
+@testable import TerminalUI
+
+/// A screen that a test makes up where it stands.
+@Observable
+@UIActor
+final class TestScreen: Screen {
+    var title: String
+    var bindings: [KeyBinding] = []
+    var initialFocus: ControlID?
+    @ObservationIgnored var content: @UIActor (TestScreen) -> any View
+    /// What happened to it, in order.
+    @ObservationIgnored var log: [String] = []
+    /// What the content shows and changes.
+    var text = ""
+    var other = ""
+    var flag = false
+    var number = 0
+
+    init(
+        _ title: String = "Test", initialFocus: ControlID? = nil,
+        @ViewBuilder content: @escaping @UIActor (TestScreen) -> any View
+    ) {
+        self.title = title
+        self.initialFocus = initialFocus
+        self.content = content
+    }
+
+    var body: any View { content(self) }
+    var keyBindings: [KeyBinding] { bindings }
+    func didAppear(in window: Window) { log.append("appear") }
+    func willDisappear() { log.append("disappear") }
+}
+
+/// A window on a terminal without a screen, with the test's hands on its keys.
+@UIActor
+struct TestWindow {
+    let window: Window
+    let terminal: Terminal
+
+    init(
+        _ screen: any Screen, columns: Int = 60, rows: Int = 16,
+        scaffold: @escaping Window.Scaffold = { _, body in body }
+    ) throws {
+        terminal = try Terminal.headless(columns: columns, rows: rows)
+        window = Window(terminal: terminal, scaffold: scaffold)
+        window.push(screen)
+        show()
+    }
+
+    /// Paints what is out of date, as the loop does when nothing is left to run.
+    @discardableResult
+    func show() -> TerminalUI.Frame {
+        if window.needsDisplay { window.display() }
+        return window.frame
+    }
+
+    func press(_ keys: Key...) {
+        for key in keys { window.send(.key(key)) }
+        show()
+    }
+
+    func type(_ text: String) {
+        for character in text { window.send(.key(.character(character))) }
+        show()
+    }
+
+    func click(_ id: ControlID) throws {
+        guard let element = window.frame.element(id) else { throw Missing(id: id) }
+        window.send(.mouse(MouseEvent(.click, at: element.frame.center)))
+        show()
+    }
+
+    /// Lets the loop run until a condition gives a value; nil when it does not in five seconds.
+    func wait<Value: Sendable>(
+        for what: String, until condition: @escaping @UIActor () -> Value?
+    ) async -> Value? {
+        await window.loop.wait(for: what, timeout: .seconds(5), scope: window.scope) { _ in condition() }
+            .value
+    }
+
+    var lines: [String] { window.frame.grid.lines }
+    var text: String { window.frame.grid.text }
+
+    struct Missing: Error {
+        var id: ControlID
+    }
+}

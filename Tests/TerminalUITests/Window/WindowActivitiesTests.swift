@@ -1,0 +1,151 @@
+import Testing
+import Waiting
+
+@testable import TerminalUI
+
+@Suite @UIActor struct WindowActivitiesTests {
+    private func screen() -> TestScreen {
+        let screen = TestScreen { screen in
+            Text(screen.text)
+            Spacer()
+            StatusLine(trailing: "sorted by departure")
+            FooterKeys()
+        }
+        screen.bindings = [KeyBinding(.escape, title: "back") { screen.log.append("back") }]
+        return screen
+    }
+
+    @Test("what runs is shown with its time, and is counted until it has ended")
+    func running() async throws {
+        let screen = screen()
+        let test = try TestWindow(screen)
+        defer { test.window.close() }
+        let gate = Gate()
+        let activity = test.window.activity("Getting prices") { activity in
+            activity.progress = (4, 6)
+            await gate.wait()
+            screen.text = "done"
+        }
+        #expect(test.window.scope.activities.all.map(\.name) == ["Getting prices"])
+        _ = await test.wait(for: "the progress") {
+            test.window.frame.grid.text.contains("4/6") ? true : nil
+        }
+        let line = test.lines[14]
+        #expect(line.hasPrefix("Getting prices 4/6 (0."))
+        #expect(line.contains(" s, Esc stops)"))
+        #expect(line.hasSuffix("sorted by departure"))
+        #expect(test.lines[15] == "Esc stop")
+        gate.open()
+        let outcome = await test.wait(for: "the end") {
+            activity.isFinished && test.window.frame.grid.text.hasPrefix("done") ? true : nil
+        }
+        #expect(outcome == true)
+        #expect(test.window.scope.activities.isEmpty)
+        #expect(test.lines[14].hasPrefix(" "))
+        #expect(test.lines[15] == "Esc back")
+    }
+
+    @Test("Esc stops what runs for real, and only then goes back")
+    func escape() async throws {
+        let screen = screen()
+        let test = try TestWindow(screen)
+        defer { test.window.close() }
+        screen.log = []
+        let gate = Gate()
+        let activity = test.window.activity("Searching") { _ in
+            await gate.wait()
+            screen.log.append(Task.isCancelled ? "cancelled" : "finished")
+        }
+        test.show()
+        test.press(.escape)
+        #expect(activity.isCancelled)
+        #expect(screen.log.isEmpty)
+        #expect(test.lines[14].hasPrefix("Searching (stopping)"))
+        #expect(!test.window.scope.activities.isEmpty)
+        test.press(.escape)
+        #expect(screen.log == ["back"])
+        gate.open()
+        _ = await test.wait(for: "the end") {
+            activity.isFinished ? true : nil
+        }
+        #expect(screen.log == ["back", "cancelled"])
+    }
+
+    @Test("what a screen has running stops when the screen goes, and not when it is covered")
+    func popped() async throws {
+        let test = try TestWindow(screen())
+        defer { test.window.close() }
+        test.window.push(screen())
+        let gate = Gate()
+        let activity = test.window.activity("Searching") { _ in await gate.wait() }
+        test.window.push(screen())
+        #expect(!activity.isCancelled)
+        test.window.pop()
+        #expect(!activity.isCancelled)
+        test.window.pop()
+        #expect(activity.isCancelled)
+        gate.open()
+    }
+
+    @Test("an activity that is not shown is counted, and Esc leaves it alone")
+    func hidden() async throws {
+        let screen = screen()
+        let test = try TestWindow(screen)
+        defer { test.window.close() }
+        screen.log = []
+        let gate = Gate()
+        let activity = test.window.activity("Refreshing", isShown: false) { _ in await gate.wait() }
+        test.press(.escape)
+        #expect(screen.log == ["back"])
+        #expect(!activity.isCancelled)
+        #expect(test.window.scope.pending.contains("Refreshing"))
+        #expect(!test.text.contains("Refreshing"))
+        gate.open()
+    }
+
+    @Test("a closed window stops all that runs")
+    func closing() throws {
+        let test = try TestWindow(screen())
+        let gate = Gate()
+        let activity = test.window.activity("Searching") { _ in await gate.wait() }
+        test.window.close()
+        #expect(activity.isCancelled)
+        gate.open()
+    }
+
+    @Test("a wheel turns only while it is shown", .timeLimit(.minutes(1)))
+    func spinner() async throws {
+        let screen = TestScreen { screen in
+            if screen.flag { Progress("Loading") } else { Text("idle") }
+        }
+        let test = try TestWindow(screen)
+        defer { test.window.close() }
+        screen.flag = true
+        let first = test.show().number
+        let outcome = await test.wait(for: "a turn") {
+            test.window.frame.number > first ? test.window.frame.number : nil
+        }
+        #expect(outcome == first + 1)
+        screen.flag = false
+        test.show()
+        #expect(test.window.frameTimer == nil)
+    }
+}
+
+/// Holds tasks until it is opened.
+@UIActor
+final class Gate {
+    private var isOpen = false
+    private var waiting: [CheckedContinuation<Void, Never>] = []
+
+    func wait() async {
+        guard !isOpen else { return }
+        await withCheckedContinuation { waiting.append($0) }
+    }
+
+    func open() {
+        isOpen = true
+        for continuation in waiting { continuation.resume() }
+        waiting = []
+    }
+}

@@ -1,0 +1,145 @@
+import Testing
+import Waiting
+
+@testable import TerminalUI
+
+@Suite @UIActor struct WindowFocusTests {
+    private func grid() -> TestScreen {
+        TestScreen { screen in
+            HStack(spacing: 2) {
+                Button("A") {}
+                Button("B") {}
+            }
+            HStack(spacing: 2) {
+                Button("C") {}
+                if !screen.flag { Button("D") {} }
+            }
+            Text("no focus here")
+            Button("E") {}
+        }
+    }
+
+    @Test("the focus begins where the screen says, else at the first control that takes it")
+    func initial() throws {
+        let first = try TestWindow(grid())
+        defer { first.window.close() }
+        #expect(first.window.focus == "A")
+        #expect(first.window.frame.focus == "A")
+        let screen = grid()
+        screen.initialFocus = "D"
+        let second = try TestWindow(screen)
+        defer { second.window.close() }
+        #expect(second.window.focus == "D")
+        #expect(second.window.frame.number == 1)
+        #expect(second.window.frame.element("D")?.states.contains(.focused) == true)
+        #expect(second.window.frame.element("A")?.states.contains(.focused) == false)
+    }
+
+    @Test("Tab goes round in reading order, Shift-Tab back")
+    func tab() throws {
+        let test = try TestWindow(grid())
+        defer { test.window.close() }
+        #expect(test.window.frame.focusOrder == ["A", "B", "C", "D", "E"])
+        test.press(.tab, .tab)
+        #expect(test.window.focus == "C")
+        test.press(.tab, .tab, .tab)
+        #expect(test.window.focus == "A")
+        test.press(.backTab)
+        #expect(test.window.focus == "E")
+    }
+
+    @Test("arrows go to the nearest control on their side, and stay where there is none")
+    func arrows() throws {
+        let test = try TestWindow(grid())
+        defer { test.window.close() }
+        test.press(.down)
+        #expect(test.window.focus == "C")
+        test.press(.right)
+        #expect(test.window.focus == "D")
+        test.press(.up)
+        #expect(test.window.focus == "B")
+        test.press(.up, .right)
+        #expect(test.window.focus == "B")
+        test.press(.left, .down, .down)
+        #expect(test.window.focus == "E")
+    }
+
+    @Test("when what has the focus goes away, the next one that is still there gets it")
+    func vanishing() throws {
+        let screen = grid()
+        let test = try TestWindow(screen)
+        defer { test.window.close() }
+        test.press(.tab, .tab, .tab)
+        #expect(test.window.focus == "D")
+        screen.flag = true
+        test.show()
+        #expect(test.window.focus == "E")
+        #expect(test.window.frame.element("E")?.states.contains(.focused) == true)
+    }
+
+    @Test("a screen keeps its focus and its fields' cursors while another one lies over it")
+    func keptAcrossPush() throws {
+        let screen = TestScreen { screen in
+            TextField("One", text: Binding(screen, \.text))
+            TextField("Two", text: Binding(screen, \.other))
+        }
+        let test = try TestWindow(screen)
+        defer { test.window.close() }
+        test.press(.tab)
+        test.type("abc")
+        test.press(.home)
+        test.window.push(grid())
+        test.show()
+        #expect(test.window.focus == "A")
+        test.window.pop()
+        test.show()
+        #expect(test.window.focus == "Two")
+        test.type("x")
+        #expect(screen.other == "xabc")
+    }
+
+    @Test("keys typed before the screen is painted meet the controls that are there by then")
+    func typeAhead() throws {
+        let screen = TestScreen { screen in
+            if screen.flag { TextField("New", text: Binding(screen, \.text)) }
+            Button("Show") { screen.flag = true }
+        }
+        let test = try TestWindow(screen)
+        defer { test.window.close() }
+        test.window.send(.key(.enter))
+        test.window.send(.key(.backTab))
+        test.window.send(.key(.character("h")))
+        test.window.send(.key(.character("i")))
+        #expect(screen.text == "hi")
+        #expect(test.window.frame.number == 1)
+    }
+
+    @Test("the focus can be sent to a control that is only about to be there")
+    func ahead() throws {
+        let screen = TestScreen { screen in
+            Button("First") {}
+            if screen.flag { Button("Late") {} }
+        }
+        let test = try TestWindow(screen)
+        defer { test.window.close() }
+        screen.flag = true
+        test.window.focus("Late")
+        test.show()
+        #expect(test.window.focus == "Late")
+        #expect(test.window.frame.focusedElement?.label == "Late")
+    }
+
+    @Test("controls of the same name are told apart by their order")
+    func sameName() throws {
+        let screen = TestScreen { screen in
+            Button("Open") { screen.log.append("first") }
+            Button("Open") { screen.log.append("second") }
+        }
+        let test = try TestWindow(screen)
+        defer { test.window.close() }
+        screen.log = []
+        #expect(test.window.frame.focusOrder == ["Open", "Open-2"])
+        test.press(.tab, .enter)
+        #expect(screen.log == ["second"])
+    }
+}

@@ -1,0 +1,145 @@
+import Testing
+import Waiting
+
+@testable import TerminalUI
+
+@Suite @UIActor struct WindowKeysTests {
+    private func screen() -> TestScreen {
+        TestScreen { screen in
+            TextField("Name", text: Binding(screen, \.text))
+            Button("Go") { screen.log.append("button") }
+            Spacer()
+            StatusLine()
+            FooterKeys()
+        }
+    }
+
+    @Test("a key goes to the focused control, else to the screen, else to the window")
+    func order() throws {
+        let screen = screen()
+        screen.bindings = [
+            KeyBinding(.character("q"), title: "quit here") { screen.log.append("screen q") },
+            KeyBinding(.enter, title: "go") { screen.log.append("screen enter") },
+        ]
+        let test = try TestWindow(screen)
+        defer { test.window.close() }
+        screen.log = []
+        test.window.keyBindings = [
+            KeyBinding(.character("q"), title: "quit") { screen.log.append("window q") },
+            KeyBinding(.control("c"), title: "leave") { screen.log.append("window ctrl-c") },
+        ]
+        test.press(.character("q"), .enter, .control("c"))
+        #expect(screen.text == "q")
+        #expect(screen.log == ["screen enter", "window ctrl-c"])
+        test.press(.tab, .character("q"), .enter)
+        #expect(screen.log == ["screen enter", "window ctrl-c", "screen q", "button"])
+    }
+
+    @Test("the footer shows what the keys do here and now, each key once")
+    func footer() throws {
+        let screen = screen()
+        screen.bindings = [
+            KeyBinding(.enter, title: "sign in") {},
+            KeyBinding(.character("x"), title: "hidden", isInFooter: false) {},
+        ]
+        let test = try TestWindow(screen)
+        defer { test.window.close() }
+        test.window.keyBindings = [KeyBinding(.control("c"), title: "leave") {}]
+        test.show()
+        #expect(test.lines[15] == "Enter sign in   Tab next   Ctrl-C leave")
+        test.press(.tab)
+        #expect(test.lines[15] == "Enter go   Tab next   Ctrl-C leave")
+        let footer = test.window.frame.allElements.first { $0.label == "Keys" }
+        #expect(footer?.value == "Enter go   Tab next   Ctrl-C leave")
+    }
+
+    @Test("in a narrow footer the least important keys go first")
+    func narrowFooter() {
+        let bindings = [
+            KeyBinding(.enter, title: "open", priority: 2) {}, KeyBinding(.tab, title: "next") {},
+            KeyBinding(.escape, title: "back", priority: 1) {},
+        ]
+        func shown(_ width: Int) -> [String] { FooterKeys.shown(bindings, in: width).map(\.title) }
+        #expect(shown(33) == ["open", "next", "back"])
+        #expect(shown(31) == ["open", "back"])
+        #expect(shown(18) == ["open"])
+        #expect(shown(4) == [])
+    }
+
+    @Test("a key that cannot be used just now says why, until the next key")
+    func disabled() throws {
+        let screen = screen()
+        screen.bindings = [
+            KeyBinding(.function(2), title: "swap", disabledReason: "Choose two places first.") {
+                screen.log.append("swapped")
+            }
+        ]
+        let test = try TestWindow(screen)
+        defer { test.window.close() }
+        screen.log = []
+        test.press(.function(2))
+        #expect(test.lines[14] == "Choose two places first.")
+        #expect(screen.log.isEmpty)
+        test.press(.character("a"))
+        #expect(test.lines[14] == "")
+    }
+
+    @Test("keys around a control come before its own")
+    func scopes() throws {
+        let screen = TestScreen { screen in
+            TextField("Date", text: Binding(screen, \.text))
+                .keyBindings(
+                    KeyBinding(.left, title: "day before") { screen.number -= 1 },
+                    KeyBinding(.right, title: "day after") { screen.number += 1 })
+            TextField("Plain", text: Binding(screen, \.other))
+        }
+        let test = try TestWindow(screen)
+        defer { test.window.close() }
+        test.type("ab")
+        test.press(.left, .left)
+        test.type("c")
+        #expect(screen.number == -2)
+        #expect(screen.text == "abc")
+        test.press(.tab)
+        test.type("ab")
+        test.press(.left)
+        test.type("c")
+        #expect(screen.number == -2)
+        #expect(screen.other == "acb")
+        #expect(!test.window.activeBindings.contains { $0.title == "day before" })
+    }
+
+    @Test("a window that is too small says so, keeps what was typed, and comes back")
+    func tooSmall() throws {
+        let screen = screen()
+        let test = try TestWindow(screen)
+        defer { test.window.close() }
+        var left = false
+        test.window.keyBindings = [KeyBinding(.control("c"), title: "leave") { left = true }]
+        test.type("abc")
+        test.window.send(.resize(Size(width: 40, height: 5)))
+        test.show()
+        #expect(test.text == "This window is 40 × 5. Make it at least\n60 × 16.")
+        test.type("lost")
+        #expect(screen.text == "abc")
+        test.press(.control("c"))
+        #expect(left)
+        test.window.send(.resize(Size(width: 60, height: 16)))
+        test.show()
+        #expect(test.lines[1] == "abc")
+        test.type("d")
+        #expect(screen.text == "abcd")
+    }
+
+    @Test(
+        "the key's name is what is printed on it",
+        arguments: [
+            (Key.enter, "Enter"), (.control("c"), "Ctrl-C"), (.function(1), "F1"), (.up, "↑"),
+            (.backTab, "Shift-Tab"),
+            (.space, "Space"), (.character("?"), "?"), (Key(.character("x"), .alt), "Alt-x"),
+            (.pageDown, "PgDn"),
+        ])
+    func names(_ key: Key, _ name: String) {
+        #expect(key.name == name)
+    }
+}

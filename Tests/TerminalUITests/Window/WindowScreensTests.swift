@@ -1,0 +1,127 @@
+import Synchronization
+import Testing
+import Waiting
+
+@testable import TerminalUI
+
+@Suite @UIActor struct WindowScreensTests {
+    private func screen(_ title: String) -> TestScreen {
+        TestScreen(title) { screen in Text("I am \(screen.title)") }
+    }
+
+    @Test("screens are told when they come on top and when they go")
+    func lifeCycle() throws {
+        let first = screen("first")
+        let second = screen("second")
+        let test = try TestWindow(first)
+        defer { test.window.close() }
+        test.window.push(second)
+        #expect(first.log == ["appear", "disappear"])
+        #expect(test.show().grid.text == "I am second")
+        test.window.pop()
+        #expect(second.log == ["appear", "disappear"])
+        #expect(first.log == ["appear", "disappear", "appear"])
+        #expect(test.show().grid.text == "I am first")
+        test.window.pop()
+        #expect(test.window.screens.count == 1)
+    }
+
+    @Test("a screen can take the place of the top one, or of all")
+    func replacing() throws {
+        let test = try TestWindow(screen("a"))
+        defer { test.window.close() }
+        test.window.push(screen("b"))
+        test.window.replace(screen("c"))
+        #expect(test.window.screens.map(\.title) == ["a", "c"])
+        test.window.replaceAll(screen("d"))
+        #expect(test.window.screens.map(\.title) == ["d"])
+        #expect(test.show().grid.text == "I am d")
+    }
+
+    @Test("the scaffold goes around every screen")
+    func scaffold() throws {
+        let test = try TestWindow(screen("a")) { screen, body in
+            VStack {
+                Text("Header: \(screen.title)")
+                body
+            }
+        }
+        defer { test.window.close() }
+        #expect(test.text == "Header: a\nI am a")
+    }
+
+    @Test("a change of what the body has read paints anew, and nothing else does")
+    func observation() throws {
+        let screen = TestScreen { screen in Text("text \(screen.text)") }
+        let test = try TestWindow(screen)
+        defer { test.window.close() }
+        #expect(!test.window.needsDisplay)
+        screen.other = "not read"
+        #expect(!test.window.needsDisplay)
+        screen.text = "read"
+        #expect(test.window.needsDisplay)
+        #expect(test.show().grid.text == "text read")
+        #expect(test.window.frame.number == 2)
+        #expect(!test.window.needsDisplay)
+    }
+
+    @Test("a change that only a key binding or a binding's value has read paints anew too")
+    func observedBindings() throws {
+        let screen = TestScreen { screen in Checkbox("Flag", isOn: Binding(screen, \.flag)) }
+        let test = try TestWindow(screen)
+        defer { test.window.close() }
+        screen.flag = true
+        #expect(test.show().grid.text == "[x] Flag")
+        screen.bindings = [KeyBinding(.enter, title: "more") {}]
+        #expect(test.window.needsDisplay)
+        #expect(test.window.activeBindings.map(\.title).contains("more"))
+    }
+
+    @Test("watching leaves no observers behind, however many frames nothing has changed in")
+    func observers() {
+        let watch = ObservationWatch()
+        let screen = TestScreen { _ in Text("") }
+        let fired = Counter()
+        for _ in 0..<1000 {
+            watch.run {
+                _ = screen.text
+            } onChange: {
+                fired.count.wrappingAdd(1, ordering: .relaxed)
+            }
+        }
+        screen.text = "changed"
+        #expect(fired.count.load(ordering: .relaxed) == 1)
+        screen.text = "again"
+        #expect(fired.count.load(ordering: .relaxed) == 1)
+    }
+
+    @Test("the loop paints by itself once nothing is left to run, and then what is waited for is there")
+    func loop() async throws {
+        let screen = TestScreen { screen in Text("text \(screen.text)") }
+        let terminal = try Terminal.headless(columns: 60, rows: 16)
+        let window = Window(terminal: terminal)
+        defer { window.close() }
+        window.push(screen)
+        screen.text = "one"
+        let outcome = await window.loop.wait(for: "the text", timeout: .seconds(5), scope: window.scope) {
+            _ in
+            window.frame.grid.text == "text one" ? window.frame.number : nil
+        }
+        #expect(outcome.value == 1)
+    }
+
+    @Test("a closed window does nothing more")
+    func closing() throws {
+        let screen = screen("a")
+        let test = try TestWindow(screen)
+        test.window.close()
+        test.window.close()
+        #expect(screen.log == ["appear", "disappear"])
+        #expect(test.window.isClosed)
+        #expect(test.terminal.isClosed)
+        test.window.setNeedsDisplay()
+        #expect(!test.window.needsDisplay)
+        test.window.send(.key(.enter))
+        #expect(test.window.frame.number == 1)
+    }
+}
