@@ -38,6 +38,11 @@ extension Timetable {
         trips.carrierNames[Int(trips.carriers[ride.trip])]
     }
 
+    /// The carrier's reference: a RICS code where the feed's own id is one, which has four digits.
+    func carrierRef(of ride: RideLeg) -> String {
+        trips.carrierRefs[Int(trips.carriers[ride.trip])]
+    }
+
     /// Product and number, e.g. `TGV INOUI 6605`.
     package func vehicle(of ride: RideLeg) -> String { label(of: ride).text }
 

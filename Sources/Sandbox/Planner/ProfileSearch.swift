@@ -8,15 +8,15 @@
 struct ProfileSearch {
     private static let never = Int32.max
 
-    private let network: Network
-    private let views: [DayView]
+    let network: Network
+    let views: [DayView]
     private let query: PlanQuery
     private let horizon: Int32
 
-    private let stations: Int
+    let stations: Int
     private let layers: Int
     /// Stations times layers.
-    private let width: Int
+    let width: Int
     /// The most rides.
     private let rounds: Int
     private let isTarget: ContiguousArray<Bool>
@@ -27,11 +27,11 @@ struct ProfileSearch {
     // The same for being ready to board, after the time that a change takes.
     private var readies: ContiguousArray<Int32>
     private var bestReadies: ContiguousArray<Int32>
-    private var rides: ContiguousArray<RideStep>
-    private var readySteps: ContiguousArray<ReadyStep>
-    private var targets: ContiguousArray<Int32>
+    private(set) var rides: ContiguousArray<RideStep>
+    private(set) var readySteps: ContiguousArray<ReadyStep>
+    private(set) var targets: ContiguousArray<Int32>
     private var bestTargets: ContiguousArray<Int32>
-    private var targetSteps: ContiguousArray<TargetStep>
+    private(set) var targetSteps: ContiguousArray<TargetStep>
     private var improvedTargets: ContiguousArray<Bool>
 
     private var marked: ContiguousArray<Int32> = []
@@ -330,100 +330,4 @@ struct ProfileSearch {
     private func changeTime(_ seconds: Int32) -> Int32 {
         max(seconds, query.minimumChangeTime) + query.additionalChangeTime
     }
-
-    // MARK: - The way back
-
-    private func journey(_ round: Int, departure: Int32) -> Journey {
-        var legs: [Journey.Leg] = []
-        var round = round
-        let changes = round - 1
-        let arrival = targets[round]
-        var place: Int
-        switch targetSteps[round] {
-        case .arrival(let last):
-            place = Int(last)
-        case .walk(let last, let to, let seconds):
-            place = Int(last)
-            legs.append(.walk(WalkLeg(from: place % stations, to: Int(to), seconds: seconds)))
-            round -= 1
-        }
-        while round > 0 {
-            let step = rides[round * width + place]
-            let view = views[Int(step.view)]
-            let trip = view.trips[Int(view.tripStarts[Int(step.line)] + step.trip)]
-            legs.append(
-                .ride(
-                    RideLeg(
-                        trip: Int(trip), day: view.day, from: Int(step.boarding), to: Int(step.alighting))))
-            let call = network.calls(of: Int(step.pattern)).lowerBound + Int(step.boarding)
-            let station = Int(network.patternStations[call])
-            place = Int(step.layer) * stations + station
-            round -= 1
-            switch readySteps[round * width + place] {
-            case .origin:
-                round = 0
-            case .arrival:
-                break
-            case .walk(let from, let seconds):
-                legs.append(.walk(WalkLeg(from: Int(from) % stations, to: station, seconds: seconds)))
-                place = Int(from)
-            case .walkFromOrigin(let origin, let seconds):
-                legs.append(.walk(WalkLeg(from: Int(origin), to: station, seconds: seconds)))
-                round = 0
-            }
-        }
-        return Journey(legs: legs.reversed(), departure: departure, arrival: arrival, changes: changes)
-    }
-}
-
-/// A line to be scanned.
-private struct QueuedLine {
-    var view: Int32
-    var line: Int32
-    var pattern: Int32
-}
-
-/// The trip that a traveller of a layer is aboard while a line is scanned.
-private struct Aboard {
-    var trip: Int32 = -1
-    var position: Int32 = 0
-    /// The layer in which it was boarded.
-    var layer: Int32 = 0
-}
-
-/// How a place was reached by train.
-private struct RideStep {
-    var view: Int32 = 0
-    var line: Int32 = 0
-    var pattern: Int32 = 0
-    var trip: Int32 = 0
-    var boarding: Int32 = 0
-    var alighting: Int32 = 0
-    var layer: Int32 = 0
-
-    init() {}
-
-    init(_ line: QueuedLine, _ aboard: Aboard, alighting: Int) {
-        view = line.view
-        self.line = line.line
-        pattern = line.pattern
-        trip = aboard.trip
-        boarding = aboard.position
-        layer = aboard.layer
-        self.alighting = Int32(alighting)
-    }
-}
-
-/// How a traveller came to be ready to board.
-private enum ReadyStep {
-    case origin
-    case arrival
-    case walk(from: Int32, seconds: Int32)
-    case walkFromOrigin(origin: Int32, seconds: Int32)
-}
-
-/// How the destination was reached.
-private enum TargetStep {
-    case arrival(place: Int32)
-    case walk(place: Int32, to: Int32, seconds: Int32)
 }

@@ -84,6 +84,8 @@ struct TripTable: Sendable {
     var platformNames: [String] = []
     var vehicleLabels: [VehicleLabel] = []
     var carrierNames: [String] = []
+    /// E.g. `urn:uic:rics:1187`.
+    var carrierRefs: [String] = []
     /// GTFS route types of the labels, index by index.
     var labelKinds: [Int] = []
     /// The latest time of any call, in seconds after its service day's start.

@@ -122,6 +122,7 @@ struct TimetableBuilder {
         trips.platforms = ContiguousArray(feed.calls.map { platforms.index(of: $0) })
         trips.platformNames = platforms.names
         trips.carrierNames = feed.agencies.map { readableName($0.name) }
+        trips.carrierRefs = feed.agencies.map { Self.companyRef($0.id) }
         var labels: [VehicleLabel: Int32] = [:]
         for entry in entries {
             while trips.patternStarts.count <= Int(entry.pattern) {
@@ -146,6 +147,12 @@ struct TimetableBuilder {
         }
         while trips.patternStarts.count <= patternCount { trips.patternStarts.append(Int32(trips.count)) }
         return trips
+    }
+
+    private static func companyRef(_ id: String) -> String {
+        let isCode = id.utf8.count == 4 && id.utf8.allSatisfy { $0 >= 48 && $0 <= 57 }
+        let local = id.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? id
+        return isCode ? "urn:uic:rics:" + id : "urn:x-gtfs:agency:" + local
     }
 
     private func label(_ trip: FeedTrip, _ route: FeedRoute) -> VehicleLabel {

@@ -1,0 +1,44 @@
+extension ProfileSearch {
+    /// The journey that reached the destination in so many rides, put together from its end.
+    func journey(_ round: Int, departure: Int32) -> Journey {
+        var legs: [Journey.Leg] = []
+        var round = round
+        let changes = round - 1
+        let arrival = targets[round]
+        var place: Int
+        switch targetSteps[round] {
+        case .arrival(let last):
+            place = Int(last)
+        case .walk(let last, let to, let seconds):
+            place = Int(last)
+            legs.append(.walk(WalkLeg(from: place % stations, to: Int(to), seconds: seconds)))
+            round -= 1
+        }
+        while round > 0 {
+            let step = rides[round * width + place]
+            let view = views[Int(step.view)]
+            let trip = view.trips[Int(view.tripStarts[Int(step.line)] + step.trip)]
+            legs.append(
+                .ride(
+                    RideLeg(
+                        trip: Int(trip), day: view.day, from: Int(step.boarding), to: Int(step.alighting))))
+            let call = network.calls(of: Int(step.pattern)).lowerBound + Int(step.boarding)
+            let station = Int(network.patternStations[call])
+            place = Int(step.layer) * stations + station
+            round -= 1
+            switch readySteps[round * width + place] {
+            case .origin:
+                round = 0
+            case .arrival:
+                break
+            case .walk(let from, let seconds):
+                legs.append(.walk(WalkLeg(from: Int(from) % stations, to: station, seconds: seconds)))
+                place = Int(from)
+            case .walkFromOrigin(let origin, let seconds):
+                legs.append(.walk(WalkLeg(from: Int(origin), to: station, seconds: seconds)))
+                round = 0
+            }
+        }
+        return Journey(legs: legs.reversed(), departure: departure, arrival: arrival, changes: changes)
+    }
+}

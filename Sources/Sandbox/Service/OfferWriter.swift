@@ -1,0 +1,114 @@
+import Foundation
+import OSDM
+import Rail
+
+/// Writes the fares of a journey as OSDM's offers.
+struct OfferWriter: Sendable {
+    let timetable: Timetable
+    let journey: Journey
+    /// The first departure.
+    let departure: StationTime
+    let passengers: [Wire.AnonymousPassengerSpecification]
+    let ages: [FareAge]
+    let createdOn: Date
+    let expiry: Date
+
+    var tripID: String { TripReference(timetable: timetable).text(journey) }
+
+    func offer(_ fare: Fare, id: String) -> Wire.Offer {
+        let words = FareWords(fare: fare, departure: departure)
+        let product = product(fare, words)
+        let coverage = Wire.TripCoverage(coveredTripId: tripID)
+        let refs = passengers.map(\.externalRef)
+        let rides = journey.legs.enumerated().compactMap { index, leg in
+            if case .ride = leg { "\(index + 1)" } else { nil as String? }
+        }
+        let part = Wire.OfferPart(
+            objectType: Wire.OfferPart.admission, id: id + "-admission", createdOn: .init(createdOn),
+            validFrom: .init(departure), price: Wire.Price(fare.price), offerMode: .collective,
+            passengerRefs: refs, refundable: permission(fare), exchangeable: permission(fare),
+            products: [Wire.ProductLegAssociation(productId: product.id, legIds: rides)],
+            availableFulfillmentOptions: [Wire.FulfillmentOption(type: .eTicket, media: .pdfA4)],
+            summary: "\(words.name), \(words.className)", tripCoverage: coverage,
+            priceGuaranteedUntil: .init(expiry), afterSalesConditions: afterSales(fare, words),
+            summaryProductId: product.id, appliedPassengerTypes: applied)
+        return Wire.Offer(
+            offerId: id, createdOn: .init(createdOn), preBookableUntil: .init(expiry), passengerRefs: refs,
+            offerSummary: Wire.OfferSummary(
+                minimalPrice: Wire.Price(fare.price), overallServiceClass: serviceClass(fare, words),
+                overallFlexibility: Self.flexibility(fare), overallTravelClass: Self.travelClass(fare)),
+            products: [product], tripCoverage: coverage, admissionOfferParts: [part],
+            summary: "\(words.name), \(words.className)")
+    }
+
+    static func flexibility(_ fare: Fare) -> Wire.Flexibility {
+        switch fare.kind {
+        case .nonFlexible: .none
+        case .semiFlexible: .semi
+        case .flexible: .full
+        }
+    }
+
+    static func travelClass(_ fare: Fare) -> Wire.TravelClass {
+        fare.travelClass == .first ? .first : .second
+    }
+
+    private func product(_ fare: Fare, _ words: FareWords) -> Wire.Product {
+        let code = [Self.flexibility(fare).rawValue, Self.travelClass(fare).rawValue].joined(separator: "-")
+        func condition(_ type: Wire.ConditionType, _ text: String) -> Wire.Condition {
+            Wire.Condition(type: type, description: text, shortDescription: text.count <= 64 ? text : nil)
+        }
+        return Wire.Product(
+            id: "product-" + code.lowercased(), code: code, owner: owner, flexibility: Self.flexibility(fare),
+            summary: words.name + " fare", type: .admissionPointToPoint,
+            description: "\(words.name) fare, \(words.className). \(FareWords.warning)",
+            conditions: [
+                condition(.refund, words.refund), condition(.exchange, words.exchange),
+                condition(.travel, words.travel),
+            ], serviceClass: serviceClass(fare, words), travelClass: Self.travelClass(fare),
+            isTrainBound: fare.isTrainBound)
+    }
+
+    private var owner: String {
+        journey.legs.lazy.compactMap { leg in
+            if case .ride(let ride) = leg { timetable.carrierRef(of: ride) } else { nil }
+        }.first ?? "urn:x-gtfs:agency:none"
+    }
+
+    private func serviceClass(_ fare: Fare, _ words: FareWords) -> Wire.ServiceClass {
+        Wire.ServiceClass(type: fare.travelClass == .first ? .high : .standard, name: words.className)
+    }
+
+    private func permission(_ fare: Fare) -> Wire.Permission {
+        switch fare.kind {
+        case .nonFlexible: .no
+        case .semiFlexible: .withCondition
+        case .flexible: .yes
+        }
+    }
+
+    private func afterSales(_ fare: Fare, _ words: FareWords) -> [Wire.AfterSaleCondition]? {
+        guard fare.kind != .nonFlexible else { return nil }
+        let free = Wire.Price(Money(amount: 0, currency: fare.price.currency))
+        let fee = fare.kind == .semiFlexible ? Wire.Price(words.refundFee) : free
+        return [(Wire.AfterSaleConditionType.refund, fee), (.exchange, free)].map { condition, fee in
+            Wire.AfterSaleCondition(
+                condition: condition, validFrom: .init(createdOn), validUntil: .init(departure),
+                afterSaleFee: fee)
+        }
+    }
+
+    private var applied: [Wire.AppliedPassengerType] {
+        zip(passengers, ages).map { passenger, age in
+            let (type, words): (Wire.PassengerType, String) =
+                switch age {
+                case .infant, .child: (.child, "Child")
+                case .youth: (.youth, "Youth")
+                case .adult: (.adult, "Adult")
+                case .senior: (.senior, "Senior")
+                }
+            return Wire.AppliedPassengerType(
+                passengerRef: passenger.externalRef, type: type, description: words)
+        }
+    }
+}

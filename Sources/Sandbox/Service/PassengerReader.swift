@@ -1,0 +1,57 @@
+import OSDM
+import Rail
+
+/// Reads of a passenger what a price depends on.
+struct PassengerReader {
+    private let passenger: Wire.AnonymousPassengerSpecification
+    private let pointer: String
+
+    init(_ passenger: Wire.AnonymousPassengerSpecification, index: Int) {
+        self.passenger = passenger
+        pointer = "#/anonymousPassengerSpecifications/\(index)"
+    }
+
+    /// - Parameters:
+    ///   - day: The day of travel, by which an age is reckoned from a birth date.
+    func age(on day: CalendarDay) throws(Refusal) -> FareAge {
+        let years = try years(on: day)
+        switch passenger.type {
+        case .adult: return .adult
+        case .senior: return .senior
+        case .youth: return .youth
+        case .child: return years.map { $0 < 4 ? .infant : .child } ?? .child
+        case .person:
+            guard let years else { return .adult }
+            return switch years {
+            case ..<4: .infant
+            case ..<12: .child
+            case ..<28: .youth
+            case 60...: .senior
+            default: .adult
+            }
+        default:
+            throw .badRequest(
+                "UNKNOWN_PASSENGER",
+                "The sandbox has no fares for “\(passenger.type.rawValue.prefix(40))”, for people only.",
+                at: pointer + "/type")
+        }
+    }
+
+    private func years(on day: CalendarDay) throws(Refusal) -> Int? {
+        if let age = passenger.age {
+            guard (0...150).contains(age) else {
+                throw .badRequest("BAD_AGE", "\(age) is no age of a passenger.", at: pointer + "/age")
+            }
+            return age
+        }
+        guard let text = passenger.dateOfBirth else { return nil }
+        guard let born = Wire.LocalDateTime(text + "T00:00:00")?.day, born <= day, born.year > day.year - 151
+        else {
+            throw .badRequest(
+                "BAD_BIRTH_DATE", "The birth date is not a date such as 2001-12-24.",
+                at: pointer + "/dateOfBirth")
+        }
+        let hadBirthday = (day.month, day.day) >= (born.month, born.day)
+        return day.year - born.year - (hadBirthday ? 0 : 1)
+    }
+}

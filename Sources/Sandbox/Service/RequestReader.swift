@@ -1,0 +1,56 @@
+import Foundation
+import HTTPTransport
+import HTTPTypes
+import OSDM
+
+/// A request taken apart: method, path, query, body.
+struct ReadRequest: Sendable {
+    let method: HTTPRequest.Method
+    /// The path's parts, decoded, without empty ones.
+    let path: [String]
+    let query: [String: String]
+    let fields: HTTPFields
+    let body: Data
+
+    init(_ request: HTTPRequest, body: Data) {
+        method = request.method
+        fields = request.headerFields
+        self.body = body
+        let components = URLComponents(string: request.path ?? "/")
+        path = (components?.percentEncodedPath ?? "/").split(separator: "/").map {
+            String($0).removingPercentEncoding ?? String($0)
+        }
+        query = Dictionary(
+            (components?.queryItems ?? []).map { ($0.name, $0.value ?? "") },
+            uniquingKeysWith: { first, _ in first })
+    }
+
+    /// The body as a value of OSDM, or a refusal that names the field that is wrong.
+    func value<Value: Decodable>(_ type: Value.Type) throws(Refusal) -> Value {
+        let mediaType = fields[.contentType]?.prefix { $0 != ";" }.lowercased()
+        guard mediaType == nil || mediaType == Wire.mediaType else {
+            throw Refusal(
+                status: .unsupportedMediaType, code: "UNSUPPORTED_MEDIA_TYPE",
+                detail: "The body is \(mediaType?.prefix(60) ?? "something else"). Send application/json.")
+        }
+        guard !body.isEmpty else {
+            throw .badRequest("MISSING_BODY", "The request has no body. Send the JSON that OSDM asks for.")
+        }
+        do {
+            let read = try Wire.decode(type, from: body)
+            if let note = read.notes.first(where: { $0.leftOut != nil }) { throw Unreadable(note: note) }
+            return read.value
+        } catch {
+            let note = (error as? Unreadable)?.note ?? Wire.ReadingNote(error)
+            let pointer = "#/" + note.path.replacing(".", with: "/")
+            let isWhole = note.path == Wire.ReadingNote.path([])
+            throw .badRequest(
+                "MALFORMED_REQUEST", "The request cannot be read: \(note.sentence).",
+                at: isWhole ? nil : pointer)
+        }
+    }
+
+    private struct Unreadable: Error {
+        var note: Wire.ReadingNote
+    }
+}

@@ -1,0 +1,59 @@
+import HTTPTypes
+
+/// The resources that the sandbox has, by path (OSDM 3.9, "paths").
+enum Route: Hashable, Sendable {
+    case versions, token, places
+    case place(String)
+    case tripsCollections
+    case tripsCollection(String)
+    case trip(String)
+    case offers
+
+    init?(_ path: [String]) {
+        switch path.count {
+        case 1:
+            switch path[0] {
+            case "versions": self = .versions
+            case "places": self = .places
+            // The singular is what services before 3.9 have.
+            case "trips-collections", "trips-collection": self = .tripsCollections
+            case "offers": self = .offers
+            default: return nil
+            }
+        case 2:
+            switch path[0] {
+            case "oauth" where path[1] == "token": self = .token
+            case "places": self = .place(path[1])
+            case "trips-collections", "trips-collection": self = .tripsCollection(path[1])
+            case "trips": self = .trip(path[1])
+            default: return nil
+            }
+        default: return nil
+        }
+    }
+
+    var methods: [HTTPRequest.Method] {
+        switch self {
+        case .versions, .place, .tripsCollection, .trip: [.get]
+        case .token, .places, .tripsCollections, .offers: [.post]
+        }
+    }
+
+    /// For a path that is not served: OSDM's own that are still to come, or nothing at all.
+    static func refusal(of path: [String]) -> Refusal {
+        let known: Set<String> = [
+            "bookings", "bookings-search", "fulfillments", "reduction-cards", "passenger-categories",
+            "offer-overview-route", "offer-overview-trip", "availabilities", "products", "complaints",
+            "promotion-codes", "zones", "coach-layouts", "coach-deck-layouts", "travel-accounts",
+            "product-tags", "products-search", "trips",
+        ]
+        if let first = path.first, known.contains(first) {
+            return Refusal(
+                status: .notImplemented, code: "NOT_IMPLEMENTED",
+                detail: "The sandbox does not have /\(first) of OSDM.")
+        }
+        let shown = "/" + path.joined(separator: "/").prefix(80)
+        return .notFound(
+            "NO_SUCH_RESOURCE", "There is nothing at \(shown). GET /versions tells what is spoken here.")
+    }
+}

@@ -1,0 +1,77 @@
+import Foundation
+import HTTPTransport
+import HTTPTypes
+import OSDM
+
+/// An OSDM 3.9 retailer's service, as far as searching and pricing go: one request in, one answer out.
+struct SandboxService: Sendable {
+    let settings: SandboxSettings
+    let memory: SandboxMemory
+    /// Waits for the timetable; most requests need it, signing in does not.
+    let world: @Sendable @concurrent () async throws(FeedError) -> SandboxWorld
+
+    private var tokens: TokenDesk { TokenDesk(settings: settings, memory: memory) }
+
+    @concurrent func answer(_ request: HTTPRequest, body: Data) async -> Answer {
+        do throws(Refusal) {
+            return try await answered(request, body)
+        } catch {
+            return error.answer
+        }
+    }
+
+    @concurrent private func answered(_ request: HTTPRequest, _ body: Data) async throws(Refusal) -> Answer {
+        let read = ReadRequest(request, body: body)
+        guard let route = Route(read.path) else { throw Route.refusal(of: read.path) }
+        guard route.methods.contains(read.method) else {
+            throw Refusal(
+                status: .methodNotAllowed, code: "METHOD_NOT_ALLOWED",
+                detail: "\(read.method.rawValue.prefix(20)) is not done at this address; "
+                    + route.methods.map(\.rawValue).joined(separator: " or ") + " is.",
+                fields: [.allow: route.methods.map(\.rawValue).joined(separator: ", ")])
+        }
+        switch route {
+        case .versions: return .json([Wire.ApiVersion(version: "3.9.0")])
+        case .token: return tokens.answer(request, body)
+        default: break
+        }
+        try tokens.check(request)
+        let world = try await loaded()
+        return switch route {
+        case .places: try PlacesDesk(world: world).search(read)
+        case .place(let id): try PlacesDesk(world: world).place(id)
+        case .tripsCollections: try TripsDesk(world: world).search(read)
+        case .tripsCollection(let id): try TripsDesk(world: world).page(id, read)
+        case .trip(let id): try TripsDesk(world: world).trip(id, read)
+        case .offers: try OffersDesk(world: world, settings: settings, memory: memory).offers(read)
+        case .versions, .token: throw Route.refusal(of: read.path)
+        }
+    }
+
+    @concurrent private func loaded() async throws(Refusal) -> SandboxWorld {
+        do throws(FeedError) {
+            return try await world()
+        } catch {
+            throw Refusal(status: .serviceUnavailable, code: "NO_TIMETABLE", detail: error.message)
+        }
+    }
+}
+
+/// What the service knows once its timetable is there.
+struct SandboxWorld: Sendable {
+    let planner: Planner
+    let places: PlaceIndex
+
+    var timetable: Timetable { planner.timetable }
+
+    init(_ timetable: Timetable) {
+        planner = Planner(timetable)
+        places = PlaceIndex(timetable.stations)
+    }
+
+    /// What a person should know about the timetable, beside every answer that comes from it.
+    var warnings: [Wire.Problem] {
+        timetable.notice.map { [Wire.Problem(code: "TIMETABLE_SHIFTED", title: "Timetable", detail: $0)] }
+            ?? []
+    }
+}

@@ -1,0 +1,70 @@
+import Foundation
+import OSDM
+
+/// Finds the trains that a trip spelled out by somebody else means.
+struct TripMatcher {
+    let timetable: Timetable
+
+    /// Nil when no train runs so.
+    func journey(_ specification: Wire.TripSpecification) -> Journey? {
+        var legs: [Journey.Leg] = []
+        for leg in specification.legs {
+            if let timed = leg.timedLeg {
+                guard let ride = ride(timed) else { return nil }
+                legs.append(.ride(ride))
+            } else if let transfer = leg.transferLeg {
+                guard let from = transfer.start.id.flatMap(timetable.station(id:)),
+                    let to = transfer.end.id.flatMap(timetable.station(id:))
+                else { return nil }
+                // A change within a station is no way to go.
+                guard from != to else { continue }
+                let walks = timetable.network.walks(from: from).map { timetable.network.walks[$0] }
+                guard let walk = walks.first(where: { Int($0.station) == to }) else { return nil }
+                legs.append(.walk(WalkLeg(from: from, to: to, seconds: walk.seconds)))
+            }
+        }
+        return TripReference(timetable: timetable).journey(legs)
+    }
+
+    private func ride(_ leg: Wire.TimedLegSpecification) -> RideLeg? {
+        guard let from = leg.start.stopPlaceRef.id.flatMap(timetable.station(id:)),
+            let to = leg.end.stopPlaceRef.id.flatMap(timetable.station(id:))
+        else { return nil }
+        let departure = timetable.seconds(leg.start.serviceDeparture.timetabledTime.instant)
+        let arrival = timetable.seconds(leg.end.serviceArrival.timetabledTime.instant)
+        let numbers = (leg.service.vehicleNumbers ?? []).compactMap { $0 }
+        var found: [RideLeg] = []
+        for index in timetable.network.boardings(at: from) {
+            let boarding = timetable.network.boardings[index]
+            found += rides(boarding, to: to, departure: departure, arrival: arrival)
+        }
+        // Two trains may run coupled: the number tells which is meant.
+        return found.first { timetable.label(of: $0).number.map(numbers.contains) ?? false } ?? found.first
+    }
+
+    private func rides(_ boarding: Boarding, to: Int, departure: Int32, arrival: Int32) -> [RideLeg] {
+        let pattern = Int(boarding.pattern)
+        let calls = timetable.network.calls(of: pattern)
+        let from = Int(boarding.position)
+        let ends = (from + 1..<calls.count).filter {
+            Int(timetable.network.patternStations[calls.lowerBound + $0]) == to
+                && timetable.network.patternRules[calls.lowerBound + $0].contains(.alight)
+        }
+        guard !ends.isEmpty else { return [] }
+        var found: [RideLeg] = []
+        for trip in timetable.trips.trips(of: pattern) {
+            let zone = timetable.zones[Int(timetable.trips.zones[trip])]
+            let offset = timetable.trips.departure(trip, from)
+            let guess = Int((departure - offset) / 86_400)
+            for day in max(0, guess - 1)..<max(0, min(timetable.services.dayCount, guess + 3))
+            where timetable.services.runs(Int(timetable.trips.services[trip]), on: day) {
+                let start = timetable.dayStart(day, in: zone)
+                guard start + offset == departure else { continue }
+                for end in ends where start + timetable.trips.arrival(trip, end) == arrival {
+                    found.append(RideLeg(trip: trip, day: day, from: from, to: end))
+                }
+            }
+        }
+        return found
+    }
+}

@@ -1,0 +1,90 @@
+/// The id of a trip: it spells the legs out, so that the service knows it again in any later run.
+///
+/// E.g. `6672-214.r1a5-gav-0-3.w12-5c`: the size of the timetable, then the legs.
+struct TripReference {
+    let timetable: Timetable
+
+    func text(_ journey: Journey) -> String {
+        let legs = journey.legs.map { leg in
+            switch leg {
+            case .ride(let ride):
+                // Days since 1970, not of the window, which moves with the calendar.
+                let day = Int(timetable.services.firstDay) + ride.day
+                return "r"
+                    + [ride.trip, day, ride.from, ride.to].map { String($0, radix: 36) }.joined(
+                        separator: "-")
+            case .walk(let walk):
+                return "w" + [walk.from, walk.to].map { String($0, radix: 36) }.joined(separator: "-")
+            }
+        }
+        return ([size] + legs).joined(separator: ".")
+    }
+
+    /// Nil when the id is of another timetable, or names what does not run.
+    func journey(_ text: String) -> Journey? {
+        let parts = text.split(separator: ".", omittingEmptySubsequences: false)
+        guard (2...20).contains(parts.count), parts[0] == size else { return nil }
+        var legs: [Journey.Leg] = []
+        for part in parts.dropFirst() {
+            guard let leg = leg(part) else { return nil }
+            legs.append(leg)
+        }
+        return journey(legs)
+    }
+
+    /// The legs as a journey; nil when they do not join.
+    func journey(_ legs: [Journey.Leg]) -> Journey? {
+        var place: Int?
+        var time: Int32?
+        var start: Int32?
+        var walked: Int32 = 0
+        for leg in legs {
+            switch leg {
+            case .walk(let walk):
+                guard place == nil || place == walk.from else { return nil }
+                place = walk.to
+                walked += walk.seconds
+            case .ride(let ride):
+                let calls = timetable.calls(of: ride)
+                guard let first = calls.first, let last = calls.last, place == nil || place == first.station,
+                    time.map({ $0 + walked <= first.departure }) ?? true
+                else { return nil }
+                start = start ?? first.departure - walked
+                place = last.station
+                time = last.arrival
+                walked = 0
+            }
+        }
+        guard let start, let time else { return nil }
+        let rides = legs.count { if case .ride = $0 { true } else { false } }
+        var ends = 0
+        if case .walk = legs.first { ends += 1 }
+        if case .walk = legs.last { ends += 1 }
+        return Journey(legs: legs, departure: start, arrival: time + walked, changes: rides - 1 + ends)
+    }
+
+    private var size: String { "\(timetable.trips.count)-\(timetable.stations.count)" }
+
+    private func leg(_ text: Substring) -> Journey.Leg? {
+        let numbers = text.dropFirst().split(separator: "-", omittingEmptySubsequences: false).map {
+            Int($0, radix: 36) ?? -1
+        }
+        guard numbers.allSatisfy({ $0 >= 0 }) else { return nil }
+        switch (text.first, numbers.count) {
+        case ("r", 4):
+            let (trip, day) = (numbers[0], numbers[1] - Int(timetable.services.firstDay))
+            guard trip < timetable.trips.count, day >= 0, day < timetable.services.dayCount,
+                timetable.services.runs(Int(timetable.trips.services[trip]), on: day)
+            else { return nil }
+            let calls = timetable.network.calls(of: timetable.trips.pattern(of: trip)).count
+            guard numbers[2] < numbers[3], numbers[3] < calls else { return nil }
+            return .ride(RideLeg(trip: trip, day: day, from: numbers[2], to: numbers[3]))
+        case ("w", 2):
+            guard numbers[0] < timetable.stations.count else { return nil }
+            let walks = timetable.network.walks(from: numbers[0]).map { timetable.network.walks[$0] }
+            guard let walk = walks.first(where: { Int($0.station) == numbers[1] }) else { return nil }
+            return .walk(WalkLeg(from: numbers[0], to: numbers[1], seconds: walk.seconds))
+        default: return nil
+        }
+    }
+}

@@ -1,0 +1,96 @@
+import Foundation
+
+/// A search, as the links of its pages carry it: nothing has to be remembered for them.
+struct TripSearch: Hashable, Sendable, Codable {
+    /// References of stations.
+    var origin: String
+    var destination: String
+    var vias: [String]?
+    /// True when the time is one of arrival.
+    var arriveBefore: Bool?
+    var maximumChanges: Int?
+    /// Seconds.
+    var additionalChangeTime: Int32?
+    var minimumChangeTime: Int32?
+    /// Trips for a page.
+    var count: Int
+    /// Whether the stops between are told.
+    var allStops: Bool?
+
+    private enum CodingKeys: String, CodingKey {
+        case origin = "o"
+        case destination = "d"
+        case vias = "v"
+        case arriveBefore = "a"
+        case maximumChanges = "m"
+        case additionalChangeTime = "x"
+        case minimumChangeTime = "y"
+        case count = "n"
+        case allStops = "s"
+    }
+
+    /// An id of letters that may stand in a path.
+    var id: String { Self.encoded(self) }
+
+    init?(id: String) {
+        guard let search: TripSearch = Self.decoded(id) else { return nil }
+        self = search
+    }
+
+    init(origin: String, destination: String, count: Int) {
+        self.origin = origin
+        self.destination = destination
+        self.count = count
+    }
+
+    static func encoded(_ value: some Encodable) -> String {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        let data = (try? encoder.encode(value)) ?? Data()
+        // RFC 4648 section 5, without padding.
+        return data.base64EncodedString().replacing("+", with: "-").replacing("/", with: "_").replacing(
+            "=", with: "")
+    }
+
+    static func decoded<Value: Decodable>(_ text: String) -> Value? {
+        guard text.utf8.count <= 4096 else { return nil }
+        var padded = text.replacing("-", with: "+").replacing("_", with: "/")
+        padded += String(repeating: "=", count: (4 - padded.utf8.count % 4) % 4)
+        return Data(base64Encoded: padded).flatMap { try? JSONDecoder().decode(Value.self, from: $0) }
+    }
+}
+
+/// Where a page begins, as its link carries it.
+struct TripPageToken: Hashable, Sendable, Codable {
+    var direction: PlanBoundary.Direction
+    /// Seconds since 1970: the timetable's own epoch moves with the calendar.
+    var time: Int64
+
+    private enum CodingKeys: String, CodingKey {
+        case direction = "d"
+        case time = "t"
+    }
+
+    init(_ boundary: PlanBoundary, epoch: Int64) {
+        direction = boundary.direction
+        time = epoch + Int64(boundary.time)
+    }
+
+    init?(text: String) {
+        guard let token: TripPageToken = TripSearch.decoded(text) else { return nil }
+        self = token
+    }
+
+    var text: String { TripSearch.encoded(self) }
+
+    /// Nil when the time is out of all reason.
+    func boundary(epoch: Int64) -> PlanBoundary? {
+        let (seconds, overflow) = time.subtractingReportingOverflow(epoch)
+        guard !overflow, abs(seconds.clamped) < 1_000_000_000 else { return nil }
+        return PlanBoundary(direction, time: Int32(seconds))
+    }
+}
+
+extension Int64 {
+    fileprivate var clamped: Int64 { Swift.max(-2_000_000_000, Swift.min(2_000_000_000, self)) }
+}

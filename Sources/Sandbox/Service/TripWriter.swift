@@ -1,0 +1,151 @@
+import Foundation
+import OSDM
+import Rail
+
+/// Writes journeys as OSDM's trips.
+struct TripWriter: Sendable {
+    let timetable: Timetable
+    /// Whether the stops between are told (OSDM 3.9 `StopBehavior`).
+    var allStops: Bool
+
+    func trip(_ journey: Journey) -> Wire.Trip {
+        let legs = journey.legs.enumerated().map { leg($1, id: "\($0 + 1)") }
+        let (origin, destination) = ends(of: journey)
+        let fares = FareDesk(timetable: timetable, seed: 0)
+        let metres = journey.legs.reduce(0.0) { sum, leg in
+            if case .ride(let ride) = leg { sum + fares.metres(of: ride) } else { sum }
+        }
+        return Wire.Trip(
+            id: TripReference(timetable: timetable).text(journey),
+            duration: .init(.seconds(Int(journey.arrival - journey.departure))),
+            startTime: time(journey.departure, origin), endTime: time(journey.arrival, destination),
+            transfers: journey.changes, legs: legs, origin: ref(origin), originName: name(origin),
+            destination: ref(destination), destinationName: name(destination), direction: .outbound,
+            distance: Int(metres.rounded()), summary: summary(journey))
+    }
+
+    /// The first and the last station.
+    func ends(of journey: Journey) -> (origin: Int, destination: Int) {
+        func end(_ leg: Journey.Leg?, first: Bool) -> Int {
+            switch leg {
+            case .ride(let ride)?:
+                let calls = timetable.calls(of: ride)
+                return (first ? calls.first : calls.last)?.station ?? 0
+            case .walk(let walk)?: return first ? walk.from : walk.to
+            case nil: return 0
+            }
+        }
+        return (end(journey.legs.first, first: true), end(journey.legs.last, first: false))
+    }
+
+    private func summary(_ journey: Journey) -> String {
+        journey.legs.compactMap { leg in
+            if case .ride(let ride) = leg { timetable.vehicle(of: ride) } else { nil }
+        }.joined(separator: ", ")
+    }
+
+    private func leg(_ leg: Journey.Leg, id: String) -> Wire.TripLeg {
+        switch leg {
+        case .walk(let walk):
+            return Wire.TripLeg(
+                id: id,
+                transferLeg: Wire.TransferLeg(
+                    start: ref(walk.from), end: ref(walk.to), transferMode: .walk, continuousMode: .walk,
+                    duration: .init(.seconds(Int(walk.seconds)))))
+        case .ride(let ride):
+            return Wire.TripLeg(id: id, timedLeg: timedLeg(ride))
+        }
+    }
+
+    private func timedLeg(_ ride: RideLeg) -> Wire.TimedLeg {
+        let calls = timetable.calls(of: ride)
+        let (first, last) = (calls[0], calls[calls.count - 1])
+        let between = calls.dropFirst().dropLast().map { call in
+            Wire.Intermediate(
+                stopPlaceRef: ref(call.station), stopPlaceName: name(call.station),
+                serviceArrival: serviceTime(call.arrival, call.station),
+                serviceDeparture: serviceTime(call.departure, call.station),
+                plannedStopPointName: call.platform)
+        }
+        return Wire.TimedLeg(
+            start: Wire.Board(
+                stopPlaceRef: ref(first.station), stopPlaceName: name(first.station),
+                serviceDeparture: serviceTime(first.departure, first.station),
+                plannedStopPointName: first.platform),
+            end: Wire.Alight(
+                stopPlaceRef: ref(last.station), stopPlaceName: name(last.station),
+                serviceArrival: serviceTime(last.arrival, last.station), plannedStopPointName: last.platform),
+            service: service(ride), intermediates: allStops ? between : nil,
+            duration: .init(.seconds(Int(last.arrival - first.departure))))
+    }
+
+    private func service(_ ride: RideLeg) -> Wire.DatedJourney {
+        let label = timetable.label(of: ride)
+        let mode = TransportMode(routeKind: timetable.routeKind(of: ride), product: label.product)
+        let allowed = CharacterSet.alphanumerics
+        let word = label.product.addingPercentEncoding(withAllowedCharacters: allowed) ?? label.product
+        return Wire.DatedJourney(
+            vehicleNumbers: [label.number ?? label.product],
+            carriers: [
+                Wire.NamedCompany(ref: timetable.carrierRef(of: ride), name: timetable.carrier(of: ride))
+            ],
+            mode: Wire.Mode(ptMode: mode.osdm, name: label.product),
+            productCategory: Wire.ProductCategory(
+                name: label.product, shortName: label.product,
+                productCategoryRef: "urn:x-gtfs:product:" + word),
+            publishedServiceName: label.text, operatingDayRef: timetable.serviceDay(of: ride).iso8601)
+    }
+
+    private func ref(_ station: Int) -> Wire.PlaceRef { .stopPlace(timetable.stations[station].id) }
+    private func name(_ station: Int) -> String { timetable.stations[station].name }
+
+    private func time(_ seconds: Int32, _ station: Int) -> Wire.DateTime {
+        Wire.DateTime(timetable.stationTime(seconds, at: station))
+    }
+
+    private func serviceTime(_ seconds: Int32, _ station: Int) -> Wire.ServiceTime {
+        Wire.ServiceTime(timetabledTime: time(seconds, station))
+    }
+}
+
+/// The kind of vehicle in OSDM's words (OSDM code list "Transport Mode").
+struct TransportMode {
+    let osdm: Wire.PTMode
+
+    /// GTFS route types, basic and extended; of plain rail, the product tells more.
+    init(routeKind kind: Int, product: String) {
+        osdm =
+            switch kind {
+            case 0, 900..<1000: .tram
+            case 1, 400..<500: .underground
+            case 3, 11, 200..<300, 700..<900: .bus
+            case 4, 1000..<1100, 1200..<1300: .ship
+            case 101: .highSpeedTrain
+            case 102: .intercity
+            case 103: .interregional
+            case 105: .nightTrain
+            case 106: .regional
+            case 109: .urban
+            default: Self.mode(ofProduct: product.uppercased())
+            }
+    }
+
+    private static func mode(ofProduct product: String) -> Wire.PTMode {
+        let words = product.split { !$0.isLetter && !$0.isNumber }.map(String.init)
+        func has(_ names: [String]) -> Bool { words.contains { names.contains($0) } }
+        if has(["NIGHTJET", "NJ", "NUIT", "EN", "NIGHT", "NACHT", "NOTTE"]) { return .nightTrain }
+        let fast = [
+            "TGV", "INOUI", "OUIGO", "LYRIA", "ICE", "EUROSTAR", "AVE", "FRECCIAROSSA", "ITALO", "THALYS",
+        ]
+        if has(fast) { return .highSpeedTrain }
+        if has(["IC", "EC", "ICN", "RJ", "RJX", "RAILJET", "INTERCITY", "INTERCITÉS", "EUROCITY", "ECE"]) {
+            return .intercity
+        }
+        if has(["IR", "INTERREGIO"]) { return .interregional }
+        if has(["TER", "RE", "RB", "R", "REGIO", "SPRINTER"]) { return .regional }
+        if product.first == "S", product.dropFirst().allSatisfy(\.isNumber), product.count > 1 {
+            return .urban
+        }
+        return .train
+    }
+}
