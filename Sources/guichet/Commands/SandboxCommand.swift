@@ -36,13 +36,13 @@ struct SandboxCommand: ParsableCommand {
             try runOnLoop("the sandbox") {
                 let sandbox = try EmbeddedSandbox(
                     gtfs: gtfs, faults: faults, seed: seed, now: { Date() })
-                try await sandbox.load()
+                let notice = try await sandbox.load().notice
                 let server = SandboxServer(transport: sandbox.transport, port: port)
                 do {
                     try await server.run { port in
                         // Readers of a pipe wait for this line.
                         FileHandle.standardOutput.write(Data("listening on http://127.0.0.1:\(port)\n".utf8))
-                        if let notice = sandbox.notice {
+                        if let notice {
                             FileHandle.standardError.write(Data("\(notice)\n".utf8))
                         }
                     }

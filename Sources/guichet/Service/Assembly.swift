@@ -14,10 +14,15 @@ struct Assembly: Sendable {
     var log: Logger
 
     /// The service as the window is to have it: with its session and its last searches kept.
-    func service() throws -> RailService {
+    ///
+    /// A feed that was asked for is read first: when it cannot be used, there is nothing to open.
+    ///
+    /// - Throws: `ProgramError`.
+    func service() async throws -> RailService {
         switch settings.service {
         case .sandbox:
             let sandbox = try EmbeddedSandbox(settings, now: { Date() })
+            if settings.gtfs != nil { _ = try await sandbox.load() }
             return kept(sandbox.configuration, over: sandbox.transport, places: .none)
         case .url(let url):
             return kept(live(url), over: LiveTransport(), places: .usual)

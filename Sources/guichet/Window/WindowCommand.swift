@@ -23,7 +23,8 @@ struct WindowCommand: ParsableCommand {
         let folders = ProgramFolders(environment: environment)
         let settings = try await Settings.load(flags: service, environment: environment, folders: folders)
         let log = ProgramLog.make(in: folders.state)
-        let rail = try Assembly(settings: settings, folders: folders, log: log).service()
+        let assembly = Assembly(settings: settings, folders: folders, log: log)
+        let rail = try await assembly.service()
         let keptSession = try? await rail.keptSession()
         let terminal: Terminal
         do {
