@@ -15,7 +15,7 @@ extension App {
 
     func tap(_ locator: Locator, _ options: AttemptOptions) async throws(StepFailure) {
         let attempt = try begin("tap \(locator)", options)
-        let query = try query(locator, attempt, asking: .actedOn)
+        let query = try query(locator, attempt, asking: .actedOn, unlessOfAKind: true)
         let match = try await findActionable(query, attempt)
         switch match.element?.role {
         case .row, .cell:
@@ -34,8 +34,7 @@ extension App {
 
     func select(_ locator: Locator, _ options: AttemptOptions) async throws(StepFailure) {
         let attempt = try begin("select \(locator)", options)
-        let probe = try query(locator, attempt)
-        let query = probe.hasKind ? probe : try query(locator, attempt, asking: .kind(.choosable))
+        let query = try query(locator, attempt, asking: .kind(.choosable), unlessOfAKind: true)
         let match = try await findActionable(query, attempt)
         guard match.element?.role == .checkbox else { return try await choose(query, match, attempt) }
         guard match.element?.states.contains(.checked) == false else { return }
@@ -81,8 +80,7 @@ extension App {
     }
 
     private func fieldQuery(_ locator: Locator, _ attempt: Attempt) throws(StepFailure) -> Query {
-        let query = try query(locator, attempt)
-        return query.hasKind ? query : try self.query(locator, attempt, asking: .kind(.field))
+        try query(locator, attempt, asking: .kind(.field), unlessOfAKind: true)
     }
 }
 

@@ -2,28 +2,38 @@ import TerminalUI
 import Waiting
 
 extension App {
+    private static let mostArrows = 1000
+
     /// Moves the choice of a list or table to a row or a cell of it by arrows; by a click where they fail.
     func choose(_ query: Query, _ match: Match, _ attempt: Attempt) async throws(StepFailure) {
         if let id = focusTarget(of: match), id != match.element?.id { try await focus(id, match, attempt) }
-        var target = match
+        var target = whatIsChosen(for: try await find(query, attempt))
         for _ in 0..<Self.mostArrows {
-            if target.element?.states.contains(.selected) == true { return }
+            if target.isSelected { return }
             let before = selection(beside: target)
             // Without any choice yet, an arrow makes the first.
             let arrow = before.map { Self.arrow(from: $0.frame, to: target.frame) } ?? .down
             guard let arrow else { break }
             try await send(arrow, attempt)
-            target = try await find(query, attempt)
-            if target.element?.states.contains(.selected) == true { return }
-            if selection(beside: target) == before { break }
+            target = whatIsChosen(for: try await find(query, attempt))
+            if !target.isSelected, selection(beside: target) == before { break }
         }
+        if target.isSelected { return }
         try await click(target, attempt)
-        _ = try await wait(for: "\(target.label.quoted) to be chosen", attempt) { snapshot in
-            snapshot.matches(query).first { $0.element?.states.contains(.selected) == true }
+        try await wait(for: "\(target.label.quoted) to be chosen", attempt) { [self] snapshot in
+            snapshot.matches(query).first.map(whatIsChosen)?.isSelected == true ? () : nil
         }
     }
 
-    private static let mostArrows = 1000
+    /// A cell where cells are chosen one by one, and else its row.
+    private func whatIsChosen(for match: Match) -> Match {
+        guard match.element?.role == .cell, !match.isSelected, selection(beside: match) == nil,
+            let depth = match.ancestors.lastIndex(where: { $0.role == .row })
+        else { return match }
+        let row = match.ancestors[depth]
+        return Match(
+            element: row, frame: row.frame, ancestors: Array(match.ancestors[..<depth]), label: row.name)
+    }
 
     /// What of the same kind is chosen in the same list.
     private func selection(beside target: Match) -> Element? {
@@ -35,4 +45,8 @@ extension App {
                 && snapshot.ancestors(of: index).map(\.id) == target.ancestors.map(\.id)
         }.map { snapshot.entries[$0].element }
     }
+}
+
+extension Match {
+    fileprivate var isSelected: Bool { element?.states.contains(.selected) == true }
 }

@@ -5,7 +5,7 @@ extension App {
     /// Waits until there is exactly one.
     func find(_ query: Query, _ attempt: Attempt) async throws(StepFailure) -> Match {
         try await wait(for: query.description, attempt) {
-            self.notes(on: query, in: $0, attempt)
+            self.notes(on: query, in: $0)
         } until: { snapshot in
             let found = snapshot.matches(query)
             return found.count == 1 ? found[0] : nil
@@ -16,7 +16,7 @@ extension App {
     func findActionable(_ query: Query, _ attempt: Attempt) async throws(StepFailure) -> Match {
         try await wait(for: query.description + " to act on", attempt) { snapshot in
             let found = snapshot.matches(query)
-            guard found.count == 1 else { return self.notes(on: query, in: snapshot, attempt) }
+            guard found.count == 1 else { return self.notes(on: query, in: snapshot) }
             return [self.objection(to: found[0], query, in: snapshot) ?? "found it only now"]
         } until: { [self] snapshot in
             let found = snapshot.matches(query)
@@ -49,10 +49,10 @@ extension App {
     }
 
     /// What came near, where nothing or too much matched.
-    func notes(on query: Query, in snapshot: Snapshot, _ attempt: Attempt) -> [String] {
+    func notes(on query: Query, in snapshot: Snapshot) -> [String] {
         let found = snapshot.matches(query)
         if found.count > 1 { return [ambiguity(found)] }
-        let earlier = history.appearances(of: query, since: attempt.start).map(\.sentence)
+        let earlier = history.appearances(of: query).map(\.sentence)
         return NearMisses(snapshot: snapshot, query: query).sentences + earlier.suffix(3).map { "it \($0)" }
     }
 

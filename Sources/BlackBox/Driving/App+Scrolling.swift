@@ -19,7 +19,7 @@ extension App {
                 guard clock.now < attempt.deadline else { break }
             }
         }
-        let notes = notes(on: query, in: history.snapshot(of: window.frame), attempt)
+        let notes = notes(on: query, in: history.snapshot(of: window.frame))
         throw failure(
             .impossible("PageDown and PageUp did not bring \(query.description)."), of: attempt,
             waitingFor: query.description, notes: notes)

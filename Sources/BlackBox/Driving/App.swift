@@ -11,7 +11,7 @@ public final class App {
     public let window: Window
     /// How long a call may take that does not say so itself.
     public var timeout: Duration
-    let history = FrameHistory()
+    let history: FrameHistory
     /// How often the latest frame was looked at while nothing was left to do.
     var looks = (frame: 0, count: 0)
     private var teardown: (@UIActor () async -> Void)?
@@ -28,6 +28,7 @@ public final class App {
         self.teardown = teardown
         let earlier = window.onFrame
         let clock = window.scope.clock
+        history = FrameHistory(since: clock.now)
         window.onFrame = { [history] frame in
             earlier?(frame)
             history.add(frame, at: clock.now)

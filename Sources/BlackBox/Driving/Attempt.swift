@@ -35,11 +35,12 @@ extension App {
     }
 
     func query(
-        _ locator: Locator, _ attempt: Attempt, asking more: Query.Condition? = nil
+        _ locator: Locator, _ attempt: Attempt, asking more: Query.Condition? = nil,
+        unlessOfAKind: Bool = false
     ) throws(StepFailure) -> Query {
         do {
             var query = try Query(locator)
-            if let more { query.ask(more) }
+            if let more, !(unlessOfAKind && query.hasKind) { query.ask(more) }
             return query
         } catch {
             throw failure(.impossible(error.description), of: attempt, waitingFor: locator.description)

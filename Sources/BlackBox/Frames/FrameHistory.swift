@@ -13,11 +13,15 @@ final class FrameHistory {
     /// At 80×24 about 2,000 frames, at 200×60 about 300: some 64 MB at the most.
     static let mostCells = 4_000_000
 
+    /// What times are told from.
+    let start: LoopInstant
     private(set) var entries: [Entry] = []
     private var cells = 0
     private var latest: Snapshot?
 
-    nonisolated init() {}
+    init(since start: LoopInstant) {
+        self.start = start
+    }
 
     func add(_ frame: Frame, at time: LoopInstant) {
         entries.append(Entry(frame: frame, time: time))
@@ -51,7 +55,7 @@ final class FrameHistory {
 }
 
 extension FrameHistory {
-    /// When something was there, of all the frames painted since `start`.
+    /// When something was there.
     struct Appearance: Equatable {
         var frames: ClosedRange<Int>
         var from: Duration
@@ -68,10 +72,11 @@ extension FrameHistory {
         }
     }
 
-    func appearances(of query: Query, since start: LoopInstant) -> [Appearance] {
+    /// Each time that anything matched, of all the frames that are kept.
+    func appearances(of query: Query) -> [Appearance] {
         var found: [Appearance] = []
         var current: Appearance?
-        for entry in entries where entry.time >= start {
+        for entry in entries {
             let time = start.duration(to: entry.time)
             if Snapshot(entry.frame).matches(query).isEmpty {
                 guard var ended = current else { continue }

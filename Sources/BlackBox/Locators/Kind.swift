@@ -47,7 +47,7 @@ extension Role {
     /// Something that a person acts on by itself.
     var isActedOn: Bool {
         switch self {
-        case .textField, .secureField, .button, .checkbox, .stepper, .row: true
+        case .textField, .secureField, .button, .checkbox, .stepper, .row, .cell: true
         default: false
         }
     }

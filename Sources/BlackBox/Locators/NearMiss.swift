@@ -59,7 +59,7 @@ struct NearMisses {
         guard rank > 0, rank <= (spelling > 0 ? 4 : 3), !isPointless(isOfAnotherKind, objections) else {
             return nil
         }
-        let name = entry.element.label.quoted
+        let name = entry.element.name.quoted
         let kind = entry.element.role.words
         let start =
             isOfAnotherKind ? "found \(name) as \(kind), not as \(wantedKind)" : "found the \(kind) \(name)"
@@ -91,8 +91,8 @@ struct NearMisses {
     /// 0 when it is called as wanted, more the less its name is like it, nil when it is another name.
     private func spelling(of element: Element) -> Int? {
         guard let wanted = wantedWords else { return 0 }
-        if element.label.trimmed == wanted { return 0 }
-        if let distance = Spelling.likeness(of: String(element.label.trimmed), to: wanted) {
+        if element.name.trimmed == wanted { return 0 }
+        if let distance = Spelling.likeness(of: String(element.name.trimmed), to: wanted) {
             return distance == 0 ? 1 : min(2, distance)
         }
         if let value = element.value, Spelling.likeness(of: value, to: wanted) != nil { return 2 }

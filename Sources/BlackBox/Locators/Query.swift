@@ -89,7 +89,10 @@ extension Element {
     /// Whether a person can do something with it, now or at another time.
     var isActedOn: Bool { states.contains(.focusable) || role.isActedOn }
 
+    /// What a person would call it: its label, but of a cell its words, as its label stands above the column.
+    var name: String { role == .cell ? value ?? label : label }
+
     func says(_ isWanted: (String) -> Bool) -> Bool {
-        isWanted(label) || (value.map(isWanted) ?? false)
+        isWanted(name) || (role != .cell && (value.map(isWanted) ?? false))
     }
 }

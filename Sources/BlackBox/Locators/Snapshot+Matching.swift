@@ -20,7 +20,7 @@ extension Snapshot {
         }
         let within = inside(candidates, query.containers)
         guard let name = query.name else { return query.wantsInnermost ? innermost(within) : within }
-        let called = within.filter { entries[$0].element.label.trimmed == name }
+        let called = within.filter { entries[$0].element.name.trimmed == name }
         let controls = called.filter { !entries[$0].element.role.isWords }
         if !controls.isEmpty { return innermost(controls) }
         if !called.isEmpty { return innermost(called) }

@@ -49,6 +49,6 @@ final class Snapshot {
     func match(at index: Int) -> Match {
         let element = entries[index].element
         return Match(
-            element: element, frame: element.frame, ancestors: ancestors(of: index), label: element.label)
+            element: element, frame: element.frame, ancestors: ancestors(of: index), label: element.name)
     }
 }

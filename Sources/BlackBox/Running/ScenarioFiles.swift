@@ -8,16 +8,19 @@ public enum ScenarioFiles {
 
     /// The scenarios at `paths`: files as they are, folders with all that is in them and in their folders.
     ///
-    /// Each once, those of a folder in the order of their paths.
-    public static func find(at paths: [String]) throws(ScenarioMistake) -> [String] {
+    /// Each once, those of a folder in the order of their paths; a path that is not there is a mistake.
+    public static func find(at paths: [String]) -> (files: [String], mistakes: [ScenarioMistake]) {
         var found: [String] = []
+        var mistakes: [ScenarioMistake] = []
         var known: Set<String> = []
         for path in paths {
-            for file in try files(at: path) where known.insert(standardized(file)).inserted {
-                found.append(file)
+            do throws(ScenarioMistake) {
+                found += try files(at: path).filter { known.insert(standardized($0)).inserted }
+            } catch {
+                mistakes.append(error)
             }
         }
-        return found
+        return (found, mistakes)
     }
 
     private static func files(at path: String) throws(ScenarioMistake) -> [String] {
@@ -65,17 +68,12 @@ public enum ScenarioFiles {
     public static func read(
         _ paths: [String], in vocabulary: ScenarioVocabulary
     ) -> (scenarios: [Scenario], mistakes: [ScenarioMistake]) {
+        let found = find(at: paths)
+        var mistakes = found.mistakes
         var scenarios: [Scenario] = []
-        var mistakes: [ScenarioMistake] = []
-        for path in paths {
+        for file in found.files {
             do throws(ScenarioMistake) {
-                for file in try find(at: [path]) {
-                    do throws(ScenarioMistake) {
-                        scenarios.append(try Scenario.read(try text(of: file), file: file, in: vocabulary))
-                    } catch {
-                        mistakes.append(error)
-                    }
-                }
+                scenarios.append(try Scenario.read(try text(of: file), file: file, in: vocabulary))
             } catch {
                 mistakes.append(error)
             }

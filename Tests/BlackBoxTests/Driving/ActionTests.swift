@@ -1,0 +1,138 @@
+import TerminalUI
+import Testing
+import Waiting
+
+@testable import BlackBox
+
+@Suite("A driven program")
+@UIActor
+struct ActionTests {
+    @Test("has its fields filled and its buttons pressed by keys")
+    func formFilled() async throws {
+        try await Workshop.with { workshop in
+            let app = workshop.app
+            try await app.match("Job").enterText("Sharpen the saw")
+            try await app.match("Code").enterText("s3cret")
+            try await app.tap("Add")
+            try await app.match("1 jobs")
+            try await app.tap("Sharpen the saw")
+            try await app.match("Opened Sharpen the saw")
+        }
+    }
+
+    @Test("has a field emptied before something is typed into it")
+    func fieldReplaced() async throws {
+        try await Workshop.with { workshop in
+            let field = try await workshop.app.match("Job")
+            try await field.enterText("one")
+            try await field.enterText("zwölf 東京")
+            #expect(workshop.screen.name == "zwölf 東京")
+            try await field.clearText()
+            #expect(workshop.screen.name == "")
+        }
+    }
+
+    @Test("gets the focus moved the shorter way round")
+    func shorterWay() async throws {
+        try await Workshop.with(jobs: ["a"]) { workshop in
+            var visited: [ControlID] = []
+            workshop.window.onFrame = { [earlier = workshop.window.onFrame] frame in
+                earlier?(frame)
+                if let focus = frame.focus, visited.last != focus { visited.append(focus) }
+            }
+            try await workshop.app.tap("Clear")
+            try await workshop.app.match("Clear all jobs?", .dialog)
+            #expect(visited.prefix(3) == ["Job", "All jobs", "Clear"])
+        }
+    }
+
+    @Test("has checkboxes ticked by Space, and only when they are not")
+    func checkboxes() async throws {
+        try await Workshop.with { workshop in
+            try await workshop.app.tap("Urgent")
+            #expect(workshop.screen.isUrgent)
+            let box = try await workshop.app.match("Urgent", .checked)
+            try await box.select()
+            #expect(workshop.screen.isUrgent)
+        }
+    }
+
+    @Test("has its rows chosen by arrows and opened by Enter")
+    func rows() async throws {
+        try await Workshop.with(jobs: ["Plane", "Saw", "Drill"]) { workshop in
+            try await workshop.app.tap(Locator(.row, .containing("Drill")))
+            try await workshop.app.match("Opened Drill")
+            try await workshop.app.tap("Saw")
+            try await workshop.app.match("Opened Saw")
+            #expect(workshop.screen.chosen == 1)
+        }
+    }
+
+    @Test("has what it suggests taken")
+    func suggestions() async throws {
+        try await Workshop.with { workshop in
+            try await workshop.app.match("Tool").enterText("ha")
+            try await workshop.app.tap(Locator("Hacksaw", .row))
+            try await workshop.app.match("Tool", .field, .value("Hacksaw"))
+        }
+    }
+
+    @Test("is waited for while it works, and fails nothing meanwhile")
+    func activity() async throws {
+        try await Workshop.with(jobs: ["a", "b"]) { workshop in
+            try await workshop.app.tap("Count")
+            try await workshop.app.match("Counting…")
+            _ = UILoop.shared.schedule(after: .milliseconds(5), name: "gate") { workshop.screen.openGate() }
+            try await workshop.app.match("Counted 2")
+            try await workshop.app.expectGone("Counting…")
+        }
+    }
+
+    @Test("answers its dialogs; what lies behind cannot be acted on")
+    func dialogs() async throws {
+        try await Workshop.with(jobs: ["a"]) { workshop in
+            try await workshop.app.tap("Clear")
+            let failure = await #expect(throws: StepFailure.self) {
+                try await workshop.app.tap("Count")
+            }
+            #expect(failure?.reason == .quiescent)
+            #expect(
+                failure?.notes == [
+                    "found the button “Count”, but it is covered by the dialog “Clear all jobs?”"
+                ])
+            try await workshop.app.tap("Clear them")
+            try await workshop.app.expectGone("Clear all jobs?")
+            try await workshop.app.match("0 jobs")
+        }
+    }
+
+    @Test("is clicked, pasted into, scrolled and resized")
+    func otherActions() async throws {
+        try await Workshop.with(rows: 16, jobs: (1...60).map { "job \($0)" }) { workshop in
+            let app = workshop.app
+            try await app.match("Job", .field).paste("pasted words")
+            #expect(workshop.screen.name == "pasted words")
+            try await app.scroll(to: "job 60")
+            try await app.match("job 60")
+            try await app.scroll(to: "job 1")
+            try await app.match("job 2", .nth(1)).click()
+            #expect(workshop.screen.chosen == 1)
+            try await app.resize(columns: 100, rows: 40)
+            #expect(workshop.window.frame.size == Size(width: 100, height: 40))
+        }
+    }
+
+    @Test("takes keys by their names, and may be closed by one")
+    func keys() async throws {
+        try await Workshop.with { workshop in
+            try await workshop.app.press("x")
+            try await workshop.app.press(.tab, .character("y"))
+            #expect(workshop.screen.name == "x")
+            #expect(workshop.screen.code == "y")
+            try await workshop.app.press("Ctrl-C")
+            #expect(workshop.window.isClosed)
+            let failure = await #expect(throws: StepFailure.self) { try await workshop.app.match("Nothing") }
+            #expect(failure?.reason == .closed)
+        }
+    }
+}

@@ -1,0 +1,146 @@
+import TerminalUI
+import Testing
+import Waiting
+
+@testable import BlackBox
+
+@Suite("An expectation")
+@UIActor
+struct ExpectationTests {
+    @Test("fails at once when nothing is running that could fulfil it, long before its time is up")
+    func quiescent() async throws {
+        try await Workshop.with { workshop in
+            let start = MonotonicClock().now
+            let failure = await #expect(throws: StepFailure.self) {
+                try await workshop.app.match("Jbos", timeout: .seconds(60))
+            }
+            #expect(start.duration(to: MonotonicClock().now) < .seconds(30))
+            #expect(failure?.reason == .quiescent)
+            #expect(failure?.notes == ["found the heading “Jobs”"])
+        }
+    }
+
+    @Test("uses all its time while something is running, and names what it is")
+    func timedOut() async throws {
+        try await Workshop.with { workshop in
+            try await workshop.app.tap("Count")
+            let failure = await #expect(throws: StepFailure.self) {
+                try await workshop.app.match("Counted 0", timeout: .milliseconds(20))
+            }
+            #expect(failure?.reason == .timedOut)
+            #expect(failure?.pending == ["Counting jobs"])
+            #expect(failure.map { $0.elapsed >= .milliseconds(20) } == true)
+            workshop.screen.openGate()
+        }
+    }
+
+    @Test("lists what matches when it is more than one")
+    func ambiguous() async throws {
+        try await Workshop.with(jobs: ["Saw", "Plane", "Saw"]) { workshop in
+            let failure = await #expect(throws: StepFailure.self) { try await workshop.app.match("Saw") }
+            #expect(
+                failure?.notes == [
+                    "found 2 where one is wanted: cell “Saw” (row 8, column 9), cell “Saw” (row 10, column 9)"
+                ])
+            try await workshop.app.match("Saw", .nth(2))
+        }
+    }
+
+    @Test("tells of what was on the screen before, and was overwritten")
+    func overwritten() async throws {
+        try await Workshop.with { workshop in
+            try await workshop.app.tap("Count")
+            try await workshop.app.match("Counting…")
+            let first = workshop.window.frame.number
+            workshop.screen.openGate()
+            try await workshop.app.match("Counted 0")
+            let failure = await #expect(throws: StepFailure.self) {
+                try await workshop.app.match("Counting…")
+            }
+            let note = try #require(failure?.notes.last)
+            let pattern = try Regex(
+                "it was on screen in frames? \\d+(–\\d+)? \\(from .+ to .+ m?s\\), then overwritten")
+            #expect(note.wholeMatch(of: pattern) != nil, "\(note)")
+            #expect(note.contains("\(first)"))
+        }
+    }
+
+    @Test("fails as soon as what is excepted appears")
+    func unless() async throws {
+        try await Workshop.with(jobs: ["a"]) { workshop in
+            try await workshop.app.tap("Clear")
+            let failure = await #expect(throws: StepFailure.self) {
+                try await workshop.app.match("0 jobs", unless: Locator(.dialog, .containing("gone for good")))
+            }
+            #expect(failure?.reason == .unless("dialog “Clear all jobs?” (row 11, column 21)"))
+        }
+    }
+
+    @Test("of an end is fulfilled only by what was there before")
+    func gone() async throws {
+        try await Workshop.with(jobs: ["a"]) { workshop in
+            let failure = await #expect(throws: StepFailure.self) {
+                try await workshop.app.expectGone("0 jobs")
+            }
+            #expect(failure?.notes.first?.hasPrefix("it was never on the screen") == true)
+            try await workshop.app.expectGone("0 jobs", neverSeen: true)
+            try await workshop.app.tap("Clear")
+            try await workshop.app.tap("Keep")
+            try await workshop.app.expectGone("Clear all jobs?")
+        }
+    }
+
+    @Test("of an end says what is still there")
+    func stillThere() async throws {
+        try await Workshop.with { workshop in
+            let failure = await #expect(throws: StepFailure.self) {
+                try await workshop.app.expectGone("Jobs")
+            }
+            #expect(failure?.notes == ["still there: heading “Jobs” (row 1, column 1)"])
+        }
+    }
+
+    @Test("never looks at a frame that is out of date")
+    func staleFrame() async throws {
+        try await Workshop.with { workshop in
+            try await workshop.app.match("Jobs")
+            workshop.screen.notice = "new words"
+            #expect(!workshop.window.frame.grid.text.contains("new words"))
+            // The frame of before has none of them, and must not count.
+            let failure = await #expect(throws: StepFailure.self) {
+                try await workshop.app.expectGone("new words", neverSeen: true)
+            }
+            #expect(failure?.notes.first?.hasPrefix("still there") == true)
+        }
+    }
+
+    @Test("with an expression that is none says so")
+    func badExpression() async throws {
+        try await Workshop.with { workshop in
+            let failure = await #expect(throws: StepFailure.self) {
+                try await workshop.app.match(Locator(.matching("(")))
+            }
+            #expect(failure?.explanation.hasPrefix("“(” is not a regular expression") == true)
+        }
+    }
+
+    @Test("that fails names the caller, what it waited for, and the screen with focus and cursor")
+    func report() async throws {
+        try await Workshop.with(columns: 60, rows: 16) { workshop in
+            try await workshop.app.press("Tab")
+            let failure = await #expect(throws: StepFailure.self) {
+                try await workshop.app.match("Add", .tappable)
+            }
+            let lines = failure?.description.split(separator: "\n").map(String.init) ?? []
+            #expect(
+                lines.first?.hasPrefix("BlackBoxTests/ExpectationTests.swift:") == true
+                    && lines.first?.hasSuffix(": “expect tappable “Add”” failed.") == true)
+            #expect(lines.dropFirst().first?.hasPrefix("Waited ") == true)
+            #expect(lines.contains("Found the button “Add”, but it is disabled."))
+            #expect(lines.contains("  ┌──────────▾─────────────────────────────────────────────────┐"))
+            #expect(lines.contains("▸ │Code                                                        │"))
+            #expect(
+                lines.last == "  the focus is on the secure field “Code”, the cursor in row 3, column 11.")
+        }
+    }
+}

@@ -1,0 +1,153 @@
+import Foundation
+import Testing
+import Waiting
+
+@testable import BlackBox
+
+@Suite("A run of scenarios")
+@UIActor
+struct RunnerTests {
+    let log = WorldLog()
+    let lines = Lines()
+
+    private func run(_ folder: Folder, _ names: [String] = [""]) async -> ScenarioRun {
+        let runner = ScenarioRunner(.workshop(log), reporters: [lines.reporter()])
+        return await runner.run(names.map { $0.isEmpty ? folder.path : folder.path + "/" + $0 })
+    }
+
+    private let passing = """
+        name: A job is added
+        service: workshop
+        steps:
+          - enter: { text: Drill, into: Job }
+          - tap: Add
+          - expect: 3 jobs
+          - press: [Shift-Tab, Shift-Tab]
+          - tap: { row: { containing: Plane } }
+          - expect: Opened Plane
+        """
+
+    @Test("of a folder takes what is in it and in its folders, in the order of the paths")
+    func folder() async throws {
+        let folder = try Folder()
+        for name in ["b.yaml", "a/z.yml", "a/y.yaml", "c.YAML", ".hidden/x.yaml", "notes.txt"] {
+            try folder.write("name: \(name)\nservice: workshop\nsteps: [expect: Jobs]", to: name)
+        }
+        let run = await run(folder)
+        #expect(log.opened == ["a/y.yaml", "a/z.yml", "b.yaml", "c.YAML"])
+        #expect(log.closed == log.opened)
+        #expect(run.exitCode == 0)
+        #expect(run.passed == 4)
+    }
+
+    @Test("takes a file that is named twice once")
+    func once() async throws {
+        let folder = try Folder()
+        try folder.write(passing, to: "a.yaml")
+        let run = await run(folder, ["", "a.yaml", "./a.yaml"])
+        #expect(run.results.count == 1)
+    }
+
+    @Test("reports each with its time, and the sum")
+    func report() async throws {
+        let folder = try Folder()
+        try folder.write(passing, to: "a.yaml")
+        let run = await run(folder)
+        #expect(run.exitCode == 0, "\(lines.text)")
+        let report = lines.text.split(separator: "\n").map(String.init)
+        #expect(report.count == 2)
+        let line = try Regex("ok +[0-9.]+ (ms|s)  .*/a.yaml · A job is added")
+        #expect(report.first?.wholeMatch(of: line) != nil, "\(lines.text)")
+        #expect(report.last?.hasPrefix("1 scenario: 1 passed, in ") == true)
+    }
+
+    @Test("goes on after a scenario that failed, and says step, place, reason and screen")
+    func failed() async throws {
+        let folder = try Folder()
+        try folder.write(
+            "service: workshop\ntimeout: 50 ms\nsteps:\n  - tap: Count\n  - expect: Jbos", to: "a.yaml")
+        try folder.write(passing, to: "b.yaml")
+        let run = await run(folder)
+        #expect(run.exitCode == 1)
+        #expect(run.results.map(\.isPassed) == [false, true])
+        #expect(log.closed.count == 2)
+        for part in [
+            "FAILED", "a.yaml:5:5: “expect: Jbos” failed.", "Waited ", "Found the heading “Jobs”.",
+            "│Jobs    ", "2 scenarios: 1 passed, 1 failed",
+        ] {
+            #expect(lines.text.contains(part), "\(part) is missing in:\n\(lines.text)")
+        }
+    }
+
+    @Test("runs nothing while one file has a mistake, and lists every one")
+    func mistakes() async throws {
+        let folder = try Folder()
+        try folder.write(passing, to: "a.yaml")
+        try folder.write("service: workshop\nsteps:\n  - tpa: Add", to: "b.yaml")
+        try folder.write("", to: "c.yaml")
+        try folder.write(Data([0xFF, 0xFE, 0x00]), to: "d.yaml")
+        try folder.write(Data(count: 2 << 20), to: "e.yaml")
+        let run = await run(folder)
+        #expect(run.exitCode == 2)
+        #expect(log.opened.isEmpty)
+        #expect(
+            run.mistakes.map(\.message) == [
+                "Unknown step “tpa”; did you mean “tap”?",
+                "This file is empty; a scenario has a name, a service and steps.",
+                "This file is not text in UTF-8.", "This file is larger than 1 MB: no scenario.",
+            ])
+        #expect(lines.text.contains("b.yaml:3:5: Unknown step “tpa”; did you mean “tap”?"))
+        #expect(lines.text.hasSuffix("Nothing was run: 4 mistakes to mend first.\n"))
+    }
+
+    @Test("of a path that is not there is a mistake")
+    func noSuchPath() async throws {
+        let run = await run(try Folder(), ["nowhere"])
+        #expect(run.exitCode == 2)
+        #expect(lines.text.contains("/nowhere: There is no such file or folder."))
+    }
+
+    @Test("of nothing is told apart from success")
+    func nothing() async throws {
+        let folder = try Folder()
+        try folder.write("no scenario", to: "notes.txt")
+        let run = await run(folder)
+        #expect(run.exitCode == 3)
+        #expect(lines.text == "There is no scenario there: no .yaml and no .yml file.\n")
+    }
+
+    @Test("cannot be used where the program does not open")
+    func notOpened() async throws {
+        let folder = try Folder()
+        try folder.write("service: cellar\nsteps: [expect: Jobs]", to: "a.yaml")
+        let run = await run(folder)
+        #expect(run.exitCode == 2)
+        #expect(lines.text.contains("a.yaml: it could not be opened. The cellar is flooded."))
+    }
+
+    @Test("does the steps that the program added, and reports what they throw")
+    func programSteps() async throws {
+        let folder = try Folder()
+        try folder.write("service: workshop\nsteps: [ring: 12]", to: "a.yaml")
+        try folder.write("service: workshop\nsteps: [ring: 1]", to: "b.yaml")
+        let run = await run(folder)
+        #expect(run.results.map(\.isPassed) == [true, false])
+        #expect(log.rung == 13)
+        #expect(lines.text.contains("The bell broke."))
+    }
+
+    @Test("gives a scenario its screen and its time for each step")
+    func screenAndTimeout() async throws {
+        let folder = try Folder()
+        try folder.write(
+            "service: workshop\nscreen: 100x30\ntimeout: 30 ms\nsteps: [tap: Count, expect: Counted 2]",
+            to: "a.yaml")
+        let run = await run(folder)
+        guard case .failed(let failure) = run.results[0].outcome else {
+            Issue.record("It did not fail.")
+            return
+        }
+        #expect(failure.timeout == .milliseconds(30))
+        #expect(failure.screen.hasPrefix("Frame") && failure.screen.contains("100×30"))
+    }
+}

@@ -1,0 +1,52 @@
+import TerminalUI
+import Waiting
+
+@testable import BlackBox
+
+/// What went on in a world, to look at afterwards.
+@UIActor
+final class WorldLog {
+    var opened: [String] = []
+    var closed: [String] = []
+    var rung = 0
+}
+
+/// Lines, as a reporter wrote them.
+@UIActor
+final class Lines {
+    private(set) var text = ""
+
+    func reporter() -> TextReporter { TextReporter { self.text += $0 } }
+}
+
+extension ScenarioWorld {
+    @UIActor
+    static func workshop(_ log: WorldLog) -> ScenarioWorld {
+        var vocabulary = Vocabulary.workshop
+        vocabulary.steps = [
+            ScenarioStepWord("ring", about: "Rings a bell.") { value throws(ScenarioMistake) in
+                _ = try value.integer("“ring”", in: 1...12)
+            } run: { value, app in
+                log.rung += try value.integer("“ring”", in: 1...12)
+                if log.rung > 12 { throw BrokenBell() }
+                try await app.match("Jobs")
+            }
+        ]
+        return ScenarioWorld(vocabulary) { scenario in
+            if scenario.service?.word == "cellar" { throw FloodedCellar() }
+            log.opened.append(scenario.name)
+            let workshop = try Workshop(
+                columns: scenario.screen.width, rows: scenario.screen.height, jobs: ["Saw", "Plane"]
+            ) { log.closed.append(scenario.name) }
+            return workshop.app
+        }
+    }
+}
+
+struct FloodedCellar: Error, CustomStringConvertible {
+    var description: String { "The cellar is flooded." }
+}
+
+struct BrokenBell: Error, CustomStringConvertible {
+    var description: String { "The bell broke." }
+}
