@@ -7,22 +7,23 @@ extension Canvas {
     public func put(
         _ text: String, at point: Point, style: Style = .normal, maxWidth: Int = .max
     ) -> Int {
-        let y = origin.y + point.y
         let start = origin.x + point.x
-        let row = RowWriter(canvas: self, y: y, style: StyleCode(style))
-        if let width = text.simpleWidth {
-            let used = min(width, max(0, maxWidth))
-            if let row { row.write(simple: text, from: start, to: start + used) }
+        return RowWriter.withRow(origin.y + point.y, of: self, style) { row in
+            if let width = text.simpleWidth {
+                let used = min(width, max(0, maxWidth))
+                row?.write(simple: text, from: start, to: start + used)
+                return used
+            }
+            var used = 0
+            text.forEachPiece { piece in
+                let width = piece.width
+                guard used + width <= maxWidth else { return false }
+                row?.write(piece, from: start + used, to: start + used + width)
+                used += width
+                return true
+            }
             return used
         }
-        var used = 0
-        for character in text {
-            let width = character.cellWidth
-            guard used + width <= maxWidth else { break }
-            if let row { row.write(character, from: start + used, to: start + used + width) }
-            used += width
-        }
-        return used
     }
 
     /// Fills `rect` with one character; where half of a wide one would stand there is a blank.
@@ -31,13 +32,14 @@ extension Canvas {
         let area = rect.offset(by: origin)
         let seen = area.intersection(clip)
         for y in seen.y..<max(seen.y, seen.maxY) {
-            guard let row = RowWriter(canvas: self, y: y, style: StyleCode(style)) else { continue }
-            if width == 1, let scalar = character.simpleScalar {
-                row.fill(with: scalar, from: seen.x, to: seen.maxX)
-            } else {
-                row.fill(with: 0x20, from: seen.x, to: seen.maxX)
+            RowWriter.withRow(y, of: self, style) { row in
+                if width == 1, let scalar = character.simpleScalar {
+                    row?.fill(with: scalar, from: seen.x, to: seen.maxX)
+                    return
+                }
+                row?.fill(with: 0x20, from: seen.x, to: seen.maxX)
                 for x in stride(from: area.x, through: area.maxX - width, by: width) {
-                    row.write(character, from: x, to: x + width)
+                    row?.write(.cluster(character), from: x, to: x + width)
                 }
             }
         }

@@ -1,20 +1,27 @@
-/// Writes cells in one row of a canvas, between the edges of its clip, in columns of the screen.
+/// Writes cells in one row of a screen, between two of its columns.
 struct RowWriter {
-    private let surface: Canvas.Surface
-    private let base: Int
+    private let cells: UnsafeMutablePointer<Cell>
+    private let width: Int
     private let left: Int
     private let right: Int
     private let style: StyleCode
 
-    /// Nil when nothing in that row of the screen may be painted.
+    /// Calls `body` with a writer for row `y` of the screen, within what the canvas may paint of it; nil when
+    /// that is nothing.
     @inline(__always)
-    init?(canvas: Canvas, y: Int, style: StyleCode) {
-        guard y >= canvas.clip.y, y < canvas.clip.maxY, canvas.clip.width > 0 else { return nil }
-        surface = canvas.surface
-        base = y * canvas.surface.grid.size.width
-        left = canvas.clip.x
-        right = canvas.clip.maxX
-        self.style = style
+    static func withRow<Result>(
+        _ y: Int, of canvas: Canvas, _ style: Style, _ body: (RowWriter?) -> Result
+    ) -> Result {
+        let clip = canvas.clip
+        guard y >= clip.y, y < clip.maxY, clip.width > 0 else { return body(nil) }
+        let width = canvas.surface.grid.size.width
+        return canvas.surface.grid.cells.withUnsafeMutableBufferPointer { cells in
+            guard let start = cells.baseAddress else { return body(nil) }
+            return body(
+                RowWriter(
+                    cells: start + y * width, width: width, left: clip.x, right: clip.maxX,
+                    style: StyleCode(style)))
+        }
     }
 
     /// Writes the characters of `text`, each of which takes one column, into `start..<end`.
@@ -24,18 +31,17 @@ struct RowWriter {
         let last = min(end, right)
         guard first < last else { return }
         mend(first, last)
-        surface.grid.cells.withUnsafeMutableBufferPointer { cells in
-            var x = start
-            for scalar in text.unicodeScalars {
-                guard x < last else { break }
-                if x >= first { cells[base + x] = Cell(scalar.value, style) }
-                x += 1
-            }
+        var x = start
+        for scalar in text.unicodeScalars {
+            guard x < last else { break }
+            if x >= first { cells[x] = Cell(scalar.value, style) }
+            x += 1
         }
     }
 
-    /// Writes one cluster that takes `start..<end`; what is seen of one that is clipped is blank.
-    func write(_ character: Character, from start: Int, to end: Int) {
+    /// Writes one piece of text that takes `start..<end`; what is seen of one that is clipped is blank.
+    @inline(__always)
+    func write(_ piece: TextPiece, from start: Int, to end: Int) {
         let first = max(start, left)
         let last = min(end, right)
         guard first < last else { return }
@@ -44,36 +50,37 @@ struct RowWriter {
             return
         }
         mend(first, last)
-        surface.grid.cells.withUnsafeMutableBufferPointer { cells in
-            var index = base + start
+        switch piece {
+        case .scalar(let scalar, let width): put(Glyph(scalar, isWide: width == 2), at: start)
+        case .cluster(let character):
+            var x = start
             Glyphs.forEach(in: character) { glyph in
-                cells[index] = Cell(glyph, style)
-                if glyph.isWide { cells[index + 1] = .continuation(style) }
-                index += glyph.width
+                put(glyph, at: x)
+                x += glyph.width
             }
         }
     }
 
-    /// Fills `start..<end`, which must lie within the clip, with a character of one column.
+    /// Fills `start..<end`, which must lie within what may be painted, with a character of one column.
     func fill(with scalar: UInt32, from start: Int, to end: Int) {
         guard start < end else { return }
         mend(start, end)
         let cell = Cell(scalar, style)
-        surface.grid.cells.withUnsafeMutableBufferPointer { cells in
-            for index in base + start..<base + end { cells[index] = cell }
-        }
+        for x in start..<end { cells[x] = cell }
+    }
+
+    @inline(__always)
+    private func put(_ glyph: Glyph, at x: Int) {
+        cells[x] = Cell(glyph, style)
+        if glyph.isWide { cells[x + 1] = .continuation(style) }
     }
 
     /// Blanks the half that would be left of a wide character across an edge of `first..<last`.
+    @inline(__always)
     private func mend(_ first: Int, _ last: Int) {
-        let width = surface.grid.size.width
-        surface.grid.cells.withUnsafeMutableBufferPointer { cells in
-            if cells[base + first].isContinuation, first > 0 {
-                cells[base + first - 1] = Cell(0x20, cells[base + first - 1].styleCode)
-            }
-            if cells[base + last - 1].isWide, last < width {
-                cells[base + last] = Cell(0x20, cells[base + last].styleCode)
-            }
+        if cells[first].isContinuation, first > 0 {
+            cells[first - 1] = Cell(0x20, cells[first - 1].styleCode)
         }
+        if cells[last - 1].isWide, last < width { cells[last] = Cell(0x20, cells[last].styleCode) }
     }
 }

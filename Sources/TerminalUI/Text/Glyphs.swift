@@ -21,6 +21,17 @@ enum Glyphs {
         }
     }
 
+    /// The columns of a scalar that needs no look at what stands beside it, if that needs none either; else 0.
+    @inline(__always)
+    static func plainWidth(_ scalar: UInt32) -> Int {
+        if isSimple(scalar) { return 1 }
+        return switch scalar {
+        // Kana, Han, Korean syllables and the wide forms of ASCII.
+        case 0x3041...0x3096, 0x309b...0x30ff, 0x4e00...0x9fff, 0xac00...0xd7a3, 0xff01...0xff60: 2
+        default: 0
+        }
+    }
+
     /// Calls `body` with the glyphs of a cluster, from the left; with none when nothing of it is drawn.
     @inline(__always)
     static func forEach(in character: Character, _ body: (Glyph) -> Void) {

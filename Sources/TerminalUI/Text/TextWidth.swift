@@ -2,7 +2,32 @@ extension String {
     /// The columns that it takes on the screen, once cleaned, as ncurses counts them.
     public var cellWidth: Int {
         if let width = simpleWidth { return width }
-        return reduce(0) { $0 + $1.cellWidth }
+        var width = 0
+        forEachPiece { piece in
+            width += piece.width
+            return true
+        }
+        return width
+    }
+
+    /// Calls `body` with what is drawn together, from the start, until it returns false.
+    @inline(__always)
+    func forEachPiece(_ body: (TextPiece) -> Bool) {
+        let scalars = unicodeScalars
+        var index = startIndex
+        while index < endIndex {
+            let scalar = scalars[index].value
+            let next = scalars.index(after: index)
+            let width = Glyphs.plainWidth(scalar)
+            // Between two plain scalars there is always an end of a cluster (UAX #29, GB999).
+            if width > 0, next == endIndex || Glyphs.plainWidth(scalars[next].value) > 0 {
+                guard body(.scalar(scalar, width: width)) else { return }
+                index = next
+            } else {
+                guard body(.cluster(self[index])) else { return }
+                index = self.index(after: index)
+            }
+        }
     }
 
     /// Its width when it needs neither cleaning nor grapheme clusters, found out in one look at its bytes.
@@ -31,6 +56,19 @@ extension String {
             kept.append(character)
         }
         return kept.cleaned + "…"
+    }
+}
+
+/// What is drawn together: a scalar that is drawn as it is, or a grapheme cluster.
+enum TextPiece {
+    case scalar(UInt32, width: Int)
+    case cluster(Character)
+
+    var width: Int {
+        switch self {
+        case .scalar(_, let width): width
+        case .cluster(let character): character.cellWidth
+        }
     }
 }
 

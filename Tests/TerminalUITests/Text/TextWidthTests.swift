@@ -26,14 +26,35 @@ struct TextWidthTests {
         #expect("👨‍👩‍👧 two".cleaned == "👨 two")
     }
 
-    @Test("what counts as simple is what the system, too, says takes one column")
+    @Test("what counts as plain takes the columns that the system, too, says it takes")
     func simpleScalars() {
-        for value in UInt32(0)...0xffff where Glyphs.isSimple(value) {
+        for value in UInt32(0)...0x2ffff where Glyphs.plainWidth(value) > 0 {
             let width = cn_width(value)
-            #expect(width == 1, "U+\(String(value, radix: 16)) is \(width) wide")
+            #expect(width == Glyphs.plainWidth(value), "U+\(String(value, radix: 16)) is \(width) wide")
+            #expect(Glyphs.isSimple(value) == (width == 1))
             guard let scalar = Unicode.Scalar(value) else { continue }
             #expect(!scalar.properties.isDefaultIgnorableCodePoint)
             #expect(scalar.properties.canonicalCombiningClass == .notReordered)
+        }
+    }
+
+    @Test("pieces of text are its clusters, however plain and not plain ones are mixed")
+    func pieces() {
+        let parts = [
+            "a", "é", "e\u{301}", "東", "か\u{3099}", "🚄", "한", "\u{1112}\u{1161}", "क्ष", "👩‍🚀", "\r\n", "→", "🇫🇷",
+            "\u{301}",
+        ]
+        for _ in 0..<500 {
+            let text = (0..<Int.random(in: 0...6)).map { _ in parts.randomElement() ?? "" }.joined()
+            var characters: [Character] = []
+            text.forEachPiece { piece in
+                switch piece {
+                case .scalar(let value, _): characters += Unicode.Scalar(value).map { [Character($0)] } ?? []
+                case .cluster(let character): characters.append(character)
+                }
+                return true
+            }
+            #expect(characters == Array(text))
         }
     }
 
