@@ -29,7 +29,7 @@ private struct FileLogHandler: LogHandler {
         try? FileManager.default.createDirectory(
             atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
         if !FileManager.default.fileExists(atPath: path) {
-            FileManager.default.createFile(
+            _ = FileManager.default.createFile(
                 atPath: path, contents: nil, attributes: [.posixPermissions: 0o600])
         }
         // A log that cannot be written has nowhere to say so.

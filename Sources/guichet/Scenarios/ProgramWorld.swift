@@ -41,7 +41,7 @@ enum ProgramWorld {
         let window = GuichetWindow.open(
             on: terminal,
             context: AppContext(service: service, now: now, timeZone: time?.timeZone ?? .current),
-            keptSession: false, scope: LoopScope(scenario.name))
+            session: nil, scope: LoopScope(scenario.name))
         return App(window)
     }
 }

@@ -46,7 +46,7 @@ struct EmbeddedSandbox: Sendable {
     func load() async throws -> Timetable {
         do {
             return try await sandbox.ready()
-        } catch let error as FeedError {
+        } catch {
             throw ProgramError.unusable(error.message)
         }
     }

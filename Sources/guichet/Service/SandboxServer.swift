@@ -37,14 +37,14 @@ struct SandboxServer {
             return Response(status: .contentTooLarge)
         }
         do {
-            let answer = try await transport.send(request.head, body: Data(buffer: body))
+            let answer = try await transport.send(request.head, body: Data(body.readableBytesView))
             var headers = answer.response.headerFields
             // The server frames the body itself.
             headers[.contentLength] = nil
             return Response(
                 status: answer.response.status, headers: headers,
                 body: ResponseBody(byteBuffer: ByteBuffer(bytes: answer.body)))
-        } catch let error as TransportError {
+        } catch {
             return brokenOff(error)
         }
     }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import Logging
+import Rail
 import Screens
 import TerminalUI
 import Waiting
@@ -33,7 +34,7 @@ struct WindowCommand: ParsableCommand {
             throw ProgramError.unusable(error.description)
         }
         let window = GuichetWindow.open(
-            on: terminal, context: AppContext(service: rail), keptSession: keptSession != nil)
+            on: terminal, context: AppContext(service: rail), session: keptSession)
         var signal: Int32?
         let sources = [SIGINT, SIGTERM, SIGHUP].map { number in
             UILoop.shared.addSignal(number) {
