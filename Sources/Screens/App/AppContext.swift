@@ -1,18 +1,20 @@
 package import Foundation
 package import Rail
 
-/// What every screen is given: the service, and what the time is.
+/// What every screen is given: the service, who is signed in, and what the time is.
 package struct AppContext: Sendable {
     package var service: RailService
+    package var account: Account
     package var now: @Sendable () -> Date
     /// The person's own zone: it says which day is today.
     package var timeZone: TimeZone
 
     package init(
-        service: RailService, now: @escaping @Sendable () -> Date = { Date() },
+        service: RailService, account: Account = Account(), now: @escaping @Sendable () -> Date = { Date() },
         timeZone: TimeZone = .current
     ) {
         self.service = service
+        self.account = account
         self.now = now
         self.timeZone = timeZone
     }

@@ -14,37 +14,67 @@ struct ScreenFrame: ComposedView {
             Rule()
             content.frame(maxWidth: Extent.unlimited, minHeight: 0, maxHeight: Extent.unlimited)
             Rule()
-            StatusLine()
-            FooterKeys()
+            StatusLine(trailing: framed?.statusNote.map { StyledText($0, .secondary) })
+                .padding(horizontal: 1)
+            FooterKeys().padding(horizontal: 1)
         }
     }
 
+    private var framed: (any FramedScreen)? { screen as? any FramedScreen }
+
     private var header: any View {
-        let header = (screen as? any HeaderedScreen)?.header ?? ScreenHeader("Guichet · \(screen.title)")
-        let right =
-            header.detail ?? [service.name, service.remark].compactMap(\.self).joined(separator: " · ")
-        return HStack(spacing: 2) {
-            Text(header.place, style: .bold, lineLimit: 1)
-            Spacer()
-            Text(right, style: .secondary, lineLimit: 1)
+        let header = framed?.header ?? ScreenHeader("Guichet · \(screen.title)")
+        let service = [service.name, service.remark].compactMap(\.self).joined(separator: " · ")
+        return HeaderLine(place: header.place, details: header.details ?? [service])
+            .padding(horizontal: 1).frame(height: 1)
+    }
+}
+
+/// The header line: as many details as there is room for beside the place, and at least the first.
+struct HeaderLine: ComposedView {
+    var place: String
+    /// The most important one first.
+    var details: [String]
+
+    var body: any View {
+        FirstFitting {
+            for count in details.indices.reversed() {
+                line(Text(place, style: .bold).frame(width: place.cellWidth), details[...count])
+            }
+            line(Text(place, style: .bold, lineLimit: 1), details.prefix(1))
         }
-        .padding(horizontal: 1).frame(height: 1)
+    }
+
+    private func line(_ place: any View, _ details: ArraySlice<String>) -> any View {
+        let words = details.joined(separator: "   ")
+        return HStack(spacing: 2) {
+            place
+            Spacer()
+            Text(words, style: .secondary, lineLimit: 1).frame(minWidth: min(words.cellWidth, 40))
+        }
     }
 }
 
 /// What the header line says in place of the screen's title and the service's name.
 struct ScreenHeader: Hashable {
     var place: String
-    var detail: String?
+    /// In place of the service's name; the most important one first.
+    var details: [String]?
 
-    init(_ place: String, detail: String? = nil) {
+    init(_ place: String, details: [String]? = nil) {
         self.place = place
-        self.detail = detail
+        self.details = details
     }
 }
 
-/// A screen whose header line says more than its title.
+/// A screen that has more to say around it than its title.
 @UIActor
-protocol HeaderedScreen: Screen {
+protocol FramedScreen: Screen {
     var header: ScreenHeader { get }
+    /// What stands at the right end of the status line.
+    var statusNote: String? { get }
+}
+
+extension FramedScreen {
+    var statusNote: String? { nil }
 }

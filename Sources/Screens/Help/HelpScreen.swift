@@ -7,13 +7,20 @@ import Waiting
 @UIActor
 final class HelpScreen: Screen {
     private let place: String
-    private let bindings: [KeyBinding]
+    private let lines: [HelpLine]
     private var selection: Int?
+    private var filter = ListFilter()
     @ObservationIgnored private weak var window: Window?
 
-    init(of window: Window) {
-        place = window.topScreen?.title ?? ""
-        bindings = window.activeBindings
+    init(place: String, bindings: [KeyBinding]) {
+        self.place = place
+        lines = bindings.enumerated().map { HelpLine(id: $0, binding: $1) }
+    }
+
+    /// Opens above the screen that has the focus; once is enough.
+    static func open(in window: Window) {
+        guard let screen = window.topScreen, !(screen is HelpScreen) else { return }
+        window.push(HelpScreen(place: screen.title, bindings: window.activeBindings))
     }
 
     var title: String { "Help" }
@@ -22,28 +29,57 @@ final class HelpScreen: Screen {
     func didAppear(in window: Window) { self.window = window }
 
     var body: any View {
-        VStack(spacing: 1) {
-            Heading("Keys on \(place)")
+        let shown = lines.filter { filter.matches($0.text.text) }
+        VStack {
+            Spacer(maximum: 1)
+            Heading("Keys on \(place)").padding(left: 2)
+            Spacer(maximum: 1)
             List(
-                "Keys", id: "keys", count: bindings.count, rowID: { $0 },
-                selection: Binding(self, \.selection)
-            ) { [bindings] in ListRow(Self.line(bindings[$0])) }
+                "Keys", id: "keys", shown, selection: Binding(self, \.selection),
+                emptyText: "No key here does that. Esc shows all."
+            ) { ListRow($0.text) }
+            if filter.isOpen {
+                FilterField(
+                    filter: Binding(self, \.filter), result: "\(shown.count) of \(lines.count) keys",
+                    goToList: { [weak self] in self?.window?.focus("keys") }
+                ).padding(left: 2)
+            }
         }
-        .padding(horizontal: 3, vertical: 1)
+        .padding(left: 1, right: 1)
     }
 
     var keyBindings: [KeyBinding] {
         [
-            KeyBinding(.escape, title: "back", help: "Go back", priority: 9) { [weak self] in
-                self?.window?.pop()
-            }
+            KeyBinding(.character("/"), title: "filter", help: "Show only the keys that do this", priority: 4)
+            {
+                [weak self] in
+                self?.filter.isOpen = true
+                self?.window?.focus(FilterField.id)
+            },
+            KeyBinding(
+                .escape, title: filter.isOpen ? "show all" : "back",
+                help: filter.isOpen ? "Close the filter" : "Go back", priority: 9
+            ) { [weak self] in self?.goBack() },
         ]
     }
 
-    private static func line(_ binding: KeyBinding) -> StyledText {
+    private func goBack() {
+        if filter.isOpen { filter = ListFilter() } else { window?.pop() }
+    }
+}
+
+/// A key and what it does.
+struct HelpLine: Identifiable {
+    var id: Int
+    var text: StyledText
+
+    private static let keyWidth = 18
+
+    init(id: Int, binding: KeyBinding) {
+        self.id = id
         let keys = binding.keys.map(\.name).joined(separator: ", ")
-        let padded = keys + String(repeating: " ", count: max(1, 18 - keys.count))
-        let reason = binding.disabledReason.map { "  (\($0))" } ?? ""
-        return StyledText(padded, .bold) + StyledText(binding.help) + StyledText(reason, .secondary)
+        let padded = keys + String(repeating: " ", count: max(2, Self.keyWidth - keys.cellWidth))
+        let reason = binding.disabledReason.map { "   \($0)" } ?? ""
+        text = StyledText(padded, .bold) + StyledText(binding.help) + StyledText(reason, .secondary)
     }
 }

@@ -20,13 +20,14 @@ package enum DayInput {
                 next(day: day, month: month, today: today)
             }
         guard (1...12).contains(month), found.exists else {
-            throw InputProblem("There is no day \(text). Type a date such as 24/12, fri, +3 or 2026-12-24.")
+            throw InputProblem(
+                .date, "There is no day \(text). Type a date such as 24/12, fri, +3 or 2026-12-24.")
         }
         return found
     }
 
     private static func unreadable(_ text: String) -> InputProblem {
-        InputProblem("“\(text)” is not a date. Type today, tomorrow, fri, +3, 24/12 or 2026-12-24.")
+        InputProblem(.date, "“\(text)” is not a date. Type today, tomorrow, fri, +3, 24/12 or 2026-12-24.")
     }
 
     private static func offset(_ word: String) -> Int? {

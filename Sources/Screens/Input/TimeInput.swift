@@ -18,12 +18,12 @@ package enum TimeInput {
         }
         if hour == 24, minute == 0 { return 0 }
         guard hour < 24, minute < 60 else {
-            throw InputProblem("There is no time \(text). Type one from 0:00 to 23:59, such as 18:00.")
+            throw InputProblem(.time, "There is no time \(text). Type one from 0:00 to 23:59, such as 18:00.")
         }
         return hour * 60 + minute
     }
 
     private static func unreadable(_ text: String) -> InputProblem {
-        InputProblem("“\(text)” is not a time. Type 18:00, 1800, 6pm or now.")
+        InputProblem(.time, "“\(text)” is not a time. Type 18:00, 1800, 6pm or now.")
     }
 }

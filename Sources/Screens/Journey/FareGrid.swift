@@ -8,8 +8,14 @@ struct FareGrid: Hashable {
         var offers: [Offer?]
     }
 
-    var classes: [TravelClass] = []
-    var lines: [Line] = []
+    /// A place in the grid: a line and a column, both from 0.
+    struct Position: Hashable {
+        var line: Int
+        var column: Int
+    }
+
+    private(set) var classes: [TravelClass] = []
+    private(set) var lines: [Line] = []
 
     init(_ list: OfferList) {
         classes = Self.distinct(list.offers.map(\.travelClass), rank: Self.rank)
@@ -22,9 +28,44 @@ struct FareGrid: Hashable {
         }
     }
 
-    func offer(line: Int, column: Int) -> Offer? {
-        guard lines.indices.contains(line), lines[line].offers.indices.contains(column) else { return nil }
-        return lines[line].offers[column]
+    func offer(at position: Position) -> Offer? {
+        guard lines.indices.contains(position.line), classes.indices.contains(position.column) else {
+            return nil
+        }
+        return lines[position.line].offers[position.column]
+    }
+
+    /// The first place, line by line, where there is an offer.
+    var first: Position? {
+        for (index, line) in lines.enumerated() {
+            if let column = line.offers.firstIndex(where: { $0 != nil }) {
+                return Position(line: index, column: column)
+            }
+        }
+        return nil
+    }
+
+    /// The next place on that side where there is an offer; nil when there is none.
+    func neighbour(of position: Position, lines: Int, columns: Int) -> Position? {
+        var next = Position(line: position.line + lines, column: position.column + columns)
+        while self.lines.indices.contains(next.line), classes.indices.contains(next.column) {
+            if offer(at: next) != nil { return next }
+            next.line += lines
+            next.column += columns
+        }
+        return lines == 0 ? nil : nearest(beyond: position.line, step: lines)
+    }
+
+    /// Where a column has no more offers on that side, another one may.
+    private func nearest(beyond line: Int, step: Int) -> Position? {
+        var index = line + step
+        while lines.indices.contains(index) {
+            if let column = lines[index].offers.firstIndex(where: { $0 != nil }) {
+                return Position(line: index, column: column)
+            }
+            index += step
+        }
+        return nil
     }
 
     private static func distinct<Value: Hashable>(_ values: [Value], rank: (Value) -> Int) -> [Value] {

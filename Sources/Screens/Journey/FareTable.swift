@@ -5,63 +5,69 @@ import Waiting
 /// The fares of a trip: a line for each flexibility, a column for each class, and the conditions.
 struct FareTable: Control {
     var grid: FareGrid
-    var chosen: (line: Int, column: Int)
-    var choose: @UIActor (_ line: Int, _ column: Int) -> Void
+    /// The fare under the cursor; nil where the table is only looked at.
+    var chosen: FareGrid.Position?
+    var choose: @UIActor (FareGrid.Position) -> Void = { _ in }
 
-    var id: ControlID? { "fares" }
-    var isFocusable: Bool { !grid.lines.isEmpty }
+    var id: ControlID? { chosen == nil ? nil : "fares" }
+    var isFocusable: Bool { chosen != nil }
 
     private static let nameWidth = 16
     private static let priceWidth = 12
 
     private var conditionsColumn: Int { Self.nameWidth + grid.classes.count * Self.priceWidth + 3 }
 
-    func width(in layout: Layout) -> Extent { .atLeast(conditionsColumn + 30, minimum: conditionsColumn) }
-    func height(forWidth width: Int, in layout: Layout) -> Extent { .fixed(grid.lines.count + 1) }
+    func width(in layout: Layout) -> Extent { .atLeast(conditionsColumn + 30, minimum: 30) }
+
+    func height(forWidth width: Int, in layout: Layout) -> Extent {
+        let rows = grid.lines.count + 1
+        return Extent(minimum: min(3, rows), ideal: rows, maximum: rows)
+    }
+
+    /// The first line that is shown below the classes, so that the chosen one is.
+    private func top(_ height: Int, in context: ControlContext) -> Int {
+        let rows = max(1, height - 1)
+        guard let chosen else { return 0 }
+        let top = max(min(context.remembered(0), chosen.line), chosen.line - rows + 1)
+        return max(0, min(top, grid.lines.count - rows))
+    }
 
     func paint(on canvas: Canvas, in context: ControlContext) -> Element {
         for (column, travelClass) in grid.classes.enumerated() {
             put(PriceWords.name(travelClass), column, y: 0, .secondary, on: canvas)
         }
-        var rows: [Element] = []
-        for (index, line) in grid.lines.enumerated() {
-            rows.append(paint(line, index, on: canvas, in: context))
+        let top = top(canvas.size.height, in: context)
+        context.remember(top)
+        let shown = top..<max(top, min(grid.lines.count, top + canvas.size.height - 1))
+        var table = Element(role: .table, label: "Fares")
+        for (row, index) in shown.enumerated() {
+            table.children.append(paint(index, y: row + 1, on: canvas, in: context))
         }
-        return Element(role: .table, label: "Fares", children: rows)
+        return table
     }
 
-    private func paint(
-        _ line: FareGrid.Line, _ index: Int, on canvas: Canvas, in context: ControlContext
-    ) -> Element {
-        let y = index + 1
+    private func paint(_ index: Int, y: Int, on canvas: Canvas, in context: ControlContext) -> Element {
+        let line = grid.lines[index]
         let name = PriceWords.name(line.flexibility)
         canvas.put(name, at: Point(x: 1, y: y), maxWidth: Self.nameWidth - 2)
         var words = [name]
         for (column, offer) in line.offers.enumerated() {
             let price = offer.map { PriceWords.price($0.price) } ?? "–"
-            let isChosen = chosen == (index, column)
+            let isChosen = chosen == FareGrid.Position(line: index, column: column)
             let style: Style =
                 isChosen ? Style(.accent, context.isFocused ? [.bold, .reverse] : .bold) : .normal
             put(isChosen ? "▸ \(price)" : price, column, y: y, style, on: canvas)
             words.append(price)
         }
-        let offer =
-            line.offers[min(chosen.column, line.offers.count - 1)] ?? line.offers.compactMap(\.self).first
-        if let offer {
+        let column = min(chosen?.column ?? 0, line.offers.count - 1)
+        if let offer = line.offers[column] ?? line.offers.compactMap(\.self).first {
             let conditions = offer.conditions.joined(separator: ", ")
-            let room = canvas.size.width - conditionsColumn
-            if room > 8 {
-                canvas.put(
-                    conditions.cellWidth <= room
-                        ? StyledText(conditions, .secondary)
-                        : StyledText(conditions, .secondary).ellipsized(to: room),
-                    at: Point(x: conditionsColumn, y: y))
-            }
+            putConditions(conditions, y: y, on: canvas)
             words.append(conditions)
         }
-        let states: Element.States = chosen.line == index ? [.enabled, .selected] : [.enabled]
         return Element(
-            role: .row, label: words.joined(separator: " "), states: states,
+            role: .row, label: words.joined(separator: " "),
+            states: chosen?.line == index ? [.enabled, .selected] : [.enabled],
             frame: Rect(x: 0, y: y, width: canvas.size.width, height: 1))
     }
 
@@ -71,37 +77,44 @@ struct FareTable: Control {
         canvas.put(text, at: Point(x: max(0, end - text.cellWidth), y: y), style: style)
     }
 
+    private func putConditions(_ conditions: String, y: Int, on canvas: Canvas) {
+        let room = canvas.size.width - conditionsColumn
+        guard room > 8 else { return }
+        let words = StyledText(conditions, .secondary)
+        canvas.put(
+            words.cellWidth <= room ? words : words.ellipsized(to: room),
+            at: Point(x: conditionsColumn, y: y))
+    }
+
     func keyBindings(in context: ControlContext) -> [KeyBinding] {
         [
             KeyBinding(.down, title: "choose fare", help: "The next fare", priority: 10, keyLabel: "↑↓←→") {
                 move(1, 0)
             },
-            KeyBinding(.up, title: "fare above", isInFooter: false) { move(-1, 0) },
-            KeyBinding(.right, title: "next class", isInFooter: false) { move(0, 1) },
-            KeyBinding(.left, title: "class before", isInFooter: false) { move(0, -1) },
+            KeyBinding(.up, title: "fare above", help: "The fare above", isInFooter: false) { move(-1, 0) },
+            KeyBinding(.right, title: "next class", help: "The next class", isInFooter: false) { move(0, 1) },
+            KeyBinding(.left, title: "class before", help: "The class before", isInFooter: false) {
+                move(0, -1)
+            },
         ]
     }
 
     func handle(_ event: InputEvent, in context: ControlContext) -> Bool {
-        guard case .mouse(let mouse) = event else { return false }
+        guard chosen != nil, case .mouse(let mouse) = event else { return false }
         switch mouse.action {
         case .wheelUp: move(-1, 0)
         case .wheelDown: move(1, 0)
         case .click, .doubleClick:
-            let line = mouse.position.y - 1
-            let column = (mouse.position.x - Self.nameWidth) / Self.priceWidth
-            if grid.offer(line: line, column: column) != nil { choose(line, column) }
+            let position = FareGrid.Position(
+                line: mouse.position.y - 1 + top(context.size.height, in: context),
+                column: (mouse.position.x - Self.nameWidth) / Self.priceWidth)
+            if mouse.position.y > 0, grid.offer(at: position) != nil { choose(position) }
         }
         return true
     }
 
-    /// To the next fare on that side that is on sale; stays where it is when there is none.
     private func move(_ lines: Int, _ columns: Int) {
-        var (line, column) = (chosen.line + lines, chosen.column + columns)
-        while grid.lines.indices.contains(line), grid.classes.indices.contains(column) {
-            if grid.offer(line: line, column: column) != nil { return choose(line, column) }
-            line += lines
-            column += columns
-        }
+        guard let chosen else { return }
+        if let next = grid.neighbour(of: chosen, lines: lines, columns: columns) { choose(next) }
     }
 }

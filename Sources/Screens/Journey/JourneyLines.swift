@@ -6,39 +6,48 @@ import TerminalUI
 struct JourneyLines {
     var trip: Trip
     var showsStops: Bool
+    /// Whether Enter shows the stops that are hidden, so that the lines may say so.
+    var saysHowToShowStops = true
 
     var lines: [StyledText] {
         var lines: [StyledText] = []
         for (index, leg) in trip.legs.enumerated() {
             switch leg {
             case .ride(let ride):
-                if index > 0, case .ride(let previous) = trip.legs[index - 1] {
-                    lines.append(change(from: previous, to: ride))
-                }
-                lines += rideLines(ride)
-            case .transfer(let transfer): lines.append(transferLine(transfer))
+                if index > 0, case .ride = trip.legs[index - 1] { lines.append(change(before: index)) }
+                lines += rideLines(ride, saysHow: index == firstWithStops)
+            case .transfer(let transfer): lines.append(transferLine(transfer, index))
             }
         }
         return lines
     }
 
-    private func rideLines(_ ride: Ride) -> [StyledText] {
+    /// `7h25, 2 changes`.
+    var total: String {
+        "\(TripWords.duration(trip.duration)), \(TripWords.changesInFull(trip.changes))"
+    }
+
+    // MARK: Rides
+
+    /// It is enough to be told once how stops are shown.
+    private var firstWithStops: Int? {
+        guard !showsStops, saysHowToShowStops else { return nil }
+        return trip.legs.firstIndex {
+            if case .ride(let ride) = $0 { !ride.stopsBetween.isEmpty } else { false }
+        }
+    }
+
+    private func rideLines(_ ride: Ride, saysHow: Bool) -> [StyledText] {
         var lines: [StyledText] = []
         if let boarding = ride.boarding {
             lines.append(callLine(boarding, boarding.departure ?? boarding.arrival))
         }
-        var facts = [ride.vehicle]
-        if let carrier = ride.carrier { facts.append(carrier) }
-        facts.append(TripWords.duration(ride.duration))
-        let stops = ride.stopsBetween.count
-        let hint = showsStops ? "" : " (Enter shows them)"
-        facts.append(stops == 0 ? "no stops" : stops == 1 ? "1 stop\(hint)" : "\(stops) stops\(hint)")
-        lines.append(bar("│") + StyledText(facts.joined(separator: " · "), .secondary))
+        lines.append(bar("│") + StyledText(facts(ride, saysHow: saysHow), .secondary))
         if showsStops {
             for call in ride.stopsBetween {
-                let clock = (call.departure ?? call.arrival)?.clock ?? "…"
-                lines.append(
-                    bar("│") + StyledText("\(clock)  \(call.place.name)\(platform(call))", .secondary))
+                let time = call.departure ?? call.arrival
+                let clock = StyledText("\(time?.clock ?? "  …  ")  \(call.place.name)", .secondary)
+                lines.append(bar("│") + clock + notes(call, time))
             }
         }
         if let alighting = ride.alighting {
@@ -47,31 +56,75 @@ struct JourneyLines {
         return lines
     }
 
+    private func facts(_ ride: Ride, saysHow: Bool) -> String {
+        let stops =
+            switch ride.stopsBetween.count {
+            case 0: "no stops"
+            case 1: "1 stop" + (saysHow ? " (Enter shows it)" : "")
+            default: "\(ride.stopsBetween.count) stops" + (saysHow ? " (Enter shows them)" : "")
+            }
+        return [ride.vehicle, ride.carrier, TripWords.duration(ride.duration), stops].compactMap(\.self)
+            .joined(separator: " · ")
+    }
+
     private func callLine(_ call: Call, _ time: StationTime?) -> StyledText {
-        StyledText(time?.clock ?? "  …  ", .bold) + StyledText("  \(call.place.name)")
-            + StyledText(platform(call), .secondary)
+        let padding = max(0, nameWidth - call.place.name.cellWidth)
+        return StyledText(time?.clock ?? "  …  ", .bold) + StyledText("  \(call.place.name)")
+            + StyledText(String(repeating: " ", count: padding)) + notes(call, time)
     }
 
-    private func platform(_ call: Call) -> String {
-        call.platform.map { "   platform \($0)" } ?? ""
+    /// The platform, and the day where it is not that of the departure.
+    private func notes(_ call: Call, _ time: StationTime?) -> StyledText {
+        var notes: [String] = []
+        if let platform = call.platform { notes.append("platform \(platform)") }
+        if let time, time.day != trip.departure.day { notes.append(DayWords.short(time.day)) }
+        return StyledText(notes.map { "   " + $0 }.joined(), .secondary)
     }
 
-    /// A change within one station, between two rides that the service joins without a leg of its own.
-    private func change(from ride: Ride, to next: Ride) -> StyledText {
-        guard let arrival = ride.alighting?.arrival, let departure = next.boarding?.departure else {
-            return bar("┆") + StyledText("change", .secondary)
+    /// Platforms stand below one another, as far as names are no longer than most.
+    private var nameWidth: Int {
+        var widest = 0
+        for case .ride(let ride) in trip.legs {
+            for call in [ride.boarding, ride.alighting].compactMap(\.self) {
+                widest = max(widest, call.place.name.cellWidth)
+            }
         }
-        let wait = departure.instant.timeIntervalSince(arrival.instant)
-        return bar("┆") + StyledText("change, \(TripWords.duration(.seconds(wait)))", .secondary)
+        return min(widest, 28)
     }
 
-    private func transferLine(_ transfer: Transfer) -> StyledText {
-        let time = transfer.duration.map { ", \(TripWords.duration($0))" } ?? ""
+    // MARK: Changes
+
+    /// A change between two rides that the service joins without a leg of its own.
+    private func change(before index: Int) -> StyledText {
+        bar("┆") + StyledText("change" + (waitBefore(index).map { ", \($0)" } ?? ""), .secondary)
+    }
+
+    private func transferLine(_ transfer: Transfer, _ index: Int) -> StyledText {
+        let wait = waitBefore(index + 1)
+        let way = transfer.duration.map(TripWords.duration)
         if transfer.from.id == transfer.to.id || transfer.from.name == transfer.to.name {
-            return bar("┆") + StyledText("change\(time)", .secondary)
+            return bar("┆") + StyledText("change" + ((wait ?? way).map { ", \($0)" } ?? ""), .secondary)
         }
-        return bar("┆") + StyledText("transfer to \(transfer.to.name)\(time)", .secondary)
+        let times = [way.map { "\($0) to get there" }, wait.map { "\($0) in all" }].compactMap(\.self)
+        let suffix = times.map { ", " + $0 }.joined()
+        return bar("┆") + StyledText("change to \(transfer.to.name)\(suffix)", .secondary)
+    }
+
+    /// How long a traveller has between the ride before and the one at `index`; nil when that is not known.
+    private func waitBefore(_ index: Int) -> String? {
+        guard trip.legs.indices.contains(index), case .ride(let next) = trip.legs[index],
+            let departure = next.boarding?.departure,
+            let arrival = trip.legs[..<index].reversed().lazy.compactMap(\.arrival).first
+        else { return nil }
+        return TripWords.duration(.seconds(departure.instant.timeIntervalSince(arrival.instant)))
     }
 
     private func bar(_ mark: String) -> StyledText { StyledText("  \(mark)    ", .secondary) }
+}
+
+extension Leg {
+    /// When a ride arrives; a transfer has no time of its own.
+    fileprivate var arrival: StationTime? {
+        if case .ride(let ride) = self { ride.alighting?.arrival } else { nil }
+    }
 }

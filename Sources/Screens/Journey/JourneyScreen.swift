@@ -6,20 +6,29 @@ import Waiting
 /// Shows one trip, leg by leg, and what it costs by class and flexibility.
 @Observable
 @UIActor
-final class JourneyScreen: HeaderedScreen {
+final class JourneyScreen: FramedScreen {
     private let context: AppContext
     private let passengers: PassengerCounts
     private(set) var row: TripRow
     private(set) var showsStops = false
-    /// The fare under the cursor: a line and a column of the grid.
-    private(set) var chosen = (line: 0, column: 0)
+    /// The fare under the cursor.
+    private(set) var chosen = FareGrid.Position(line: 0, column: 0)
+    private var isPricing = false
+    @ObservationIgnored private let scroll = PaneScroll()
+    /// Called with prices that were asked for here, so that the list knows them, too.
+    @ObservationIgnored private let pricesCame: @UIActor (TripRow.Prices) -> Void
+    @ObservationIgnored private let foreground = Foreground()
     @ObservationIgnored private weak var window: Window?
-    @ObservationIgnored private var pricing: WindowActivity?
 
-    init(_ context: AppContext, row: TripRow, passengers: PassengerCounts) {
+    init(
+        _ context: AppContext, row: TripRow, passengers: PassengerCounts,
+        pricesCame: @escaping @UIActor (TripRow.Prices) -> Void = { _ in }
+    ) {
         self.context = context
         self.row = row
         self.passengers = passengers
+        self.pricesCame = pricesCame
+        chooseFirst()
     }
 
     var title: String { "Journey" }
@@ -28,56 +37,104 @@ final class JourneyScreen: HeaderedScreen {
     var header: ScreenHeader {
         ScreenHeader(
             "\(row.trip.origin.name) → \(row.trip.destination.name)",
-            detail: "\(DayWords.short(row.trip.departure.day))   \(TripWords.passengers(passengers))")
+            details: [DayWords.short(row.trip.departure.day), TripWords.passengers(passengers)])
     }
 
     func didAppear(in window: Window) {
         self.window = window
-        if row.offers == nil { getPrices() }
+        foreground.appeared(self, in: window)
+        if row.prices == .unknown { getPrices() }
     }
 
     var body: any View {
         JourneyView(
-            trip: row.trip, showsStops: showsStops, prices: row.prices, passengers: passengers,
-            timeZone: context.timeZone, chosen: chosen, choose: { [weak self] in self?.choose($0, $1) },
-            toggleStops: { [weak self] in self?.showsStops.toggle() },
+            journey: JourneyLines(trip: row.trip, showsStops: showsStops), scroll: scroll,
+            prices: row.prices, isPricing: isPricing, passengers: passengers, timeZone: context.timeZone,
+            chosen: chosen, choose: { [weak self] in self?.chosen = $0 },
             retry: { [weak self] in self?.getPrices() })
     }
 
     var keyBindings: [KeyBinding] {
-        [
-            KeyBinding(
-                .enter, title: showsStops ? "hide stops" : "stops",
-                help: "Show or hide the stops in between", priority: 8
-            ) { [weak self] in self?.showsStops.toggle() },
-            KeyBinding(
-                .character("p"), title: "prices", help: "Ask for the prices again",
-                disabledReason: pricing?.isFinished == false ? "The prices are on their way." : nil,
-                isInFooter: row.offers == nil
-            ) { [weak self] in self?.getPrices() },
-            KeyBinding(.escape, title: "back", help: "Go back to the list of trains", priority: 7) {
-                [weak self] in self?.window?.pop()
-            },
-        ]
+        [stopsKey, pageDownKey, pageUpKey, pricesKey, backKey, CommonKeys.help(in: window)]
     }
 
-    private func choose(_ line: Int, _ column: Int) {
-        chosen = (line, column)
+    // MARK: Keys
+
+    private var hasStops: Bool {
+        row.trip.legs.contains { if case .ride(let ride) = $0 { !ride.stopsBetween.isEmpty } else { false } }
     }
+
+    private var stopsKey: KeyBinding {
+        KeyBinding(
+            .enter, title: showsStops ? "hide stops" : "stops", help: "Show or hide the stops in between",
+            disabledReason: hasStops ? nil : "These trains do not stop in between.", priority: 8
+        ) { [weak self] in self?.showsStops.toggle() }
+    }
+
+    private var pageDownKey: KeyBinding {
+        KeyBinding(
+            .pageDown, .character(" "), title: "more", help: "Show more of the journey",
+            disabledReason: scroll.fitsWholly ? "The whole journey is shown." : nil,
+            isInFooter: !scroll.fitsWholly, priority: 9
+        ) { [scroll] in scroll.page(forward: true) }
+    }
+
+    private var pageUpKey: KeyBinding {
+        KeyBinding(
+            .pageUp, title: "back up", help: "Show the journey from further up",
+            disabledReason: scroll.fitsWholly ? "The whole journey is shown." : nil, isInFooter: false
+        ) { [scroll] in scroll.page(forward: false) }
+    }
+
+    private var pricesKey: KeyBinding {
+        KeyBinding(
+            .character("p"), title: "prices", help: "Ask for the prices again",
+            disabledReason: isPricing ? "The prices are on their way." : nil, isInFooter: row.offers == nil,
+            priority: 6
+        ) { [weak self] in self?.getPrices() }
+    }
+
+    private var backKey: KeyBinding {
+        KeyBinding(.escape, title: "back", help: "Go back to the list of trains", priority: 7) {
+            [weak self] in self?.window?.pop()
+        }
+    }
+
+    // MARK: Prices
 
     private func getPrices() {
-        guard let window, pricing?.isFinished != false else { return }
-        row.prices = .unknown
+        guard let window, !isPricing else { return }
+        isPricing = true
+        if row.offers == nil { row.prices = .unknown }
         let query = OfferQuery(trip: row.trip, passengers: passengers.passengers)
-        pricing = window.activity("Getting prices") { [weak self, service = context.service] activity in
-            do {
-                let offers = try await service.offers(query)
-                if !activity.isCancelled { self?.row.prices = .known(offers) }
-            } catch is CancellationError {
-            } catch {
-                guard let self, !activity.isCancelled else { return }
+        window.activity("Getting prices") { [weak self, service = context.service] activity in
+            let answer: Result<OfferList, any Error>
+            do { answer = .success(try await service.offers(query)) } catch { answer = .failure(error) }
+            guard let self else { return }
+            isPricing = false
+            if !activity.isCancelled { take(answer) }
+        }
+    }
+
+    private func take(_ answer: Result<OfferList, any Error>) {
+        switch answer {
+        case .success(let offers):
+            row.prices = .known(offers)
+            pricesCame(row.prices)
+            chooseFirst()
+        case .failure(let error as RailError) where error.code == .signedOut:
+            foreground.report(error, in: context) { [weak self] in self?.getPrices() }
+        case .failure(let error):
+            // What is known already is worth more than an error.
+            if row.offers == nil {
                 row.prices = .failed(ErrorWords(error).message)
+            } else {
+                foreground.say(StatusMessage(ErrorWords(error).message, kind: .error))
             }
         }
+    }
+
+    private func chooseFirst() {
+        if let offers = row.offers, let first = FareGrid(offers).first { chosen = first }
     }
 }

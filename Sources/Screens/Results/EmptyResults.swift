@@ -8,47 +8,59 @@ struct EmptyResults: ComposedView {
 
     var body: any View {
         VStack(spacing: 1) {
-            if screen.isAnswered {
-                Text(reason)
-                HStack(spacing: 2) {
-                    Text("Try:")
-                    suggestions
-                }
-                for warning in screen.list.warnings.prefix(2) { Text(warning, style: .secondary) }
-            } else if screen.isStopped {
-                Text("The search was stopped.")
-                HStack(spacing: 2) {
-                    Button("Search again", id: "again") { screen.search() }
-                    Button("Back to search", id: "back") { screen.leave() }
-                }
-            } else {
-                Progress("Searching trains")
+            switch screen.state {
+            case .searching: Progress("Searching trains")
+            case .stopped: stopped
+            case .answered: none
             }
         }
         .padding(horizontal: 3, vertical: 1)
     }
 
-    private var isDirectOnly: Bool { screen.query.maximumChanges == 0 || screen.list.isDirectOnly }
+    @ViewBuilder private var stopped: [any View] {
+        Text("The search was stopped.")
+        HStack(spacing: 2) {
+            Button("Search again", id: "again") { screen.search() }
+            Button("Back to search", id: "back") { screen.leave() }
+        }
+    }
+
+    @ViewBuilder private var none: [any View] {
+        Text(reason)
+        HStack(spacing: 2) {
+            Text("Try:")
+            for suggestion in suggestions { suggestion }
+        }
+        for warning in screen.list.warnings.prefix(2) { Text(warning, style: .secondary) }
+    }
 
     private var reason: String {
         let query = screen.query
-        return "No \(isDirectOnly ? "direct " : "")trains from \(query.origin.name) to"
-            + " \(query.destination.name) on \(DayWords.short(query.time.day))."
+        let (origin, destination) = (query.origin.name, query.destination.name)
+        return "No \(screen.showsDirectOnly ? "direct " : "")trains from \(origin) to \(destination) on"
+            + " \(DayWords.short(query.time.day))."
     }
 
-    @ViewBuilder private var suggestions: [any View] {
+    /// What is most likely to help goes first.
+    private var suggestions: [Button] {
         let query = screen.query
-        if isDirectOnly {
-            Button("With changes", id: "with-changes") { screen.allowChanges() }
+        var buttons: [Button] = []
+        if screen.showsDirectOnly {
+            buttons.append(Button("With changes", id: "with-changes") { screen.allowChanges() })
+        }
+        if screen.list.later != nil { buttons.append(Button("Later", id: "later") { screen.load(.later) }) }
+        if case .departAfter(let day, let minute) = query.time, minute > 0 {
+            buttons.append(
+                Button("The whole day", id: "whole-day") {
+                    screen.search { $0.time = .departAfter(day, minuteOfDay: 0) }
+                })
         }
         let next = query.time.day.adding(days: 1)
-        Button(DayWords.long(next), id: "next-day") { screen.search { $0.time = $0.time.on(next) } }
-        if query.time.minuteOfDay > 0, case .departAfter = query.time {
-            Button("The whole day", id: "whole-day") {
-                screen.search { $0.time = .departAfter($0.time.day, minuteOfDay: 0) }
-            }
-        }
-        Button("Another search", id: "back") { screen.leave() }
+        buttons.append(
+            Button(DayWords.medium(next), id: "next-day") {
+                screen.search { $0.time = $0.time.on(next) }
+            })
+        return Array(buttons.prefix(3))
     }
 }
 

@@ -2,42 +2,80 @@ import Rail
 import TerminalUI
 import Waiting
 
+/// Which end of the list a page of trips is added to.
+enum TripPageSide: Hashable, Sendable {
+    case earlier, later
+
+    var word: String {
+        switch self {
+        case .earlier: "earlier"
+        case .later: "later"
+        }
+    }
+
+    var title: String {
+        switch self {
+        case .earlier: "Earlier"
+        case .later: "Later"
+        }
+    }
+
+    var line: TripTable.Line {
+        switch self {
+        case .earlier: .earlier
+        case .later: .later
+        }
+    }
+}
+
 extension ResultsScreen {
-    func loadEarlier() {
-        guard let link = list.earlier else { return }
-        load("Getting earlier trains", link) { $0.addEarlier($1) }
+    func link(_ side: TripPageSide) -> PageLink? {
+        switch side {
+        case .earlier: list.earlier
+        case .later: list.later
+        }
     }
 
-    func loadLater() {
-        guard let link = list.later else { return }
-        load("Getting later trains", link) { $0.addLater($1) }
-    }
-
-    private func load(
-        _ name: String, _ link: PageLink, _ add: @escaping (inout TripList, TripPage) -> Void
-    ) {
-        guard let window, paging?.isFinished != false else { return }
-        paging = window.activity(name) { [weak self, service = context.service] activity in
-            do {
-                let page = try await service.tripPage(link)
-                guard let self, !activity.isCancelled else { return }
-                let before = list.rows.count
-                add(&list, page)
-                if list.rows.count == before {
-                    self.window?.showStatus("The service knows no more trains there.")
-                }
-                getPrices()
-            } catch is CancellationError {
-            } catch {
-                guard let self, !activity.isCancelled else { return }
-                self.window?.presentError(error) { [weak self] in self?.load(name, link, add) }
+    /// Follows the service's link to the trips before or after those that are listed.
+    func load(_ side: TripPageSide) {
+        guard let window, let link = link(side), pageProblem(side) == nil else { return }
+        loadingPage = side
+        paging = window.activity("Getting \(side.word) trains") {
+            [weak self, service = context.service] activity in
+            let answer: Result<TripPage, any Error>
+            do { answer = .success(try await service.tripPage(link)) } catch { answer = .failure(error) }
+            guard let self, activity === paging else { return }
+            loadingPage = nil
+            guard !activity.isCancelled else { return }
+            switch answer {
+            case .success(let page): arrived(page, side)
+            case .failure(let error):
+                foreground.report(error, in: context) { [weak self] in self?.load(side) }
             }
         }
     }
 
-    /// Whether a link to follow is missing, as a sentence for the key that would follow it.
-    func pageProblem(_ link: PageLink?, _ word: String) -> String? {
-        if paging?.isFinished == false { return "More trains are on their way." }
-        return link == nil ? "The service offers no \(word) trains." : nil
+    private func arrived(_ page: TripPage, _ side: TripPageSide) {
+        let known = Set(list.rows.map(\.id))
+        let added = side == .earlier ? list.addEarlier(page) : list.addLater(page)
+        let news = list.visible.filter { !known.contains($0.id) }
+        // The line that was pressed gives its place to the nearest of the trains that it brought.
+        if selectedLine == side.line, let nearest = side == .earlier ? news.last : news.first {
+            selectedLine = .trip(nearest.id)
+        }
+        if added == 0 {
+            foreground.say(StatusMessage("The service knows no more trains there."))
+        } else if news.isEmpty {
+            foreground.say(
+                StatusMessage("\(TripWords.trains(added)) more, but none that is shown just now."))
+        }
+        getPrices()
+    }
+
+    /// Why a page cannot be loaded, as a sentence for the key that would load it.
+    func pageProblem(_ side: TripPageSide) -> String? {
+        if loadingPage != nil { return "More trains are on their way." }
+        if state == .searching { return "The trains are on their way." }
+        return link(side) == nil ? "The service has no \(side.word) trains to offer." : nil
     }
 }

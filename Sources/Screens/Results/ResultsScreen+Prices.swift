@@ -6,53 +6,84 @@ extension ResultsScreen {
     /// So many trips are priced at a time: enough to be quick, few enough to be polite.
     private static let concurrentRequests = 4
 
-    /// Asks for the prices that are not known, in the order in which the rows are shown.
-    func getPrices() {
-        guard let window, pricing?.isFinished != false else { return }
+    /// Asks again for the prices that the service would not say.
+    func retryPrices() {
         list.forgetFailedPrices()
-        let trips = list.visible.filter { $0.offers == nil }.map(\.trip)
-        guard !trips.isEmpty else { return }
-        let passengers = query.passengers.passengers
-        pricing = window.activity("Getting prices") { [weak self, service = context.service] activity in
-            activity.progress = (0, trips.count)
-            var done = 0
-            await withTaskGroup(of: (Trip.ID, TripRow.Prices).self) { group in
-                var waiting = trips[...]
-                @UIActor func startNext() {
-                    guard let trip = waiting.popFirst(), !activity.isCancelled else { return }
-                    group.addTask {
-                        let query = OfferQuery(trip: trip, passengers: passengers)
-                        do {
-                            return (trip.id, .known(try await service.offers(query)))
-                        } catch is CancellationError {
-                            return (trip.id, .unknown)
-                        } catch { return (trip.id, .failed(ErrorWords(error).message)) }
-                    }
-                }
-                for _ in 0..<Self.concurrentRequests { startNext() }
-                while let (trip, prices) = await group.next() {
-                    done += 1
-                    self?.list.setPrices(prices, of: trip)
-                    activity.progress = (done, trips.count)
-                    startNext()
-                }
-            }
-            self?.pricesEnded(activity)
+        getPrices()
+    }
+
+    /// Asks for the prices that are not known, those that are shown first; trips that come meanwhile are
+    /// asked for as well.
+    func getPrices() {
+        guard let window, !isPricing, !list.unasked.isEmpty else { return }
+        isPricing = true
+        pricing = window.activity("Getting prices") { [weak self] activity in
+            let error = await self?.askForPrices(activity)
+            guard let self, activity === pricing else { return }
+            isPricing = false
+            list.pricesEnded()
+            guard !activity.isCancelled else { return }
+            if let error { say(error) } else { getPrices() }
         }
     }
 
-    /// Trips that came while prices were under way are asked for next; failures are said once.
-    private func pricesEnded(_ activity: WindowActivity) {
-        guard !activity.isCancelled else { return }
-        let failures = list.rows.compactMap { if case .failed(let why) = $0.prices { why } else { nil } }
-        if let why = failures.first {
-            window?.showStatus(
-                StatusMessage(
-                    "No prices for \(TripWords.trains(failures.count)) (press p to retry). \(why)",
-                    kind: .error))
-        } else if list.visible.contains(where: { $0.prices == .unknown }) {
-            pricing = nil
-            getPrices()
+    /// - Returns: The first error, if there was one.
+    private func askForPrices(_ activity: WindowActivity) async -> (any Error)? {
+        let (service, passengers) = (context.service, query.passengers.passengers)
+        var asked: Set<Trip.ID> = []
+        var underWay = 0
+        var firstError: (any Error)?
+        await withTaskGroup(of: (Trip.ID, Result<OfferList, any Error>).self) { group in
+            @UIActor func askForMore() {
+                activity.progress = (list.rows.count - list.unasked.count, list.rows.count)
+                // A search that took the place of this one has trips of its own.
+                guard activity === pricing, !activity.isCancelled, !endsAll(firstError) else { return }
+                for row in list.unasked where underWay < Self.concurrentRequests {
+                    guard asked.insert(row.id).inserted else { continue }
+                    underWay += 1
+                    group.addTask {
+                        do {
+                            let query = OfferQuery(trip: row.trip, passengers: passengers)
+                            return (row.id, .success(try await service.offers(query)))
+                        } catch { return (row.id, .failure(error)) }
+                    }
+                }
+            }
+            askForMore()
+            while let (trip, answer) = await group.next() {
+                underWay -= 1
+                if activity === pricing, !activity.isCancelled {
+                    if case .failure(let error) = answer { firstError = firstError ?? error }
+                    take(answer, for: trip)
+                }
+                askForMore()
+            }
         }
+        return firstError
+    }
+
+    private func take(_ answer: Result<OfferList, any Error>, for trip: Trip.ID) {
+        switch answer {
+        case .success(let offers): list.setPrices(.known(offers), of: trip)
+        case .failure(let error):
+            if !endsAll(error) { list.setPrices(.failed(ErrorWords(error).message), of: trip) }
+        }
+    }
+
+    /// Whether no other price would come either.
+    private func endsAll(_ error: (any Error)?) -> Bool {
+        (error as? RailError)?.code == .signedOut
+    }
+
+    /// Prices are no reason for a dialog: what failed is marked, and can be asked for again.
+    private func say(_ error: any Error) {
+        guard !endsAll(error) else {
+            return foreground.report(error, in: context) { [weak self] in self?.getPrices() }
+        }
+        let failures = list.rows.filter { if case .failed = $0.prices { true } else { false } }.count
+        foreground.say(
+            StatusMessage(
+                "No prices for \(TripWords.trains(failures)); p asks again. \(ErrorWords(error).title).",
+                kind: .error))
     }
 }

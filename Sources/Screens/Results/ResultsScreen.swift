@@ -6,20 +6,30 @@ package import Waiting
 /// Lists the trips that answer a search; prices fill in as they arrive.
 @Observable
 @UIActor
-package final class ResultsScreen: HeaderedScreen {
+package final class ResultsScreen: FramedScreen {
     let context: AppContext
-    var query: TripQuery
+    private(set) var query: TripQuery
     var list = TripList()
     /// The line of the table under the cursor; the first trip when nil.
     var selectedLine: TripTable.Line?
-    /// Whether the service has answered the search.
-    private(set) var isAnswered = false
-    /// Whether the search was stopped before it was answered.
-    private(set) var isStopped = false
+    /// Where the search stands.
+    private(set) var state = State.searching
+    /// Whether a page of earlier or later trains is on its way.
+    var loadingPage: TripPageSide?
     @ObservationIgnored private(set) weak var window: Window?
-    @ObservationIgnored var searching: WindowActivity?
+    @ObservationIgnored let foreground = Foreground()
+    @ObservationIgnored private var searching: WindowActivity?
     @ObservationIgnored var paging: WindowActivity?
     @ObservationIgnored var pricing: WindowActivity?
+    /// Whether prices are on their way.
+    var isPricing = false
+
+    enum State {
+        case searching
+        case answered
+        /// Stopped, or failed, before there was an answer.
+        case stopped
+    }
 
     package init(_ context: AppContext, query: TripQuery) {
         self.context = context
@@ -34,14 +44,76 @@ package final class ResultsScreen: HeaderedScreen {
         let clock = StationTime.clock(minuteOfDay: query.time.minuteOfDay)
         return ScreenHeader(
             "\(query.origin.name) → \(query.destination.name)",
-            detail: "\(DayWords.short(query.time.day)), \(side) \(clock)   "
-                + TripWords.passengers(query.passengers))
+            details: [
+                "\(DayWords.short(query.time.day)), \(side) \(clock)", TripWords.passengers(query.passengers),
+            ])
     }
+
+    var statusNote: String? {
+        guard !list.rows.isEmpty else { return nil }
+        return (showsDirectOnly ? "direct only · " : "") + "sorted by \(list.order.name)"
+    }
+
+    /// Whether trips with changes are left out, by the service or from the list.
+    var showsDirectOnly: Bool { query.maximumChanges == 0 || list.isDirectOnly }
 
     package func didAppear(in window: Window) {
         self.window = window
+        foreground.appeared(self, in: window)
         if searching == nil { search() }
     }
+
+    package var body: any View { ResultsView(screen: self) }
+
+    package var keyBindings: [KeyBinding] { keys }
+
+    // MARK: Searching
+
+    /// Asks anew; what is listed goes when the answer comes.
+    func search() {
+        guard let window else { return }
+        for activity in [searching, paging, pricing] { activity?.cancel() }
+        (paging, loadingPage) = (nil, nil)
+        (pricing, isPricing) = (nil, false)
+        state = .searching
+        let query = query
+        searching = window.activity("Searching trains") { [weak self, service = context.service] activity in
+            let answer: Result<TripPage, any Error>
+            do { answer = .success(try await service.trips(query)) } catch { answer = .failure(error) }
+            guard let self, activity === searching else { return }
+            if activity.isCancelled { return state = .stopped }
+            switch answer {
+            case .success(let page): arrived(page)
+            case .failure(let error): failed(error)
+            }
+        }
+    }
+
+    /// The same search, changed: what is listed does not answer it.
+    func search(_ change: (inout TripQuery) -> Void) {
+        change(&query)
+        list.begin(with: TripPage(trips: []))
+        search()
+    }
+
+    private func arrived(_ page: TripPage) {
+        state = .answered
+        list.begin(with: page)
+        selectedLine = list.visible.first.map { .trip($0.id) }
+        getPrices()
+    }
+
+    private func failed(_ error: any Error) {
+        let hasList = !list.rows.isEmpty
+        state = hasList ? .answered : .stopped
+        let back =
+            hasList
+            ? DialogButton.cancel("Keep the list")
+            : .cancel("Back to search") { [weak self] in self?.leave() }
+        foreground.report(error, in: context, back: back) { [weak self] in self?.search() }
+    }
+
+    // MARK: What a person does
 
     var selectedRow: TripRow? {
         let rows = list.visible
@@ -49,91 +121,27 @@ package final class ResultsScreen: HeaderedScreen {
         return rows.first { $0.id == id } ?? rows.first
     }
 
-    /// Asks anew; what is listed goes when the answer comes.
-    func search() {
-        guard let window else { return }
-        searching?.cancel()
-        isAnswered = false
-        isStopped = false
-        let query = query
-        searching = window.activity("Searching trains") { [weak self, service = context.service] activity in
-            do {
-                let page = try await service.trips(query)
-                self?.arrived(page, activity)
-            } catch {
-                self?.searchEnded(with: error, activity)
-            }
-        }
-    }
-
-    private func arrived(_ page: TripPage, _ activity: WindowActivity) {
-        guard activity === searching else { return }
-        guard !activity.isCancelled else { return isStopped = true }
-        isAnswered = true
-        list.begin(with: page)
-        list.isDirectOnly = query.maximumChanges == 0
-        selectedLine = list.visible.first.map { .trip($0.id) }
-        getPrices()
-    }
-
-    private func searchEnded(with error: any Error, _ activity: WindowActivity) {
-        guard activity === searching else { return }
-        isStopped = true
-        guard !activity.isCancelled, !(error is CancellationError) else { return }
-        window?.presentError(error, back: .cancel("Back to search") { [weak self] in self?.window?.pop() }) {
-            [weak self] in self?.search()
+    func open(_ line: TripTable.Line) {
+        switch line {
+        case .earlier: load(.earlier)
+        case .later: load(.later)
+        case .trip: openSelected()
         }
     }
 
     func openSelected() {
         guard let row = selectedRow else { return }
-        window?.push(JourneyScreen(context, row: row, passengers: query.passengers))
+        let journey = JourneyScreen(context, row: row, passengers: query.passengers) { [weak self] in
+            self?.list.setPrices($0, of: row.id)
+        }
+        window?.push(journey)
     }
 
-    package var body: any View { ResultsView(screen: self) }
-
-    package var keyBindings: [KeyBinding] {
-        [
-            KeyBinding(
-                .enter, title: "open", help: "Show the journey and its fares",
-                disabledReason: list.visible.isEmpty ? "There is no train to open." : nil, priority: 10
-            ) { [weak self] in self?.openSelected() },
-            KeyBinding(
-                .character("s"), title: "sort", help: "Sort by departure, duration or price", priority: 5
-            ) { [weak self] in self?.sort() },
-            KeyBinding(
-                .character("d"), title: "direct only", help: "Show direct trains only, or all",
-                priority: 4
-            ) { [weak self] in self?.toggleDirectOnly() },
-            KeyBinding(
-                .character("e"), title: "earlier", help: "Get earlier trains",
-                disabledReason: pageProblem(list.earlier, "earlier"), priority: 7
-            ) { [weak self] in self?.loadEarlier() },
-            KeyBinding(
-                .character("l"), title: "later", help: "Get later trains",
-                disabledReason: pageProblem(list.later, "later"), priority: 6
-            ) { [weak self] in self?.loadLater() },
-            KeyBinding(
-                .character("p"), title: "prices", help: "Ask for the prices that are missing",
-                disabledReason: list.unpriced.isEmpty ? "Every price is known." : nil, isInFooter: false
-            ) { [weak self] in self?.getPrices() },
-            KeyBinding(
-                .character("r"), .function(5), title: "refresh", help: "Search again", isInFooter: isStopped
-            ) { [weak self] in self?.search() },
-            KeyBinding(.escape, title: "back", help: "Go back to the search", priority: 8) { [weak self] in
-                self?.window?.pop()
-            },
-        ]
-    }
-
-    private func sort() {
-        list.order = list.order.next
-        window?.showStatus("Sorted by \(list.order.name).")
-    }
+    func sort() { list.sort(by: list.order.next) }
 
     func toggleDirectOnly() {
         if query.maximumChanges == 0 {
-            search { $0.maximumChanges = nil }
+            allowChanges()
         } else {
             list.isDirectOnly.toggle()
         }
@@ -144,12 +152,14 @@ package final class ResultsScreen: HeaderedScreen {
         if query.maximumChanges == 0 { search { $0.maximumChanges = nil } }
     }
 
-    func leave() { window?.pop() }
-
-    /// The same search, changed.
-    func search(_ change: (inout TripQuery) -> Void) {
-        change(&query)
-        list = TripList()
-        search()
+    func openFilter() {
+        list.filter.isOpen = true
+        window?.focus(FilterField.id)
     }
+
+    func closeFilter() { list.filter = ListFilter() }
+
+    func goToList() { window?.focus("trips") }
+
+    func leave() { window?.pop() }
 }

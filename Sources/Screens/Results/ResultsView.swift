@@ -10,52 +10,36 @@ struct ResultsView: ComposedView {
     private static let wideEnough = 120
 
     var body: any View {
-        let rows = screen.list.visible
-        if rows.isEmpty {
+        if screen.list.direct.isEmpty {
             EmptyResults(screen: screen)
         } else {
             SideBySide(
-                left: list(rows), right: { AnyJourney(row: screen.selectedRow) },
+                left: list, right: { JourneyPreview(row: screen.selectedRow, query: screen.query) },
                 minimumWidth: Self.wideEnough)
         }
     }
 
-    private func list(_ rows: [TripRow]) -> any View {
+    private var list: any View {
         VStack {
-            TripTable(screen: screen, rows: rows)
-            Spacer(minimum: 1, maximum: 1)
-            Text(summary, style: .secondary, lineLimit: 2).padding(horizontal: 3)
-            if screen.list.order != .departure || screen.list.isDirectOnly {
-                Text(filters, style: .secondary, lineLimit: 1).padding(horizontal: 3)
-            }
+            TripTable(screen: screen, rows: screen.list.visible)
+            Spacer(minimum: 0, maximum: 1)
+            lastRow.padding(left: 2, right: 1)
         }
+    }
+
+    private var lastRow: any View {
+        screen.list.filter.isOpen
+            ? FilterField(
+                filter: Binding(screen, \.list.filter), result: found,
+                goToList: { [weak screen] in screen?.goToList() })
+            : Text(summary, style: .secondary, lineLimit: 2)
+    }
+
+    private var found: String {
+        "\(screen.list.visible.count) of \(TripWords.trains(screen.list.direct.count))"
     }
 
     private var summary: String {
         ([screen.list.summary] + screen.list.warnings.prefix(1)).joined(separator: " · ")
-    }
-
-    private var filters: String {
-        "sorted by \(screen.list.order.name)" + (screen.list.isDirectOnly ? " · direct only" : "")
-    }
-}
-
-/// A row's journey, without its fares.
-struct AnyJourney: ComposedView {
-    var row: TripRow?
-
-    var body: any View {
-        if let row {
-            VStack {
-                for line in JourneyLines(trip: row.trip, showsStops: true).lines { Text(line, lineLimit: 1) }
-                Spacer(maximum: 1)
-                if let cheapest = row.cheapest {
-                    Text(
-                        "from \(PriceWords.price(cheapest.price)) · \(PriceWords.name(cheapest.flexibility))",
-                        style: .secondary)
-                }
-            }
-            .padding(left: 2, top: 1)
-        }
     }
 }

@@ -2,19 +2,35 @@ import Rail
 
 /// The trips of a search as they are known so far: a value, so that what arrives can be checked by itself.
 struct TripList: Hashable {
+    /// In the order in which they are shown. A price that arrives moves nothing: by price they are sorted anew
+    /// when all prices are there.
     private(set) var rows: [TripRow] = []
     private(set) var earlier: PageLink?
     private(set) var later: PageLink?
     private(set) var warnings: [String] = []
-    var order = TripOrder.departure
+    private(set) var order = TripOrder.departure
     var isDirectOnly = false
+    var filter = ListFilter()
 
-    /// The rows to show, sorted and filtered.
-    var visible: [TripRow] {
-        order.sorted(isDirectOnly ? rows.filter { $0.trip.changes == 0 } : rows)
+    /// The rows to show.
+    var visible: [TripRow] { direct.filter { filter.matches($0.words) } }
+
+    /// The rows to show, but for what the filter hides.
+    var direct: [TripRow] { isDirectOnly ? rows.filter { $0.trip.changes == 0 } : rows }
+
+    /// The rows whose price nobody has asked for, those that are shown first.
+    var unasked: [TripRow] {
+        let unasked = rows.filter { $0.prices == .unknown }
+        guard isDirectOnly || filter.isOpen else { return unasked }
+        let shown = Set(visible.map(\.id))
+        return unasked.filter { shown.contains($0.id) } + unasked.filter { !shown.contains($0.id) }
     }
 
-    var unpriced: [TripRow] { rows.filter { $0.offers == nil } }
+    var hasMissingPrices: Bool { rows.contains { $0.offers == nil } }
+
+    func row(_ id: Trip.ID) -> TripRow? { rows.first { $0.id == id } }
+
+    // MARK: What arrives
 
     mutating func begin(with page: TripPage) {
         rows = []
@@ -24,23 +40,28 @@ struct TripList: Hashable {
         add(page)
     }
 
-    mutating func addEarlier(_ page: TripPage) {
+    /// - Returns: How many trips of the page were not listed yet.
+    @discardableResult
+    mutating func addEarlier(_ page: TripPage) -> Int {
         earlier = page.earlier
-        add(page)
+        return add(page)
     }
 
-    mutating func addLater(_ page: TripPage) {
+    /// - Returns: How many trips of the page were not listed yet.
+    @discardableResult
+    mutating func addLater(_ page: TripPage) -> Int {
         later = page.later
-        add(page)
+        return add(page)
     }
 
     /// A trip that is listed already stays as it is, with its prices.
-    private mutating func add(_ page: TripPage) {
-        let known = Set(rows.map(\.id))
-        var added: Set<String> = []
-        rows += page.trips.filter { !known.contains($0.id) && added.insert($0.id).inserted }
-            .map { TripRow(trip: $0) }
+    @discardableResult
+    private mutating func add(_ page: TripPage) -> Int {
+        var known = Set(rows.map(\.id))
+        let added = page.trips.filter { known.insert($0.id).inserted }
+        rows = order.sorted(rows + added.map { TripRow(trip: $0) })
         for warning in page.warnings where !warnings.contains(warning) { warnings.append(warning) }
+        return added.count
     }
 
     mutating func setPrices(_ prices: TripRow.Prices, of trip: Trip.ID) {
@@ -48,16 +69,34 @@ struct TripList: Hashable {
         rows[index].prices = prices
     }
 
+    /// All prices that will come have come.
+    mutating func pricesEnded() {
+        if order == .price { rows = order.sorted(rows) }
+    }
+
     mutating func forgetFailedPrices() {
         for index in rows.indices where rows[index].offers == nil { rows[index].prices = .unknown }
+    }
+
+    // MARK: What a person changes
+
+    mutating func sort(by order: TripOrder) {
+        self.order = order
+        rows = order.sorted(rows)
+    }
+
+    // MARK: What it says
+
+    /// The row with the lowest price of those that are shown.
+    var cheapest: TripRow? {
+        TripOrder.price.sorted(visible.filter { $0.cheapest != nil }).first
     }
 
     /// `6 trains · cheapest € 64.00 at 09:00 · fastest 1h56`.
     var summary: String {
         let shown = visible
         var parts = [TripWords.trains(shown.count)]
-        let priced = shown.filter { $0.cheapest != nil }
-        if let best = TripOrder.price.sorted(priced).first, let offer = best.cheapest {
+        if let best = cheapest, let offer = best.cheapest {
             parts.append("cheapest \(PriceWords.price(offer.price)) at \(best.trip.departure.clock)")
         }
         if let fastest = shown.compactMap(\.trip.duration).min() {

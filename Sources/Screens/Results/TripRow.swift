@@ -27,7 +27,7 @@ struct TripRow: Hashable, Identifiable {
         }
     }
 
-    /// `€ 64.00`, `…` while it is not known, `full` when there is no such offer.
+    /// `€ 64.00`, `…` while it is not known, `?` when the service would not say, `full` when nothing is on sale.
     func price(in travelClass: TravelClass) -> String {
         switch prices {
         case .unknown: "…"
@@ -36,5 +36,15 @@ struct TripRow: Hashable, Identifiable {
             offers.cheapest(in: travelClass).map { PriceWords.price($0.price) }
                 ?? (offers.offers.isEmpty ? "full" : "–")
         }
+    }
+
+    /// What a filter looks in: times, changes, trains, carriers, and where they are changed.
+    var words: String {
+        var words = [trip.departure.clock, trip.arrival.clock, TripWords.changesInFull(trip.changes)]
+        for case .ride(let ride) in trip.legs {
+            words += [ride.vehicle, ride.carrier ?? "", ride.boarding?.place.name ?? ""]
+            words.append(ride.alighting?.place.name ?? "")
+        }
+        return words.joined(separator: " ")
     }
 }

@@ -14,23 +14,35 @@ struct TripTable: ComposedView {
         case later
     }
 
-    private var hasEarlier: Bool { screen.list.order == .departure && screen.list.earlier != nil }
-    private var hasLater: Bool { screen.list.order == .departure && screen.list.later != nil }
-
     var body: any View {
-        let lines: [Line] =
-            (hasEarlier ? [.earlier] : []) + rows.map { .trip($0.id) } + (hasLater ? [.later] : [])
-        let offset = hasEarlier ? 1 : 0
+        let lines = lines
+        let trips = Dictionary(uniqueKeysWithValues: rows.map { ($0.id, $0) })
+        let cheapest = screen.list.cheapest?.id
         Table(
             "Trains", id: "trips", columns: Self.columns, count: lines.count, rowID: { lines[$0] },
-            selection: selection, onOpen: open
+            selection: Binding(screen, \.selectedLine), emptyText: "No train here fits. Esc shows all.",
+            onOpen: { [weak screen] in screen?.open($0) }
         ) { index in
             switch lines[index] {
-            case .earlier: TableRow.line(StyledText("▲ Earlier", .secondary))
-            case .later: TableRow.line(StyledText("▼ Later", .secondary))
-            case .trip: Self.row(rows[index - offset], isCheapest: rows[index - offset].id == cheapest)
+            case .earlier: pageLine("▲", .earlier)
+            case .later: pageLine("▼", .later)
+            case .trip(let id): trips[id].map { Self.row($0, isCheapest: id == cheapest) } ?? TableRow([])
             }
         }
+    }
+
+    /// Only in the order of departure have both ends a meaning, and only in the whole list.
+    private var lines: [Line] {
+        let list = screen.list
+        let hasEnds = list.order == .departure && !list.filter.isOpen
+        return (hasEnds && list.earlier != nil ? [.earlier] : []) + rows.map { .trip($0.id) }
+            + (hasEnds && list.later != nil ? [.later] : [])
+    }
+
+    private func pageLine(_ mark: String, _ side: TripPageSide) -> TableRow {
+        let isLoading = screen.loadingPage == side
+        let words = isLoading ? "Getting \(side.word) trains …" : side.title
+        return TableRow.line(StyledText("\(mark) \(words)", .secondary))
     }
 
     private static let columns = [
@@ -38,9 +50,9 @@ struct TripTable: ComposedView {
         TableColumn("Arrive", width: 8, priority: 9),
         TableColumn("Time", width: 6, alignment: .trailing, priority: 8),
         TableColumn("Changes", width: 7, priority: 7),
-        TableColumn("Trains", width: Extent(minimum: 8, ideal: 20, maximum: 34), priority: 4),
-        TableColumn("2nd", width: 11, alignment: .decimal(digits: 2), priority: 6),
-        TableColumn("1st", width: 11, alignment: .decimal(digits: 2), priority: 5),
+        TableColumn("Trains", width: Extent(minimum: 9, ideal: 21, maximum: 40), priority: 4),
+        TableColumn("2nd", width: 10, alignment: .decimal(digits: 2), priority: 6),
+        TableColumn("1st", width: 10, alignment: .decimal(digits: 2), priority: 5),
     ]
 
     private static func row(_ row: TripRow, isCheapest: Bool) -> TableRow {
@@ -52,23 +64,5 @@ struct TripTable: ComposedView {
             StyledText(row.price(in: .second), isCheapest ? .highlight : .normal),
             StyledText(row.price(in: .first)),
         ])
-    }
-
-    private var cheapest: Trip.ID? {
-        TripOrder.price.sorted(rows.filter { $0.cheapest != nil }).first?.id
-    }
-
-    private var selection: Binding<Line?> {
-        Binding(
-            get: { screen.selectedLine },
-            set: { screen.selectedLine = $0 })
-    }
-
-    private func open(_ line: Line) {
-        switch line {
-        case .earlier: screen.loadEarlier()
-        case .later: screen.loadLater()
-        case .trip: screen.openSelected()
-        }
     }
 }

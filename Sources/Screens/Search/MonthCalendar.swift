@@ -33,6 +33,9 @@ final class MonthCalendar {
                 ]))
     }
 
+    /// Why there is nothing before the chosen day; nil when there is.
+    var pastProblem: String? { day <= today ? "Days that are over cannot be chosen." : nil }
+
     /// Days that are over cannot be chosen.
     func move(byDays days: Int) {
         day = max(today, day.adding(days: days))

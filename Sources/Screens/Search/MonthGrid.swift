@@ -52,15 +52,24 @@ struct MonthGrid: Control {
             KeyBinding(
                 .right, title: "day", help: "The next day", priority: 10, keyLabel: "←→"
             ) { calendar.move(byDays: 1) },
-            KeyBinding(.left, title: "day before", isInFooter: false) { calendar.move(byDays: -1) },
+            KeyBinding(
+                .left, title: "day before", help: "The day before", disabledReason: calendar.pastProblem,
+                isInFooter: false
+            ) { calendar.move(byDays: -1) },
             KeyBinding(
                 .down, title: "week", help: "The next week", priority: 9, keyLabel: "↑↓"
             ) { calendar.move(byDays: 7) },
-            KeyBinding(.up, title: "week before", isInFooter: false) { calendar.move(byDays: -7) },
+            KeyBinding(
+                .up, title: "week before", help: "The week before", disabledReason: calendar.pastProblem,
+                isInFooter: false
+            ) { calendar.move(byDays: -7) },
             KeyBinding(
                 .pageDown, title: "month", help: "The next month", priority: 7, keyLabel: "PgUp PgDn"
             ) { calendar.move(byMonths: 1) },
-            KeyBinding(.pageUp, title: "month before", isInFooter: false) { calendar.move(byMonths: -1) },
+            KeyBinding(
+                .pageUp, title: "month before", help: "The month before",
+                disabledReason: calendar.pastProblem, isInFooter: false
+            ) { calendar.move(byMonths: -1) },
             KeyBinding(.enter, title: "choose", help: "Take this day", priority: 11, action: choose),
         ]
     }

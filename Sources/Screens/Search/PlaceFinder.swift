@@ -5,28 +5,46 @@ import Waiting
 
 /// What stands in a place field, and what the service suggests for it.
 ///
-/// One request is under way at a time; when its answer comes, only what is typed by then is asked next.
+/// At most two requests are under way; when one ends, what is typed by then is asked next. An answer that is
+/// older than the one shown is dropped.
 @Observable
 @UIActor
 final class PlaceFinder {
     private(set) var text = ""
     private(set) var place: Place?
-    /// Best first; kept while the next ones are on their way, so that nothing flickers.
-    private(set) var suggestions: [Place] = []
     private(set) var problem: String?
-    /// What `suggestions` are for.
-    @ObservationIgnored private var answeredText: String?
-    @ObservationIgnored private var askedText: String?
+    private var answer = Answer()
+    @ObservationIgnored private var underWay: [Int: String] = [:]
+    @ObservationIgnored private var requests = 0
     @ObservationIgnored private var takesFirstWhenAnswered = false
     @ObservationIgnored private let service: RailService
     @ObservationIgnored weak var window: Window?
+    /// Called with what went wrong, when it is not the field's own affair.
+    @ObservationIgnored var onSignedOut: (@UIActor (any Error) -> Void)?
+
+    private struct Answer {
+        /// Which request it answers; 0 is none.
+        var number = 0
+        var text = ""
+        var places: [Place] = []
+    }
+
+    private static let mostRequests = 2
 
     init(_ service: RailService) {
         self.service = service
     }
 
-    /// What is shown under the field while it is being typed in.
-    var openSuggestions: [Place] { place == nil ? suggestions : [] }
+    var isEmpty: Bool { place == nil && text.trimmingSpaces.isEmpty }
+
+    /// What is shown under the field while it is being typed in: until the answer is there, what is known and
+    /// fits.
+    var suggestions: [Place] {
+        guard place == nil else { return [] }
+        return isAnswered ? answer.places : answer.places.filter { $0.fits(text) }
+    }
+
+    private var isAnswered: Bool { answer.number > 0 && answer.text == text }
 
     func type(_ newText: String) {
         guard newText != text else { return }
@@ -34,64 +52,64 @@ final class PlaceFinder {
         place = nil
         problem = nil
         takesFirstWhenAnswered = false
-        guard !text.trimmingSpaces.isEmpty else {
-            suggestions = []
-            answeredText = ""
-            return
-        }
-        ask()
+        if isEmpty { answer = Answer(number: requests) } else { ask() }
     }
 
     func take(_ place: Place) {
         self.place = place
         text = place.name
         problem = nil
-        suggestions = []
-        answeredText = nil
+        answer = Answer(number: requests)
         takesFirstWhenAnswered = false
     }
 
-    var isEmpty: Bool { place == nil && text.trimmingSpaces.isEmpty }
-
-    /// What the field holds, to be carried to another field.
-    var state: (text: String, place: Place?) {
-        get { (text, place) }
-        set {
-            if let place = newValue.place {
-                take(place)
-            } else {
-                place = nil
-                type(newValue.text)
-            }
-        }
+    /// Takes what a person chose of the suggestions; the first one only when it answers all that is typed.
+    func choose(_ place: Place, isFirst: Bool) {
+        if isFirst, !isAnswered { leave() } else { take(place) }
     }
 
     /// Leaving the field takes the first suggestion, as soon as it is known.
     func leave() {
-        guard place == nil, !text.trimmingSpaces.isEmpty else { return }
-        guard answeredText == text else {
-            takesFirstWhenAnswered = true
-            return ask()
-        }
-        takeFirst()
+        guard place == nil, !isEmpty else { return }
+        if isAnswered { return takeFirst() }
+        takesFirstWhenAnswered = true
+        ask()
+    }
+
+    /// Each gets what the other holds.
+    func swap(with other: PlaceFinder) {
+        let (mine, theirs) = ((text, place), (other.text, other.place))
+        hold(theirs.0, theirs.1)
+        other.hold(mine.0, mine.1)
+    }
+
+    private func hold(_ text: String, _ place: Place?) {
+        if let place { return take(place) }
+        self.place = nil
+        type(text)
+        leave()
     }
 
     /// The place that the field means, asking the service when that is not known yet; nil when it knows none.
+    ///
+    /// Throws `CancellationError` when something else is typed meanwhile.
     func resolve() async throws -> Place? {
         if let place { return place }
-        if answeredText != text {
+        if !isAnswered {
             let asked = text
-            let found = try await service.places(asked)
-            guard asked == text else { return nil }
-            suggestions = found
-            answeredText = asked
+            let places = try await service.places(asked)
+            guard asked == text else { throw CancellationError() }
+            if let place { return place }
+            requests += 1
+            answer = Answer(number: requests, text: asked, places: places)
         }
         takeFirst()
         return place
     }
 
     private func takeFirst() {
-        if let first = suggestions.first {
+        takesFirstWhenAnswered = false
+        if let first = answer.places.first {
             take(first)
         } else {
             problem = "No station is called “\(text.trimmingSpaces)”. Check the spelling."
@@ -99,30 +117,48 @@ final class PlaceFinder {
     }
 
     private func ask() {
-        guard askedText == nil, answeredText != text, let window else { return }
-        let asked = text
-        askedText = asked
-        window.activity("Finding stations", isShown: false) { [weak self, service] _ in
-            let answer: Result<[Place], any Error>
-            do { answer = .success(try await service.places(asked)) } catch { answer = .failure(error) }
-            self?.answered(asked, answer)
+        guard !isAnswered, underWay.count < Self.mostRequests, !underWay.values.contains(text), let window
+        else { return }
+        requests += 1
+        let (number, asked) = (requests, text)
+        underWay[number] = asked
+        window.activity("Finding stations", isShown: false) { [weak self, service] activity in
+            let result: Result<[Place], any Error>
+            do { result = .success(try await service.places(asked)) } catch { result = .failure(error) }
+            self?.underWay[number] = nil
+            if !activity.isCancelled { self?.answered(number, asked, result) }
         }
     }
 
-    private func answered(_ asked: String, _ answer: Result<[Place], any Error>) {
-        askedText = nil
-        guard asked == text, place == nil else {
-            if place == nil, !text.trimmingSpaces.isEmpty { ask() }
-            return
-        }
-        switch answer {
+    private func answered(_ number: Int, _ asked: String, _ result: Result<[Place], any Error>) {
+        guard place == nil, !isEmpty else { return }
+        switch result {
         case .success(let places):
-            suggestions = places
-            answeredText = asked
+            if number > answer.number { answer = Answer(number: number, text: asked, places: places) }
+            guard isAnswered else { return ask() }
             problem = nil
             if takesFirstWhenAnswered { takeFirst() }
-        case .failure(is CancellationError): break
-        case .failure(let error): problem = ErrorWords(error).title + "."
+        case .failure(let error):
+            guard asked == text else { return ask() }
+            failed(error)
         }
+    }
+
+    private func failed(_ error: any Error) {
+        guard !(error is CancellationError) else { return }
+        if (error as? RailError)?.code == .signedOut {
+            onSignedOut?(error)
+        } else {
+            problem = "\(ErrorWords(error).title). Type on to ask again; what is typed is kept."
+        }
+    }
+}
+
+extension Place {
+    /// Whether each word of `typed` begins a word of the name or the town, without regard to case and accents.
+    fileprivate func fits(_ typed: String) -> Bool {
+        let words = "\(name) \(locality ?? "")".folded.split { !$0.isLetter && !$0.isNumber }
+        return typed.folded.split { !$0.isLetter && !$0.isNumber }
+            .allSatisfy { part in words.contains { $0.hasPrefix(part) } }
     }
 }

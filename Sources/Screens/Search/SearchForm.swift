@@ -14,7 +14,8 @@ struct SearchForm: Hashable {
     func day(today: CalendarDay) throws(InputProblem) -> CalendarDay {
         let day = try DayInput.day(date, today: today)
         guard day >= today else {
-            throw InputProblem("\(DayWords.long(day)) \(day.year) is over. Choose today or a later day.")
+            throw InputProblem(
+                .date, "\(DayWords.long(day)) \(day.year) is over. Choose today or a later day.")
         }
         return day
     }
@@ -30,7 +31,7 @@ struct SearchForm: Hashable {
     var passengerProblem: String? {
         if passengers.total == 0 { return "At least one passenger must travel. Add one." }
         if passengers.total > Self.mostPassengers {
-            return "At most \(Self.mostPassengers) passengers can be booked at once."
+            return "At most \(Self.mostPassengers) passengers can be booked at once. Take some away."
         }
         return nil
     }

@@ -7,18 +7,28 @@ struct SearchFormView: ComposedView {
     var screen: SearchScreen
 
     private static let labelWidth = 12
-    private static let fieldWidth = 58
+    private static let width = 68
+    private static let swapWidth = 10
+    /// Room for a sentence is kept free, so that nothing moves when there is one.
+    private static let problemRows = 2
 
     var body: any View {
         VStack {
             Spacer(maximum: 1)
-            HStack(spacing: 2) {
-                VStack {
-                    placeField("From", "from", screen.from)
-                    placeField("To", "to", screen.to)
-                }
-                Button("Swap", id: "swap") { screen.swap() }
+            ZStack {
+                form
+                // Beside From, but the last one for the Tab key: from To it goes on to the date.
+                Button("Swap", id: "swap") { screen.swap() }.stretched(.trailing)
             }
+            .frame(maxWidth: Self.width)
+        }
+        .padding(left: 3, right: 1)
+    }
+
+    private var form: any View {
+        VStack {
+            placeField("From", "from", screen.from)
+            placeField("To", "to", screen.to)
             Spacer(maximum: 1)
             dateField
             timeRow
@@ -27,27 +37,24 @@ struct SearchFormView: ComposedView {
             indented(Checkbox("Direct only", id: "direct", isOn: directOnly))
             Spacer(maximum: 1)
             indented(Button("Search", id: "search") { screen.submit() })
-            if let problem = screen.problem ?? screen.from.problem ?? screen.to.problem {
-                Spacer(maximum: 1)
-                indented(Text("✗ " + problem, style: .error))
-            }
-            Spacer(maximum: 2)
+            Spacer(maximum: 1)
+            indented(ProblemText(screen.problem ?? screen.from.problem ?? screen.to.problem))
+                .frame(height: Self.problemRows)
             recent
         }
-        .padding(left: 3, right: 1)
     }
 
     private func placeField(_ label: String, _ id: ControlID, _ finder: PlaceFinder) -> any View {
-        let places = finder.openSuggestions
+        let places = finder.suggestions
         return TextField(
-            label, id: id, text: Binding(get: { finder.text }, set: { finder.type($0) }),
+            label, id: id, text: Binding(get: { finder.text }, set: { screen.type($0, into: finder) }),
             placeholder: "a station or a town", appearance: .inline(labelWidth: Self.labelWidth),
             onLeave: { finder.leave() }
         )
         .suggestions(places.map { Suggestion($0.name, detail: Self.detail($0)) }) { index in
-            if places.indices.contains(index) { finder.take(places[index]) }
+            if places.indices.contains(index) { finder.choose(places[index], isFirst: index == 0) }
         }
-        .frame(width: Self.fieldWidth)
+        .padding(right: Self.swapWidth)
     }
 
     /// `Lyon, FR`.
@@ -66,15 +73,16 @@ struct SearchFormView: ComposedView {
                 KeyBinding(.right, title: "day", help: "The next day", priority: 10, keyLabel: "←→") {
                     screen.changeDay(by: 1)
                 },
-                KeyBinding(.left, title: "day before", help: "The day before", isInFooter: false) {
-                    screen.changeDay(by: -1)
-                },
                 KeyBinding(
-                    .down, .function(4), title: "calendar", help: "Choose from a month", priority: 9
-                ) {
-                    screen.openCalendar()
-                })
-            Text(screen.dateHint, style: .secondary, lineLimit: 1)
+                    .left, title: "day before", help: "The day before",
+                    disabledReason: screen.dayBeforeProblem, isInFooter: false
+                ) { screen.changeDay(by: -1) },
+                KeyBinding(
+                    .down, .function(4), title: "calendar", help: "Choose the day from a month", priority: 9
+                ) { screen.openCalendar() })
+            ClickableText(label: "Calendar", text: StyledText("\(screen.dateHint) ▾", .secondary)) {
+                screen.openCalendar()
+            }
         }
     }
 
@@ -126,15 +134,21 @@ struct SearchFormView: ComposedView {
                 List(
                     "Recent", id: "recent", count: screen.recent.count, rowID: { $0 },
                     selection: Binding(screen, \.recentSelection), onOpen: { screen.take(screen.recent[$0]) },
-                    row: { ListRow(Self.line(screen.recent[$0])) }
+                    row: { Self.row(screen.recent[$0]) }
                 )
                 .frame(minHeight: 1, maxHeight: max(1, min(5, screen.recent.count)))
+                .keyBindings(
+                    KeyBinding(.enter, title: "take", help: "Search this again", priority: 10) {
+                        let index = screen.recentSelection ?? 0
+                        if screen.recent.indices.contains(index) { screen.take(screen.recent[index]) }
+                    })
             }
         }
     }
 
-    private static func line(_ query: TripQuery) -> StyledText {
-        StyledText("\(query.origin.name) → \(query.destination.name)")
-            + StyledText("   \(TripWords.passengers(query.passengers))", .secondary)
+    private static func row(_ query: TripQuery) -> ListRow {
+        ListRow(
+            StyledText("\(query.origin.name) → \(query.destination.name)"),
+            trailing: StyledText(TripWords.passengers(query.passengers), .secondary))
     }
 }

@@ -10,17 +10,23 @@ package final class SearchScreen: Screen {
     let context: AppContext
     let from: PlaceFinder
     let to: PlaceFinder
-    var form = SearchForm()
+    var form = SearchForm() {
+        didSet { problem = nil }
+    }
     private(set) var recent: [TripQuery] = []
     var recentSelection: Int?
     private(set) var problem: String?
     @ObservationIgnored private(set) weak var window: Window?
+    @ObservationIgnored private let foreground = Foreground()
     @ObservationIgnored private var submitting: WindowActivity?
 
     package init(_ context: AppContext) {
         self.context = context
         from = PlaceFinder(context.service)
         to = PlaceFinder(context.service)
+        for finder in [from, to] {
+            finder.onSignedOut = { [weak self] in self?.report($0) { finder.leave() } }
+        }
     }
 
     package var title: String { "Search" }
@@ -30,6 +36,7 @@ package final class SearchScreen: Screen {
         self.window = window
         from.window = window
         to.window = window
+        foreground.appeared(self, in: window)
         loadRecent()
     }
 
@@ -44,27 +51,45 @@ package final class SearchScreen: Screen {
                 .function(2), title: "swap", help: "Swap where from and where to", priority: 4
             ) { [weak self] in self?.swap() },
             KeyBinding(
+                .function(4), title: "calendar", help: "Choose the day from a month", isInFooter: false
+            ) { [weak self] in self?.openCalendar() },
+            KeyBinding(
                 .function(9), title: "sign out", help: "Sign out and forget the session", isInFooter: false
             ) { [weak self] in self?.signOut() },
+            CommonKeys.nothingToGoBackTo,
         ]
     }
 
-    func swap() {
-        let (origin, destination) = (from.state, to.state)
-        from.state = destination
-        to.state = origin
+    // MARK: The form
+
+    /// What has been typed into a place field; what was said of the last search is over.
+    func type(_ text: String, into finder: PlaceFinder) {
+        problem = nil
+        finder.type(text)
     }
 
-    /// Changes the date by whole days; never to a day that is over.
-    func changeDay(by days: Int) {
+    func swap() {
+        problem = nil
+        from.swap(with: to)
+    }
+
+    /// The day that the form means; today while it means none.
+    var day: CalendarDay {
         let today = context.today
-        let day = (try? form.day(today: today)) ?? today
-        setDay(max(today, day.adding(days: days)))
+        return (try? form.day(today: today)) ?? today
+    }
+
+    /// Why there is no day before; nil when there is one.
+    var dayBeforeProblem: String? {
+        day <= context.today ? "Days that are over cannot be searched." : nil
+    }
+
+    func changeDay(by days: Int) {
+        setDay(max(context.today, day.adding(days: days)))
     }
 
     func setDay(_ day: CalendarDay) {
         form.date = DayWords.relative(day, today: context.today)
-        problem = nil
     }
 
     /// Writes the date out once the field is left, so that a person sees how it was understood.
@@ -85,10 +110,10 @@ package final class SearchScreen: Screen {
     }
 
     func openCalendar() {
-        let today = context.today
-        let day = (try? form.day(today: today)) ?? today
         guard let window else { return }
-        MonthCalendar.present(in: window, day: day, today: today) { [weak self] in self?.setDay($0) }
+        MonthCalendar.present(in: window, day: day, today: context.today) { [weak self] in
+            self?.setDay($0)
+        }
     }
 
     func take(_ query: TripQuery) {
@@ -96,65 +121,67 @@ package final class SearchScreen: Screen {
         to.take(query.destination)
         form.passengers = query.passengers
         form.isDirectOnly = query.maximumChanges == 0
-        problem = nil
         window?.focus("search")
     }
+
+    // MARK: Searching
 
     func submit() {
         guard let window, submitting?.isFinished != false else { return }
         problem = nil
-        if let trouble = form.passengerProblem { return complain(trouble, at: "adults") }
-        let constraint: TimeConstraint
-        do {
-            _ = try form.day(today: context.today)
-        } catch {
-            return complain(error.sentence, at: "date")
-        }
-        do {
-            constraint = try form.constraint(today: context.today, minuteOfDay: context.minuteOfDay)
-        } catch {
-            return complain(error.sentence, at: "time")
-        }
-        if let origin = from.place, let destination = to.place {
-            return search(origin, destination, constraint)
-        }
         guard !from.isEmpty else { return complain("Type where you start from.", at: "from") }
         guard !to.isEmpty else { return complain("Type where you go to.", at: "to") }
-        submitting = window.activity("Finding stations") { [weak self] activity in
-            await self?.resolveAndSearch(constraint, activity)
-        }
-    }
-
-    private func resolveAndSearch(_ constraint: TimeConstraint, _ activity: WindowActivity) async {
+        let time: TimeConstraint
         do {
-            let origin = try await from.resolve()
-            let destination = try await to.resolve()
-            guard !activity.isCancelled else { return }
-            guard let origin else { return complain(from.problem, at: "from") }
-            guard let destination else { return complain(to.problem, at: "to") }
-            search(origin, destination, constraint)
-        } catch is CancellationError {
+            time = try form.constraint(today: context.today, minuteOfDay: context.minuteOfDay)
         } catch {
-            guard !activity.isCancelled else { return }
-            window?.presentError(error) { [weak self] in self?.submit() }
+            return complain(error.sentence, at: error.field == .date ? "date" : "time")
+        }
+        if let trouble = form.passengerProblem { return complain(trouble, at: "adults") }
+        if let origin = from.place, let destination = to.place {
+            return search(origin, destination, time)
+        }
+        submitting = window.activity("Finding stations") { [weak self] activity in
+            await self?.resolveAndSearch(time, activity)
         }
     }
 
-    private func search(_ origin: Place, _ destination: Place, _ constraint: TimeConstraint) {
+    private func resolveAndSearch(_ time: TimeConstraint, _ activity: WindowActivity) async {
+        do {
+            async let start = from.resolve()
+            async let end = to.resolve()
+            let (origin, destination) = try await (start, end)
+            guard !activity.isCancelled else { return }
+            guard let origin else { return complain(nil, at: "from") }
+            guard let destination else { return complain(nil, at: "to") }
+            search(origin, destination, time)
+        } catch {
+            if !activity.isCancelled { report(error) { [weak self] in self?.submit() } }
+        }
+    }
+
+    private func search(_ origin: Place, _ destination: Place, _ time: TimeConstraint) {
         guard origin.id != destination.id else {
             return complain("From and To are the same station. Change one of them.", at: "to")
         }
         let query = TripQuery(
-            origin: origin, destination: destination, time: constraint,
+            origin: origin, destination: destination, time: time,
             maximumChanges: form.isDirectOnly ? 0 : nil, passengers: form.passengers)
         remember(query)
-        window?.push(ResultsScreen(context, query: query))
+        foreground.run { [context] in $0.push(ResultsScreen(context, query: query)) }
     }
 
+    /// The focus first: leaving a field may change the form, which is the end of a sentence about it.
     private func complain(_ sentence: String?, at control: ControlID) {
-        problem = sentence
         window?.focus(control)
+        problem = sentence
     }
+
+    private func report(_ error: any Error, retry: @escaping @UIActor () -> Void) {
+        foreground.report(error, in: context, retry: retry)
+    }
+
+    // MARK: Beside the form
 
     /// A store that fails must not keep anybody from searching.
     private func loadRecent() {
@@ -172,9 +199,19 @@ package final class SearchScreen: Screen {
 
     private func signOut() {
         window?.activity("Signing out") { [weak self, service = context.service] activity in
-            try? await service.signOut()
-            guard let self, !activity.isCancelled else { return }
-            self.window?.replaceAll(SignInScreen(context))
+            do {
+                try await service.signOut()
+                if !activity.isCancelled { self?.signedOut() }
+            } catch let error as RailError where error.code == .signedOut {
+                self?.signedOut()
+            } catch {
+                if !activity.isCancelled { self?.report(error) { self?.signOut() } }
+            }
         }
+    }
+
+    private func signedOut() {
+        context.account.emailAddress = ""
+        foreground.run { [context] in $0.replaceAll(SignInScreen(context)) }
     }
 }

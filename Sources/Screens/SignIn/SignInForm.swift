@@ -11,7 +11,10 @@ struct SignInForm: ComposedView {
     var demoAccount: DemoAccount?
     var submit: @UIActor () -> Void
 
-    private static let width = 46
+    private static let fieldWidth = 46
+    private static let width = 60
+    /// Room for a sentence is kept free, so that nothing moves when there is one.
+    private static let problemRows = 2
 
     var body: any View {
         VStack {
@@ -19,21 +22,20 @@ struct SignInForm: ComposedView {
             Heading("Sign in")
             Spacer(maximum: 1)
             TextField("Email Address", id: "email", text: emailAddress)
-                .frame(width: Self.width)
+                .frame(width: Self.fieldWidth)
             SecureField("Password", id: "password", text: password)
-                .frame(width: Self.width)
+                .frame(width: Self.fieldWidth)
             Checkbox("Stay signed in", id: "stay", isOn: staysSignedIn)
             Spacer(maximum: 1)
-            if let problem {
-                Text("✗ " + problem, style: .error).frame(width: Self.width)
-                Spacer(maximum: 1)
-            }
             Button("Sign In", id: "sign-in", action: submit)
+            Spacer(maximum: 1)
+            ProblemText(problem).frame(height: Self.problemRows)
             if let demoAccount {
-                Spacer(maximum: 1)
-                Text("Try it: \(demoAccount.emailAddress) · \(demoAccount.password)", style: .secondary)
+                Text(
+                    "Try it: \(demoAccount.emailAddress) · \(demoAccount.password)", style: .secondary,
+                    lineLimit: 1)
             }
         }
-        .frame(idealWidth: 52, maxWidth: 60).stretched(.center)
+        .frame(width: Self.width).stretched(.center)
     }
 }

@@ -6,39 +6,66 @@ package import Waiting
 /// Asks for an e-mail address and a password, once.
 @Observable
 @UIActor
-package final class SignInScreen: HeaderedScreen {
+package final class SignInScreen: FramedScreen {
     private let context: AppContext
     private var emailAddress: String
     private var password = ""
     private var staysSignedIn = true
     private var problem: String?
+    /// Whether it stands above screens that wait for it, since their session is over.
+    private let isRenewal: Bool
+    @ObservationIgnored private var waiting: [@UIActor () -> Void] = []
+    @ObservationIgnored private let foreground = Foreground()
     @ObservationIgnored private weak var window: Window?
     @ObservationIgnored private var signingIn: WindowActivity?
 
-    package init(_ context: AppContext, emailAddress: String = "", problem: String? = nil) {
+    package init(
+        _ context: AppContext, emailAddress: String = "", problem: String? = nil, isRenewal: Bool = false
+    ) {
         self.context = context
         self.emailAddress = emailAddress
         self.problem = problem
+        self.isRenewal = isRenewal
     }
 
     package var title: String { "Sign in" }
     package var initialFocus: ControlID? { emailAddress.isEmpty ? "email" : "password" }
     var header: ScreenHeader { ScreenHeader("Guichet") }
 
-    package func didAppear(in window: Window) { self.window = window }
+    package func didAppear(in window: Window) {
+        self.window = window
+        foreground.appeared(self, in: window)
+    }
+
+    /// Does something once someone is signed in again.
+    func afterwards(_ action: @escaping @UIActor () -> Void) { waiting.append(action) }
 
     package var body: any View {
         SignInForm(
-            emailAddress: Binding(self, \.emailAddress), password: Binding(self, \.password),
+            emailAddress: typed(\.emailAddress), password: typed(\.password),
             staysSignedIn: Binding(self, \.staysSignedIn), problem: problem,
             demoAccount: context.service.info.demoAccount, submit: { [weak self] in self?.submit() })
+    }
+
+    /// What is said of the last try is over with the next letter.
+    private func typed(_ keyPath: ReferenceWritableKeyPath<SignInScreen, String>) -> Binding<String> {
+        Binding(
+            get: { self[keyPath: keyPath] },
+            set: {
+                self[keyPath: keyPath] = $0
+                self.problem = nil
+            })
     }
 
     package var keyBindings: [KeyBinding] {
         [
             KeyBinding(.enter, title: "sign in", help: "Sign in with what is typed", priority: 8) {
                 [weak self] in self?.submit()
-            }
+            },
+            isRenewal
+                ? KeyBinding(.escape, title: "back", help: "Go back without signing in", priority: 7) {
+                    [weak self] in self?.window?.pop()
+                } : CommonKeys.nothingToGoBackTo,
         ]
     }
 
@@ -52,42 +79,36 @@ package final class SignInScreen: HeaderedScreen {
             emailAddress: address, password: password, staySignedIn: staysSignedIn)
         signingIn = window.activity("Signing in") { [weak self, service = context.service] activity in
             do {
-                _ = try await service.signIn(credentials)
-                self?.signedIn(activity)
-            } catch is CancellationError {
+                let session = try await service.signIn(credentials)
+                if !activity.isCancelled { self?.signedIn(session) }
             } catch {
-                self?.signInFailed(error, activity)
+                if !activity.isCancelled { self?.signInFailed(error) }
             }
         }
     }
 
-    private func signedIn(_ activity: WindowActivity) {
-        guard !activity.isCancelled else { return }
+    private func signedIn(_ session: Session) {
         password = ""
-        window?.replaceAll(SearchScreen(context))
+        context.account.emailAddress = session.emailAddress
+        foreground.run { [context, isRenewal, waiting] window in
+            guard isRenewal else { return window.replaceAll(SearchScreen(context)) }
+            window.pop()
+            for action in waiting { action() }
+        }
     }
 
-    private func signInFailed(_ error: any Error, _ activity: WindowActivity) {
-        guard !activity.isCancelled else { return }
-        if let error = error as? RailError, error.code == .wrongCredentials {
+    private func signInFailed(_ error: any Error) {
+        let code = (error as? RailError)?.code
+        if code == .wrongCredentials || code == .signedOut {
             password = ""
             complain(ErrorWords(error).message, at: "password")
         } else {
-            window?.presentError(error) { [weak self] in self?.submit() }
+            foreground.report(error, in: context) { [weak self] in self?.submit() }
         }
     }
 
     private func complain(_ sentence: String, at control: ControlID) {
-        problem = sentence
         window?.focus(control)
-    }
-}
-
-extension String {
-    var trimmingSpaces: String {
-        var text = self[...]
-        while text.first?.isWhitespace == true { text.removeFirst() }
-        while text.last?.isWhitespace == true { text.removeLast() }
-        return String(text)
+        problem = sentence
     }
 }

@@ -13,6 +13,11 @@ package enum DayWords {
         "\(weekday(day).prefix(3)) \(day.day) \(month(day).prefix(3))"
     }
 
+    /// `Saturday 21 Nov`.
+    package static func medium(_ day: CalendarDay) -> String {
+        "\(weekday(day)) \(day.day) \(month(day).prefix(3))"
+    }
+
     /// `Saturday 21 November`.
     package static func long(_ day: CalendarDay) -> String {
         "\(weekday(day)) \(day.day) \(month(day))"

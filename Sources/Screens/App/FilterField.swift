@@ -1,0 +1,32 @@
+import TerminalUI
+import Waiting
+
+/// The field of a list's filter: Enter goes back to the list, Esc shows all again.
+struct FilterField: ComposedView {
+    var filter: Binding<ListFilter>
+    /// What has been found, e.g. `3 of 8 trains`.
+    var result: String
+    /// Brings the focus back to the list.
+    var goToList: @UIActor () -> Void
+
+    static let id: ControlID = "filter"
+
+    var body: any View {
+        HStack(spacing: 2) {
+            TextField(
+                "Filter", id: Self.id,
+                text: Binding(get: { filter.value.text }, set: { filter.value.text = $0 }),
+                placeholder: "a train, a time, a place", appearance: .inline(labelWidth: 8)
+            )
+            .frame(maxWidth: 48)
+            .keyBindings(
+                KeyBinding(
+                    .enter, .down, .up, title: "list", help: "Go to the list", priority: 10, action: goToList),
+                KeyBinding(.escape, title: "show all", help: "Close the filter", priority: 9) {
+                    filter.value = ListFilter()
+                    goToList()
+                })
+            Text(result, style: .secondary, lineLimit: 1)
+        }
+    }
+}

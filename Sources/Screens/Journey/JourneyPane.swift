@@ -1,0 +1,88 @@
+import TerminalUI
+import Waiting
+
+/// The legs of a journey, which scroll where they have no room: it takes no focus, the screen's keys move it.
+struct JourneyPane: Control {
+    var lines: [StyledText]
+    /// At the right end of the last line.
+    var total: String
+    var scroll: PaneScroll
+
+    func width(in layout: Layout) -> Extent { .atLeast(40, minimum: 20) }
+
+    func height(forWidth width: Int, in layout: Layout) -> Extent {
+        Extent(minimum: min(3, lines.count), ideal: lines.count, maximum: lines.count)
+    }
+
+    func paint(on canvas: Canvas, in context: ControlContext) -> Element {
+        let (width, height) = (canvas.size.width, canvas.size.height)
+        scroll.fit(lines.count, in: height)
+        var list = Element(role: .list, label: "Journey")
+        for (y, index) in scroll.shown.enumerated() {
+            let end = index == lines.count - 1 ? total.cellWidth + 2 : 1
+            let line = lines[index]
+            let room = max(0, width - end)
+            canvas.put(line.cellWidth <= room ? line : line.ellipsized(to: room), at: Point(x: 0, y: y))
+            if end > 1 {
+                canvas.put(total, at: Point(x: width - total.cellWidth - 1, y: y), style: .bold)
+            }
+            let label = line.text + (end > 1 ? "  " + total : "")
+            list.children.append(
+                Element(role: .row, label: label, frame: Rect(x: 0, y: y, width: width, height: 1)))
+        }
+        paintScrollBar(on: canvas)
+        return list
+    }
+
+    private func paintScrollBar(on canvas: Canvas) {
+        guard let bar = scroll.bar else { return }
+        canvas.verticalLine(
+            at: Point(x: canvas.size.width - 1, y: bar.start), height: bar.length, style: .secondary)
+    }
+
+    func handle(_ event: InputEvent, in context: ControlContext) -> Bool {
+        guard case .mouse(let mouse) = event else { return false }
+        switch mouse.action {
+        case .wheelUp: return scroll.move(by: -3)
+        case .wheelDown: return scroll.move(by: 3)
+        case .click, .doubleClick: return false
+        }
+    }
+}
+
+/// Which lines of a pane are shown.
+@UIActor
+final class PaneScroll {
+    private(set) var top = 0
+    private var count = 0
+    private var height = 0
+
+    nonisolated init() {}
+
+    func fit(_ count: Int, in height: Int) {
+        (self.count, self.height) = (count, height)
+        top = max(0, min(top, count - height))
+    }
+
+    var shown: Range<Int> { top..<max(top, min(count, top + height)) }
+    var fitsWholly: Bool { count <= height }
+
+    /// False when it is at that end already.
+    @discardableResult
+    func move(by lines: Int) -> Bool {
+        let target = max(0, min(top + lines, count - height))
+        defer { top = target }
+        return target != top
+    }
+
+    /// - Returns: False when it is at that end already.
+    @discardableResult
+    func page(forward: Bool) -> Bool { move(by: (forward ? 1 : -1) * max(1, height - 1)) }
+
+    /// Where the bar lies that says how much of the whole is seen; nil when all of it is.
+    var bar: (start: Int, length: Int)? {
+        guard !fitsWholly, height > 1 else { return nil }
+        let length = max(1, height * height / count)
+        return (top * (height - length) / (count - height), length)
+    }
+}

@@ -1,0 +1,38 @@
+import Rail
+import TerminalUI
+import Waiting
+
+/// The journey under the cursor, with its fares to look at: what Enter opens.
+struct JourneyPreview: ComposedView {
+    var row: TripRow?
+    var query: TripQuery
+
+    var body: any View {
+        if let row {
+            let journey = JourneyLines(trip: row.trip, showsStops: true)
+            VStack {
+                for line in journey.lines { Text(line, lineLimit: 1) }
+                Text(journey.total, style: .bold).padding(left: 7)
+                Spacer(minimum: 0, maximum: 1)
+                fares(row)
+                Spacer()
+            }
+            .padding(left: 2, top: 1, right: 1)
+        }
+    }
+
+    @ViewBuilder private func fares(_ row: TripRow) -> [any View] {
+        Heading("Fares, \(TripWords.passengers(query.passengers))").padding(left: 1)
+        switch row.prices {
+        case .unknown: Text("… prices are not there yet", style: .secondary).padding(left: 1)
+        case .failed(let why): ProblemText(why).padding(left: 1)
+        case .known(let offers):
+            let grid = FareGrid(offers)
+            if grid.lines.isEmpty {
+                Text("No fares are on sale for this train.").padding(left: 1)
+            } else {
+                FareTable(grid: grid)
+            }
+        }
+    }
+}

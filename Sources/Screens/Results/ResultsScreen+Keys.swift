@@ -1,0 +1,95 @@
+import Rail
+import TerminalUI
+import Waiting
+
+extension ResultsScreen {
+    /// In the order of the footer.
+    var keys: [KeyBinding] {
+        [openKey, sortKey, directKey] + pageKeys + [backKey, filterKey, pricesKey, refreshKey]
+            + [CommonKeys.help(in: window)]
+    }
+
+    private var openKey: KeyBinding {
+        KeyBinding(
+            .enter, title: "open", help: "Show the journey and its fares",
+            disabledReason: selectedRow == nil ? noTrains : nil, priority: 10
+        ) { [weak self] in self?.openSelected() }
+    }
+
+    /// Why nothing can be done with the trains of the list.
+    private var noTrains: String {
+        switch state {
+        case .searching: "The trains are on their way."
+        case .stopped: "There are no trains yet. Search again, or go back to the search."
+        case .answered: "There is no train here. Choose what to try instead."
+        }
+    }
+
+    private var sortKey: KeyBinding {
+        KeyBinding(
+            .character("s"), title: "sort", help: "Sort by departure, duration or price",
+            disabledReason: list.rows.isEmpty ? noTrains : nil, priority: 5
+        ) { [weak self] in self?.sort() }
+    }
+
+    private var directKey: KeyBinding {
+        KeyBinding(
+            .character("d"), title: showsDirectOnly ? "all trains" : "direct only",
+            help: "Show direct trains only, or all",
+            disabledReason: list.rows.isEmpty && !showsDirectOnly ? noTrains : nil, priority: 4
+        ) { [weak self] in self?.toggleDirectOnly() }
+    }
+
+    private var pageKeys: [KeyBinding] {
+        [
+            KeyBinding(
+                .character("e"), title: "earlier", help: "Get earlier trains",
+                disabledReason: pageProblem(.earlier), priority: 7
+            ) { [weak self] in self?.load(.earlier) },
+            KeyBinding(
+                .character("l"), title: "later", help: "Get later trains",
+                disabledReason: pageProblem(.later), priority: 6
+            ) { [weak self] in self?.load(.later) },
+        ]
+    }
+
+    private var backKey: KeyBinding {
+        list.filter.isOpen
+            ? KeyBinding(.escape, title: "show all", help: "Close the filter", priority: 8) {
+                [weak self] in self?.closeFilter()
+            }
+            : KeyBinding(.escape, title: "back", help: "Go back to the search", priority: 8) {
+                [weak self] in self?.leave()
+            }
+    }
+
+    private var filterKey: KeyBinding {
+        KeyBinding(
+            .character("/"), title: "filter", help: "Show only the trains that fit some words",
+            disabledReason: list.rows.isEmpty ? noTrains : nil, priority: 2
+        ) { [weak self] in self?.openFilter() }
+    }
+
+    private var pricesKey: KeyBinding {
+        let reason: String? =
+            if list.rows.isEmpty {
+                noTrains
+            } else if isPricing {
+                "The prices are on their way."
+            } else {
+                list.hasMissingPrices ? nil : "Every price is known."
+            }
+        return KeyBinding(
+            .character("p"), title: "prices", help: "Ask for the prices that are missing",
+            disabledReason: reason, isInFooter: reason == nil, priority: 9
+        ) { [weak self] in self?.retryPrices() }
+    }
+
+    private var refreshKey: KeyBinding {
+        KeyBinding(
+            .character("r"), .function(5), title: "search again", help: "Search again",
+            disabledReason: state == .searching ? "The search is under way." : nil,
+            isInFooter: state == .stopped, priority: 9
+        ) { [weak self] in self?.search() }
+    }
+}
