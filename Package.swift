@@ -115,8 +115,12 @@ let package = Package(
         .systemLibrary(name: "CZip", pkgConfig: "libzip", providers: [.apt(["libzip-dev"])]),
 
         .executableTarget(
-            name: "guichet-bench", dependencies: ["Sandbox", "Screens", "TerminalUI", "Waiting", "Rail"],
+            name: "guichet-bench",
+            dependencies: ["CPseudoTerminal", "Sandbox", "Screens", "TerminalUI", "Waiting", "Rail"],
             path: "Benchmarks/GuichetBench", swiftSettings: strict),
+        .target(
+            name: "CPseudoTerminal", path: "Benchmarks/CPseudoTerminal",
+            linkerSettings: [.linkedLibrary("util", .when(platforms: [.linux]))]),
         .executableTarget(
             name: "BareNcurses", path: "Benchmarks/BareNcurses",
             linkerSettings: [.linkedLibrary("ncursesw")]),

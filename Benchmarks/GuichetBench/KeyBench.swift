@@ -20,7 +20,7 @@ struct KeyBench {
             let suffix = "\(size.width)x\(size.height)"
             let formWindow = GuichetWindow.open(
                 on: try Terminal.headless(columns: size.width, rows: size.height),
-                context: AppContext(service: .unimplemented), keptSession: false)
+                context: AppContext(service: .unimplemented), session: nil)
             let formTimes = measure(formWindow) { $0 % 40 < 20 ? .character("a") : .backspace }
             let bare = bareC(formWindow.frame, size)
             formWindow.close()

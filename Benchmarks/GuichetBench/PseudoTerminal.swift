@@ -1,3 +1,4 @@
+import CPseudoTerminal
 import Foundation
 
 /// A program running in a terminal of its own, seen from the other side.
@@ -9,24 +10,6 @@ final class PseudoTerminal {
 
     /// - Parameter home: where the program finds and keeps its files.
     init?(_ program: URL, _ arguments: [String], home: URL) {
-        let master = posix_openpt(O_RDWR | O_NOCTTY)
-        guard master >= 0, grantpt(master) == 0, unlockpt(master) == 0, let name = ptsname(master) else {
-            return nil
-        }
-        var size = winsize(ws_row: 24, ws_col: 80, ws_xpixel: 0, ws_ypixel: 0)
-        _ = ioctl(master, UInt(TIOCSWINSZ), &size)
-        var actions = posix_spawn_file_actions_t()
-        posix_spawn_file_actions_init(&actions)
-        defer { posix_spawn_file_actions_destroy(&actions) }
-        // Opened by the leader of a new session, it becomes that session's terminal.
-        posix_spawn_file_actions_addopen(&actions, 0, name, O_RDWR, 0)
-        posix_spawn_file_actions_adddup2(&actions, 0, 1)
-        posix_spawn_file_actions_adddup2(&actions, 0, 2)
-        posix_spawn_file_actions_addclose(&actions, master)
-        var attributes = posix_spawnattr_t()
-        posix_spawnattr_init(&attributes)
-        defer { posix_spawnattr_destroy(&attributes) }
-        posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSID))
         let environment = [
             "TERM=xterm-256color", "LANG=C.UTF-8", "HOME=\(home.path)", "PATH=/usr/bin:/bin",
             "XDG_CONFIG_HOME=\(home.path)/config", "XDG_STATE_HOME=\(home.path)/state",
@@ -34,12 +17,10 @@ final class PseudoTerminal {
         let argv = ([program.path] + arguments).map { strdup($0) } + [nil]
         let envp = environment.map { strdup($0) } + [nil]
         defer { (argv + envp).forEach { free($0) } }
-        var process = pid_t()
+        var master: Int32 = -1
         startedAt = milliseconds()
-        guard posix_spawn(&process, program.path, &actions, &attributes, argv, envp) == 0 else {
-            close(master)
-            return nil
-        }
+        let process = bench_spawn(program.path, argv, envp, 80, 24, &master)
+        guard process > 0 else { return nil }
         self.master = master
         self.process = process
     }

@@ -11,7 +11,7 @@ struct ScenarioBench {
             ["scenario", "run", "--repeat", "50", "Fixtures/Scenarios/search-and-results.yaml"])
         guard let output else { return figures.skip("scenario.search", "the scenario failed") }
         // The reporter’s lines begin so: ok     12.3 ms  …
-        let times = output.matches(of: /ok +(\d+(?:\.\d+)?) (ms|s) /).compactMap { match in
+        let times = output.matches(of: #/ok +(\d+(?:\.\d+)?) (ms|s) /#).compactMap { match in
             Double(match.1).map { match.2 == "s" ? $0 * 1000 : $0 }
         }
         guard !times.isEmpty else { return figures.skip("scenario.search", "no time was reported") }
