@@ -27,8 +27,14 @@ extension OfferList {
 
 extension Wire.Offer {
     fileprivate func covers(_ query: OfferQuery) -> Bool {
-        let isForAll = passengerRefs.map { Set($0).isSuperset(of: query.passengers.map(\.id)) } ?? true
-        return isForAll && (tripCoverage?.coveredLegIds ?? []).isEmpty
+        isForAll(query.passengers) && (tripCoverage?.coveredLegIds ?? []).isEmpty
+    }
+
+    private func isForAll(_ passengers: [Passenger]) -> Bool {
+        guard let passengerRefs else { return true }
+        let (theirs, ours) = (Set(passengerRefs), Set(passengers.map(\.id)))
+        // A service that uses references of its own, against the specification, can only be counted.
+        return theirs.isDisjoint(with: ours) ? theirs.count >= ours.count : theirs.isSuperset(of: ours)
     }
 
     /// The least that it costs; without a summary, the sum of its parts, if all of them could be read.

@@ -11,8 +11,16 @@ extension TripPage {
         }
         self.init(
             trips: running.map { Trip($0) },
-            earlier: answer.links?.first(rel: Wire.Link.previous).map { PageLink($0.href) },
-            later: answer.links?.first(rel: Wire.Link.next).map { PageLink($0.href) }, warnings: warnings)
+            earlier: answer.links?.previous.flatMap { PageLink($0) },
+            later: answer.links?.next.flatMap { PageLink($0) }, warnings: warnings)
+    }
+}
+
+extension PageLink {
+    /// Nil for a link that leads nowhere: some services write one on their last page.
+    fileprivate init?(_ link: Wire.Link) {
+        guard !link.href.isEmpty else { return nil }
+        self.init(link.href)
     }
 }
 

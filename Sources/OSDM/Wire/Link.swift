@@ -1,7 +1,9 @@
+import Foundation
+
 extension Wire {
     /// An element of OSDM 3.9 `Links`: where a related resource is (JSON-HAL).
     package struct Link: Hashable, Sendable, Codable {
-        /// E.g. `previous`, `next`, `self`.
+        /// E.g. `previous`, `next`, `self`; compared without regard to case (RFC 8288 section 3.3).
         package var rel: String
         /// Absolute, or relative to the service's address.
         package var href: String
@@ -22,5 +24,12 @@ extension Wire {
 }
 
 extension Wire.Elements<Wire.Link> {
-    package func first(rel: String) -> Wire.Link? { first { $0.rel == rel } }
+    package func first(rel: String) -> Wire.Link? {
+        first { $0.rel.caseInsensitiveCompare(rel) == .orderedSame }
+    }
+
+    /// The page before; IANA's registry of link relations has `prev` for it, OSDM `previous`.
+    package var previous: Wire.Link? { first(rel: Wire.Link.previous) ?? first(rel: "prev") }
+
+    package var next: Wire.Link? { first(rel: Wire.Link.next) }
 }

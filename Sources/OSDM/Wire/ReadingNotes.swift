@@ -58,9 +58,10 @@ extension Wire.ReadingNote {
             let broken = context.codingPath.isEmpty
             self.init(
                 path: Self.path(context.codingPath),
-                problem: broken ? Self.notJSON : context.debugDescription, leftOut: leftOut)
+                problem: broken ? Self.notJSON : Self.own(context.debugDescription), leftOut: leftOut)
         default:
-            self.init(path: Self.path([]), problem: "cannot be read", leftOut: leftOut)
+            // Foundation throws errors of its own for some numbers, and does not say where.
+            self.init(path: leftOut ?? Self.path([]), problem: "cannot be read", leftOut: leftOut)
         }
     }
 
@@ -77,6 +78,11 @@ extension Wire.ReadingNote {
             }
         }
         return path.isEmpty ? "the document" : path
+    }
+
+    /// Our own types say "is …"; what else there is speaks to programmers.
+    private static func own(_ description: String) -> String {
+        description.hasPrefix("is ") ? description : "has a value that cannot be used"
     }
 
     private static func word(for type: any Any.Type) -> String {

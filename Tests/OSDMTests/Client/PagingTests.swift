@@ -25,6 +25,19 @@ import Testing
         #expect(asked.headerFields[.contentType] == nil)
     }
 
+    @Test("links are found by what they are called, in any case, and an empty one is none")
+    func names() async throws {
+        let (service, _) = try await service { _ throws(TransportError) in
+            .json(
+                Wire.TripCollectionResponse(
+                    id: "c",
+                    links: [Wire.Link(rel: "PREV", href: "p0"), Wire.Link(rel: "next", href: "")]))
+        }
+        let page = try await service.trips(Fixture.departing)
+        #expect(page.earlier == PageLink("p0"))
+        #expect(page.later == nil)
+    }
+
     @Test(
         "a relative link is resolved against the service's address",
         arguments: [

@@ -94,6 +94,14 @@ import Testing
         #expect(two.offers == [])
     }
 
+    @Test("passengers that the service calls by names of its own are counted")
+    func otherNames() async throws {
+        var offer = Samples.offer()
+        offer.passengerRefs = ["p-7", "p-8"]
+        #expect(try await list([offer], PassengerCounts(adults: 2)).offers.count == 1)
+        #expect(try await list([offer], PassengerCounts(adults: 3)).offers == [])
+    }
+
     @Test("without a summary, the price is the sum of the parts; without either, there is none")
     func sum() async throws {
         var offer = Samples.offer()

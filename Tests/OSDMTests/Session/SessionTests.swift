@@ -228,6 +228,23 @@ import Testing
         #expect(fake.requests(to: "places").count == 2 * count)
     }
 
+    @Test("a token that is refused after another request has renewed it is not renewed again")
+    func lateRefusal() async throws {
+        let late = Gate()
+        let fake = FakeService { seen throws(TransportError) in
+            guard seen.token == "Bearer token-0" else { return .json(Samples.places) }
+            if seen.json.contains("late") { await late.pass() }
+            return .problem(.unauthorized)
+        }
+        let service = Fixture.service(fake, tokens: Shelf(kept()).store)
+        let task = Task { try await service.places("late") }
+        await late.arrivals(1)
+        _ = try await service.places("early")
+        await late.open()
+        _ = try await task.value
+        #expect(fake.requests(to: "oauth/token").count == 1)
+    }
+
     @Test("a token that is refused even when new ends the session for this request, without a third try")
     func refusedTwice() async throws {
         let fake = FakeService { _ throws(TransportError) in .problem(.unauthorized, "Not you.") }
