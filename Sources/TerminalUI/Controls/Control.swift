@@ -13,6 +13,9 @@ public protocol Control: View {
     /// Whether it takes the focus; a control without an id never does.
     var isFocusable: Bool { get }
 
+    /// Whether a letter is typed into it, so that it does nothing else while the focus is here.
+    var takesText: Bool { get }
+
     /// Paints itself, and says what it is: role, label, value and states; children with frames in its own cells.
     ///
     /// The layout adds the frame, whether it is focused, focusable, visible and hittable, and its id.
@@ -35,6 +38,7 @@ public protocol Control: View {
 extension Control {
     public var id: ControlID? { nil }
     public var isFocusable: Bool { false }
+    public var takesText: Bool { false }
     public func handle(_ event: InputEvent, in context: ControlContext) -> Bool { false }
     public func keyBindings(in context: ControlContext) -> [KeyBinding] { [] }
     public func overlay(in context: ControlContext) -> Overlay? { nil }

@@ -6,6 +6,8 @@ struct RowList<ID: Hashable & Sendable> {
     var rows: Rows<ID>
     var selection: Binding<ID?>
     var isSelectable: @UIActor (Int) -> Bool
+    /// Whether one click is enough, as for a button.
+    var opensOnClick: @UIActor (Int) -> Bool = { _ in false }
     var onOpen: (@UIActor (ID) -> Void)?
     /// Paints a row, and says what it is and whether it holds the list's place.
     var paintRow: @UIActor (Int, Canvas, _ isSelected: Bool) -> (element: Element, holdsPlace: Bool)
@@ -22,7 +24,10 @@ struct RowList<ID: Hashable & Sendable> {
             let frame = Rect(x: 0, y: index - scroll.top, width: width, height: 1)
             let isSelected = index == scroll.selected && isSelectable(index)
             var (element, holdsPlace) = paintRow(index, canvas.clipped(to: frame), isSelected)
-            if isSelected { mark(frame, on: canvas, in: context) }
+            // Before anything was chosen, the first row counts as chosen only for whoever is there.
+            if isSelected, context.isFocused || selection.value != nil {
+                mark(frame, on: canvas, in: context)
+            }
             element.frame = frame.offset(by: origin)
             for child in element.children.indices {
                 element.children[child].move(by: element.frame.origin)
@@ -48,9 +53,11 @@ struct RowList<ID: Hashable & Sendable> {
     /// How much of the whole is seen, and where: only when there is more than that.
     private func paintScrollBar(_ top: Int, on canvas: Canvas) {
         let height = canvas.size.height
-        guard rows.count > height, height > 1 else { return }
-        let length = max(1, height * height / rows.count)
-        let start = top * (height - length) / max(1, rows.count - height)
+        // A list that keeps its place may show less than there is room for.
+        let total = max(rows.count, top + height)
+        guard total > height, height > 1 else { return }
+        let length = max(1, height * height / total)
+        let start = top * (height - length) / max(1, total - height)
         canvas.verticalLine(
             at: Point(x: canvas.size.width - 1, y: start), height: length, style: .secondary)
     }
@@ -142,10 +149,11 @@ struct RowList<ID: Hashable & Sendable> {
     ) -> Bool {
         switch mouse.action {
         case .wheelUp, .wheelDown:
-            guard rows.count > height else { return false }
+            let highest = max(scroll.top, rows.count - height)
+            let top = max(0, min(scroll.top + (mouse.action == .wheelUp ? -3 : 3), highest))
+            guard highest > 0 else { return false }
             var scroll = scroll
-            scroll.top = max(
-                0, min(scroll.top + (mouse.action == .wheelUp ? -3 : 3), rows.count - height))
+            scroll.top = top
             scroll.follows = false
             scroll.anchor = nil
             context.remember(scroll)
@@ -156,7 +164,8 @@ struct RowList<ID: Hashable & Sendable> {
                 return false
             }
             choose(index, scroll, height, context)
-            if mouse.action == .doubleClick { onOpen?(rows.id(index)) }
+            // Of a double click the first click has opened it already.
+            if (mouse.action == .doubleClick) != opensOnClick(index) { onOpen?(rows.id(index)) }
             return true
         }
     }

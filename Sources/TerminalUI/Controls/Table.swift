@@ -81,7 +81,7 @@ public struct Table<ID: Hashable & Sendable>: Control {
     private func body(_ placed: [PlacedColumn]) -> RowList<ID> {
         RowList(
             rows: Rows(count: count, id: rowID), selection: selection, isSelectable: { row($0).isSelectable },
-            onOpen: onOpen
+            opensOnClick: { row($0).opensOnClick }, onOpen: onOpen
         ) { index, canvas, _ in
             let row = row(index)
             return (row.paint(columns, placed, on: canvas), row.holdsPlace)
@@ -101,6 +101,8 @@ public struct TableRow {
     public var isSelectable: Bool
     /// Whether the table may hold its place by it; false for what always stays at an end, such as "Earlier".
     public var holdsPlace: Bool
+    /// Whether one click opens it, as if it were a button.
+    public var opensOnClick = false
 
     public init(_ cells: [StyledText], isSelectable: Bool = true, holdsPlace: Bool = true) {
         self.cells = cells
@@ -108,12 +110,13 @@ public struct TableRow {
         self.holdsPlace = holdsPlace
     }
 
-    /// A row that is no part of what the table lists.
+    /// A row that is no part of what the table lists, such as the way to more of it: a click opens it.
     public static func line(
         _ text: StyledText, isSelectable: Bool = true, holdsPlace: Bool = false
     ) -> TableRow {
         var row = TableRow([], isSelectable: isSelectable, holdsPlace: holdsPlace)
         row.line = text
+        row.opensOnClick = true
         return row
     }
 

@@ -37,6 +37,7 @@ public struct TextField: Control {
 
     public var id: ControlID? { controlID }
     public var isFocusable: Bool { true }
+    public var takesText: Bool { true }
 
     // MARK: Room
 

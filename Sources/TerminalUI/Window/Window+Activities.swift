@@ -1,9 +1,10 @@
 import Waiting
 
 extension Window {
-    /// What is running and shown, oldest first.
+    /// What the screen on top has running and shows, oldest first; a covered screen's goes on unseen.
     public var activities: [WindowActivity] {
-        activitiesByLayer.map(\.activity).filter(\.isShown)
+        let top = layers.last { !$0.isDialog }
+        return activitiesByLayer.filter { $0.layer === top && $0.activity.isShown }.map(\.activity)
     }
 
     /// Runs `operation` while the window stays alive: counted, shown with its time, cancelled by Esc, and when the
@@ -32,7 +33,7 @@ extension Window {
         for entry in activitiesByLayer where entry.layer === layer { entry.activity.cancel() }
     }
 
-    /// Stops what is running and shown; false when there is nothing left to stop.
+    /// Stops what the screen on top has running and shows; false when there is nothing left to stop.
     @discardableResult
     public func cancelActivities() -> Bool {
         let running = activities.filter { !$0.isCancelled }

@@ -6,43 +6,45 @@ extension Window {
     }
 
     func bindings(in placement: Placement) -> [KeyBinding] {
-        var taken: Set<Key> = []
         var active: [KeyBinding] = []
-        for binding in allBindings(in: placement) {
-            let free = binding.keys.filter { !taken.contains($0) }
-            guard !free.isEmpty else { continue }
-            taken.formUnion(free)
-            active.append(binding)
+        var taken: Set<Key> = []
+        func add(_ bindings: [KeyBinding], exceptTyped: Bool = false) {
+            for binding in bindings {
+                let free = binding.keys.filter { !(exceptTyped && $0.isTyped) && !taken.contains($0) }
+                guard !free.isEmpty else { continue }
+                taken.formUnion(free)
+                active.append(binding.reduced(to: free))
+            }
         }
+        guard let layer = topLayer else { return keyBindings }
+        let focused = layer.focus.flatMap { placement.control($0, in: layer) }
+        if let focused {
+            add(focused.scopes)
+            add(focused.control.keyBindings(in: focused.context))
+        }
+        add(otherBindings(layer), exceptTyped: focused?.control.takesText ?? false)
         return active
     }
 
-    /// Every binding that could be asked, in the order of asking.
-    private func allBindings(in placement: Placement) -> [KeyBinding] {
-        guard let layer = topLayer else { return keyBindings }
+    /// What is asked after the focused control, in the order of asking.
+    private func otherBindings(_ layer: Layer) -> [KeyBinding] {
         var all: [KeyBinding] = []
-        if let focused = layer.focus.flatMap({ placement.control($0, in: layer) }) {
-            all += focused.scopes
-            all += focused.control.keyBindings(in: focused.context)
-        }
         switch layer.content {
-        case .dialog(let dialog):
-            all += dialogBindings(dialog)
-        case .screen(let screen):
-            if let stop = stopBinding { all.append(stop) }
-            all += screen.keyBindings
+        case .dialog(let dialog): all += dialogBindings(dialog)
+        case .screen(let screen): all += stopBinding(before: screen.keyBindings)
         }
         if layer.focusOrder.count > 1 { all.append(focusBinding) }
-        all += keyBindings.filter { !layer.isDialog || $0.worksInDialogs }
-        return all
+        return all + keyBindings.filter { !layer.isDialog || $0.worksInDialogs }
     }
 
-    /// Esc stops what is running before it does anything else.
-    private var stopBinding: KeyBinding? {
-        guard activities.contains(where: { !$0.isCancelled }) else { return nil }
-        return KeyBinding(.escape, title: "stop", help: "Stop what is running", priority: 5) { [weak self] in
-            self?.cancelActivities()
+    /// Esc stops what is running before it does anything else; in the footer it keeps its place.
+    private func stopBinding(before bindings: [KeyBinding]) -> [KeyBinding] {
+        guard activities.contains(where: { !$0.isCancelled }) else { return bindings }
+        let place = bindings.firstIndex { $0.keys.contains(.escape) } ?? bindings.count
+        let stop = KeyBinding(.escape, title: "stop", help: "Stop what is running", priority: 9) {
+            [weak self] in self?.cancelActivities()
         }
+        return bindings[..<place] + [stop] + bindings[place...]
     }
 
     private func dialogBindings(_ dialog: Dialog) -> [KeyBinding] {
@@ -70,7 +72,23 @@ extension Window {
     }
 }
 
+extension Key {
+    /// Whether it puts a character into a text.
+    fileprivate var isTyped: Bool {
+        if case .character = code { modifiers.isDisjoint(with: [.control, .alt]) } else { false }
+    }
+}
+
 extension KeyBinding {
+    /// The same for some of its keys only, called by the first of them.
+    fileprivate func reduced(to free: [Key]) -> KeyBinding {
+        guard free.count < keys.count else { return self }
+        var binding = self
+        binding.keys = free
+        if keyLabel == keys.first?.name, let first = free.first { binding.keyLabel = first.name }
+        return binding
+    }
+
     /// Whether the footer shows the same for both.
     func looksLike(_ other: KeyBinding) -> Bool {
         keys == other.keys && title == other.title && keyLabel == other.keyLabel

@@ -181,6 +181,54 @@ private final class ListScreen: Screen {
         #expect(screen.selection == 113)
     }
 
+    @Test("rows that arrive above move nothing, even where all would have room")
+    func insertAboveShortList() throws {
+        let (screen, test) = try opened(Array(104...108))
+        defer { test.window.close() }
+        test.press(.down)
+        let before = test.lines[1...5].map { $0.prefix(9) }
+        screen.rows = Array(101...108)
+        test.show()
+        #expect(test.lines[1...5].map { $0.prefix(9) } == before)
+        #expect(test.lines[1].count == 59 && test.lines[12].count == 60)
+        test.press(.up, .up)
+        #expect(test.lines[1].hasPrefix("▸ row 103"))
+        test.window.send(.mouse(MouseEvent(.wheelUp, at: Point(x: 4, y: 5))))
+        test.show()
+        #expect(test.lines[1].hasPrefix("  row 101"))
+    }
+
+    @Test("a list that kept its place fills its room again when rows go, or the room grows")
+    func fillsUp() throws {
+        let (screen, test) = try opened(Array(104...108))
+        defer { test.window.close() }
+        test.press(.end)
+        screen.rows = Array(101...108)
+        test.show()
+        #expect(test.lines[1].hasPrefix("  row 104"))
+        screen.rows = Array(102...108)
+        test.show()
+        #expect(test.lines[1].hasPrefix("  row 102"))
+        screen.rows = Array(101...108)
+        test.show()
+        #expect(test.lines[1].hasPrefix("  row 102"))
+        test.window.send(.resize(Size(width: 60, height: 20)))
+        test.show()
+        #expect(test.lines[1].hasPrefix("  row 101"))
+    }
+
+    @Test("before anything was chosen, a list without the focus marks nothing")
+    func unmarked() throws {
+        let (screen, test) = try opened([1, 2])
+        defer { test.window.close() }
+        #expect(test.lines[1].hasPrefix("▸ row 1"))
+        test.press(.tab)
+        #expect(test.lines[1].hasPrefix("  row 1"))
+        screen.selection = 2
+        test.show()
+        #expect(test.lines[2].hasPrefix("▸ row 2"))
+    }
+
     @Test("rows that arrive above an unmoved list move nothing either, save what always stays first")
     func insertBelowFixedRow() throws {
         let (screen, test) = try opened([-1] + Array(101...140))

@@ -64,7 +64,7 @@ private struct Trip: Identifiable {
 
     @Test("where there is no room for all columns, the least important go")
     func narrow() {
-        let kept = Kept<String?>(nil)
+        let kept = Kept<String?>("a")
         let painted = painted(width: 24, height: 2) { view(kept, trips) }
         #expect(painted.lines == ["  Depart         2nd", "▸ 08:00      € 78.00"])
     }
@@ -79,6 +79,33 @@ private struct Trip: Identifiable {
         }
         #expect(painted.lines[1] == "▸ ▲ Earlier than this morning")
         #expect(painted.element("Trips")?.children.first?.label == "▲ Earlier than this morning")
+    }
+
+    @Test("one click opens a line across the columns, and a row needs two")
+    func clickOnLine() throws {
+        let kept = Kept<Int?>(1)
+        var opened: [Int] = []
+        let test = try TestWindow(
+            TestScreen { _ in
+                Table(
+                    "Trips", columns: columns, count: 2, rowID: { $0 }, selection: kept.binding,
+                    onOpen: { opened.append($0) }
+                ) { index in
+                    index == 0 ? .line("▲ Earlier") : TableRow(["08:00", "TGV 6605", "…"])
+                }
+            })
+        defer { test.window.close() }
+        func click(_ action: MouseEvent.Action, row: Int) {
+            test.window.send(.mouse(MouseEvent(action, at: Point(x: 4, y: row))))
+        }
+        click(.doubleClick, row: 1)
+        #expect(opened == [0])
+        click(.click, row: 2)
+        #expect(opened == [0])
+        click(.click, row: 1)
+        #expect(opened == [0, 0])
+        click(.doubleClick, row: 2)
+        #expect(opened == [0, 0, 1])
     }
 
     @Test("an empty table says so under its titles, and does not take the focus")

@@ -87,6 +87,46 @@ import Waiting
         gate.open()
     }
 
+    @Test("what a covered screen has running is not shown above it, and Esc there leaves it alone")
+    func covered() throws {
+        let test = try TestWindow(screen())
+        defer { test.window.close() }
+        let gate = Gate()
+        let activity = test.window.activity("Searching") { _ in await gate.wait() }
+        let above = screen()
+        test.window.push(above)
+        test.show()
+        above.log = []
+        #expect(!test.lines[14].contains("Searching"))
+        #expect(test.lines[15] == "Esc back")
+        test.press(.escape)
+        #expect(above.log == ["back"])
+        #expect(!activity.isCancelled)
+        test.window.pop()
+        test.show()
+        #expect(test.lines[14].contains("Searching"))
+        test.press(.escape)
+        #expect(activity.isCancelled)
+        gate.open()
+    }
+
+    @Test("in the footer, to stop stands where to go back will stand again")
+    func stopKeepsItsPlace() throws {
+        let screen = screen()
+        screen.bindings = [
+            KeyBinding(.enter, title: "open") {}, KeyBinding(.escape, title: "back") {},
+            KeyBinding(.function(1), title: "help") {},
+        ]
+        let test = try TestWindow(screen)
+        defer { test.window.close() }
+        #expect(test.lines[15] == "Enter open   Esc back   F1 help")
+        let gate = Gate()
+        test.window.activity("Searching") { _ in await gate.wait() }
+        test.show()
+        #expect(test.lines[15] == "Enter open   Esc stop   F1 help")
+        gate.open()
+    }
+
     @Test("an activity that is not shown is counted, and Esc leaves it alone")
     func hidden() async throws {
         let screen = screen()

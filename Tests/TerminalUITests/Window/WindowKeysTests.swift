@@ -53,6 +53,29 @@ import Waiting
         #expect(footer?.value == "Enter go   Tab next   Ctrl-C leave")
     }
 
+    @Test("a key that is a letter in a field is no other key there, and is not shown as one")
+    func lettersInFields() throws {
+        let screen = screen()
+        screen.bindings = [KeyBinding(.character("s"), title: "sort") { screen.log.append("sort") }]
+        let test = try TestWindow(screen)
+        defer { test.window.close() }
+        screen.log = []
+        test.window.keyBindings = [
+            KeyBinding(.character("?"), .function(1), title: "help") { screen.log.append("help") },
+            KeyBinding(Key(.character("x"), .alt), title: "extra", keyLabel: "Meta-x") {},
+        ]
+        test.show()
+        #expect(test.lines[15] == "Tab next   F1 help   Meta-x extra")
+        #expect(test.window.activeBindings.map(\.keys).contains([.function(1)]))
+        test.press(.character("s"), .character("?"), .function(1))
+        #expect(screen.text == "s?")
+        #expect(screen.log == ["help"])
+        test.press(.tab)
+        #expect(test.lines[15] == "Enter go   s sort   Tab next   ? help   Meta-x extra")
+        test.press(.character("s"), .character("?"))
+        #expect(screen.log == ["help", "sort", "help"])
+    }
+
     @Test("in a narrow footer the least important keys go first")
     func narrowFooter() {
         let bindings = [
