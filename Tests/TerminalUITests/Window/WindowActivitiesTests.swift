@@ -31,7 +31,7 @@ import Waiting
             test.window.frame.grid.text.contains("4/6") ? true : nil
         }
         let line = test.lines[14]
-        #expect(line.hasPrefix("Getting prices 4/6 (0."))
+        #expect(line.hasPrefix("Getting prices 4/6 ("))
         #expect(line.contains(" s, Esc stops)"))
         #expect(line.hasSuffix("sorted by departure"))
         #expect(test.lines[15] == "Esc stop")
