@@ -4,8 +4,7 @@ import Foundation
 struct Figures {
     func print(_ name: String, _ value: Double, _ unit: String) {
         let text = value >= 100 ? String(Int(value.rounded())) : String(format: "%.3f", value)
-        Swift.print("\(name) \(text) \(unit)")
-        fflush(stdout)
+        FileHandle.standardOutput.write(Data("\(name) \(text) \(unit)\n".utf8))
     }
 
     func print(_ name: String, milliseconds sample: Sample, percentiles: Bool = true) {
