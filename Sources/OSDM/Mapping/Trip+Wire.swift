@@ -33,14 +33,16 @@ extension Wire.Trip {
 
 extension Trip {
     init(_ trip: Wire.Trip) {
-        // A transfer refers to its places, and only the rides around it say what they are called.
+        // A transfer refers to its places; the rides around it and the trip's own ends say what they are called.
+        let ends = [(trip.origin, trip.originName), (trip.destination, trip.destinationName)]
         let names = Dictionary(
             trip.legs.compactMap(\.timedLeg).flatMap {
                 [
                     ($0.start.stopPlaceRef, $0.start.stopPlaceName),
                     ($0.end.stopPlaceRef, $0.end.stopPlaceName),
                 ]
-            }, uniquingKeysWith: { first, _ in first })
+            } + ends.compactMap { place, name in place.map { ($0, name) } },
+            uniquingKeysWith: { first, other in first ?? other })
         let legs = trip.legs.compactMap { Leg($0, names: names) }
         let rides = legs.compactMap { if case .ride(let ride) = $0 { ride } else { nil } }
         let first = rides.first?.boarding?.place

@@ -23,6 +23,15 @@ package enum Wire {
     package static func decode<Value: Decodable>(
         _ type: Value.Type, from json: Data
     ) throws -> (value: Value, notes: [ReadingNote]) {
+        let first = Result { try read(type, from: json) }
+        if let read = try? first.get(), read.notes.allSatisfy({ $0.leftOut == nil }) { return read }
+        guard let mended = LoneSurrogates.mended(json) else { return try first.get() }
+        return try read(type, from: mended)
+    }
+
+    private static func read<Value: Decodable>(
+        _ type: Value.Type, from json: Data
+    ) throws -> (value: Value, notes: [ReadingNote]) {
         let notes = ReadingNotes()
         let decoder = JSONDecoder()
         if let key = ReadingNotes.key { decoder.userInfo[key] = notes }

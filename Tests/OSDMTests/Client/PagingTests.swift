@@ -56,7 +56,8 @@ import Testing
         arguments: [
             "https://elsewhere.example.com/osdm/trips-collections/c1", "//elsewhere.example.com/x",
             "http://rail.example.com/osdm/x", "https://rail.example.com:8443/osdm/x",
-            "https://ada:sesame@rail.example.com/osdm/x", "https://rail.example.com.elsewhere.example.com/x",
+            "https://ada:sesame@rail.example.com/osdm/x", "https://ada@rail.example.com/osdm/x",
+            "https://rail.example.com.elsewhere.example.com/x",
             "file:///etc/hosts", "javascript:alert(1)", "urn:x:y", "https:///x",
         ])
     func elsewhere(_ href: String) async throws {

@@ -76,4 +76,15 @@ import Testing
         }
         #expect(error.map { Wire.ReadingNote($0).sentence } == sentence)
     }
+
+    @Test(
+        "half a character in a name costs that half, not the answer",
+        arguments: [
+            (#"a\ud83d"#, "a\u{FFFD}"), (#"\ude84b"#, "\u{FFFD}b"), (#"\uD83D\uDE84\ud83dx"#, "🚄\u{FFFD}x"),
+            (#"\\ud83d \ud83d"#, #"\ud83d"# + " \u{FFFD}"), (#"\ud83d\ud83d\ude84"#, "\u{FFFD}🚄"),
+        ])
+    func loneSurrogates(_ spelled: String, _ name: String) throws {
+        let json = Data(#"{"places":[{"objectType":"StopPlace","id":"1","name":"\#(spelled)"}]}"#.utf8)
+        #expect(try Wire.decode(Wire.PlaceResponse.self, from: json).value.places.first?.name == name)
+    }
 }
