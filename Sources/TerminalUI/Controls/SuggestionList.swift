@@ -64,8 +64,9 @@ extension TextField {
     }
 
     public func overlay(in context: ControlContext) -> Overlay? {
+        guard let suggestions, context.isFocused else { return nil }
         let state = fieldState(in: context)
-        guard let suggestions, context.isFocused, isOpen(state) else { return nil }
+        guard isOpen(state) else { return nil }
         return Overlay(anchor: suggestionAnchor(in: context.size), minimumWidth: 30) {
             SuggestionList(
                 items: suggestions.items, highlighted: suggestions.clamped(state.highlighted),
@@ -83,8 +84,9 @@ extension TextField {
     }
 
     public func keyBindings(in context: ControlContext) -> [KeyBinding] {
+        guard let suggestions else { return [] }
         let state = fieldState(in: context)
-        guard let suggestions, isOpen(state) else { return [] }
+        guard isOpen(state) else { return [] }
         let index = suggestions.clamped(state.highlighted)
         return [
             KeyBinding(

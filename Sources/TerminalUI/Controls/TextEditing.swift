@@ -1,6 +1,11 @@
 /// A line of text while it is edited: its characters, as a person counts them, and the cursor among them.
 public struct TextEditing: Hashable, Sendable {
+    /// The most characters that it takes: far more than a line that a person types.
+    public static let limit = 2000
+
     public private(set) var characters: [Character]
+    /// The same as one string.
+    public private(set) var text: String
     /// How many characters stand before the cursor.
     public private(set) var cursor: Int
 
@@ -8,16 +13,16 @@ public struct TextEditing: Hashable, Sendable {
     public init(_ text: String = "") {
         characters = Array(text)
         cursor = characters.count
+        self.text = text
     }
 
-    public var text: String { String(characters) }
-
-    /// Puts text at the cursor, which then stands after it.
+    /// Puts text at the cursor, which then stands after it; what would be more than the limit is left out.
     public mutating func insert(_ text: String) {
         // Whole strings, since a combining mark joins the character that stands before it.
-        let before = String(characters[..<cursor]) + text
+        let before = String(characters[..<cursor]) + text.prefix(max(0, Self.limit - characters.count))
         let after = String(characters[cursor...])
-        characters = Array(before + after)
+        self.text = before + after
+        characters = Array(self.text)
         cursor = min(before.count, characters.count)
     }
 
@@ -40,6 +45,7 @@ public struct TextEditing: Hashable, Sendable {
         if let removal = removal(key) {
             characters.removeSubrange(removal)
             cursor = removal.lowerBound
+            text = String(characters)
             return true
         }
         guard case .character(let character) = key.code, key.modifiers.isEmpty, !character.isControl else {

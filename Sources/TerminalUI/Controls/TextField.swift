@@ -74,34 +74,36 @@ public struct TextField: Control {
         let state = fieldState(in: context)
         let frame = textFrame(canvas.size)
         canvas.put(label, at: Point(x: 0, y: 0), style: context.isFocused ? .accent.with(.bold) : .normal)
-        if appearance == .boxed, canvas.size.height >= 4 {
+        let isFramed = appearance == .boxed && canvas.size.height >= 4
+        let style = Style(.normal, context.isFocused && !isFramed ? .underline : [])
+        if isFramed {
             canvas.box(
                 Rect(x: 0, y: 1, width: canvas.size.width, height: 3),
                 style: context.isFocused ? .accent : .secondary)
         } else {
-            canvas.fill(frame, style: Style(.normal, context.isFocused ? .underline : []))
+            canvas.fill(frame, style: style)
         }
-        paintText(state, on: canvas.clipped(to: frame), in: context)
+        let line = shown(state.editing)
+        paint(line, state, style, on: canvas.clipped(to: frame), in: context)
         return Element(
-            role: isSecure ? .secureField : .textField, label: label, value: shown(state.editing).text,
+            role: isSecure ? .secureField : .textField, label: label, value: line.text,
             states: isOpen(state) && context.isFocused ? [.enabled, .expanded] : [.enabled])
     }
 
-    private func paintText(_ state: FieldState, on canvas: Canvas, in context: ControlContext) {
-        let isUnderlined = context.isFocused && canvas.size.height == 1 && appearance != .boxed
-        let underline: Style.Attributes = isUnderlined ? .underline : []
-        let line = shown(state.editing)
-        if line.characters.isEmpty, !context.isFocused || !placeholder.isEmpty {
-            let hint =
-                StyledText(placeholder).text.cellWidth <= canvas.size.width
-                ? placeholder : StyledText(placeholder).ellipsized(to: canvas.size.width).text
-            canvas.put(hint, at: Point(x: 0, y: 0), style: Style(.secondary, underline))
+    private func paint(
+        _ line: TextEditing, _ state: FieldState, _ style: Style, on canvas: Canvas,
+        in context: ControlContext
+    ) {
+        let width = canvas.size.width
+        if line.characters.isEmpty, !placeholder.isEmpty {
+            let hint = Style(.secondary, style.attributes)
+            canvas.put(placeholder.truncated(to: width), at: Point(x: 0, y: 0), style: hint)
         }
         var scrolled = state
-        scrolled.scroll = line.scroll(from: state.scroll, in: canvas.size.width)
-        if scrolled != state { context.remember(scrolled) }
-        let rest = String(line.characters[scrolled.scroll...])
-        canvas.put(rest, at: Point(x: 0, y: 0), style: Style(.normal, underline))
+        scrolled.scroll = line.scroll(from: state.scroll, in: width)
+        if scrolled.scroll != state.scroll { context.remember(scrolled) }
+        let shown = line.characters[scrolled.scroll...].prefix(width)
+        canvas.put(String(shown), at: Point(x: 0, y: 0), style: style)
         if context.isFocused {
             let before = String(line.characters[scrolled.scroll..<line.cursor])
             canvas.setCursor(at: Point(x: before.cellWidth, y: 0))

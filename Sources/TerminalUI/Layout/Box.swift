@@ -2,17 +2,15 @@
 public struct Box: View {
     public var title: String
     public var style: Style
-    public var content: any View
+    private let padded: Padding
     var role = Role.group
     var value: String?
 
     public init(_ title: String = "", style: Style = .secondary, @ViewBuilder content: () -> any View) {
         self.title = title
         self.style = style
-        self.content = content()
+        padded = Padding(content(), left: 2, top: 1, right: 2, bottom: 1)
     }
-
-    private var padded: Padding { Padding(content, left: 2, top: 1, right: 2, bottom: 1) }
 
     public func width(in layout: Layout) -> Extent {
         padded.width(in: layout).union(.atLeast(title.isEmpty ? 2 : title.cellWidth + 4, minimum: 2))

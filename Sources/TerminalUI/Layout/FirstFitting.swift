@@ -1,9 +1,9 @@
 /// The first of several views that has enough room; the last one when none has.
 public struct FirstFitting: View {
-    public var views: [any View]
+    private let views: [Measured]
 
     public init(@ViewBuilder content: () -> [any View]) {
-        views = content()
+        views = content().map(Measured.init)
     }
 
     public func width(in layout: Layout) -> Extent {
@@ -27,7 +27,7 @@ public struct FirstFitting: View {
         choice(for: frame.size, in: layout)?.place(in: frame, in: layout)
     }
 
-    private func choice(for size: Size, in layout: Layout) -> (any View)? {
+    private func choice(for size: Size, in layout: Layout) -> Measured? {
         views.first { view in
             view.width(in: layout).minimum <= size.width
                 && view.height(forWidth: size.width, in: layout).ideal <= size.height

@@ -2,7 +2,7 @@
 public struct HStack: View {
     public var alignment: VerticalAlignment
     public var spacing: Int
-    public var views: [any View]
+    private let views: [Measured]
 
     public init(
         alignment: VerticalAlignment = .top, spacing: Int = 0, @ViewBuilder content: () -> [any View]
@@ -13,7 +13,7 @@ public struct HStack: View {
     public init(alignment: VerticalAlignment = .top, spacing: Int = 0, views: [any View]) {
         self.alignment = alignment
         self.spacing = spacing
-        self.views = views
+        self.views = views.map(Measured.init)
     }
 
     private var gaps: Int { spacing * max(0, views.count - 1) }

@@ -6,6 +6,7 @@ public final class Layout {
     /// What the views can know of the window around them.
     public let environment: Environment
 
+    let pass = LayoutPass()
     let canvas: Canvas
     /// The part of the screen that what is placed now may paint.
     private(set) var clip: Rect

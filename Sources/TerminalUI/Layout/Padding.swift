@@ -1,13 +1,13 @@
 /// Empty room around a view.
 public struct Padding: View {
-    public var content: any View
+    private let content: Measured
     public var left: Int
     public var top: Int
     public var right: Int
     public var bottom: Int
 
     public init(_ content: any View, left: Int = 0, top: Int = 0, right: Int = 0, bottom: Int = 0) {
-        self.content = content
+        self.content = Measured(content)
         self.left = left
         self.top = top
         self.right = right

@@ -1,10 +1,21 @@
 /// A view whose room is set, or held within bounds, and its place in that room.
 public struct Sized: View {
-    public var content: any View
+    private let content: Measured
     public var widths: Bounds
     public var heights: Bounds
     public var horizontal: HorizontalAlignment
     public var vertical: VerticalAlignment
+
+    init(
+        _ content: any View, widths: Bounds, heights: Bounds, horizontal: HorizontalAlignment,
+        vertical: VerticalAlignment
+    ) {
+        self.content = Measured(content)
+        self.widths = widths
+        self.heights = heights
+        self.horizontal = horizontal
+        self.vertical = vertical
+    }
 
     /// What replaces a view's own minimum, ideal and maximum, where not nil.
     public struct Bounds: Hashable, Sendable {
@@ -56,7 +67,7 @@ extension View {
         vertical: VerticalAlignment = .top
     ) -> Sized {
         Sized(
-            content: self, widths: .init(minimum: width, ideal: width, maximum: width),
+            self, widths: .init(minimum: width, ideal: width, maximum: width),
             heights: .init(minimum: height, ideal: height, maximum: height), horizontal: horizontal,
             vertical: vertical)
     }
@@ -68,7 +79,7 @@ extension View {
         vertical: VerticalAlignment = .top
     ) -> Sized {
         Sized(
-            content: self, widths: .init(minimum: minWidth, ideal: idealWidth, maximum: maxWidth),
+            self, widths: .init(minimum: minWidth, ideal: idealWidth, maximum: maxWidth),
             heights: .init(minimum: minHeight, ideal: idealHeight, maximum: maxHeight),
             horizontal: horizontal, vertical: vertical)
     }

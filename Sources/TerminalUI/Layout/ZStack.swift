@@ -1,9 +1,9 @@
 /// Views one above the other, each as large as the whole; a later one hides what it covers.
 public struct ZStack: View {
-    public var views: [any View]
+    private let views: [Measured]
 
     public init(@ViewBuilder content: () -> [any View]) {
-        views = content()
+        views = content().map(Measured.init)
     }
 
     public func width(in layout: Layout) -> Extent {

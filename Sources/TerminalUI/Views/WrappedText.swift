@@ -5,7 +5,7 @@ struct WrappedText {
     var width: Int { lines.reduce(0) { max($0, $1.cellWidth) } }
 
     init(_ text: StyledText, width: Int, lineLimit: Int = .max) {
-        let simple = text.runs.count == 1 && text.runs[0].text.utf8.allSatisfy { $0 != 0x0a }
+        let simple = text.runs.count == 1 && !text.runs[0].text.utf8.contains(0x0a)
         if simple, text.cellWidth <= width {
             lines = text.runs[0].text.isEmpty ? [] : [text]
         } else if width > 0 {
