@@ -16,18 +16,17 @@ extension App {
     func tap(_ locator: Locator, _ options: AttemptOptions) async throws(StepFailure) {
         let attempt = try begin("tap \(locator)", options)
         let query = try query(locator, attempt, asking: .actedOn, unlessOfAKind: true)
-        let match = try await findActionable(query, attempt)
+        let (match, isFocused) = try await reach(query, attempt)
         switch match.element?.role {
         case .row, .cell:
             try await choose(query, match, attempt)
             try await send(.enter, attempt)
         case .textField, .secureField, .stepper:
-            if let id = focusTarget(of: match) { try await focus(id, match, attempt) }
+            return
         default:
-            guard let id = focusTarget(of: match), id == match.element?.id else {
+            guard isFocused, focusTarget(of: match) == match.element?.id else {
                 return try await click(match, attempt)
             }
-            try await focus(id, match, attempt)
             try await send(match.element?.role == .checkbox ? .space : .enter, attempt)
         }
     }
@@ -35,10 +34,9 @@ extension App {
     func select(_ locator: Locator, _ options: AttemptOptions) async throws(StepFailure) {
         let attempt = try begin("select \(locator)", options)
         let query = try query(locator, attempt, asking: .kind(.choosable), unlessOfAKind: true)
-        let match = try await findActionable(query, attempt)
+        let (match, _) = try await reach(query, attempt)
         guard match.element?.role == .checkbox else { return try await choose(query, match, attempt) }
         guard match.element?.states.contains(.checked) == false else { return }
-        if let id = focusTarget(of: match) { try await focus(id, match, attempt) }
         try await send(.space, attempt)
         _ = try await wait(for: "\(match.description) to be checked", attempt) { snapshot in
             snapshot.matches(query).first { $0.element?.states.contains(.checked) == true }
@@ -47,7 +45,8 @@ extension App {
 
     func click(_ locator: Locator, _ options: AttemptOptions) async throws(StepFailure) {
         let attempt = try begin("click \(locator)", options)
-        try await click(try await findActionable(try query(locator, attempt), attempt), attempt)
+        let query = try query(locator, attempt)
+        try await click(try await findActionable(query, attempt, byMouse: true), attempt)
     }
 
     func press(_ keys: [Key], _ options: AttemptOptions) async throws(StepFailure) {
@@ -63,10 +62,7 @@ extension App {
 
     func paste(_ text: String, _ locator: Locator?, _ options: AttemptOptions) async throws(StepFailure) {
         let attempt = try begin("paste \(text.quoted)", options)
-        if let locator {
-            let match = try await findActionable(try fieldQuery(locator, attempt), attempt)
-            if let id = focusTarget(of: match) { try await focus(id, match, attempt) }
-        }
+        if let locator { _ = try await reach(try fieldQuery(locator, attempt), attempt) }
         window.send(.paste(text))
         try await settle(attempt)
     }

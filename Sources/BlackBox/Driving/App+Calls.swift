@@ -35,6 +35,15 @@ extension App {
             Locator(what.locator.traits + traits), AttemptOptions(fileID, line, timeout, unless))
     }
 
+    /// Waits until the mouse can reach it, and clicks it.
+    public func click(
+        _ what: some LocatorConvertible, _ traits: Trait..., timeout: Duration? = nil, unless: Locator? = nil,
+        fileID: String = #fileID, line: Int = #line
+    ) async throws(StepFailure) {
+        try await click(
+            Locator(what.locator.traits + traits), AttemptOptions(fileID, line, timeout, unless))
+    }
+
     /// Presses keys, each when what the one before did has been painted.
     public func press(
         _ keys: Key..., timeout: Duration? = nil, fileID: String = #fileID, line: Int = #line

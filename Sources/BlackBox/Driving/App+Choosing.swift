@@ -4,9 +4,8 @@ import Waiting
 extension App {
     private static let mostArrows = 1000
 
-    /// Moves the choice of a list or table to a row or a cell of it by arrows; by a click where they fail.
+    /// With the focus on a list or table, or on what drives it, moves its choice to a row or a cell of it by arrows; by a click where they fail.
     func choose(_ query: Query, _ match: Match, _ attempt: Attempt) async throws(StepFailure) {
-        if let id = focusTarget(of: match), id != match.element?.id { try await focus(id, match, attempt) }
         var target = whatIsChosen(for: try await find(query, attempt))
         for _ in 0..<Self.mostArrows {
             if target.isSelected { return }

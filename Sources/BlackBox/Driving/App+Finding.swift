@@ -13,31 +13,52 @@ extension App {
     }
 
     /// Waits until there is exactly one, a person could act on it, and it stands still.
-    func findActionable(_ query: Query, _ attempt: Attempt) async throws(StepFailure) -> Match {
+    func findActionable(
+        _ query: Query, _ attempt: Attempt, byMouse: Bool = false
+    ) async throws(StepFailure) -> Match {
         try await wait(for: query.description + " to act on", attempt) { snapshot in
             let found = snapshot.matches(query)
             guard found.count == 1 else { return self.notes(on: query, in: snapshot) }
             return [self.objection(to: found[0], query, in: snapshot) ?? "found it only now"]
         } until: { [self] snapshot in
             let found = snapshot.matches(query)
-            guard found.count == 1, isActionable(found[0]), isStill(found[0], query) else { return nil }
+            guard found.count == 1, isActionable(found[0], byMouse), isStill else {
+                return nil
+            }
             return found[0]
         }
     }
 
-    private func isActionable(_ match: Match) -> Bool {
-        guard let element = match.element else { return true }
-        return element.states.isSuperset(of: [.enabled, .hittable])
+    /// Whether it is enabled, and a click or the Tab key would reach it.
+    ///
+    /// A list of suggestions lies over the fields below it, until Tab leaves the one above; a dialog leaves
+    /// nothing below it to Tab to.
+    /// Waits until it can be acted on by keys, and brings the focus there, or to what it is part of.
+    ///
+    /// - Returns: what was found, and whether the focus could be brought there.
+    func reach(_ query: Query, _ attempt: Attempt) async throws(StepFailure) -> (
+        match: Match, isFocused: Bool
+    ) {
+        // Suggestions may lie over what a person knows to be there, and goes to by Tab.
+        var covered = query
+        covered.admitsCovered = true
+        let match = try await findActionable(covered, attempt)
+        guard let id = focusTarget(of: match) else { return (match, false) }
+        try await focus(id, match, attempt)
+        guard match.element?.states.contains(.hittable) == false else { return (match, true) }
+        return (try await findActionable(query, attempt, byMouse: true), true)
     }
 
-    /// Whether a frame has been painted, or could have been and was not, since it came to where it is.
-    private func isStill(_ match: Match, _ query: Query) -> Bool {
+    private func isActionable(_ match: Match, _ byMouse: Bool) -> Bool {
+        guard let element = match.element else { return true }
+        guard element.states.contains(.enabled) else { return false }
+        if element.states.contains(.hittable) { return true }
+        return !byMouse && focusTarget(of: match).map(window.frame.focusOrder.contains) == true
+    }
+
+    /// Whether it is still there after the loop has gone round once more with nothing to paint.
+    private var isStill: Bool {
         if looks.count > 1 { return true }
-        if let frame = history.previous(to: looks.frame),
-            Snapshot(frame).matches(query).map(\.frame) == [match.frame]
-        {
-            return true
-        }
         window.loop.wakeUp()
         return false
     }

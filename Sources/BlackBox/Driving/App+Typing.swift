@@ -3,8 +3,8 @@ import Waiting
 
 extension App {
     func enter(_ text: String, into query: Query, _ attempt: Attempt) async throws(StepFailure) {
-        let match = try await reach(query, attempt)
-        guard let id = match.element?.id else { throw notAField(match, attempt) }
+        let (match, isFocused) = try await reach(query, attempt)
+        guard isFocused, let id = match.element?.id else { throw notAField(match, attempt) }
         try await empty(id, match, attempt)
         // All keys at once: whoever types fast has typed several before the first is painted.
         for character in text { window.send(.key(.character(character))) }
@@ -13,17 +13,9 @@ extension App {
     }
 
     func clear(_ query: Query, _ attempt: Attempt) async throws(StepFailure) {
-        let match = try await reach(query, attempt)
-        guard let id = match.element?.id else { throw notAField(match, attempt) }
+        let (match, isFocused) = try await reach(query, attempt)
+        guard isFocused, let id = match.element?.id else { throw notAField(match, attempt) }
         try await empty(id, match, attempt)
-    }
-
-    /// Waits until a field can be typed into, and brings the focus there.
-    private func reach(_ query: Query, _ attempt: Attempt) async throws(StepFailure) -> Match {
-        let match = try await findActionable(query, attempt)
-        guard let id = focusTarget(of: match) else { throw notAField(match, attempt) }
-        try await focus(id, match, attempt)
-        return match
     }
 
     private func empty(_ id: ControlID, _ match: Match, _ attempt: Attempt) async throws(StepFailure) {
@@ -54,7 +46,7 @@ extension App {
         }
     }
 
-    private func value(of id: ControlID) -> String? { window.frame.element(id)?.value }
+    private func value(of id: ControlID) -> String? { element(id)?.value }
 
     private func notAField(_ match: Match, _ attempt: Attempt) -> StepFailure {
         failure(

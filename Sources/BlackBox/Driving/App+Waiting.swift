@@ -61,7 +61,20 @@ extension App {
     /// Waits until what was pressed has been painted.
     func settle(_ attempt: Attempt) async throws(StepFailure) {
         guard !isUpToDate else { return }
-        try await wait(for: "the screen to be painted", attempt) { _ in () }
+        let what = "the screen to be painted"
+        guard attempt.unless == nil else { return try await wait(for: what, attempt) { _ in () } }
+        // The same, without a look at what was painted: each key waits so.
+        let outcome = await window.loop.wait(
+            for: what, timeout: clock.now.duration(to: attempt.deadline), scope: window.scope
+        ) { [self] _ in isUpToDate ? () : nil }
+        if case .fulfilled = outcome { return }
+        let isCancelled = if case .cancelled = outcome { true } else { false }
+        throw failure(isCancelled ? .cancelled : .timedOut, of: attempt, waitingFor: what)
+    }
+
+    /// The topmost element with this id in the last frame.
+    func element(_ id: ControlID) -> Element? {
+        history.snapshot(of: window.frame).entries.last { $0.element.id == id }?.element
     }
 
     func send(_ key: Key, _ attempt: Attempt) async throws(StepFailure) {

@@ -39,11 +39,6 @@ final class FrameHistory {
         return snapshot
     }
 
-    /// The frame that was painted before this one.
-    func previous(to number: Int) -> Frame? {
-        entries.last { $0.frame.number < number }?.frame
-    }
-
     /// Whether anything matched in a frame with a number of at least `first`; newest looked at first.
     func hasSeen(_ query: Query, from first: Int = 0) -> Bool {
         for entry in entries.reversed() {

@@ -30,8 +30,13 @@ struct ScreenDrawing {
     }
 
     private var focusedRows: Range<Int> {
-        guard let element = frame.focusedElement, !element.visibleFrame.isEmpty else { return 0..<0 }
-        return element.visibleFrame.y..<element.visibleFrame.maxY
+        guard let focused = frame.focusedElement else { return 0..<0 }
+        // In a list the focus is on what is chosen.
+        let chosen = Snapshot([focused]).entries.first {
+            $0.element.states.contains(.selected) && $0.isVisible
+        }
+        let place = (chosen?.element ?? focused).visibleFrame
+        return place.isEmpty ? 0..<0 : place.y..<place.maxY
     }
 
     private var legend: String {

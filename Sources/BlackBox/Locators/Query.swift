@@ -8,6 +8,8 @@ struct Query {
     /// Everything else that an element is asked by itself.
     private(set) var conditions: [Condition] = []
     private(set) var containers: [Query] = []
+    /// Whether it is also found where it is covered, but can be gone to by Tab.
+    var admitsCovered = false
     /// The words to look for among the cells, where no element has them.
     private(set) var wordsOnScreen: String?
 

@@ -16,7 +16,8 @@ extension Snapshot {
 
     private func indices(_ query: Query) -> [Int] {
         let candidates = entries.indices.filter { index in
-            entries[index].isVisible && query.conditions.allSatisfy { $0.holds(for: index, in: self) }
+            isThere(index, covered: query.admitsCovered)
+                && query.conditions.allSatisfy { $0.holds(for: index, in: self) }
         }
         let within = inside(candidates, query.containers)
         guard let name = query.name else { return query.wantsInnermost ? innermost(within) : within }

@@ -12,21 +12,28 @@ final class Snapshot {
     }
 
     let number: Int
+    /// What Tab can bring the focus to.
+    private let focusOrder: [ControlID]
     private(set) var entries: [Entry] = []
     private let makeLines: () -> [String]
     /// The rows of the screen as text.
     private(set) lazy var lines = makeLines()
 
     /// Lays out a tree that somebody made; `lines` are asked for only when no element has the words.
-    init(_ elements: [Element], number: Int = 1, lines: @escaping @autoclosure () -> [String] = []) {
+    init(
+        _ elements: [Element], number: Int = 1, focusOrder: [ControlID] = [],
+        lines: @escaping @autoclosure () -> [String] = []
+    ) {
         self.number = number
+        self.focusOrder = focusOrder
         makeLines = lines
         entries.reserveCapacity(elements.count * 4)
         for element in elements { add(element, parent: nil) }
     }
 
     convenience init(_ frame: Frame) {
-        self.init(frame.elements, number: frame.number, lines: frame.grid.lines)
+        self.init(
+            frame.elements, number: frame.number, focusOrder: frame.focusOrder, lines: frame.grid.lines)
     }
 
     private func add(_ element: Element, parent: Int?) {
@@ -34,6 +41,12 @@ final class Snapshot {
         entries.append(Entry(element: element, parent: parent, end: index + 1))
         for child in element.children { add(child, parent: index) }
         entries[index].end = entries.count
+    }
+
+    /// Whether it can be seen; or else, where `covered` is admitted, at least be gone to by Tab.
+    func isThere(_ index: Int, covered: Bool) -> Bool {
+        if entries[index].isVisible { return true }
+        return covered && entries[index].element.id.map(focusOrder.contains) == true
     }
 
     func ancestors(of index: Int) -> [Element] {

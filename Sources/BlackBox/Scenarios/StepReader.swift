@@ -174,6 +174,7 @@ extension ScenarioValue {
         case .text(let text): text
         case .nothing: ""
         case .list(let members): "[" + members.map(\.words).joined(separator: ", ") + "]"
+        case .mapping([]): "{}"
         case .mapping(let entries):
             "{ " + entries.map { "\($0.key): \($0.value.words)" }.joined(separator: ", ") + " }"
         }

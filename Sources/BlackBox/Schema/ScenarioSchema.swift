@@ -64,10 +64,32 @@ public struct ScenarioSchema {
     private var definitions: [String: JSONValue] {
         [
             "step": step,
-            "locator": [
-                "anyOf": [words, object(narrowing.merging(kinds) { first, _ in first })]
+            // A label that looks like a number or a truth value is one to YAML.
+            "words": ["type": ["string", "number", "boolean"]],
+            "duration": ["type": "string", "pattern": "^[0-9.]+ *(ms|s|sec|min)$"],
+            "size": ["type": "string", "pattern": "^[0-9]+ *[xX×] *[0-9]+$"],
+            "named": ["anyOf": [words, object(narrowing)]],
+            "locator": ["anyOf": [words, object(joined(narrowing, kinds))]],
+            "target": ["anyOf": [words, object(joined(narrowing, kinds, options))]],
+            "goneTarget": [
+                "anyOf": [
+                    words,
+                    object(
+                        joined(
+                            narrowing, kinds, options,
+                            [
+                                "neverSeen": [
+                                    "description": "Whether it may not have been there at all.",
+                                    "type": "boolean",
+                                ]
+                            ])),
+                ]
             ],
-            "words": words,
+            "typed": object(joined(options, ["text": words, "into": locator]), ["text", "into"]),
+            "pasted": [
+                "anyOf": [words, object(joined(options, ["text": words, "into": locator]), ["text"])]
+            ],
+            "keys": ["anyOf": [words, ["type": "array", "items": words, "minItems": 1]]],
         ]
     }
 
@@ -90,68 +112,63 @@ public struct ScenarioSchema {
 
     private func form(of word: StepWord) -> JSONValue {
         switch word {
-        case .enter:
-            return object(
-                options.merging(["text": words, "into": locator]) { first, _ in first }, ["text", "into"])
-        case .paste:
-            let mapping = object(
-                options.merging(["text": words, "into": locator]) { first, _ in first }, ["text"])
-            return ["anyOf": [words, mapping]]
-        case .press: return ["anyOf": [words, ["type": "array", "items": words, "minItems": 1]]]
-        case .resize: return size
-        case .expectGone:
-            let flag = described("Whether it may not have been there at all.", ["type": "boolean"])
-            return target(adding: ["neverSeen": flag])
-        case .tap, .expect, .clear, .select, .click, .scrollTo: return target(adding: [:])
+        case .enter: reference("typed")
+        case .paste: reference("pasted")
+        case .press: reference("keys")
+        case .resize: size
+        case .expectGone: reference("goneTarget")
+        case .tap, .expect, .clear, .select, .click, .scrollTo: reference("target")
         }
-    }
-
-    private func target(adding more: [String: JSONValue]) -> JSONValue {
-        let keys = [kinds, options, more].reduce(narrowing) { $0.merging($1) { first, _ in first } }
-        return ["anyOf": [words, object(keys)]]
     }
 
     private var options: [String: JSONValue] {
-        var options: [String: JSONValue] = [:]
-        for option in StepOption.allCases {
-            options[option.rawValue] = described(option.about, option == .timeout ? duration : locator)
+        keyed(StepOption.allCases.map(\.rawValue)) { key in
+            let option = StepOption(rawValue: key)
+            return described(option?.about ?? "", option == .timeout ? duration : locator)
         }
-        return options
     }
 
     private var narrowing: [String: JSONValue] {
-        var keys: [String: JSONValue] = [:]
-        for word in LocatorWord.allCases {
-            let form: JSONValue =
-                switch word {
-                case .within: locator
-                case .nth: ["type": "integer"]
-                case .value: ["type": ["string", "number", "boolean", "null"]]
-                case .label, .text, .matching, .containing: words
-                }
-            keys[word.rawValue] = described(word.about, form)
+        let words = keyed(LocatorWord.allCases.map(\.rawValue)) { key in
+            guard let word = LocatorWord(rawValue: key) else { return self.words }
+            return described(word.about, form(of: word))
         }
-        for state in Trait.State.allCases {
-            keys[state.rawValue] = described("Whether it is \(state.rawValue).", ["type": "boolean"])
+        let states = keyed(Trait.State.allCases.map(\.rawValue)) { key in
+            ["description": .text("Whether it is \(key)."), "type": "boolean"]
         }
-        return keys
+        return joined(words, states)
+    }
+
+    private func form(of word: LocatorWord) -> JSONValue {
+        switch word {
+        case .within: locator
+        case .nth: ["type": "integer"]
+        case .value: ["type": ["string", "number", "boolean", "null"]]
+        case .label, .text, .matching, .containing: words
+        }
     }
 
     private var kinds: [String: JSONValue] {
-        var keys: [String: JSONValue] = [:]
-        for kind in Kind.all {
-            keys[kind.name] = described(
-                "The label of the \(kind.words), or a mapping in place of it.",
-                ["anyOf": [words, object(narrowing)]])
+        let words = Dictionary(Kind.all.map { ($0.name, $0.words) }) { first, _ in first }
+        return keyed(Kind.all.map(\.name)) { name in
+            described("The label of the \(words[name] ?? name), or what else tells it.", reference("named"))
         }
-        return keys
     }
 
-    private let locator: JSONValue = ["$ref": "#/$defs/locator"]
-    // A label that looks like a number or a truth value is one to YAML.
-    private let words: JSONValue = ["type": ["string", "number", "boolean"]]
-    private let duration: JSONValue = ["type": "string", "pattern": "^[0-9.]+ *(ms|s|sec|min)$"]
-    private let size: JSONValue = ["type": "string", "pattern": "^[0-9]+ *[xX×] *[0-9]+$"]
+    private var words: JSONValue { reference("words") }
+    private var locator: JSONValue { reference("locator") }
+    private var duration: JSONValue { reference("duration") }
+    private var size: JSONValue { reference("size") }
+
+    private func reference(_ name: String) -> JSONValue { ["$ref": .text("#/$defs/\(name)")] }
+
+    private func keyed(_ keys: [String], _ form: (String) -> JSONValue) -> [String: JSONValue] {
+        Dictionary(keys.map { ($0, form($0)) }) { first, _ in first }
+    }
+
+    private func joined(_ parts: [String: JSONValue]...) -> [String: JSONValue] {
+        parts.reduce([:]) { $0.merging($1) { first, _ in first } }
+    }
 
     private func object(_ properties: [String: JSONValue], _ required: [JSONValue] = []) -> JSONValue {
         var object: [String: JSONValue] = [

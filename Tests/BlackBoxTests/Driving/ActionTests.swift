@@ -77,6 +77,24 @@ struct ActionTests {
         }
     }
 
+    @Test("is gone on with by Tab where its suggestions lie over what comes next, but not by the mouse")
+    func underSuggestions() async throws {
+        try await Workshop.with { workshop in
+            try await workshop.app.match("Tool").enterText("ha")
+            #expect(workshop.window.frame.element("Add")?.states.contains(.hittable) == true)
+            #expect(workshop.window.frame.element("Hours")?.states.contains(.hittable) == false)
+            let failure = await #expect(throws: StepFailure.self) {
+                try await workshop.app.click("Hours")
+            }
+            #expect(
+                failure?.notes.first
+                    == "found the stepper “Hours”, but it is covered by the list “Suggestions”")
+            try await workshop.app.tap("Hours")
+            try await workshop.app.match("Hours", .focused)
+            try await workshop.app.match("Tool", .field, .value("Hammer"))
+        }
+    }
+
     @Test("is waited for while it works, and fails nothing meanwhile")
     func activity() async throws {
         try await Workshop.with(jobs: ["a", "b"]) { workshop in

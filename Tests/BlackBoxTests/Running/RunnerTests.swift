@@ -65,14 +65,14 @@ struct RunnerTests {
     func failed() async throws {
         let folder = try Folder()
         try folder.write(
-            "service: workshop\ntimeout: 50 ms\nsteps:\n  - tap: Count\n  - expect: Jbos", to: "a.yaml")
+            "service: workshop\nsteps:\n  - tap: Urgent\n  - expect: Jbos", to: "a.yaml")
         try folder.write(passing, to: "b.yaml")
         let run = await run(folder)
         #expect(run.exitCode == 1)
         #expect(run.results.map(\.isPassed) == [false, true])
         #expect(log.closed.count == 2)
         for part in [
-            "FAILED", "a.yaml:5:5: “expect: Jbos” failed.", "Waited ", "Found the heading “Jobs”.",
+            "FAILED", "a.yaml:4:5: “expect: Jbos” failed.", "Waited ", "Found the heading “Jobs”.",
             "│Jobs    ", "2 scenarios: 1 passed, 1 failed",
         ] {
             #expect(lines.text.contains(part), "\(part) is missing in:\n\(lines.text)")

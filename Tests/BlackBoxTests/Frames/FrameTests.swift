@@ -1,0 +1,75 @@
+import TerminalUI
+import Testing
+import Waiting
+
+@testable import BlackBox
+
+@Suite("Frames that are kept")
+@UIActor
+struct FrameTests {
+    private func frame(_ number: Int, _ words: [String], size: Size = Size(width: 20, height: 4)) -> Frame {
+        Frame(
+            number: number, grid: CellGrid(size: size),
+            elements: words.enumerated().map { y, word in HandMade.element(.text, word, at: 0, y) })
+    }
+
+    private func instant(_ milliseconds: Int64) -> LoopInstant {
+        LoopInstant(nanoseconds: milliseconds * 1_000_000)
+    }
+
+    private func history(_ frames: [(Int64, [String])]) -> FrameHistory {
+        let history = FrameHistory(since: instant(0))
+        for (index, (time, words)) in frames.enumerated() {
+            history.add(frame(index + 1, words), at: instant(time))
+        }
+        return history
+    }
+
+    @Test("tell when something was on the screen, and when it was overwritten")
+    func appearances() throws {
+        let history = history([(100, ["a"]), (412, ["a", "b"]), (420, ["b"]), (431, []), (500, ["b"])])
+        let sentences = history.appearances(of: try Query("b")).map(\.sentence)
+        #expect(
+            sentences == [
+                "was on screen in frames 2–3 (from 412 ms to 431 ms), then overwritten",
+                "is on screen since frame 5",
+            ])
+        #expect(history.appearances(of: try Query("c")).isEmpty)
+    }
+
+    @Test("tell whether something was seen at all, from a frame on")
+    func seen() throws {
+        let history = history([(1, ["a"]), (2, ["b"]), (3, ["c"])])
+        #expect(history.hasSeen(try Query("a")))
+        #expect(history.hasSeen(try Query("b"), from: 2))
+        #expect(!history.hasSeen(try Query("a"), from: 2))
+    }
+
+    @Test("of a long run are the latest")
+    func bounded() throws {
+        let history = FrameHistory(since: instant(0))
+        let size = Size(width: 1000, height: 500)
+        for number in 1...20 { history.add(frame(number, ["\(number)"], size: size), at: instant(1)) }
+        #expect(history.entries.map(\.frame.number) == Array(13...20))
+    }
+
+    @Test("are drawn in a box, with the chosen row and the cursor marked")
+    func drawing() {
+        let size = Size(width: 10, height: 3)
+        var rows = [HandMade.row(["one"], at: 0), HandMade.row(["two"], at: 1)]
+        rows[1].states.insert(.selected)
+        var table = HandMade.table(rows)
+        table.states.insert(.focused)
+        let frame = Frame(number: 7, grid: CellGrid(size: size), cursor: Point(x: 3, y: 1), elements: [table])
+        #expect(
+            ScreenDrawing(frame: frame).text == """
+                Frame 7, 10×3:
+                  ┌───▾──────┐
+                  │          │
+                ▸ │          │
+                  │          │
+                  └──────────┘
+                  the focus is on the table “”, the cursor in row 2, column 4.
+                """)
+    }
+}

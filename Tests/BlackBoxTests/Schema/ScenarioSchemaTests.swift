@@ -1,0 +1,62 @@
+import Foundation
+import Testing
+
+@testable import BlackBox
+
+@Suite("The schema of a scenario")
+struct ScenarioSchemaTests {
+    private func object(_ text: String) throws -> [String: Any] {
+        try #require(JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
+    }
+
+    private func keys(_ schema: [String: Any], _ path: String...) -> Set<String> {
+        let place = path.reduce(schema as Any?) { ($0 as? [String: Any])?[$1] }
+        return Set((place as? [String: Any])?.keys.map(\.self) ?? [])
+    }
+
+    @Test("knows the words that the reader knows, and those that the program adds")
+    func words() throws {
+        let schema = try object(ScenarioSchema(Vocabulary.workshop).json)
+        #expect(keys(schema, "properties") == Set(ScenarioReader.words + ["today", "recording"]))
+        #expect(
+            keys(schema, "$defs", "step", "properties")
+                == Set(StepWord.allCases.map(\.rawValue) + StepOption.allCases.map(\.rawValue) + ["ring"]))
+        let locator = (schema["$defs"] as? [String: Any])?["locator"] as? [String: Any]
+        let mapping = (locator?["anyOf"] as? [[String: Any]])?.last ?? [:]
+        #expect(keys(mapping, "properties") == Set(LocatorReader.known))
+    }
+
+    @Test("refers only to definitions that it has")
+    func references() throws {
+        let json = ScenarioSchema(Vocabulary.workshop).json
+        let defined = keys(try object(json), "$defs")
+        let references = json.matches(of: /#\/\$defs\/(\w+)/).map { String($0.1) }
+        #expect(!references.isEmpty)
+        #expect(Set(references).isSubset(of: defined))
+    }
+
+    @Test("ends with a line end, and is the same each time")
+    func stable() {
+        let json = ScenarioSchema(Vocabulary.workshop).json
+        #expect(json.hasSuffix("}\n"))
+        #expect(json == ScenarioSchema(Vocabulary.workshop).json)
+    }
+
+    @Test("that is published with the scenarios defines the same words")
+    func published() throws {
+        let package = URL(fileURLWithPath: #filePath)
+            .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent()
+        let file = package.appendingPathComponent("Fixtures/Scenarios/scenario.schema.json")
+        let published = try object(try String(contentsOf: file, encoding: .utf8))
+        let ours = try object(ScenarioSchema(ScenarioVocabulary()).json)
+        #expect(keys(published, "$defs") == keys(ours, "$defs"))
+        for name in ["locator", "target", "goneTarget", "typed", "pasted", "keys", "named"] {
+            let publishedPart = (published["$defs"] as? [String: Any])?[name] as? NSDictionary
+            let ourPart = (ours["$defs"] as? [String: Any])?[name] as? [String: Any]
+            #expect(
+                publishedPart != nil && publishedPart == ourPart.map { NSDictionary(dictionary: $0) },
+                "\(name)")
+        }
+    }
+}
