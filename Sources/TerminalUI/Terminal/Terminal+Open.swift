@@ -85,7 +85,6 @@ extension Terminal {
         typeahead(-1)
         // Waiting for the rest of a sequence is the decoder's, which does not hold up the loop meanwhile.
         set_escdelay(0)
-        meta(inputWindow, true)
         keypad(inputWindow, true)
         nodelay(inputWindow, true)
         // ncurses would wait for the rest of a mouse report, too.

@@ -28,7 +28,8 @@ public final class TerminalListener {
     private var sources: [LoopSource] = []
     private var waiting: LoopSource?
     private var injected: LoopSource?
-    private var isCancelled = false
+    /// Whether it listens no more, be it for `cancel()` or for the end of input.
+    public private(set) var isCancelled = false
 
     init(
         _ terminal: Terminal, _ loop: UILoop, _ scope: LoopScope?,

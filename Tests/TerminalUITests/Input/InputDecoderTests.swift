@@ -128,6 +128,16 @@ struct InputDecoderTests {
         #expect(events("\u{1b}[200~ép東\u{1b}[201~") == [.paste("ép東")])
     }
 
+    @Test("a key that ncurses sees within a paste is no key there")
+    func keysInPaste() {
+        var decoder = InputDecoder()
+        for byte in "\u{1b}[200~a".utf8 { decoder.feed(.byte(byte), at: .now) }
+        decoder.feed(.key(Int32(cn_key_up)), at: .now)
+        for byte in "b\u{1b}[201~".utf8 { decoder.feed(.byte(byte), at: .now) }
+        #expect(decoder.next() == .paste("ab"))
+        #expect(decoder.next() == nil)
+    }
+
     @Test("a paste that comes in pieces is one event, and one that never ends does not keep the keys")
     func pasteInPieces() {
         #expect(events("\u{1b}[200~half\u{1b}[20", ended: false) == [])

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 import Waiting
 
@@ -44,6 +45,19 @@ struct HeadlessTerminalTests {
             let shown = terminal.readBack()
             #expect(shown == canvas.grid)
             if shown != canvas.grid { break }
+        }
+        terminal.close()
+    }
+
+    @Test("a wide character that changes alone, or of which half changes its look, stays whole")
+    func wideChanges() throws {
+        let terminal = try Terminal.headless(columns: 8, rows: 1)
+        for (text, styled) in [("a東b", 9), ("a京b", 9), ("a京b", 2), ("a東b", 1), ("a東b", 2), ("🚄東b", 9)] {
+            let canvas = Canvas(size: terminal.size)
+            canvas.put(text, at: Point(x: 0, y: 0))
+            canvas.restyle(Rect(x: styled, y: 0, width: 1, height: 1), .reverse)
+            terminal.display(canvas.grid)
+            #expect(terminal.readBack().text == text)
         }
         terminal.close()
     }
@@ -152,6 +166,46 @@ struct HeadlessTerminalTests {
         terminal.inject(.resize(Size(width: 1, height: 1)))
         #expect(terminal.nextEvent() == nil, "a size that it has is no news")
         terminal.close()
+    }
+
+    @Test("a screen that was smaller meanwhile is drawn whole again")
+    func smallerMeanwhile() throws {
+        let terminal = try Terminal.headless(columns: 40, rows: 9)
+        let grid = canvas(40, 9).grid
+        terminal.display(grid)
+        for size in [Size(width: 10, height: 2), Size(width: 40, height: 9)] {
+            terminal.inject(.resize(size))
+            #expect(terminal.nextEvent() == .resize(size))
+        }
+        terminal.display(grid)
+        #expect(terminal.readBack() == grid)
+        terminal.close()
+    }
+
+    @Test("two injected clicks are two clicks, however quick")
+    func clicks() throws {
+        let terminal = try Terminal.headless()
+        let click = InputEvent.mouse(MouseEvent(.click, at: Point(x: 3, y: 4)))
+        terminal.inject(click)
+        terminal.inject(click)
+        #expect(terminal.nextEvent() == click)
+        #expect(terminal.nextEvent() == click)
+        #expect(terminal.nextEvent() == nil)
+        terminal.close()
+    }
+
+    @Test("the program's handlers of signals stay its own", arguments: [SIGINT, SIGTERM, SIGTSTP, SIGWINCH])
+    func signalHandlers(number: Int32) throws {
+        func handler() -> UInt {
+            var action = sigaction()
+            _ = sigaction(number, nil, &action)
+            return unsafeBitCast(action.__sigaction_handler.sa_handler, to: UInt.self)
+        }
+        let before = handler()
+        let terminal = try Terminal.headless()
+        #expect(handler() == before)
+        terminal.close()
+        #expect(handler() == before)
     }
 
     @Test("the end of input comes once, and nothing after it")
