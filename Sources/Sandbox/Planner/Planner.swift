@@ -4,7 +4,7 @@ package struct Planner: Sendable {
     private let views: DayViews
     private let mirror: LazyNetwork
 
-    /// Journeys that take longer are not proposed, in seconds.
+    /// Journeys that take longer than this are never proposed, in seconds.
     package static let longestJourney: Int32 = 36 * 3600
     /// How far from its time a page looks for journeys, in seconds.
     package static let reach: Int32 = 24 * 3600
@@ -49,7 +49,8 @@ package struct Planner: Sendable {
 
     /// All journeys that leave in `[from, to)` and that no other one beats, in no order.
     func journeys(_ query: PlanQuery, from: Int32, to: Int32, isMirrored: Bool) -> [Journey] {
-        let horizon = to + Self.longestJourney
+        let longest = longestJourney(query)
+        let horizon = to + longest
         let span = isMirrored ? -horizon ... -from : from...horizon
         let days = views.days(in: span).map { views.view(of: $0, isMirrored: isMirrored) }.filter { view in
             view.span.map { $0.upperBound >= from && $0.lowerBound <= horizon } ?? false
@@ -58,8 +59,19 @@ package struct Planner: Sendable {
         let network = isMirrored ? mirror.network : timetable.network
         var search = ProfileSearch(network, views: days, query: query, horizon: horizon)
         return search.journeys(from: from, to: to).filter {
-            $0.arrival - $0.departure <= Self.longestJourney
+            $0.arrival - $0.departure <= longest
         }
+    }
+
+    /// Seconds that a journey may take at most: what is not too far is not worth a day of waiting.
+    func longestJourney(_ query: PlanQuery) -> Int32 {
+        guard let origin = query.origins.first, let destination = query.destinations.first,
+            let from = timetable.stations[origin].coordinate,
+            let to = timetable.stations[destination].coordinate
+        else { return 24 * 3600 }
+        // Half a day, and the way itself at 50 km/h.
+        let seconds = 12 * 3600 + from.metres(to: to) / 50_000 * 3600
+        return min(Int32(seconds), Self.longestJourney)
     }
 
     // MARK: - Where the timetable ends

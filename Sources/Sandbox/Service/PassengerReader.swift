@@ -45,7 +45,8 @@ struct PassengerReader {
             return age
         }
         guard let text = passenger.dateOfBirth else { return nil }
-        guard let born = Wire.LocalDateTime(text + "T00:00:00")?.day, born <= day, born.year > day.year - 151
+        guard let born = Wire.LocalDateTime(text + "T00:00:00")?.day, born.iso8601 == text,
+            born <= day, born.year > day.year - 151
         else {
             throw .badRequest(
                 "BAD_BIRTH_DATE", "The birth date is not a date such as 2001-12-24.",

@@ -11,11 +11,14 @@ struct ReadRequest: Sendable {
     let query: [String: String]
     let fields: HTTPFields
     let body: Data
+    /// Where the asker reached the service, with a final slash; empty when the request does not tell.
+    let address: String
 
     init(_ request: HTTPRequest, body: Data) {
         method = request.method
         fields = request.headerFields
         self.body = body
+        address = Self.address(request)
         let components = URLComponents(string: request.path ?? "/")
         path = (components?.percentEncodedPath ?? "/").split(separator: "/").map {
             String($0).removingPercentEncoding ?? String($0)
@@ -23,6 +26,14 @@ struct ReadRequest: Sendable {
         query = Dictionary(
             (components?.queryItems ?? []).map { ($0.name, $0.value ?? "") },
             uniquingKeysWith: { first, _ in first })
+    }
+
+    private static func address(_ request: HTTPRequest) -> String {
+        guard let authority = request.authority, !authority.isEmpty else { return "" }
+        // It comes from outside, and goes into links: only what a host and a port are made of.
+        let allowed = CharacterSet(charactersIn: ".-:[]_").union(.alphanumerics)
+        guard authority.unicodeScalars.allSatisfy({ $0.isASCII && allowed.contains($0) }) else { return "" }
+        return (request.scheme == "https" ? "https" : "http") + "://" + authority + "/"
     }
 
     /// The body as a value of OSDM, or a refusal that names the field that is wrong.

@@ -20,7 +20,7 @@ struct TripsDesk: Sendable {
         var search = asked.search
         search.allStops = allStops(request)
         let page = firstPage(asked)
-        return .json(response(page, search, warnings: asked.warnings))
+        return .json(response(page, search, request.address, warnings: asked.warnings))
     }
 
     /// The journeys that a search in another request asks for.
@@ -60,7 +60,7 @@ struct TripsDesk: Sendable {
                 "NO_SUCH_COLLECTION", "This list of trips is of another timetable. Search again.")
         }
         let page = world.planner.page(query, from: boundary, count: search.count)
-        return .json(response(page, search, warnings: []))
+        return .json(response(page, search, request.address, warnings: []))
     }
 
     /// `GET /trips/{tripId}`.
@@ -85,15 +85,16 @@ struct TripsDesk: Sendable {
     }
 
     private func response(
-        _ page: PlanPage, _ search: TripSearch, warnings: [Wire.Problem]
+        _ page: PlanPage, _ search: TripSearch, _ address: String, warnings: [Wire.Problem]
     ) -> Wire.TripCollectionResponse {
         let writer = TripWriter(timetable: timetable, allStops: search.allStops ?? false)
         func link(_ rel: String, _ boundary: PlanBoundary?) -> Wire.Link? {
             boundary.map {
-                // Relative, so that it holds behind any address.
+                // OSDM 3.9 `Links.href` is a URI, and so absolute.
                 Wire.Link(
                     rel: rel,
-                    href: "trips-collections/\(search.id)?page=\(TripPageToken($0, epoch: epoch).text)")
+                    href: address
+                        + "trips-collections/\(search.id)?page=\(TripPageToken($0, epoch: epoch).text)")
             }
         }
         let links = [link(Wire.Link.previous, page.earlier), link(Wire.Link.next, page.later)]

@@ -13,7 +13,8 @@ struct StationCode: Hashable {
             self.digits = String(decoding: digits, as: UTF8.self)
         case 8:
             let values = digits.map { Int($0) - 48 }
-            guard Self.checkDigit(values[2..<7]) == values[7] else { return nil }
+            // Where a railway has no check digit, feeds that write one put 0.
+            guard values[7] == 0 || values[7] == Self.checkDigit(values[2..<7]) else { return nil }
             self.digits = String(decoding: digits.dropLast(), as: UTF8.self)
         default:
             return nil

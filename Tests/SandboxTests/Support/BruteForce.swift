@@ -36,10 +36,12 @@ struct BruteForce {
     private let network: Network
     private var trains: [Train] = []
     private let query: PlanQuery
+    private let longest: Int32
 
     init(_ timetable: Timetable, _ query: PlanQuery) {
         network = timetable.network
         self.query = query
+        longest = Planner(timetable).longestJourney(query)
         for day in 0..<timetable.services.dayCount {
             for trip in 0..<timetable.trips.count
             where timetable.services.runs(Int(timetable.trips.services[trip]), on: day) {
@@ -61,7 +63,7 @@ struct BruteForce {
     /// The merits that no other one beats, of journeys that leave at `from` or later and before `to`.
     func merits(from: Int32, to: Int32) -> Set<Merit> {
         var all: Set<Merit> = []
-        let end = to + Planner.longestJourney
+        let end = to + longest
         for origin in query.origins {
             ride(
                 at: origin, ready: from, until: end, rides: 0, changes: 0, start: nil, passed: 0, walk: 0,
@@ -75,7 +77,7 @@ struct BruteForce {
             }
         }
         return all.filter { one in
-            one.departure < to && one.arrival - one.departure <= Planner.longestJourney
+            one.departure < to && one.arrival - one.departure <= longest
                 && !all.contains { $0.beats(one) }
         }
     }

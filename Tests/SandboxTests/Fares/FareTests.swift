@@ -1,0 +1,132 @@
+import Foundation
+import Rail
+import Testing
+
+@testable import Sandbox
+
+@Suite struct FareTests {
+    private let timetable: Timetable
+    private let planner: Planner
+
+    init() throws {
+        timetable = try SandboxClient.builtIn.get()
+        planner = Planner(timetable)
+    }
+
+    private func station(_ name: String) throws -> Int {
+        try #require(timetable.stations.firstIndex { $0.name == name })
+    }
+
+    private func journeys(_ from: String, _ to: String, daysAhead: Int = 5) throws -> [Journey] {
+        let query = PlanQuery(origins: [try station(from)], destinations: [try station(to)])
+        let start = timetable.seconds(FeedText.noon) + Int32(daysAhead) * 86_400
+        return planner.page(query, from: PlanBoundary(.later, time: start), count: 8).journeys
+    }
+
+    private func fares(
+        _ journey: Journey, _ ages: [FareAge] = [.adult], seed: UInt64 = 1, now: Date = FeedText.noon
+    ) -> [Fare] {
+        FareDesk(timetable: timetable, seed: seed).fares(for: journey, ages: ages, now: now)
+    }
+
+    @Test("every trip has both classes, and flexibility and comfort cost more")
+    func order() throws {
+        for journey in try journeys("Paris Gare de Lyon", "Lyon Part-Dieu") {
+            let fares = fares(journey)
+            func price(_ travelClass: TravelClass, _ kind: FareKind) -> Int? {
+                fares.first { $0.travelClass == travelClass && $0.kind == kind }?.price.amount
+            }
+            let semi = try #require(price(.second, .semiFlexible))
+            let full = try #require(price(.second, .flexible))
+            #expect(semi < full)
+            #expect(try #require(price(.first, .flexible)) > full)
+            if let cheap = price(.second, .nonFlexible) { #expect(cheap < semi) }
+            #expect((2_000...30_000).contains(semi))
+            #expect(fares.allSatisfy { $0.price.currency == "EUR" && $0.price.scale == 2 })
+        }
+    }
+
+    @Test("the same train on the same day costs the same, asked again; another seed, another price")
+    func deterministic() throws {
+        let journeys = try journeys("Paris Gare de Lyon", "Lyon Part-Dieu")
+        let once = journeys.map { fares($0).map(\.price) }
+        #expect(once == journeys.map { fares($0).map(\.price) })
+        #expect(once != journeys.map { fares($0, seed: 2).map(\.price) })
+    }
+
+    @Test("trains differ in price, and one booked early is cheaper than at the last minute")
+    func demand() throws {
+        let journeys = try journeys("Paris Gare de Lyon", "Lyon Part-Dieu", daysAhead: 60)
+        let journey = try #require(journeys.first)
+        let early = fares(journey).map(\.price.amount)
+        let late = fares(journey, now: FeedText.noon.addingTimeInterval(59 * 86_400)).map(\.price.amount)
+        #expect(try #require(early.last) < (try #require(late.last)))
+        #expect(Set(journeys.map { fares($0).last?.price.amount }).count > 1)
+    }
+
+    @Test("young and old pay less, each passenger is priced apart, and the parts make the whole")
+    func ages() throws {
+        let journey = try #require(try journeys("Paris Gare de Lyon", "Lyon Part-Dieu").first)
+        let all = fares(journey, [.adult, .youth, .senior, .child, .infant])
+        for fare in all {
+            #expect(fare.parts.map(\.amount).reduce(0, +) == fare.price.amount)
+            let parts = fare.parts.map(\.amount)
+            #expect(parts[0] > parts[2] && parts[2] > parts[1] && parts[1] > parts[3])
+            #expect(parts[4] == 0)
+        }
+        #expect(
+            fares(journey, [.adult, .adult]).map(\.price.amount) == fares(journey).map { $0.price.amount * 2 }
+        )
+    }
+
+    @Test("a longer way costs more, at a lower price for a kilometre")
+    func distance() {
+        for tariff in [Tariff.regional, .longDistance, .highSpeed] {
+            var last = (price: 0.0, rate: Double.infinity)
+            for kilometres in stride(from: 10.0, through: 1500, by: 10) {
+                let price = tariff.base(kilometres: kilometres)
+                #expect(price > last.price)
+                #expect(price / kilometres <= last.rate)
+                last = (price, price / kilometres)
+            }
+        }
+    }
+
+    @Test("slow trains over short ways are regional: their price follows no demand")
+    func regional() {
+        #expect(Tariff(metres: 60_000, seconds: 3600) == .regional)
+        #expect(Tariff(metres: 470_000, seconds: 7200) == .highSpeed)
+        #expect(Tariff(metres: 200_000, seconds: 7200) == .longDistance)
+        #expect(Tariff(metres: 0, seconds: 0) == .regional)
+    }
+
+    @Test("the words of a fare say what it allows, and until when")
+    func words() throws {
+        let journey = try #require(try journeys("Paris Gare de Lyon", "Lyon Part-Dieu").first)
+        let departure = timetable.stationTime(journey.departure, at: try station("Paris Gare de Lyon"))
+        let fares = fares(journey, [.adult, .senior])
+        let words = fares.map { FareWords(fare: $0, departure: departure) }
+        for (fare, words) in zip(fares, words) {
+            switch fare.kind {
+            case .nonFlexible: #expect(words.refund == "no refund" && words.exchange == "no exchange")
+            case .semiFlexible: #expect(words.refund == "refund less € 30.00 until \(departure.clock)")
+            case .flexible: #expect(words.refund == "refund until departure")
+            }
+        }
+    }
+
+    @Test("demand is spread, peaks at week ends, and sells the cheapest out only shortly before")
+    func demandLevels() {
+        func demand(_ train: Int, weekday: Int = 2, minute: Int = 600, ahead: Int = 2) -> Demand {
+            Demand(
+                seed: 1, train: "TGV \(train)", day: 20_000, daysAhead: ahead, weekday: weekday,
+                minuteOfDay: minute)
+        }
+        let levels = (0..<1000).map { demand($0).level }
+        #expect(levels.min() ?? 1 < 0.05 && levels.max() ?? 0 > 0.65)
+        #expect(abs(levels.reduce(0, +) / 1000 - 0.35) < 0.03)
+        #expect(demand(7, weekday: 5, minute: 1080).level > demand(7).level)
+        #expect((0..<1000).contains { demand($0, weekday: 5, minute: 1080).isSoldOut })
+        #expect(!(0..<1000).contains { demand($0, weekday: 5, minute: 1080, ahead: 10).isSoldOut })
+    }
+}

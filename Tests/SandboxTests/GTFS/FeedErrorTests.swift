@@ -1,0 +1,122 @@
+import Foundation
+import Testing
+
+@testable import Sandbox
+
+@Suite struct FeedErrorTests {
+    private func error(_ change: (inout FeedText) -> Void) -> FeedError? {
+        var text = FeedText()
+        change(&text)
+        do throws(FeedError) {
+            _ = try text.timetable()
+            return nil
+        } catch {
+            return error
+        }
+    }
+
+    @Test(
+        "a feed that lacks a file that every feed has says which",
+        arguments: ["agency.txt", "stops.txt", "routes.txt", "trips.txt", "stop_times.txt"])
+    func missingFile(file: String) {
+        let error = error { $0[file] = nil }
+        #expect(error?.code == .missingFile)
+        #expect(error?.file == file)
+        #expect(error?.message.contains("has no \(file)") == true)
+    }
+
+    @Test("a feed without any calendar says so")
+    func missingCalendar() {
+        let error = error { $0["calendar.txt"] = nil }
+        #expect(error?.code == .missingFile)
+        #expect(error?.message.contains("calendar_dates.txt") == true)
+    }
+
+    @Test("an empty file, and one with only its first line, are told from a good one")
+    func emptyFile() {
+        #expect(error { $0["stops.txt"] = "" }?.code == .emptyFile)
+        #expect(error { $0["trips.txt"] = "\n\n" }?.code == .emptyFile)
+        #expect(
+            error { $0["stop_times.txt"] = "trip_id,arrival_time,departure_time,stop_id,stop_sequence\n" }?
+                .code == .noTrains)
+    }
+
+    @Test("a missing column is named with its file, and the columns that are there")
+    func missingColumn() {
+        let error = error { $0["stops.txt"] = "id,stop_name\n1,Alpha\n" }
+        #expect(error?.code == .missingColumn)
+        #expect(error?.column == "stop_id")
+        #expect(error?.message.contains("stops.txt in the timetable test feed has no column stop_id") == true)
+        #expect(error?.message.contains("it has id, stop_name") == true)
+    }
+
+    @Test("text that is not UTF-8 is refused as a file, and left out as a row")
+    func notText() throws {
+        var source = MemorySource(FeedText().files)
+        source.files["stops.txt"] = Data([0xFF, 0xFE, 0x73, 0x00])
+        var reader = FeedReader(source: source)
+        #expect { try reader.feed() } throws: { ($0 as? FeedError)?.code == .notText }
+
+        source.files["stops.txt"] = Data(
+            "stop_id,stop_name\n8768600,Gen\u{0}\n8772319,B\n8775100,C\n".utf8.map { $0 == 0 ? 0xE8 : $0 })
+        reader = FeedReader(source: source)
+        let feed = try reader.feed()
+        #expect(feed.problems.first.first?.reason == "is not UTF-8 text; the row was left out")
+        #expect(feed.problems.first.first?.line == 2)
+    }
+
+    @Test("noise instead of a feed is a missing column, not a crash")
+    func noise() {
+        var random = SeededRandom(seed: 5)
+        for _ in 0..<200 {
+            let bytes = (0..<Int.random(in: 0...400, using: &random)).map { _ in
+                UInt8.random(in: 0...255, using: &random)
+            }
+            for file in ["stops.txt", "stop_times.txt", "calendar.txt", "trips.txt"] {
+                var source = MemorySource(FeedText().files)
+                source.files[file] = Data(bytes)
+                var reader = FeedReader(source: source)
+                #expect(throws: FeedError.self) { try reader.feed() }
+            }
+        }
+    }
+
+    @Test("an agency in a zone that does not exist is refused by the zone's name")
+    func unknownZone() {
+        let error = error { $0["agency.txt"] = "agency_name,agency_timezone\nX,Europe/Atlantis\n" }
+        #expect(error?.code == .unknownTimeZone)
+        #expect(error?.message.contains("Europe/Atlantis") == true)
+    }
+
+    @Test("a feed of which no train is left tells the first reason")
+    func noTrains() {
+        let error = error { $0["routes.txt"] = "route_id,route_type\nother,2\n" }
+        #expect(error?.code == .noTrains)
+        #expect(error?.message.contains("trips.txt line 2, route_id “fast”") == true)
+    }
+
+    @Test("a calendar without a day is no timetable")
+    func noDays() {
+        let error = error {
+            $0["calendar.txt"] = $0["calendar.txt"]?.replacing(
+                "daily,1,1,1,1,1,1,1", with: "daily,0,0,0,0,0,0,0")
+        }
+        #expect(error?.code == .noTrains)
+        #expect(error?.message.contains("its calendar names no day") == true)
+    }
+
+    @Test("every kind of error makes whole sentences that say where and what to do")
+    func sentences() {
+        let codes: [FeedError.Code] = [
+            .notFound, .unreadable, .notAFeed, .corruptArchive, .tooLarge, .missingFile, .emptyFile,
+            .missingColumn, .notText, .unknownTimeZone, .noTrains,
+        ]
+        for code in codes {
+            let message = FeedError(code, feed: "/feeds/x", file: "stops.txt", column: "stop_id").message
+            #expect(message.contains("/feeds/x"), "\(code)")
+            #expect(message.hasSuffix("."), "\(code)")
+            #expect(message.split(separator: ". ").count >= 2, "\(code): what happened, then what to do")
+            #expect(!message.contains("Optional") && !message.contains("nil"), "\(code)")
+        }
+    }
+}

@@ -1,0 +1,208 @@
+import Foundation
+import Rail
+import Testing
+
+@testable import Sandbox
+
+@Suite struct FeedReadingTests {
+    @Test("the same feed is read whatever the size of the chunks", arguments: [1, 2, 3, 16, 1000])
+    func chunks(size: Int) throws {
+        let feed = try FeedText().feed(chunk: size)
+        #expect(feed.stops.map(\.name) == ["Alpha Central", "Beta", "Gamma", "Delta"])
+        #expect(feed.calls.count == 5)
+        #expect(feed.problems.count == 0)
+    }
+
+    @Test("a byte order mark, CRLF, quotes, commas and line breaks in fields are understood")
+    func csvForms() throws {
+        var text = FeedText()
+        text["stops.txt"] =
+            "\u{FEFF}\"stop_id\",stop_name,stop_lat,stop_lon\r\n8768600,\"Alpha, the \"\"first\"\"\",1,2\r\n"
+            + "8772319,\"Two\r\nlines\",1,2\r\n\r\n8775100,Gamma,1,2\r\n7015400,Delta,x,2"
+        let feed = try text.feed(chunk: 5)
+        #expect(feed.stops.map(\.name) == ["Alpha, the \"first\"", "Two\r\nlines", "Gamma"])
+        let problem = try #require(feed.problems.first.first)
+        #expect(problem.file == "stops.txt")
+        // Line 4 is the second half of a name, line 5 is empty, and the file does not end with a line's end.
+        #expect(problem.line == 7)
+        #expect(problem.column == "stop_lat")
+        #expect(problem.value == "x")
+    }
+
+    @Test("columns may stand in any order, with others between them, and be absent when optional")
+    func columnOrder() throws {
+        var text = FeedText()
+        text["trips.txt"] = "shape,trip_id,x,service_id,route_id\n1,a,y,daily,fast\n"
+        let feed = try text.feed()
+        #expect(feed.trips.first?.id == "a")
+        #expect(feed.trips.first?.shortName == nil)
+    }
+
+    @Test("a row that does not fit is left out, named by file, line, column and value, and counted")
+    func badRows() throws {
+        var text = FeedText()
+        text["stop_times.txt"]? += """
+            a,25h,12:00:00,8768600,9
+            zzz,12:00:00,12:00:00,8768600,1
+            a,12:00:00,12:00:00,nowhere,9
+            a,12:00:00,12:00:00,8768600,
+            a,12:61:00,12:00:00,8768600,9
+
+            """
+        let feed = try text.feed()
+        #expect(feed.problems.count == 5)
+        #expect(feed.problems.first.map(\.line) == [7, 8, 9, 10, 11])
+        #expect(
+            feed.problems.first.map(\.column) == [
+                "arrival_time", "trip_id", "stop_id", "stop_sequence", "arrival_time",
+            ])
+        #expect(
+            feed.problems.first[0].description
+                == "stop_times.txt line 7, arrival_time “25h”: is not a time such as 08:05:00; the row was left out"
+        )
+        #expect(feed.trips.map(\.calls.count) == [3, 2])
+        #expect(feed.problems.summary?.hasPrefix("5 rows of the timetable were left out") == true)
+    }
+
+    @Test("only the first problems are kept in words, and all are counted")
+    func manyProblems() throws {
+        var text = FeedText()
+        for number in 0..<200 { text["stop_times.txt"]? += "ghost\(number),1:00:00,1:00:00,8768600,1\n" }
+        let feed = try text.feed()
+        #expect(feed.problems.count == 200)
+        #expect(feed.problems.first.count == FeedProblems.kept)
+    }
+
+    @Test(
+        "trains whose times cannot be are left out with a reason",
+        arguments: [
+            ("a,8:00:00,8:00:00,8768600,1\na,7:00:00,7:00:00,8772319,2\n", "goes back in time"),
+            ("a,8:00:00,8:00:00,8768600,1\n", "has only one stop"),
+            ("a,8:00:00,8:00:00,8768600,1\na,,,8772319,2\n", "has no time at its first or last stop"),
+            ("a,8:00:00,8:00:00,8768600,1\na,9:00:00,9:00:00,8772319,1\n", "has two stops numbered 1"),
+            (
+                "a,8:00:00,8:00:00,8768600,1\na,9:00:00,8:50:00,8772319,2\na,9:30:00,9:30:00,8775100,3\n",
+                "leaves stop 2 before it arrives there"
+            ),
+        ])
+    func impossibleTimes(rows: String, reason: String) throws {
+        var text = FeedText()
+        let other = "b,22:30:00,22:30:00,8768600,1\nb,25:10:00,25:10:00,8772319,2\n"
+        text["stop_times.txt"] = "trip_id,arrival_time,departure_time,stop_id,stop_sequence\n" + rows + other
+        let feed = try text.feed()
+        #expect(feed.trips.map(\.calls.isEmpty) == [true, false])
+        #expect(feed.problems.count == 1)
+        #expect(feed.problems.first.first?.reason.contains(reason) == true)
+        #expect(feed.problems.first.first?.value == "a")
+    }
+
+    @Test("times left out between two stops are filled in evenly")
+    func interpolation() throws {
+        var text = FeedText()
+        text["stop_times.txt"] = """
+            trip_id,arrival_time,departure_time,stop_id,stop_sequence
+            a,08:00:00,08:00:00,8768600,1
+            a,,,8772319,5
+            a,,,7015400,6
+            a,09:30:00,09:30:00,8775100,9
+
+            """
+        let feed = try text.feed()
+        #expect(feed.calls.map(\.arrival) == [28_800, 30_600, 32_400, 34_200])
+        #expect(feed.calls.map(\.departure) == feed.calls.map(\.arrival))
+    }
+
+    @Test("rows of trains that are mixed up and out of order are put in order")
+    func unordered() throws {
+        var text = FeedText()
+        text["stop_times.txt"] = """
+            trip_id,arrival_time,departure_time,stop_id,stop_sequence
+            b,25:10:00,25:10:00,8772319,2
+            a,11:40:00,11:40:00,8775100,30
+            a,08:00:00,08:00:00,8768600,1
+            b,22:30:00,22:30:00,8768600,1
+            a,10:00:00,10:05:00,8772319,20
+
+            """
+        let feed = try text.feed()
+        let sorted = try FeedText().feed()
+        #expect(feed.calls.map(\.stop) == sorted.calls.map(\.stop))
+        #expect(feed.calls.map(\.departure) == sorted.calls.map(\.departure))
+        #expect(feed.trips.map(\.calls) == sorted.trips.map(\.calls))
+    }
+
+    @Test("days come from weekdays, dates, and exceptions to both")
+    func services() throws {
+        var text = FeedText()
+        text["calendar.txt"] = """
+            service_id,monday,tuesday,wednesday,thursday,friday,saturday,sunday,start_date,end_date
+            daily,1,1,1,1,1,0,0,20261116,20261129
+
+            """
+        text["calendar_dates.txt"] = """
+            service_id,date,exception_type
+            daily,20261118,2
+            daily,20261121,1
+            other,20261230,1
+            daily,20260230,1
+            daily,20261118,7
+
+            """
+        let feed = try text.feed()
+        #expect(feed.problems.first.map(\.line) == [5, 6])
+        let first = Int32(DayNumbers.epoch.days(until: .init(year: 2026, month: 11, day: 16)))
+        let days = ServiceDays(feed.services, window: first...(first + 20), shift: 0)
+        let running = (0..<days.dayCount).filter { days.runs(0, on: $0) }
+        #expect(running == [0, 1, 3, 4, 5, 7, 8, 9, 10, 11])
+        let shifted = ServiceDays(feed.services, window: (first + 7)...(first + 27), shift: 7)
+        #expect((0..<days.dayCount).filter { shifted.runs(0, on: $0) } == running)
+    }
+
+    @Test("a service of dates alone needs no calendar.txt")
+    func datesOnly() throws {
+        var text = FeedText()
+        text["calendar.txt"] = nil
+        text["calendar_dates.txt"] = "service_id,date,exception_type\ndaily,20261121,1\n"
+        #expect(try text.feed().services.count == 1)
+    }
+
+    @Test("a platform may stand on the call or on the stop")
+    func platforms() throws {
+        var text = FeedText()
+        text["stops.txt"] = """
+            stop_id,stop_name,location_type,parent_station,platform_code
+            area,Alpha,1,,
+            one,Alpha,0,area,7
+            8772319,Beta,,,
+            8775100,Gamma,,,
+
+            """
+        text["stop_times.txt"] = """
+            trip_id,arrival_time,departure_time,stop_id,stop_sequence,platform_code
+            a,08:00:00,08:00:00,one,1,
+            a,10:00:00,10:05:00,8772319,2,J
+            a,11:40:00,11:40:00,8775100,3,
+
+            """
+        let timetable = try text.timetable()
+        let calls = timetable.calls(of: RideLeg(trip: 0, day: 8, from: 0, to: 2))
+        #expect(calls.map(\.platform) == ["7", "J", nil])
+    }
+
+    @Test("a train that runs by frequency runs as often as its headway says")
+    func frequencies() throws {
+        var text = FeedText()
+        text["frequencies.txt"] = """
+            trip_id,start_time,end_time,headway_secs
+            a,06:00:00,07:00:00,1200
+            b,06:00:00,05:00:00,600
+
+            """
+        let feed = try text.feed()
+        #expect(feed.problems.count == 1)
+        let timetable = try text.timetable()
+        let starts = (0..<timetable.trips.count).map { timetable.trips.departure($0, 0) }.sorted()
+        #expect(starts == [21_600, 22_800, 24_000, 81_000])
+        #expect(timetable.trips.arrival(1, 2) - timetable.trips.departure(1, 0) == 3 * 3600 + 40 * 60)
+    }
+}

@@ -1,0 +1,118 @@
+import Foundation
+import Rail
+import Testing
+
+@testable import Sandbox
+
+@Suite struct PlaceIndexTests {
+    private func index(_ stations: [(name: String, city: String?)]) -> PlaceIndex {
+        PlaceIndex(
+            stations.enumerated().map { rank, station in
+                Station(
+                    id: "urn:uic:stn:87000\(10 + rank)", name: station.name, city: station.city,
+                    country: "FR",
+                    coordinate: nil, zone: 0, rank: rank, feedIDs: [])
+            })
+    }
+
+    private var stations: [(name: String, city: String?)] {
+        [
+            ("Paris Gare de Lyon", "Paris"), ("Paris Gare du Nord", "Paris"), ("Lyon Part-Dieu", "Lyon"),
+            ("Genève Cornavin", "Genève"), ("Lyon Perrache", "Lyon"), ("Zürich HB", "Zürich"),
+            ("München Hbf", "München"), ("Saint-Étienne Châteaucreux", "Saint-Étienne"),
+            ("Marseille Saint-Charles", "Marseille"), ("Bruxelles-Midi", "Bruxelles"), ("Hbf", "Linz"),
+            ("L'Isle-Adam", nil), ("Basel Bad Bf", "Basel"), ("Weißenfels", nil),
+        ]
+    }
+
+    private func found(_ text: String, limit: Int = 10) -> [String] {
+        index(stations).search(text, limit: limit).map { stations[$0].name }
+    }
+
+    @Test(
+        "what is typed finds the station that is meant first",
+        arguments: [
+            ("gare lyon", "Paris Gare de Lyon"), ("GARE DE LYON", "Paris Gare de Lyon"),
+            ("lyo", "Lyon Part-Dieu"),
+            ("lyon per", "Lyon Perrache"), ("geneve", "Genève Cornavin"), ("Genève", "Genève Cornavin"),
+            ("zur", "Zürich HB"), ("munchen", "München Hbf"), ("munich", "München Hbf"),
+            ("st etienne", "Saint-Étienne Châteaucreux"), ("st-charles", "Marseille Saint-Charles"),
+            ("saint char", "Marseille Saint-Charles"), ("brussels", "Bruxelles-Midi"), ("linz", "Hbf"),
+            ("isle adam", "L'Isle-Adam"), ("weissenfels", "Weißenfels"), ("paris", "Paris Gare de Lyon"),
+            ("paris nord", "Paris Gare du Nord"), ("nord paris", "Paris Gare du Nord"),
+            ("8700012", "Lyon Part-Dieu"), ("perrache", "Lyon Perrache"),
+        ])
+    func best(typed: String, station: String) {
+        #expect(found(typed).first == station)
+    }
+
+    @Test("names that begin so come before names that have it elsewhere, and the best known first among each")
+    func order() {
+        #expect(found("lyon") == ["Lyon Part-Dieu", "Lyon Perrache", "Paris Gare de Lyon"])
+        #expect(found("ar") == [])
+        #expect(found("rseille") == ["Marseille Saint-Charles"])
+        #expect(found("par") == ["Paris Gare de Lyon", "Paris Gare du Nord", "Lyon Part-Dieu"])
+    }
+
+    @Test(
+        "one wrong letter in a word of five or more is forgiven",
+        arguments: [
+            "marselle", "marsaille", "marrseille", "masreille", "arseille", "marseile", "narseille", "mersei",
+        ])
+    func typos(typed: String) {
+        #expect(found(typed).first == "Marseille Saint-Charles")
+    }
+
+    @Test(
+        "two wrong letters, and one in a short word, are not forgiven",
+        arguments: ["mirsaille", "lyom", "lion", "xyzzy"])
+    func tooWrong(typed: String) {
+        #expect(found(typed) == [])
+    }
+
+    @Test("a slip counts only when what was typed finds little as it stands")
+    func typosLast() {
+        let index = index([
+            ("Lorraine TGV", nil), ("Corraine", nil), ("Corraine Sud", nil), ("Corraine Nord", nil),
+        ])
+        #expect(index.search("corraine", limit: 10) == [1, 2, 3])
+        #expect(index.search("lorraine", limit: 10).first == 0)
+    }
+
+    @Test("blank text finds the best known stations, and punctuation nothing")
+    func blank() {
+        #expect(found("", limit: 2) == ["Paris Gare de Lyon", "Paris Gare du Nord"])
+        #expect(found("   ", limit: 1) == ["Paris Gare de Lyon"])
+        #expect(found("???") == [])
+        #expect(found(String(repeating: "paris ", count: 5000)) == [])
+    }
+
+    @Test("a limit holds")
+    func limit() {
+        #expect(found("", limit: 3).count == 3)
+        #expect(found("l", limit: 2).count == 2)
+    }
+
+    @Test("stations near a point come by distance")
+    func nearest() throws {
+        let timetable = try SandboxClient.builtIn.get()
+        let near = PlaceIndex.nearest(timetable.stations, latitude: 48.845, longitude: 2.374, limit: 3)
+        #expect(near.count == 3)
+        #expect(timetable.stations[near[0]].name.contains("Lyon"))
+        #expect(PlaceIndex.nearest([], latitude: 0, longitude: 0, limit: 3) == [])
+    }
+
+    @Test("the stations of the built-in timetable are found by their own names, and first")
+    func ownNames() throws {
+        let timetable = try SandboxClient.builtIn.get()
+        let index = PlaceIndex(timetable.stations)
+        for (number, station) in timetable.stations.enumerated() {
+            let found = index.search(station.name, limit: 20)
+            #expect(found.contains(number), "\(station.name)")
+            let beginning = index.search(String(station.name.prefix(7)), limit: 20)
+            #expect(beginning.contains(number), "\(station.name.prefix(7))")
+        }
+        #expect(timetable.stations[index.search("gare lyon", limit: 1)[0]].name == "Paris Gare de Lyon")
+        #expect(timetable.stations[index.search("lyon", limit: 1)[0]].name == "Lyon Part-Dieu")
+    }
+}

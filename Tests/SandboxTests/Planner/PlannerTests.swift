@@ -1,0 +1,169 @@
+import Foundation
+import Rail
+import Testing
+
+@testable import Sandbox
+
+@Suite struct PlannerTests {
+    /// Alpha, Beta, Gamma of `FeedText`, and a time by the clock of Paris.
+    private func plan(
+        _ text: FeedText = FeedText(), from: String = "8768600", to: String = "8772319", day: Int = 23,
+        hour: Int, count: Int = 6, _ change: (inout PlanQuery) -> Void = { _ in }
+    ) throws -> (journeys: [Journey], timetable: Timetable) {
+        let timetable = try text.timetable()
+        let origin = try #require(timetable.station(id: from))
+        let destination = try #require(timetable.station(id: to))
+        var query = PlanQuery(origins: [origin], destinations: [destination])
+        change(&query)
+        let instant = CalendarDay(year: 2026, month: 11, day: day).at(
+            hour: hour, minute: 0, in: timetable.zone(of: origin))
+        let direction: PlanBoundary.Direction = query.side == .departAfter ? .later : .earlier
+        let page = Planner(timetable).page(
+            query, from: PlanBoundary(direction, time: timetable.seconds(instant)), count: count)
+        return (page.journeys, timetable)
+    }
+
+    private func clocks(_ found: (journeys: [Journey], timetable: Timetable)) -> [String] {
+        found.journeys.map { journey in
+            let departure = found.timetable.stationTime(journey.departure, at: 0)
+            let arrival = found.timetable.stationTime(journey.arrival, at: 0)
+            return "\(departure.day.day) \(departure.clock)-\(arrival.clock)"
+        }
+    }
+
+    @Test("the next trains are listed by departure, over midnight, for a day ahead")
+    func overMidnight() throws {
+        #expect(clocks(try plan(hour: 9)) == ["23 22:30-01:10", "24 08:00-10:00"])
+        #expect(clocks(try plan(hour: 8)) == ["23 08:00-10:00", "23 22:30-01:10"])
+    }
+
+    @Test("a train that set out yesterday and calls after midnight is found today")
+    func yesterdaysTrain() throws {
+        var text = FeedText()
+        text["stop_times.txt"] = """
+            trip_id,arrival_time,departure_time,stop_id,stop_sequence
+            a,23:00:00,23:00:00,8768600,1
+            a,24:30:00,24:40:00,8772319,2
+            a,26:00:00,26:00:00,8775100,3
+
+            """
+        let found = try plan(text, from: "8772319", to: "8775100", hour: 0, count: 1)
+        #expect(clocks(found) == ["23 00:40-02:00"])
+    }
+
+    @Test("arriving before a time lists the last trains that do")
+    func arriveBefore() throws {
+        #expect(clocks(try plan(hour: 10, count: 1) { $0.side = .arriveBefore }) == ["23 08:00-10:00"])
+        #expect(clocks(try plan(hour: 9, count: 1) { $0.side = .arriveBefore }) == ["22 22:30-01:10"])
+    }
+
+    @Test("a train cannot be boarded where it only sets down, nor left where it only picks up")
+    func rules() throws {
+        var text = FeedText()
+        text["stop_times.txt"] = """
+            trip_id,arrival_time,departure_time,stop_id,stop_sequence,pickup_type,drop_off_type
+            a,08:00:00,08:00:00,8768600,1,0,1
+            a,10:00:00,10:05:00,8772319,2,0,1
+            a,11:40:00,11:40:00,8775100,3,1,0
+
+            """
+        #expect(try plan(text, hour: 7).journeys.isEmpty)
+        #expect(try plan(text, to: "8775100", hour: 7).journeys.count == 1)
+    }
+
+    @Test("a change needs the station's own time, the feed's where it tells one")
+    func changeTime() throws {
+        var text = FeedText()
+        func times(_ departure: String) -> String {
+            """
+            trip_id,arrival_time,departure_time,stop_id,stop_sequence
+            a,08:00:00,08:00:00,8768600,1
+            a,10:00:00,10:00:00,8772319,2
+            b,\(departure),\(departure),8772319,1
+            b,12:00:00,12:00:00,8775100,2
+
+            """
+        }
+        text["stop_times.txt"] = times("10:05:00")
+        #expect(try plan(text, to: "8775100", hour: 7).journeys.map(\.changes) == [1])
+        text["stop_times.txt"] = times("10:04:00")
+        #expect(clocks(try plan(text, to: "8775100", hour: 7)) == [])
+        text["transfers.txt"] =
+            "from_stop_id,to_stop_id,transfer_type,min_transfer_time\n8772319,8772319,2,120\n"
+        #expect(try plan(text, to: "8775100", hour: 7).journeys.map(\.changes) == [1])
+        text["transfers.txt"] =
+            "from_stop_id,to_stop_id,transfer_type,min_transfer_time\n8772319,8772319,3,\n"
+        #expect(clocks(try plan(text, to: "8775100", hour: 7)) == [])
+    }
+
+    @Test("direct only means no change and no walk")
+    func directOnly() throws {
+        var text = FeedText()
+        text["transfers.txt"] =
+            "from_stop_id,to_stop_id,transfer_type,min_transfer_time\n8772319,8775100,2,600\n"
+        let all = try plan(text, to: "8775100", hour: 20, count: 1)
+        #expect(all.journeys.first?.changes == 1)
+        #expect(clocks(all) == ["23 22:30-01:20"])
+        let direct = try plan(text, to: "8775100", hour: 20, count: 1) { $0.maximumChanges = 0 }
+        #expect(clocks(direct) == ["24 08:00-11:40"])
+    }
+
+    @Test("stations next to each other are joined on foot where the feed says nothing")
+    func shortWalks() throws {
+        var text = FeedText()
+        text["stops.txt"]? += "near,Beta South,45.764,4.86,\nfar,Beta North,45.80,4.86,\n"
+        text["stop_times.txt"]? += "c,12:00:00,12:00:00,near,1\nc,13:00:00,13:00:00,far,2\n"
+        text["trips.txt"]? += "fast,daily,c,7\n"
+        let found = try plan(text, to: "near", hour: 7, count: 1)
+        let walk = try #require(found.journeys.first?.legs.last)
+        guard case .walk(let leg) = walk else {
+            Issue.record("the last leg is no walk")
+            return
+        }
+        #expect((300...1200).contains(leg.seconds))
+        #expect(try plan(text, to: "far", hour: 7, count: 1).journeys.first?.changes == 1)
+    }
+
+    @Test("the pages end where the timetable does")
+    func ends() throws {
+        let timetable = try FeedText().timetable()
+        let planner = Planner(timetable)
+        let query = PlanQuery(origins: [0], destinations: [1])
+        var boundary: PlanBoundary? = PlanBoundary(.earlier, time: timetable.seconds(FeedText.noon))
+        var pages = 0
+        while let next = boundary, pages < 100 {
+            boundary = planner.page(query, from: next, count: 4).earlier
+            pages += 1
+        }
+        #expect(boundary == nil)
+        #expect(pages < 20)
+        let end = PlanBoundary(.later, time: 1_000_000_000)
+        #expect(planner.page(query, from: end, count: 4).journeys.isEmpty)
+        #expect(planner.page(query, from: end, count: 4).later == nil)
+    }
+
+    @Test("a day that is mirrored twice is the day itself")
+    func mirror() throws {
+        let timetable = try SandboxClient.builtIn.get()
+        let view = DayView(timetable, day: 10)
+        let mirrored = view.mirrored(timetable.network)
+        let again = mirrored.mirrored(timetable.network.mirrored())
+        #expect(again.arrivals == view.arrivals)
+        #expect(again.departures == view.departures)
+        #expect(again.trips == view.trips)
+        #expect(again.span == view.span)
+        #expect(timetable.network.mirrored().mirrored().patternStations == timetable.network.patternStations)
+    }
+
+    @Test("old days make room for new ones, and are worked out again when needed")
+    func dayCache() throws {
+        let timetable = try FeedText().timetable()
+        let views = DayViews(timetable, capacity: 30)
+        let first = views.view(of: 0, isMirrored: false)
+        #expect(views.view(of: 0, isMirrored: false) === first)
+        for day in 1..<20 { _ = views.view(of: day, isMirrored: false) }
+        let again = views.view(of: 0, isMirrored: false)
+        #expect(again !== first)
+        #expect(again.departures == first.departures)
+    }
+}

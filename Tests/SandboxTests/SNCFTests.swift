@@ -1,0 +1,94 @@
+import Foundation
+import Rail
+import Testing
+
+@testable import Sandbox
+
+/// The real feed of SNCF Voyageurs, where it lies beside the package.
+@Suite struct SNCFTests {
+    private static let file = URL(filePath: #filePath)
+        .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+        .deletingLastPathComponent().appending(path: "shared/gtfs/sncf.zip")
+    private static let isPresent = FileManager.default.isReadableFile(atPath: file.path)
+    private static let absence: Comment = "shared/gtfs/sncf.zip is not beside the package"
+    private static let loaded = Result { try Timetable.load(feed: file, now: FeedText.noon) }
+
+    private func station(_ text: String, _ timetable: Timetable) throws -> Int {
+        try #require(PlaceIndex(timetable.stations).search(text, limit: 1).first)
+    }
+
+    @Test("it is read whole, and moved to today", .enabled(if: isPresent, absence))
+    func read() throws {
+        let timetable = try Self.loaded.get()
+        #expect(timetable.problems.count == 0)
+        #expect(timetable.stations.count == 214)
+        #expect(timetable.trips.count == 6672)
+        #expect(timetable.notice?.contains("69 weeks later") == true)
+        #expect(timetable.stations.allSatisfy { $0.id.hasPrefix("urn:uic:stn:") && $0.country != nil })
+        #expect(timetable.stations.contains { $0.name == "Figueres-Vilafant" })
+        #expect(timetable.stations.contains { $0.name == "Milano Porta Garibaldi" })
+        #expect(Set(timetable.trips.carrierRefs).contains("urn:uic:rics:1187"))
+    }
+
+    @Test("Paris Gare de Lyon to Marseille Saint-Charles lists real trains", .enabled(if: isPresent, absence))
+    func parisMarseille() throws {
+        let timetable = try Self.loaded.get()
+        let paris = try station("Paris Gare de Lyon", timetable)
+        let marseille = try station("Marseille Saint-Charles", timetable)
+        #expect(timetable.stations[paris].name == "Paris Gare de Lyon Hall 1 - 2")
+        #expect(timetable.stations[paris].id == "urn:uic:stn:8768600")
+        let query = PlanQuery(origins: [paris], destinations: [marseille])
+        let start = timetable.seconds(FeedText.noon) + 20 * 3600
+        let page = Planner(timetable).page(query, from: PlanBoundary(.later, time: start), count: 8)
+        let labels = page.journeys.flatMap(\.legs).compactMap { leg in
+            if case .ride(let ride) = leg { timetable.vehicle(of: ride) } else { nil }
+        }
+        #expect(page.journeys.count == 8)
+        #expect(labels.contains { $0.hasPrefix("TGV INOUI 61") })
+        #expect(labels.allSatisfy { $0.last?.isNumber == true && $0.first?.isLetter == true })
+        for journey in page.journeys {
+            #expect(JourneyCheck(timetable, query).flaw(of: journey) == nil)
+        }
+        #expect(page.journeys.filter { $0.changes == 0 }.allSatisfy { $0.arrival - $0.departure < 4 * 3600 })
+    }
+
+    @Test("random pairs give journeys without a flaw, and pages that tile", .enabled(if: isPresent, absence))
+    func randomPairs() throws {
+        let timetable = try Self.loaded.get()
+        let planner = Planner(timetable)
+        var random = SeededRandom(seed: 11)
+        for _ in 0..<25 {
+            let pair = (0..<timetable.stations.count).shuffled(using: &random).prefix(2)
+            var query = PlanQuery(origins: [pair[0]], destinations: [pair[1]])
+            let start = timetable.seconds(FeedText.noon) + Int32.random(in: 0..<86_400, using: &random)
+            let wide = planner.page(query, from: PlanBoundary(.later, time: start), count: 8)
+            let narrow = planner.page(query, from: PlanBoundary(.later, time: start), count: 3)
+            #expect(wide.journeys.starts(with: narrow.journeys) || narrow.journeys.count > 3)
+            query.side = .arriveBefore
+            let back = planner.page(query, from: PlanBoundary(.earlier, time: start), count: 4)
+            for journey in wide.journeys + back.journeys {
+                #expect(JourneyCheck(timetable, query).flaw(of: journey) == nil)
+            }
+            // Both directions of search agree on what is worth proposing.
+            guard let last = back.journeys.map(\.arrival).max() else { continue }
+            let forward = planner.journeys(
+                PlanQuery(origins: [pair[0]], destinations: [pair[1]]), from: start - 40 * 3600, to: start,
+                isMirrored: false)
+            #expect(forward.filter { $0.arrival <= start }.map(\.arrival).max() == last)
+        }
+    }
+
+    @Test(
+        "places of a real feed are found as people type them", .enabled(if: isPresent, absence),
+        arguments: [
+            ("gare lyon", "Paris Gare de Lyon Hall 1 - 2"), ("montpar", "Paris Montparnasse Hall 1 - 2"),
+            ("marseile", "Marseille Saint-Charles"), ("zurich", "Zuerich HB"),
+            ("st etienne", "Saint-Étienne Châteaucreux"),
+            ("munich", "Munich"), ("frankfurt", "Francfort sur le Main"), ("cdg", nil),
+        ] as [(String, String?)])
+    func places(typed: String, name: String?) throws {
+        let timetable = try Self.loaded.get()
+        let found = PlaceIndex(timetable.stations).search(typed, limit: 1).first
+        #expect(found.map { timetable.stations[$0].name } == name)
+    }
+}

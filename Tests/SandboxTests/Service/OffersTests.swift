@@ -1,0 +1,211 @@
+import Foundation
+import HTTPTransport
+import OSDM
+import Rail
+import Testing
+
+@testable import Sandbox
+
+@Suite struct OffersTests {
+    private func search(_ day: Int = 23) -> Wire.TripSearchCriteria {
+        Wire.TripSearchCriteria(
+            origin: .stopPlace("urn:uic:stn:8768600"), destination: .stopPlace("urn:uic:stn:8772319"),
+            departureTime: .init(day: CalendarDay(year: 2026, month: 11, day: day), minuteOfDay: 480))
+    }
+
+    private func trips(_ client: SandboxClient, _ criteria: Wire.TripSearchCriteria? = nil) async throws
+        -> [Wire.Trip]
+    {
+        let answer = try await client.post("/trips-collections", criteria ?? search())
+        return try #require(try answer.value(Wire.TripCollectionResponse.self).trips).array
+    }
+
+    private func offers(_ answer: Answer) throws -> Wire.OfferCollectionResponse {
+        #expect(answer.status == 200)
+        return try answer.value(Wire.OfferCollectionResponse.self)
+    }
+
+    private let two = [
+        Wire.AnonymousPassengerSpecification(externalRef: "adult-1", type: .adult, age: 35),
+        Wire.AnonymousPassengerSpecification(externalRef: "youth-1", type: .youth, age: 20),
+    ]
+
+    @Test("a trip has offers by class and flexibility, for all passengers together, good for 15 minutes")
+    func forOneTrip() async throws {
+        let client = try await SandboxClient.signedIn()
+        let trip = try #require(try await trips(client).first)
+        let request = Wire.OfferCollectionRequest(anonymousPassengerSpecifications: two, tripIds: [trip.id])
+        let answer = try offers(await client.post("/offers", request))
+        let found = try #require(answer.offers).array
+        #expect((5...6).contains(found.count))
+        for offer in found {
+            #expect(offer.passengerRefs == ["adult-1", "youth-1"])
+            #expect(offer.tripCoverage?.coveredTripId == trip.id)
+            #expect(offer.preBookableUntil?.instant == FeedText.noon.addingTimeInterval(900))
+            #expect(offer.offerSummary?.minimalPrice == offer.admissionOfferParts?.first?.price)
+            #expect(offer.products?.first?.conditions?.count == 3)
+        }
+        #expect(Set(found.map(\.offerId)).count == found.count)
+        #expect(answer.trips?.array.map(\.id) == [trip.id])
+        #expect(
+            answer.problems?.contains { $0.detail == "Fares are invented: no carrier asks these prices." }
+                == true)
+    }
+
+    @Test("a trip spelled out by its trains costs the same as by its id")
+    func specification() async throws {
+        let client = try await SandboxClient.signedIn()
+        var criteria = search()
+        criteria.destination = .stopPlace("urn:uic:stn:8065969")
+        for trip in try await trips(client, criteria) {
+            let legs = trip.legs.map { leg in
+                Wire.TripLegSpecification(
+                    timedLeg: leg.timedLeg.map { timed in
+                        Wire.TimedLegSpecification(
+                            start: .init(
+                                stopPlaceRef: timed.start.stopPlaceRef,
+                                serviceDeparture: timed.start.serviceDeparture),
+                            end: .init(
+                                stopPlaceRef: timed.end.stopPlaceRef, serviceArrival: timed.end.serviceArrival
+                            ),
+                            service: timed.service)
+                    }, transferLeg: leg.transferLeg)
+            }
+            let spelled = Wire.OfferCollectionRequest(
+                anonymousPassengerSpecifications: two,
+                tripSpecifications: [Wire.TripSpecification(legs: legs, externalRef: "mine")])
+            let byID = Wire.OfferCollectionRequest(anonymousPassengerSpecifications: two, tripIds: [trip.id])
+            let one = try offers(await client.post("/offers", spelled)).offers?.map(\.offerSummary)
+            let other = try offers(await client.post("/offers", byID)).offers?.map(\.offerSummary)
+            #expect(one == other)
+            #expect(one?.isEmpty == false)
+        }
+    }
+
+    @Test("a search in the request prices every trip that it finds")
+    func bySearch() async throws {
+        let client = try await SandboxClient.signedIn()
+        let request = Wire.OfferCollectionRequest(
+            anonymousPassengerSpecifications: two, tripSearchCriteria: search())
+        let answer = try offers(await client.post("/offers", request))
+        #expect(answer.trips?.count == 5)
+        #expect(Set((answer.offers ?? []).map { $0.tripCoverage?.coveredTripId }).count == 5)
+    }
+
+    @Test("a trip that has begun is not sold, and an offer ends when its train leaves")
+    func begun() async throws {
+        let client = try await SandboxClient.signedIn()
+        let past = try #require(try await trips(client, search(21)).first)
+        let request = Wire.OfferCollectionRequest(anonymousPassengerSpecifications: two, tripIds: [past.id])
+        let answer = try offers(await client.post("/offers", request))
+        #expect(answer.offers?.isEmpty == true)
+        #expect(answer.problems?.first?.code == "TRIP_LEFT")
+
+        let soon = past.startTime.instant.addingTimeInterval(-300)
+        let late = try await SandboxClient.signedIn(SandboxSettings(now: { soon }))
+        let last = try offers(await late.post("/offers", request))
+        #expect(last.offers?.first?.preBookableUntil?.instant == past.startTime.instant)
+    }
+
+    @Test("only the classes and the flexibility asked for are offered; another currency is told off")
+    func criteria() async throws {
+        let client = try await SandboxClient.signedIn()
+        let trip = try #require(try await trips(client).first)
+        let request = Wire.OfferCollectionRequest(
+            anonymousPassengerSpecifications: two, tripIds: [trip.id],
+            offerSearchCriteria: .init(flexibilities: [.full], travelClasses: [.first], currency: "CHF"))
+        let answer = try offers(await client.post("/offers", request))
+        #expect(answer.offers?.count == 1)
+        #expect(answer.offers?.first?.offerSummary?.overallTravelClass == .first)
+        #expect(answer.offers?.first?.offerSummary?.overallFlexibility == .full)
+        #expect(answer.problems?.contains { $0.code == "OTHER_CURRENCY" } == true)
+    }
+
+    @Test(
+        "what a passenger pays depends on the kind, or on the age where no kind is said",
+        arguments: [
+            ("ADULT", 20, 1), ("YOUTH", 40, 0.7), ("SENIOR", 40, 0.75), ("CHILD", 10, 0.5), ("PERSON", 40, 1),
+            ("PERSON", 20, 0.7), ("PERSON", 70, 0.75), ("PERSON", 8, 0.5), ("PERSON", 2, 0), ("CHILD", 2, 0),
+        ] as [(String, Int, Double)])
+    func ages(type: String, age: Int, part: Double) throws {
+        let day = CalendarDay(year: 2026, month: 11, day: 23)
+        let byAge = Wire.AnonymousPassengerSpecification(
+            externalRef: "p", type: .init(rawValue: type), age: age)
+        #expect(try PassengerReader(byAge, index: 0).age(on: day).part == part)
+        let born = "\(2026 - age)-11-23"
+        let byBirth = Wire.AnonymousPassengerSpecification(
+            externalRef: "p", type: .init(rawValue: type), dateOfBirth: born)
+        #expect(try PassengerReader(byBirth, index: 0).age(on: day).part == part)
+    }
+
+    @Test("an age counts birthdays that have been")
+    func birthday() throws {
+        let child = Wire.AnonymousPassengerSpecification(
+            externalRef: "p", type: .person, dateOfBirth: "2014-11-23")
+        let reader = PassengerReader(child, index: 0)
+        #expect(try reader.age(on: CalendarDay(year: 2026, month: 11, day: 22)) == .child)
+        #expect(try reader.age(on: CalendarDay(year: 2026, month: 11, day: 23)) == .youth)
+    }
+
+    @Test(
+        "a request that cannot be is refused, and says which part",
+        arguments: [
+            (#"{"anonymousPassengerSpecifications":[A]}"#, "WHICH_TRIP", nil),
+            (#"{"anonymousPassengerSpecifications":[A],"tripIds":[]}"#, "BAD_NUMBER", nil),
+            (#"{"anonymousPassengerSpecifications":[A],"tripIds":["x"]}"#, "UNKNOWN_TRIP", "#/tripIds/0"),
+            (
+                #"{"anonymousPassengerSpecifications":[],"tripIds":["T"]}"#, "BAD_NUMBER",
+                "#/anonymousPassengerSpecifications"
+            ),
+            (
+                #"{"anonymousPassengerSpecifications":[A,A],"tripIds":["T"]}"#, "SAME_REFERENCE",
+                "#/anonymousPassengerSpecifications"
+            ),
+            (
+                #"{"anonymousPassengerSpecifications":[{"externalRef":"b","type":"DOG"}],"tripIds":["T"]}"#,
+                "UNKNOWN_PASSENGER", "#/anonymousPassengerSpecifications/0/type"
+            ),
+            (
+                #"{"anonymousPassengerSpecifications":[{"externalRef":"b","type":"ADULT","age":-1}],"tripIds":["T"]}"#,
+                "BAD_AGE", "#/anonymousPassengerSpecifications/0/age"
+            ),
+            (
+                #"{"anonymousPassengerSpecifications":[{"externalRef":"b","type":"ADULT","dateOfBirth":"2001-02-31"}],"tripIds":["T"]}"#,
+                "BAD_BIRTH_DATE", "#/anonymousPassengerSpecifications/0/dateOfBirth"
+            ),
+            (#"{"tripIds":["T"]}"#, "MALFORMED_REQUEST", "#/anonymousPassengerSpecifications"),
+        ] as [(String, String, String?)])
+    func bad(body: String, code: String, pointer: String?) async throws {
+        let client = try await SandboxClient.signedIn()
+        let trip = try #require(try await trips(client).first).id
+        let json = body.replacing("A]", with: #"{"externalRef":"a","type":"ADULT","age":35}]"#)
+            .replacing("A,", with: #"{"externalRef":"a","type":"ADULT","age":35},"#)
+            .replacing(#""T""#, with: "\"\(trip)\"")
+        let answer = await client.post("/offers", json: json)
+        #expect(answer.status == 400)
+        let problem = try answer.problem()
+        #expect(problem.code == code)
+        #expect(problem.pointers?.first?.requestPointer == pointer)
+    }
+
+    @Test("offers are kept for whoever books them, and the oldest make room")
+    func kept() throws {
+        let memory = SandboxMemory()
+        let fare = Fare(
+            travelClass: .second, kind: .flexible, price: Money(amount: 1, currency: "EUR"), parts: [],
+            isTrainBound: true)
+        func offers(_ range: Range<Int>, _ minutes: Int) -> [MadeOffer] {
+            range.map {
+                MadeOffer(
+                    id: "\($0)", tripID: "t", passengerRefs: [], fare: fare,
+                    expiry: FeedText.noon.addingTimeInterval(Double(minutes) * 60))
+            }
+        }
+        memory.keep(offers(0..<10_000, 1), now: FeedText.noon)
+        memory.keep(offers(10_000..<20_000, 2), now: FeedText.noon)
+        #expect(memory.offer("0") != nil)
+        memory.keep(offers(20_000..<20_001, 3), now: FeedText.noon)
+        #expect(memory.offer("20000") != nil && memory.offer("19999") != nil)
+        #expect((0..<10_000).count { memory.offer("\($0)") != nil } == 5_000)
+    }
+}

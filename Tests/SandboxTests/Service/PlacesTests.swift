@@ -1,0 +1,82 @@
+import Foundation
+import HTTPTransport
+import OSDM
+import Testing
+
+@testable import Sandbox
+
+@Suite struct PlacesTests {
+    private func places(_ answer: Answer) throws -> [Wire.Place] {
+        #expect(answer.status == 200)
+        return try answer.value(Wire.PlaceResponse.self).places.array
+    }
+
+    @Test("what has been typed finds places, with town, country, position and zone")
+    func search() async throws {
+        let client = try await SandboxClient.signedIn()
+        let request = Wire.PlaceRequest(
+            placeInput: .init(name: "gare lyon"), restrictions: .init(numberOfResults: 3))
+        let found = try places(await client.post("/places", request))
+        #expect((1...3).contains(found.count))
+        let first = try #require(found.first)
+        #expect(first.name == "Paris Gare de Lyon")
+        #expect(first.id == "urn:uic:stn:8768600")
+        #expect(first[.locality] == "Paris")
+        #expect(first[.country] == "FR")
+        #expect(first[.timeZone] == "Europe/Paris")
+        #expect(abs((first.geoPosition?.latitude ?? 0) - 48.84) < 0.02)
+    }
+
+    @Test("without a word the best known places come, by a position the nearest")
+    func otherInputs() async throws {
+        let client = try await SandboxClient.signedIn()
+        #expect(try places(await client.post("/places", Wire.PlaceRequest())).count == 10)
+        let near = Wire.InitialPlaceInput(geoPosition: .init(longitude: 8.54, latitude: 47.378))
+        let found = try places(await client.post("/places", Wire.PlaceRequest(placeInput: near)))
+        #expect(found.first?.name == "Zürich HB")
+        var both = near
+        both.name = "paris"
+        let named = try places(await client.post("/places", Wire.PlaceRequest(placeInput: both)))
+        #expect(named.allSatisfy { $0.name?.contains("Paris") == true })
+    }
+
+    @Test("a place that nobody knows is not found, in a sentence")
+    func notFound() async throws {
+        let client = try await SandboxClient.signedIn()
+        let answer = try await client.post(
+            "/places", Wire.PlaceRequest(placeInput: .init(name: "Xyzzyville")))
+        #expect(answer.status == 404)
+        #expect(try answer.problem().detail == "No station is called “Xyzzyville”. Check the spelling.")
+    }
+
+    @Test("one place is told by its reference")
+    func one() async throws {
+        let client = try await SandboxClient.signedIn()
+        let answer = await client.get("/places/urn:uic:stn:8768600", as: "GET /places/{placeId}")
+        #expect(try places(answer).map(\.name) == ["Paris Gare de Lyon"])
+        let escaped = await client.get("/places/urn%3Auic%3Astn%3A8768600", as: "GET /places/{placeId}")
+        #expect(try places(escaped).count == 1)
+        let none = await client.get("/places/urn:uic:stn:0000000", as: "GET /places/{placeId}")
+        #expect(none.status == 404)
+    }
+
+    @Test(
+        "a request that cannot be is refused, and says which part",
+        arguments: [
+            ("", "MISSING_BODY", nil), ("{", "MALFORMED_REQUEST", nil), ("[]", "MALFORMED_REQUEST", nil),
+            (#"{"placeInput":{"name":7}}"#, "MALFORMED_REQUEST", "#/placeInput/name"),
+            (#"{"restrictions":{"numberOfResults":0}}"#, "BAD_NUMBER", "#/restrictions/numberOfResults"),
+            (
+                #"{"placeInput":{"geoPosition":{"latitude":91,"longitude":0}}}"#, "BAD_POSITION",
+                "#/placeInput/geoPosition"
+            ),
+        ] as [(String, String, String?)])
+    func bad(body: String, code: String, pointer: String?) async throws {
+        let client = try await SandboxClient.signedIn()
+        let answer = await client.post("/places", json: body)
+        #expect(answer.status == 400)
+        let problem = try answer.problem()
+        #expect(problem.code == code)
+        #expect(problem.pointers?.first?.requestPointer == pointer)
+    }
+}

@@ -1,0 +1,98 @@
+import Foundation
+import HTTPTransport
+import OSDM
+import Rail
+import Testing
+
+@testable import Sandbox
+
+/// The program's own client against the sandbox: what a traveller gets to see.
+@Suite struct RailServiceTests {
+    private func service(_ faults: [Fault] = [], sandbox: Sandbox? = nil) throws -> RailService {
+        let sandbox = try sandbox ?? Sandbox(try SandboxClient.builtIn.get(), .fixed)
+        let transport = SandboxTransport(sandbox, faults: faults) { _ in }
+        let configuration = OSDMConfiguration(
+            baseURL: SandboxTransport.address,
+            authentication: .password(),
+            info: Sandbox.info, version: "0")
+        return .osdm(
+            configuration, transport: transport,
+            surroundings: OSDMSurroundings(now: { FeedText.noon }, sleep: { _ in }, jitter: { 0 }))
+    }
+
+    private func signedIn(_ service: RailService) async throws {
+        let account = try #require(service.info.demoAccount)
+        _ = try await service.signIn(
+            Credentials(emailAddress: account.emailAddress, password: account.password))
+    }
+
+    @Test("sign in, search, page, prices: the whole way of a traveller")
+    func wholeWay() async throws {
+        let service = try service()
+        try await signedIn(service)
+        let paris = try #require(try await service.places("paris").first)
+        let lyon = try #require(try await service.places("lyon").first)
+        #expect(paris.name == "Paris Gare de Lyon")
+        #expect(lyon.name == "Lyon Part-Dieu")
+        #expect(lyon.countryCode == "FR" && lyon.locality == "Lyon" && lyon.timeZone == "Europe/Paris")
+        let query = TripQuery(
+            origin: paris, destination: lyon,
+            time: .departAfter(CalendarDay(year: 2026, month: 11, day: 22), minuteOfDay: 480),
+            passengers: PassengerCounts(adults: 2, youths: 1))
+        let page = try await service.trips(query)
+        #expect(page.trips.count == 8)
+        #expect(page.warnings == [])
+        let trip = try #require(page.trips.first)
+        #expect(trip.vehicles.allSatisfy { $0.contains(" ") })
+        #expect(trip.departure.minuteOfDay >= 480)
+        let later = try await service.tripPage(try #require(page.later))
+        #expect(Set(later.trips.map(\.id)).isDisjoint(with: page.trips.map(\.id)))
+        #expect(try await service.tripPage(try #require(page.earlier)).trips.isEmpty == false)
+        let offers = try await service.offers(
+            OfferQuery(trip: trip, passengers: query.passengers.passengers))
+        #expect(offers.offers.count >= 5)
+        #expect(offers.cheapest(in: .second) != nil && offers.cheapest(in: .first) != nil)
+        #expect(offers.warnings == [FareWords.warning])
+        let flexible = try #require(offers.offers.first { $0.flexibility == .flexible })
+        #expect(flexible.name == "Flexible fare")
+        #expect(flexible.conditions.first == "refund until departure")
+        #expect(flexible.expiry != nil)
+    }
+
+    @Test("a wrong password is told as one")
+    func wrongPassword() async throws {
+        let service = try service()
+        await #expect {
+            try await service.signIn(Credentials(emailAddress: "testuser@capitainetrain.com", password: "no"))
+        } throws: {
+            ($0 as? RailError)?.code == .wrongCredentials
+        }
+    }
+
+    @Test("a place that nobody knows is an empty list")
+    func noPlace() async throws {
+        let service = try service()
+        try await signedIn(service)
+        #expect(try await service.places("Xyzzyville") == [])
+    }
+
+    @Test(
+        "every fault is an error of its kind",
+        arguments: [
+            ("refuse@/places", RailError.Code.unreachable), ("fail=500@/places", .serviceFailed),
+            ("busy=7s@/places", .tooManyRequests), ("html@/places", .malformedAnswer),
+            ("half@/places", .malformedAnswer),
+        ])
+    func faults(spec: String, code: RailError.Code) async throws {
+        let service = try service(try FaultSpec.faults(spec))
+        try await signedIn(service)
+        await #expect { try await service.places("lyon") } throws: { ($0 as? RailError)?.code == code }
+    }
+
+    @Test("a service that recovers is asked again")
+    func recovers() async throws {
+        let service = try service(try FaultSpec.faults("fail=503@/places*1"))
+        try await signedIn(service)
+        #expect(try await service.places("lyon").isEmpty == false)
+    }
+}

@@ -1,0 +1,84 @@
+import Foundation
+import HTTPTransport
+import HTTPTypes
+import OSDM
+import Testing
+
+@testable import Sandbox
+
+@Suite struct ServiceTests {
+    @Test("the version is told to everybody")
+    func versions() async throws {
+        let client = SandboxClient(.builtIn(.fixed))
+        let answer = await client.get("/versions", as: "GET /versions")
+        #expect(answer.status == 200)
+        #expect(try answer.value([Wire.ApiVersion].self).map(\.version) == ["3.9.0"])
+    }
+
+    @Test("what is not there, not done so, and not done yet are told apart")
+    func unknown() async throws {
+        let client = try await SandboxClient.signedIn()
+        func answer(_ method: HTTPRequest.Method, _ path: String) async -> Answer {
+            await client.send(method, path, body: Data())
+        }
+        #expect(await answer(.get, "/nowhere").status == 404)
+        #expect(await answer(.get, "/").status == 404)
+        #expect(await answer(.get, "/places/a/b").status == 404)
+        let method = await answer(.get, "/offers")
+        #expect(method.status == 405)
+        #expect(method.response.headerFields[.allow] == "POST")
+        #expect(await answer(.delete, "/versions").status == 405)
+        #expect(await client.post("/bookings", json: "{}").status == 501)
+        for path in ["/nowhere", "/offers", "/bookings"] { _ = try await answer(.get, path).problem() }
+    }
+
+    @Test("a body of another type is refused as such")
+    func mediaType() async throws {
+        let client = try await SandboxClient.signedIn()
+        let answer = await client.send(.post, "/places", body: Data("<x/>".utf8), type: "text/xml")
+        #expect(answer.status == 415)
+        #expect(try answer.problem().detail == "The body is text/xml. Send application/json.")
+        let charset = await client.send(
+            .post, "/places", body: Data("{}".utf8), type: "application/json; charset=utf-8")
+        #expect(charset.status == 200)
+    }
+
+    @Test("signing in does not wait for the timetable, and a bad feed is told by who asks for it")
+    func badFeed() async throws {
+        let nowhere = URL(filePath: "/nowhere/at/all.zip")
+        var client = SandboxClient(.opening(feed: nowhere, .fixed))
+        try await client.signIn()
+        let answer = try await client.post("/places", Wire.PlaceRequest())
+        #expect(answer.status == 503)
+        #expect(
+            try answer.problem().detail == "There is no timetable at /nowhere/at/all.zip. Check the path.")
+        await #expect(throws: FeedError(.notFound, feed: "/nowhere/at/all.zip")) {
+            try await Sandbox.load(feed: nowhere, .fixed)
+        }
+    }
+
+    @Test("requests of nonsense get answers, whatever they are")
+    func nonsense() async throws {
+        let client = try await SandboxClient.signedIn()
+        var random = SeededRandom(seed: 3)
+        let bodies = [
+            "null", "7", "\"x\"", "[[[[", #"{"origin":null}"#, #"{"origin":{"objectType":"X"}}"#, "{}",
+            #"{"anonymousPassengerSpecifications":[]}"#, "\u{0}", String(repeating: "[", count: 10_000),
+        ]
+        for path in ["/places", "/trips-collections", "/offers", "/trips-collection"] {
+            for body in bodies {
+                let answer = await client.post(path, json: body)
+                #expect((200..<500).contains(answer.status))
+            }
+            for _ in 0..<30 {
+                let noise = (0..<Int.random(in: 0...60, using: &random)).map { _ in
+                    UInt8.random(in: 0...255, using: &random)
+                }
+                #expect(await client.send(.post, path, body: Data(noise)).status == 400)
+            }
+        }
+        for path in ["", "?", "//", "/%", "/places/%zz", "/trips/..", "/trips-collections/%00?page=%"] {
+            #expect((400..<500).contains(await client.send(.get, path, body: Data()).status))
+        }
+    }
+}

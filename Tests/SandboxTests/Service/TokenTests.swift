@@ -1,0 +1,177 @@
+import Foundation
+import HTTPTransport
+import HTTPTypes
+import OSDM
+import Rail
+import Synchronization
+import Testing
+
+@testable import Sandbox
+
+@Suite struct TokenTests {
+    /// A clock that a test moves on.
+    private final class Clock: Sendable {
+        private let time = Mutex(FeedText.noon)
+        var now: Date { time.withLock { $0 } }
+        func advance(_ seconds: TimeInterval) { time.withLock { $0 += seconds } }
+    }
+
+    private let clock = Clock()
+    private let client: SandboxClient
+
+    init() {
+        let clock = clock
+        client = SandboxClient(.builtIn(SandboxSettings(now: { clock.now })))
+    }
+
+    private var account: [String: String] {
+        [
+            "grant_type": "password", "username": DemoAccount.sandbox.emailAddress,
+            "password": DemoAccount.sandbox.password,
+        ]
+    }
+
+    private func tokens(_ answer: Answer) throws -> Wire.TokenResponse {
+        #expect(answer.status == 200)
+        #expect(answer.response.headerFields[.cacheControl] == "no-store")
+        return try answer.value(Wire.TokenResponse.self)
+    }
+
+    private func error(_ answer: Answer) throws -> Wire.TokenError.Code {
+        #expect(answer.response.headerFields[.contentType] == "application/json")
+        return try answer.value(Wire.TokenError.self).error
+    }
+
+    private func status(_ token: String) async -> Int {
+        var client = client
+        client.token = token
+        return await client.post("/places", json: #"{"placeInput":{"name":"lyon"}}"#).status
+    }
+
+    @Test("the demo account signs in, with any client id or none, its address in any case of letters")
+    func password() async throws {
+        for change in [[:], ["client_id": "anything"], ["username": "TestUser@CapitaineTrain.com"]] {
+            let tokens = try tokens(await client.form(account.merging(change) { $1 }))
+            #expect(tokens.tokenType == "Bearer")
+            #expect(tokens.expiresIn == 3600)
+            #expect(tokens.refreshToken != nil)
+            #expect(await status(tokens.accessToken) == 200)
+        }
+    }
+
+    @Test("a wrong password, and a wrong address, are an invalid grant")
+    func wrongPassword() async throws {
+        for change in [["password": "Testpassword"], ["username": "someone@example.com"], ["password": ""]] {
+            let answer = await client.form(account.merging(change) { $1 })
+            #expect(answer.status == 400)
+            #expect(try error(answer) == .invalidGrant)
+        }
+    }
+
+    @Test("a request that is no form, or lacks a field, is an invalid request")
+    func invalidRequest() async throws {
+        for fields in [[:], ["grant_type": "password"], ["grant_type": "refresh_token"]] {
+            #expect(try error(await client.form(fields)) == .invalidRequest)
+        }
+        let json = await client.send(.post, "/oauth/token", body: Data("{}".utf8))
+        #expect(json.status == 400)
+        #expect(try error(json) == .invalidRequest)
+        #expect(try error(await client.form(["grant_type": "magic"])) == .unsupportedGrantType)
+    }
+
+    @Test("a client of its own gets a token, without a refresh token; without an id it is an invalid client")
+    func clientCredentials() async throws {
+        let grant = ["grant_type": "client_credentials"]
+        let tokens = try tokens(
+            await client.form(grant.merging(["client_id": "x", "client_secret": "y"]) { $1 }))
+        #expect(tokens.refreshToken == nil)
+        #expect(await status(tokens.accessToken) == 200)
+        let basic = await client.form(grant, [.authorization: "Basic eDp5"])
+        #expect(basic.status == 200)
+        let none = await client.form(grant)
+        #expect(none.status == 401)
+        #expect(try error(none) == .invalidClient)
+    }
+
+    @Test("an access token is good for an hour")
+    func expiry() async throws {
+        let tokens = try tokens(await client.form(account))
+        clock.advance(3599)
+        #expect(await status(tokens.accessToken) == 200)
+        clock.advance(1)
+        #expect(await status(tokens.accessToken) == 401)
+    }
+
+    @Test("a refresh token gives new tokens once, and is then worth nothing")
+    func rotation() async throws {
+        let first = try tokens(await client.form(account))
+        let refresh = ["grant_type": "refresh_token", "refresh_token": try #require(first.refreshToken)]
+        clock.advance(4000)
+        let second = try tokens(await client.form(refresh))
+        #expect(second.accessToken != first.accessToken)
+        #expect(second.refreshToken != first.refreshToken)
+        #expect(await status(second.accessToken) == 200)
+        let again = await client.form(refresh)
+        #expect(again.status == 400)
+        #expect(try error(again) == .invalidGrant)
+        let third = try tokens(
+            await client.form([
+                "grant_type": "refresh_token", "refresh_token": try #require(second.refreshToken),
+            ]))
+        #expect(await status(third.accessToken) == 200)
+    }
+
+    @Test("a refresh token expires after thirty days, and an access token is none")
+    func refreshLimits() async throws {
+        let tokens = try tokens(await client.form(account))
+        #expect(
+            try error(
+                await client.form(["grant_type": "refresh_token", "refresh_token": tokens.accessToken]))
+                == .invalidGrant)
+        #expect(await status(try #require(tokens.refreshToken)) == 401)
+        clock.advance(30 * 86_400 + 1)
+        let late = ["grant_type": "refresh_token", "refresh_token": try #require(tokens.refreshToken)]
+        #expect(try error(await client.form(late)) == .invalidGrant)
+    }
+
+    @Test("tokens kept from an earlier run are known, those of another sandbox are not")
+    func otherRun() async throws {
+        let tokens = try tokens(await client.form(account))
+        let clock = clock
+        var next = SandboxClient(.builtIn(SandboxSettings(now: { clock.now })))
+        next.token = tokens.accessToken
+        #expect(await next.post("/places", json: "{}").status == 200)
+        var other = SandboxClient(.builtIn(SandboxSettings(now: { clock.now }, seed: 2)))
+        other.token = tokens.accessToken
+        #expect(await other.post("/places", json: "{}").status == 401)
+    }
+
+    @Test(
+        "without a good token everything but versions and tokens is refused, with a challenge",
+        arguments: [nil, "Bearer", "Bearer x", "Basic eDp5", "Bearer sandbox-ap-1-zzzzzzzz-0", "nonsense"])
+    func unauthorized(field: String?) async throws {
+        let headers: HTTPFields = field.map { [.authorization: $0] } ?? [:]
+        for (method, path) in [
+            (HTTPRequest.Method.post, "/places"), (.post, "/trips-collections"), (.post, "/offers"),
+            (.get, "/places/x"), (.get, "/trips-collections/x"), (.get, "/trips/x"),
+        ] {
+            let body = method == .post ? Data("{}".utf8) : Data()
+            let answer = await client.send(method, path, body: body, headers)
+            #expect(answer.status == 401)
+            #expect(answer.response.headerFields[.wwwAuthenticate]?.hasPrefix("Bearer") == true)
+            _ = try answer.problem()
+        }
+        #expect(await client.send(.get, "/versions", body: Data(), headers).status == 200)
+    }
+
+    @Test("every token is different, also those given at the same instant")
+    func different() async throws {
+        var seen: Set<String> = []
+        for _ in 0..<50 {
+            let tokens = try tokens(await client.form(account))
+            seen.insert(tokens.accessToken)
+            seen.insert(try #require(tokens.refreshToken))
+        }
+        #expect(seen.count == 100)
+    }
+}

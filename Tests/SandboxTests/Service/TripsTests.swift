@@ -1,0 +1,282 @@
+import Foundation
+import HTTPTransport
+import OSDM
+import Rail
+import Testing
+
+@testable import Sandbox
+
+@Suite struct TripsTests {
+    private static let monday = CalendarDay(year: 2026, month: 11, day: 23)
+    private static let paris = Wire.PlaceRef.stopPlace("urn:uic:stn:8768600")
+    private static let lyon = Wire.PlaceRef.stopPlace("urn:uic:stn:8772319")
+
+    private func criteria(
+        _ hour: Int = 8, arrive: Bool = false, day: CalendarDay = monday, from: Wire.PlaceRef = paris,
+        to: Wire.PlaceRef = lyon, _ parameters: Wire.TripParameters? = nil
+    ) -> Wire.TripSearchCriteria {
+        let time = Wire.LocalDateTime(day: day, minuteOfDay: hour * 60)
+        return Wire.TripSearchCriteria(
+            origin: from, destination: to, departureTime: arrive ? nil : time,
+            arrivalTime: arrive ? time : nil,
+            parameters: parameters)
+    }
+
+    private func list(_ answer: Answer) throws -> Wire.TripCollectionResponse {
+        #expect(answer.status == 200)
+        return try answer.value(Wire.TripCollectionResponse.self)
+    }
+
+    private func starts(_ list: Wire.TripCollectionResponse) -> [String] {
+        (list.trips ?? []).map { $0.startTime.time.clock }
+    }
+
+    /// Links are absolute, at the address by which the service was reached.
+    private func path(_ link: Wire.Link) throws -> String {
+        let prefix = "http://test"
+        try #require(link.href.hasPrefix(prefix + "/"))
+        return String(link.href.dropFirst(prefix.count))
+    }
+
+    private func follow(_ rel: String, _ list: Wire.TripCollectionResponse, _ client: SandboxClient)
+        async throws
+        -> Wire.TripCollectionResponse
+    {
+        let link = try #require(list.links?.first(rel: rel))
+        return try self.list(
+            await client.get(try path(link), as: "GET /trips-collections/{tripsCollectionId}"))
+    }
+
+    @Test(
+        "trains are listed with everything that a traveller reads",
+        arguments: ["/trips-collections", "/trips-collection"])
+    func search(path: String) async throws {
+        let client = try await SandboxClient.signedIn()
+        let list = try list(await client.post(path + "?stopBehavior=REAL_BOARDING_ALIGHTING", criteria()))
+        let trips = try #require(list.trips).array
+        #expect(trips.count == 5)
+        #expect(starts(list) == starts(list).sorted())
+        let first = try #require(trips.first)
+        #expect(first.originName == "Paris Gare de Lyon")
+        #expect(first.destinationName == "Lyon Part-Dieu")
+        #expect(first.startTime.time.offset == 3600)
+        #expect(first.startTime.time.day == Self.monday)
+        #expect(first.transfers == 0)
+        #expect((400_000..<600_000).contains(first.distance ?? 0))
+        let leg = try #require(first.legs.first?.timedLeg)
+        #expect(leg.service.vehicleNumbers?.first??.allSatisfy(\.isNumber) == true)
+        #expect(leg.service.carriers?.first?.name?.isEmpty == false)
+        #expect(leg.service.productCategory?.shortName?.isEmpty == false)
+        #expect(leg.start.serviceDeparture.timetabledTime == first.startTime)
+        #expect(leg.end.serviceArrival.timetabledTime == first.endTime)
+        #expect(
+            first.duration?.duration
+                == .seconds(first.endTime.instant.timeIntervalSince(first.startTime.instant)))
+        #expect(list.problems == nil)
+    }
+
+    @Test("stops between are told only when asked for, also on later pages")
+    func stopsBetween() async throws {
+        let client = try await SandboxClient.signedIn()
+        let marseille = Wire.PlaceRef.stopPlace("urn:uic:stn:8775100")
+        let asked = criteria(to: marseille)
+        func hasStops(_ list: Wire.TripCollectionResponse) -> Bool {
+            (list.trips ?? []).contains { trip in
+                trip.legs.contains { $0.timedLeg?.intermediates?.isEmpty == false }
+            }
+        }
+        let without = try list(await client.post("/trips-collections", asked))
+        let with = try list(
+            await client.post("/trips-collections?stopBehavior=REAL_BOARDING_ALIGHTING", asked))
+        #expect(!hasStops(without))
+        #expect(hasStops(with))
+        #expect(hasStops(try await follow(Wire.Link.next, with, client)))
+        #expect(!hasStops(try await follow(Wire.Link.next, without, client)))
+    }
+
+    @Test("links lead earlier and later, without a gap and without meeting a train twice")
+    func paging() async throws {
+        let client = try await SandboxClient.signedIn()
+        let parameters = Wire.TripParameters(numberOfResultsAfter: 3)
+        let first = try list(await client.post("/trips-collections", criteria(9, parameters)))
+        var later = first
+        var ids = (first.trips ?? []).map(\.id)
+        for _ in 0..<3 {
+            later = try await follow(Wire.Link.next, later, client)
+            ids += (later.trips ?? []).map(\.id)
+        }
+        #expect(Set(ids).count == ids.count)
+        let all = try list(
+            await client.post("/trips-collections", criteria(9, .init(numberOfResultsAfter: ids.count))))
+        #expect((all.trips ?? []).map(\.id) == ids)
+        // And back again.
+        let back = try await follow(Wire.Link.previous, later, client)
+        #expect((back.trips ?? []).map(\.id) == Array(ids.dropLast(later.trips?.count ?? 0).suffix(3)))
+        let earlier = try await follow(Wire.Link.previous, first, client)
+        #expect(Set((earlier.trips ?? []).map(\.id)).isDisjoint(with: ids))
+        #expect((earlier.trips ?? []).allSatisfy { $0.startTime.time.minuteOfDay < 9 * 60 })
+    }
+
+    @Test("a search by arrival lists the last trains before it, and pages by arrival")
+    func arriveBefore() async throws {
+        let client = try await SandboxClient.signedIn()
+        let asked = criteria(12, arrive: true, .init(numberOfResultsBefore: 4, numberOfResultsAfter: 0))
+        let first = try list(await client.post("/trips-collections", asked))
+        let arrivals = (first.trips ?? []).map { $0.endTime.time.minuteOfDay }
+        #expect(arrivals.count == 4)
+        #expect(arrivals.allSatisfy { $0 <= 12 * 60 })
+        let later = try await follow(Wire.Link.next, first, client)
+        #expect((later.trips ?? []).allSatisfy { $0.endTime.time.minuteOfDay > 12 * 60 })
+        let earlier = try await follow(Wire.Link.previous, first, client)
+        let latest = (earlier.trips ?? []).map { $0.endTime.instant }.max()
+        #expect(try #require(latest) < (try #require((first.trips ?? []).map { $0.endTime.instant }.min())))
+    }
+
+    @Test("trains on both sides of a time come together, in order")
+    func bothSides() async throws {
+        let client = try await SandboxClient.signedIn()
+        let asked = criteria(12, .init(numberOfResultsBefore: 2, numberOfResultsAfter: 3))
+        let found = try list(await client.post("/trips-collections", asked))
+        let minutes = (found.trips ?? []).map { $0.startTime.time.minuteOfDay }
+        #expect(minutes.count == 5)
+        #expect(minutes == minutes.sorted())
+        #expect(minutes.filter { $0 < 720 }.count == 2)
+    }
+
+    @Test("a limit on changes, and a via, are heeded on every page")
+    func limits() async throws {
+        let client = try await SandboxClient.signedIn()
+        let geneva = Wire.PlaceRef.stopPlace("urn:uic:stn:8501008")
+        var asked = criteria(6, to: geneva, .init(transferLimit: 0))
+        let direct = try list(await client.post("/trips-collections", asked))
+        #expect((direct.trips ?? []).allSatisfy { $0.transfers == 0 })
+        #expect(direct.trips?.isEmpty == false)
+        asked.parameters?.transferLimit = nil
+        asked.vias = [Wire.TripVia(viaPlace: Self.lyon)]
+        for page in [
+            try list(await client.post("/trips-collections?stopBehavior=REAL_BOARDING_ALIGHTING", asked)),
+            try await follow(
+                Wire.Link.next,
+                try list(await client.post("/trips-collections?stopBehavior=REAL_BOARDING_ALIGHTING", asked)),
+                client),
+        ] {
+            #expect(page.trips?.isEmpty == false)
+            for trip in page.trips ?? [] {
+                let places = trip.legs.compactMap(\.timedLeg).flatMap { leg in
+                    [leg.start.stopPlaceRef, leg.end.stopPlaceRef]
+                        + (leg.intermediates ?? []).map(\.stopPlaceRef)
+                }
+                #expect(places.contains(Self.lyon))
+            }
+        }
+    }
+
+    @Test("no train is an empty list, and a day beyond the timetable says so")
+    func empty() async throws {
+        let client = try await SandboxClient.signedIn()
+        let far = criteria(8, day: CalendarDay(year: 2031, month: 5, day: 1))
+        let answer = try list(await client.post("/trips-collections", far))
+        #expect(answer.trips?.isEmpty == true)
+        #expect(answer.problems?.first?.detail?.contains("it knows no trains on 2031-05-01") == true)
+        #expect(answer.links?.first(rel: Wire.Link.next) == nil)
+    }
+
+    @Test("a trip is found again by its id, in this run and in the next")
+    func byID() async throws {
+        let client = try await SandboxClient.signedIn()
+        let berlin = Wire.PlaceRef.stopPlace("urn:uic:stn:8065969")
+        let found = try list(await client.post("/trips-collections", criteria(6, to: berlin)))
+        let trips = try #require(found.trips).array
+        #expect(!trips.isEmpty)
+        let tomorrow = FeedText.noon.addingTimeInterval(86_400)
+        for client in [client, try await SandboxClient.signedIn(SandboxSettings(now: { tomorrow }))] {
+            for trip in trips {
+                let answer = await client.get("/trips/\(trip.id)", as: "GET /trips/{tripId}")
+                #expect(answer.status == 200)
+                struct Answered: Decodable { var trip: Wire.Trip }
+                #expect(try answer.value(Answered.self).trip == trip)
+            }
+        }
+        for id in ["", "x", trips[0].id + "x", "0-0.r0-0-0-1", trips[0].id + ".w0-0"] {
+            #expect([404, 501].contains(await client.get("/trips/\(id)", as: "GET /trips/{tripId}").status))
+        }
+    }
+
+    @Test(
+        "a search that cannot be is refused, and says which part",
+        arguments: [
+            (
+                #""destination":{"objectType":"StopPlaceRef","stopPlaceRef":"urn:uic:stn:8772319"}"#,
+                "MALFORMED_REQUEST", "#/origin"
+            ),
+            (
+                #""origin":P,"destination":P,"departureTime":"2026-11-23T08:00:00""#, "SAME_PLACE",
+                "#/destination"
+            ),
+            (#""origin":P,"destination":L"#, "NO_TIME", "#/departureTime"),
+            (
+                #""origin":P,"destination":L,"departureTime":"2026-11-23T08:00:00","arrivalTime":"2026-11-23T09:00:00""#,
+                "TWO_TIMES", "#/arrivalTime"
+            ),
+            (
+                #""origin":P,"destination":L,"departureTime":"tomorrow""#, "MALFORMED_REQUEST",
+                "#/departureTime"
+            ),
+            (
+                #""origin":P,"destination":{"objectType":"StopPlaceRef","stopPlaceRef":"urn:uic:stn:1"},"departureTime":"2026-11-23T08:00:00""#,
+                "UNKNOWN_PLACE", "#/destination"
+            ),
+            (
+                #""origin":{"objectType":"AddressRef"},"destination":L,"departureTime":"2026-11-23T08:00:00""#,
+                "UNKNOWN_PLACE", "#/origin"
+            ),
+            (
+                #""origin":P,"destination":L,"departureTime":"2026-11-23T08:00:00","parameters":{"transferLimit":-1}"#,
+                "BAD_NUMBER", "#/parameters/transferLimit"
+            ),
+            (
+                #""origin":P,"destination":L,"departureTime":"2026-11-23T08:00:00","parameters":{"numberOfResultsAfter":-2}"#,
+                "BAD_NUMBER", "#/parameters"
+            ),
+        ])
+    func bad(fields: String, code: String, pointer: String) async throws {
+        let client = try await SandboxClient.signedIn()
+        let place = #"{"objectType":"StopPlaceRef","stopPlaceRef":"urn:uic:stn:"#
+        let json =
+            "{"
+            + fields.replacing("P,", with: place + "8768600\"},").replacing(
+                ":L", with: ":" + place + "8772319\"}") + "}"
+        let answer = await client.post("/trips-collections", json: json)
+        #expect(answer.status == 400)
+        let problem = try answer.problem()
+        #expect(problem.code == code)
+        #expect(problem.pointers?.first?.requestPointer == pointer)
+    }
+
+    @Test("a link that was changed is refused, not followed somewhere")
+    func brokenLinks() async throws {
+        let client = try await SandboxClient.signedIn()
+        let found = try list(await client.post("/trips-collections", criteria()))
+        let link = try #require(found.links?.first(rel: Wire.Link.next))
+        let path = String(try path(link).prefix { $0 != "?" })
+        let far = TripSearch.encoded(["d": "later"])
+        for (path, status) in [
+            (path, 400), (path + "?page=", 400), (path + "?page=abc", 400), (path + "?page=" + far, 400),
+            ("/trips-collections/abc?page=abc", 404), ("/trips-collections/\(far)?page=abc", 404),
+        ] {
+            let answer = await client.get(path, as: "GET /trips-collections/{tripsCollectionId}")
+            #expect(answer.status == status, "\(path)")
+            _ = try answer.problem()
+        }
+    }
+
+    @Test("an expired timetable says in every answer that its trains are shown later")
+    func shifted() async throws {
+        let later = Date(timeIntervalSince1970: 2_000_000_000)
+        let client = try await SandboxClient.signedIn(SandboxSettings(now: { later }))
+        let day = CalendarDay(later, in: .gmt).adding(days: 2)
+        let answer = try list(await client.post("/trips-collections", criteria(8, day: day)))
+        #expect(answer.trips?.isEmpty == false)
+        #expect(answer.problems?.first?.detail?.contains("has expired") == true)
+    }
+}

@@ -1,0 +1,111 @@
+import Foundation
+import HTTPTransport
+import HTTPTypes
+import OSDM
+import OSDMSchema
+import Rail
+import Testing
+
+@testable import Sandbox
+
+/// Speaks HTTP with a sandbox, and checks each answer against the published document where it is there.
+struct SandboxClient {
+    let sandbox: Sandbox
+    var token: String?
+
+    init(_ sandbox: Sandbox) { self.sandbox = sandbox }
+
+    /// One that has signed in, at a sandbox with the built-in timetable.
+    static func signedIn(_ settings: SandboxSettings = .fixed) async throws -> SandboxClient {
+        let sandbox =
+            settings.now() == FeedText.noon ? Sandbox(try builtIn.get(), settings) : Sandbox.builtIn(settings)
+        var client = SandboxClient(sandbox)
+        try await client.signIn()
+        return client
+    }
+
+    /// Read once for all tests: it never changes.
+    static let builtIn = Result { try Timetable.builtIn(now: FeedText.noon) }
+
+    mutating func signIn() async throws {
+        let account = DemoAccount.sandbox
+        let answer = await form([
+            "grant_type": "password", "username": account.emailAddress, "password": account.password,
+            "client_id": "any",
+        ])
+        token = try Wire.decode(Wire.TokenResponse.self, from: answer.body).value.accessToken
+    }
+
+    func form(_ fields: [String: String], _ headers: HTTPFields = [:]) async -> Answer {
+        await send(.post, "/oauth/token", body: Wire.Form(fields).data, headers, type: Wire.Form.mediaType)
+    }
+
+    /// - Parameters:
+    ///   - operation: As the document writes it, e.g. `POST /places`; nil where the document has none.
+    func post(_ path: String, _ body: some Encodable, as operation: String? = nil) async throws -> Answer {
+        let data = try Wire.encode(body)
+        let operation = operation ?? "POST " + path.prefix { $0 != "?" }
+        if let document {
+            let violations = document.violations(ofRequest: data, to: operation)
+            #expect(violations.isEmpty, "the test's own request to \(operation)")
+        }
+        return check(await send(.post, path, body: data), operation)
+    }
+
+    func post(_ path: String, json: String) async -> Answer {
+        check(await send(.post, path, body: Data(json.utf8)), "POST " + path.prefix { $0 != "?" })
+    }
+
+    func get(_ path: String, as operation: String) async -> Answer {
+        check(await send(.get, path, body: Data()), operation)
+    }
+
+    func send(
+        _ method: HTTPRequest.Method, _ path: String, body: Data, _ headers: HTTPFields = [:],
+        type: String? = Wire.mediaType
+    ) async -> Answer {
+        var fields = headers
+        if !body.isEmpty { fields[.contentType] = type }
+        if let token, fields[.authorization] == nil { fields[.authorization] = "Bearer \(token)" }
+        return await sandbox.answer(
+            HTTPRequest(method: method, scheme: "http", authority: "test", path: path, headerFields: fields),
+            body: body)
+    }
+
+    private var document: OpenAPIDocument? {
+        OSDMSpecification.isPresent ? try? OSDMSpecification.document() : nil
+    }
+
+    private func check(_ answer: Answer, _ operation: String) -> Answer {
+        guard let document else { return answer }
+        let violations = document.violations(
+            ofAnswer: answer.body, to: operation, status: answer.response.status.code,
+            contentType: answer.response.headerFields[.contentType] ?? "none")
+        #expect(violations.isEmpty, "\(operation) \(answer.response.status.code)")
+        return answer
+    }
+}
+
+extension SandboxSettings {
+    /// With a clock that stands still, at noon on Saturday 21 November 2026 in Paris.
+    static var fixed: SandboxSettings { SandboxSettings(now: { FeedText.noon }) }
+}
+
+extension Answer {
+    var status: Int { response.status.code }
+
+    func value<Value: Decodable>(_ type: Value.Type) throws -> Value {
+        let read = try Wire.decode(type, from: body)
+        #expect(read.notes.isEmpty)
+        return read.value
+    }
+
+    func problem() throws -> Wire.Problem {
+        #expect(response.headerFields[.contentType] == Wire.problemMediaType)
+        let problem = try value(Wire.Problem.self)
+        #expect(problem.status == status)
+        let detail = try #require(problem.detail)
+        #expect(detail.hasSuffix(".") || detail.hasSuffix("?"), "a sentence for a person")
+        return problem
+    }
+}

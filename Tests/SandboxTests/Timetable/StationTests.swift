@@ -1,0 +1,108 @@
+import Rail
+import Testing
+
+@testable import Sandbox
+
+@Suite struct StationTests {
+    @Test(
+        "a stop's id tells the UIC code: seven digits, or eight of which the last one checks",
+        arguments: [
+            ("StopArea:OCE87686006", "8768600"), ("StopPoint:OCETGV INOUI-87391003", "8739100"),
+            ("8768600", "8768600"), ("StopArea:OCE88140010", "8814001"), ("StopArea:OCE80110684", "8011068"),
+            ("85010082", "8501008"),
+        ])
+    func uicCodes(id: String, code: String) {
+        #expect(StationCode(stopID: id)?.digits == code)
+        #expect(StationCode(stopID: id)?.urn == "urn:uic:stn:" + code)
+    }
+
+    @Test(
+        "an id that ends in other digits, or in a wrong check digit, tells no code",
+        arguments: ["StopArea:OCE87686007", "stop-12", "", "876860012345", "Gare", "20261121"])
+    func noCode(id: String) {
+        #expect(StationCode(stopID: id) == nil)
+    }
+
+    @Test("a UIC code tells the country")
+    func country() {
+        #expect(StationCode(stopID: "8768600")?.country == "FR")
+        #expect(StationCode(stopID: "8501008")?.country == "CH")
+        #expect(StationCode(stopID: "0000000")?.country == nil)
+    }
+
+    @Test(
+        "names in capitals are not shouted, others stay as they are",
+        arguments: [
+            ("FIGUERES-VILAFANT", "Figueres-Vilafant"), ("MILANO PORTA GARIBALDI", "Milano Porta Garibaldi"),
+            ("SNCF VOYAGEURS", "SNCF Voyageurs"), ("Basel SBB", "Basel SBB"), ("Zürich HB", "Zürich HB"),
+            ("SBB", "SBB"), ("ÉPINAL", "Épinal"), ("GARE DE L'EST", "Gare de l'Est"),
+            ("VILLENEUVE-LES-AVIGNON", "Villeneuve-les-Avignon"), ("  Lyon  ", "Lyon"),
+            ("OCEdefault", "OCEdefault"),
+        ])
+    func names(given: String, shown: String) {
+        #expect(readableName(given) == shown)
+    }
+
+    @Test("platforms belong to their station, and stops with the same UIC code are one station")
+    func parents() throws {
+        var text = FeedText()
+        text["stops.txt"] = """
+            stop_id,stop_name,stop_lat,stop_lon,location_type,parent_station
+            StopArea:OCE87686006,PARIS GARE DE LYON,48.84,2.37,1,
+            StopPoint:OCETGV INOUI-87686006,Paris GL,48.85,2.38,0,StopArea:OCE87686006
+            StopPoint:OCEOUIGO-87686006,Paris GL,48.85,2.38,0,StopArea:OCE87686006
+            StopPoint:OCEICE-87391003,Paris Montparnasse,48.8,2.3,0,
+            StopPoint:OCEXXX-87391003,Paris Montparnasse,48.8,2.3,0,
+
+            """
+        text["stop_times.txt"] = """
+            trip_id,arrival_time,departure_time,stop_id,stop_sequence
+            a,08:00:00,08:00:00,StopPoint:OCETGV INOUI-87686006,1
+            a,10:00:00,10:05:00,StopPoint:OCEICE-87391003,2
+            b,08:00:00,08:00:00,StopPoint:OCEOUIGO-87686006,1
+            b,10:00:00,10:05:00,StopPoint:OCEXXX-87391003,2
+
+            """
+        let timetable = try text.timetable()
+        #expect(timetable.stations.map(\.name) == ["Paris Gare de Lyon", "Paris Montparnasse"])
+        #expect(timetable.stations.map(\.id) == ["urn:uic:stn:8768600", "urn:uic:stn:8739100"])
+        #expect(timetable.stations[0].coordinate?.latitude == 48.84)
+        for id in ["urn:uic:stn:8768600", "StopArea:OCE87686006", "StopPoint:OCEOUIGO-87686006"] {
+            #expect(timetable.station(id: id) == 0)
+        }
+    }
+
+    @Test("the feed's own rank decides which station is best known, else the number of trains")
+    func ranks() throws {
+        var text = FeedText()
+        #expect(try text.timetable().stations.map(\.rank) == [0, 1, 2])
+        text["stops.txt"] = """
+            stop_id,stop_name,stop_rank
+            8768600,Alpha Central,7
+            8772319,Beta,9
+            8775100,Gamma,1
+
+            """
+        #expect(try text.timetable().stations.map(\.rank) == [1, 2, 0])
+    }
+
+    @Test("a stop without a UIC code gets a reference that is a URN")
+    func otherReference() throws {
+        var text = FeedText()
+        text["stops.txt"] = text["stops.txt"]?.replacing("8775100,", with: "Gare d'Été 1,")
+        text["stop_times.txt"] = text["stop_times.txt"]?.replacing("8775100,", with: "Gare d'Été 1,")
+        let timetable = try text.timetable()
+        let station = try #require(timetable.stations.first { $0.name == "Gamma" })
+        #expect(
+            station.id == "urn:x-gtfs:stop:Gare%20d%27Été%201"
+                || station.id == "urn:x-gtfs:stop:Gare%20d%27%C3%89t%C3%A9%201")
+    }
+
+    @Test("the distance from Paris to Lyon is that of an atlas")
+    func distance() {
+        let paris = Coordinate(latitude: 48.8448, longitude: 2.3735)
+        let lyon = Coordinate(latitude: 45.7605, longitude: 4.8597)
+        #expect(abs(paris.metres(to: lyon) - 391_000) < 3_000)
+        #expect(paris.metres(to: paris) == 0)
+    }
+}

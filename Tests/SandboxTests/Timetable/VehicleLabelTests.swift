@@ -1,0 +1,48 @@
+import Testing
+
+@testable import Sandbox
+
+@Suite struct VehicleLabelTests {
+    @Test("a train's number is its short name, else a headsign that is a number")
+    func number() {
+        #expect(VehicleLabel.number(shortName: "6605", headsign: "Lyon") == "6605")
+        #expect(VehicleLabel.number(shortName: nil, headsign: "12201") == "12201")
+        #expect(VehicleLabel.number(shortName: nil, headsign: "Lyon") == nil)
+        #expect(VehicleLabel.number(shortName: "", headsign: nil) == nil)
+    }
+
+    @Test(
+        "a route's short name is a product when it begins with a letter",
+        arguments: [
+            ("TGV", "TGV"), ("RE 5", "RE 5"), ("433H", nil), ("INCONNU", nil), ("", nil),
+            ("A very long name of a line", nil),
+        ] as [(String, String?)])
+    func routeProduct(name: String, product: String?) {
+        #expect(VehicleLabel.product(routeShortName: name) == product)
+    }
+
+    @Test("what a platform's id says more than its station's is the product")
+    func stopProduct() {
+        func product(_ stop: String, _ station: String) -> String? {
+            VehicleLabel.product(stopID: stop, stationID: station)
+        }
+        #expect(product("StopPoint:OCETGV INOUI-87391003", "StopArea:OCE87391003") == "TGV INOUI")
+        #expect(product("StopPoint:OCEICE-87391003", "StopArea:OCE87391003") == "ICE")
+        #expect(product("8768600:1", "8768600") == nil)
+        #expect(product("gare:7", "gare") == nil)
+    }
+
+    @Test("the label reads as a traveller says it")
+    func text() {
+        #expect(VehicleLabel(product: "TGV INOUI", number: "6605").text == "TGV INOUI 6605")
+        #expect(VehicleLabel(product: "RE 5", number: nil).text == "RE 5")
+        #expect(VehicleLabel(product: "ICE", number: "ICE 9571").text == "ICE 9571")
+    }
+
+    @Test(
+        "without a product, the kind of vehicle stands in",
+        arguments: [(2, "Train"), (3, "Bus"), (0, "Tram"), (105, "Night train")])
+    func kinds(kind: Int, word: String) {
+        #expect(VehicleLabel.product(routeKind: kind) == word)
+    }
+}
