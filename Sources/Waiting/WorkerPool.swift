@@ -1,0 +1,75 @@
+import DequeModule
+import Foundation
+
+/// Threads for what must not run on the loop: as many as there are processors, begun when they are needed.
+///
+/// A task that is given this as its preference runs its `@concurrent` parts here. Threads that have nothing to do
+/// sleep until there is something; unlike the system's own pool, nothing looks after them once a second.
+public final class WorkerPool: TaskExecutor {
+    private let queue = JobQueue()
+    private let limit: Int
+
+    /// - Parameter threads: at least 1; nil is one for each processor, and at least two.
+    public init(threads: Int? = nil) {
+        limit = max(1, threads ?? max(2, ProcessInfo.processInfo.activeProcessorCount))
+    }
+
+    deinit { queue.end() }
+
+    public func enqueue(_ job: consuming ExecutorJob) {
+        guard queue.add(UnownedJob(job), executor: asUnownedTaskExecutor(), limit: limit) else { return }
+        let thread = Thread { [queue] in queue.work() }
+        thread.name = "worker"
+        thread.stackSize = 8 << 20
+        thread.start()
+    }
+}
+
+/// The jobs that wait for a thread.
+///
+/// `@unchecked Sendable` is sound here: `condition` is held wherever a stored property is read or written.
+private final class JobQueue: @unchecked Sendable {
+    private let condition = NSCondition()
+    private var jobs = Deque<(job: UnownedJob, executor: UnownedTaskExecutor)>()
+    private var threads = 0
+    private var idle = 0
+    private var isEnded = false
+
+    /// True when a thread is to be started for it.
+    func add(_ job: UnownedJob, executor: UnownedTaskExecutor, limit: Int) -> Bool {
+        condition.lock()
+        defer { condition.unlock() }
+        jobs.append((job, executor))
+        if idle >= jobs.count {
+            condition.signal()
+            return false
+        }
+        guard threads < limit else { return false }
+        threads += 1
+        return true
+    }
+
+    /// Runs jobs until the pool is gone.
+    func work() {
+        while let (job, executor) = next() { job.runSynchronously(on: executor) }
+    }
+
+    func end() {
+        condition.lock()
+        isEnded = true
+        condition.broadcast()
+        condition.unlock()
+    }
+
+    private func next() -> (job: UnownedJob, executor: UnownedTaskExecutor)? {
+        condition.lock()
+        defer { condition.unlock() }
+        while jobs.isEmpty {
+            if isEnded { return nil }
+            idle += 1
+            condition.wait()
+            idle -= 1
+        }
+        return jobs.popFirst()
+    }
+}

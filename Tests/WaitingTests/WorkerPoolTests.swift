@@ -1,0 +1,43 @@
+import Foundation
+import Testing
+import Waiting
+
+@Suite("A pool of workers")
+struct WorkerPoolTests {
+    @Test("runs the concurrent parts of a task that prefers it, on its own threads")
+    func runsOnItsThreads() async {
+        let name = await Task(executorPreference: WorkerPool(threads: 2)) { await threadName() }.value
+        #expect(name == "worker")
+    }
+
+    @Test("runs everything, however much comes at once from however many threads")
+    func runsEverything() async {
+        let pool = WorkerPool(threads: 3)
+        let sum = await withTaskGroup(of: Int.self) { group in
+            for number in 1...1_000 {
+                group.addTask(executorPreference: pool) {
+                    await Task.yield()
+                    return number
+                }
+            }
+            return await group.reduce(0, +)
+        }
+        #expect(sum == 500_500)
+    }
+
+    @Test("lets a task go to the loop and come back")
+    func crossesOver() async {
+        let names = await Task(executorPreference: WorkerPool()) { await thereAndBack() }.value
+        #expect(names == ["loop", "worker", "loop"])
+    }
+}
+
+@UIActor private func thereAndBack() async -> [String] {
+    let before = UILoop.shared.isOnLoopThread ? "loop" : "elsewhere"
+    let between = await threadName()
+    return [before, between, UILoop.shared.isOnLoopThread ? "loop" : "elsewhere"]
+}
+
+@concurrent private func threadName() async -> String { currentThreadName() }
+
+private func currentThreadName() -> String { Thread.current.name ?? "" }
