@@ -33,7 +33,7 @@ extension ResultsScreen {
         var asked: Set<Trip.ID> = []
         var underWay = 0
         var firstError: (any Error)?
-        await withTaskGroup(of: (Trip.ID, Result<OfferList, any Error>).self) { group in
+        await withTaskGroup(of: PriceAnswer.self) { group in
             @UIActor func askForMore() {
                 activity.progress = (list.rows.count - list.unasked.count, list.rows.count)
                 // A search that took the place of this one has trips of its own.
@@ -44,13 +44,15 @@ extension ResultsScreen {
                     group.addTask {
                         do {
                             let query = OfferQuery(trip: row.trip, passengers: passengers)
-                            return (row.id, .success(try await service.offers(query)))
-                        } catch { return (row.id, .failure(error)) }
+                            let offers = try await service.offers(query)
+                            return PriceAnswer(trip: row.id, answer: .success(offers))
+                        } catch { return PriceAnswer(trip: row.id, answer: .failure(error)) }
                     }
                 }
             }
             askForMore()
-            while let (trip, answer) = await group.next() {
+            while let found = await group.next() {
+                let (trip, answer) = (found.trip, found.answer)
                 underWay -= 1
                 if activity === pricing, !activity.isCancelled {
                     if case .failure(let error) = answer { firstError = firstError ?? error }
@@ -86,4 +88,12 @@ extension ResultsScreen {
                 "No prices for \(TripWords.trains(failures)); p asks again. \(ErrorWords(error).title).",
                 kind: .error))
     }
+}
+
+/// What came of asking for one trip's prices.
+///
+/// Not a tuple: in an optimised build Swift 6.3.1 hands a task group's tuples on damaged, and the program crashes.
+private struct PriceAnswer: Sendable {
+    var trip: Trip.ID
+    var answer: Result<OfferList, any Error>
 }
