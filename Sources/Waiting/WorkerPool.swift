@@ -18,8 +18,11 @@ public final class WorkerPool: TaskExecutor {
 
     public func enqueue(_ job: consuming ExecutorJob) {
         guard queue.add(UnownedJob(job), executor: asUnownedTaskExecutor(), limit: limit) else { return }
-        let thread = Thread { [queue] in queue.work() }
-        thread.name = "worker"
+        let thread = Thread { [queue] in
+            // Set from inside: a name given before the start does not reach the system's thread.
+            Thread.current.name = "worker"
+            queue.work()
+        }
         thread.stackSize = 8 << 20
         thread.start()
     }
