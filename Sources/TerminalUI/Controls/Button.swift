@@ -53,11 +53,7 @@ public struct Button: Control {
 
     public func handle(_ event: InputEvent, in context: ControlContext) -> Bool {
         guard case .mouse(let mouse) = event, mouse.isClick else { return false }
-        if let disabledReason {
-            context.environment.showStatus(StatusMessage(disabledReason, kind: .warning))
-        } else {
-            action()
-        }
+        for binding in keyBindings(in: context) { context.environment.run(binding) }
         return true
     }
 }

@@ -7,16 +7,36 @@ public struct FooterKeys: Control {
 
     public func paint(on canvas: Canvas, in context: ControlContext) -> Element {
         let shown = Self.shown(context.environment.activeBindings, in: canvas.size.width)
-        var x = 0
-        for binding in shown {
-            if x > 0 { x += 3 }
-            let isEnabled = binding.isEnabled
-            x += canvas.put(
-                binding.keyLabel, at: Point(x: x, y: 0), style: isEnabled ? .bold : .secondary)
-            x += 1 + canvas.put(binding.title, at: Point(x: x + 1, y: 0), style: .secondary)
+        for (binding, x) in zip(shown, Self.positions(shown)) {
+            let width = canvas.put(
+                binding.keyLabel, at: Point(x: x, y: 0), style: binding.isEnabled ? .bold : .secondary)
+            canvas.put(binding.title, at: Point(x: x + width + 1, y: 0), style: .secondary)
         }
         let text = shown.map { "\($0.keyLabel) \($0.title)" }.joined(separator: "   ")
         return Element(role: .group, label: "Keys", value: text)
+    }
+
+    /// A click on what a key does does it.
+    public func handle(_ event: InputEvent, in context: ControlContext) -> Bool {
+        guard case .mouse(let mouse) = event, mouse.isClick else { return false }
+        let shown = Self.shown(context.environment.activeBindings, in: context.size.width)
+        for (binding, x) in zip(shown, Self.positions(shown))
+        where mouse.position.x >= x && mouse.position.x < x + binding.footerWidth {
+            context.environment.run(binding)
+            return true
+        }
+        return false
+    }
+
+    private static let spacing = 3
+
+    /// Where each begins.
+    private static func positions(_ bindings: [KeyBinding]) -> [Int] {
+        var x = 0
+        return bindings.map { binding in
+            defer { x += binding.footerWidth + spacing }
+            return x
+        }
     }
 
     /// The bindings that fit into `width`, in their order: while there are too many, the last of the least
@@ -24,8 +44,7 @@ public struct FooterKeys: Control {
     static func shown(_ bindings: [KeyBinding], in width: Int) -> [KeyBinding] {
         var shown = bindings.filter { $0.isInFooter && !$0.title.isEmpty }
         func needed() -> Int {
-            shown.reduce(0) { $0 + $1.keyLabel.cellWidth + 1 + $1.title.cellWidth } + 3
-                * max(0, shown.count - 1)
+            shown.reduce(0) { $0 + $1.footerWidth } + spacing * max(0, shown.count - 1)
         }
         while !shown.isEmpty, needed() > width {
             guard
@@ -35,4 +54,8 @@ public struct FooterKeys: Control {
         }
         return shown
     }
+}
+
+extension KeyBinding {
+    fileprivate var footerWidth: Int { keyLabel.cellWidth + 1 + title.cellWidth }
 }

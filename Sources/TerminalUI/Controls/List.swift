@@ -67,7 +67,8 @@ public struct List<ID: Hashable & Sendable>: Control {
         element.children = body.paint(on: canvas, origin: Point(x: 0, y: 0), in: context)
         element.value = body.summary(in: context)
         if count == 0, !emptyText.isEmpty {
-            canvas.put(emptyText, at: Point(x: 2, y: 0), style: .secondary)
+            element.children.append(
+                Text(emptyText, style: .secondary).paint(at: Point(x: 2, y: 0), on: canvas))
         }
         return element
     }

@@ -42,7 +42,12 @@ public struct Stepper: Control {
     public var id: ControlID? { controlID }
     public var isFocusable: Bool { true }
 
-    public func width(in layout: Layout) -> Extent { .fixed(text(value.value).cellWidth + 2) }
+    /// Room for the longest it can show, so that its neighbours stay where they are.
+    public func width(in layout: Layout) -> Extent {
+        var shown = [range.lowerBound, range.upperBound, value.value]
+        if range.count <= 24 { shown = Array(range) }
+        return .fixed(shown.reduce(0) { max($0, text($1).cellWidth) } + 2)
+    }
     public func height(forWidth width: Int, in layout: Layout) -> Extent { .fixed(1) }
 
     public func paint(on canvas: Canvas, in context: ControlContext) -> Element {

@@ -60,22 +60,29 @@ public struct Table<ID: Hashable & Sendable>: Control {
 
     public func paint(on canvas: Canvas, in context: ControlContext) -> Element {
         let placed = TableColumn.arrange(columns, in: max(0, canvas.size.width - 3), spacing: spacing)
-        for column in placed {
-            let title = columns[column.index].title
-            let x =
-                2 + column.x
-                + columns[column.index].titleAlignment.offset(of: title.cellWidth, in: column.width)
-            canvas.put(title, at: Point(x: x, y: 0), style: .secondary, maxWidth: column.width)
-        }
         let below = Rect(x: 0, y: 1, width: canvas.size.width, height: max(0, canvas.size.height - 1))
         let body = body(placed)
         var element = Element(role: .table, label: label)
-        element.children = body.paint(on: canvas.clipped(to: below), origin: below.origin, in: context)
+        element.children = [paintTitles(placed, on: canvas)]
+        element.children += body.paint(on: canvas.clipped(to: below), origin: below.origin, in: context)
         element.value = body.summary(in: context)
         if count == 0, !emptyText.isEmpty {
-            canvas.put(emptyText, at: Point(x: 2, y: 1), style: .secondary)
+            element.children.append(
+                Text(emptyText, style: .secondary).paint(at: Point(x: 2, y: 1), on: canvas))
         }
         return element
+    }
+
+    private func paintTitles(_ placed: [PlacedColumn], on canvas: Canvas) -> Element {
+        let frame = Rect(x: 0, y: 0, width: canvas.size.width, height: 1)
+        var titles = Element(role: .group, label: "Columns", frame: frame)
+        for column in placed {
+            let title = Text(columns[column.index].title.truncated(to: column.width), style: .secondary)
+            let offset = columns[column.index].titleAlignment.offset(
+                of: title.text.cellWidth, in: column.width)
+            titles.children.append(title.paint(at: Point(x: 2 + column.x + offset, y: 0), on: canvas))
+        }
+        return titles
     }
 
     private func body(_ placed: [PlacedColumn]) -> RowList<ID> {

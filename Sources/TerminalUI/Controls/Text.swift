@@ -40,6 +40,15 @@ public struct Text: Control {
     }
 }
 
+extension Text {
+    /// Paints it on one row within a control, and says what it is and where.
+    func paint(at point: Point, on canvas: Canvas) -> Element {
+        canvas.put(text, at: point)
+        let frame = Rect(x: point.x, y: point.y, width: text.cellWidth, height: 1)
+        return Element(role: role, label: text.text, frame: frame)
+    }
+}
+
 /// The name of what follows: bold, and found as a heading.
 public struct Heading: ComposedView {
     public var text: String

@@ -18,6 +18,15 @@ public struct Environment {
     /// Asks for another frame after this time.
     public var requestFrame: @UIActor (Duration) -> Void
 
+    /// Does what a binding does, or says why that cannot be done just now.
+    func run(_ binding: KeyBinding) {
+        if let reason = binding.disabledReason {
+            showStatus(StatusMessage(reason, kind: .warning))
+        } else {
+            binding.action()
+        }
+    }
+
     /// Too few rows for frames around fields: borders go first.
     public var isCompact: Bool { size.height < 20 }
 

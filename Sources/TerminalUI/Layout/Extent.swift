@@ -34,6 +34,10 @@ public struct Extent: Hashable, Sendable {
             maximum: left.maximum + right.maximum)
     }
 
+    static func sum(_ extents: [Extent]) -> Extent {
+        extents.reduce(.fixed(0), +)
+    }
+
     public static func + (extent: Extent, more: Int) -> Extent { extent + .fixed(more) }
 
     /// What holds either of two that lie side by side across this axis.

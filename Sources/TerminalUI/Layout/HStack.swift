@@ -19,17 +19,26 @@ public struct HStack: View {
     private var gaps: Int { spacing * max(0, views.count - 1) }
 
     public func width(in layout: Layout) -> Extent {
-        views.reduce(Extent.fixed(0)) { $0 + $1.width(in: layout) } + gaps
+        Extent.sum(extents(in: layout)) + gaps
+    }
+
+    private func extents(in layout: Layout) -> [Extent] {
+        var extents: [Extent] = []
+        extents.reserveCapacity(views.count)
+        for view in views { extents.append(view.width(in: layout)) }
+        return extents
     }
 
     private func widths(in width: Int, _ layout: Layout) -> [Int] {
-        Extent.divide(width - gaps, among: views.map { $0.width(in: layout) })
+        Extent.divide(width - gaps, among: extents(in: layout))
     }
 
     public func height(forWidth width: Int, in layout: Layout) -> Extent {
-        zip(views, widths(in: width, layout)).reduce(Extent.fixed(0)) { tallest, part in
-            tallest.union(part.0.height(forWidth: part.1, in: layout))
+        var tallest = Extent.fixed(0)
+        for (view, width) in zip(views, widths(in: width, layout)) {
+            tallest = tallest.union(view.height(forWidth: width, in: layout))
         }
+        return tallest
     }
 
     public func place(in frame: Rect, in layout: Layout) {

@@ -83,6 +83,13 @@ public final class Layout {
         scopes = outer
     }
 
+    /// Places a view at the upper left of `frame`, no larger than it can use.
+    public func placeFitted(_ view: any View, in frame: Rect) {
+        let width = view.width(in: self).fitted(to: frame.width)
+        let height = view.height(forWidth: width, in: self).fitted(to: frame.height)
+        view.place(in: Rect(x: frame.x, y: frame.y, width: width, height: height), in: self)
+    }
+
     /// Lets an overlay float beside `anchor`, above everything else of its layer.
     public func float(_ overlay: Overlay, at anchor: Rect) {
         overlays.append((overlay, anchor))
@@ -124,6 +131,27 @@ public final class Layout {
         }
     }
 
+    /// Where the layout is, to go back to.
+    func mark() -> Mark {
+        Mark(controls: controls.count, nodes: nodes.count, overlays: overlays.count, usedIDs: usedIDs)
+    }
+
+    /// Forgets what has been placed since `mark`, which lay within `frame`.
+    func rewind(to mark: Mark, clearing frame: Rect) {
+        controls.removeLast(controls.count - mark.controls)
+        nodes.removeLast(nodes.count - mark.nodes)
+        overlays.removeLast(overlays.count - mark.overlays)
+        usedIDs = mark.usedIDs
+        decorate(frame) { $0.fill($0.bounds) }
+    }
+
+    struct Mark {
+        var controls: Int
+        var nodes: Int
+        var overlays: Int
+        fileprivate var usedIDs: Set<LayerID>
+    }
+
     /// Begins a layer above all that has been placed; only it takes keys and clicks.
     func begin(_ layer: Layer) {
         self.layer = layer
@@ -150,7 +178,7 @@ public final class Layout {
     }
 }
 
-private struct LayerID: Hashable {
+fileprivate struct LayerID: Hashable {
     var layer: ObjectIdentifier
     var id: ControlID
 }

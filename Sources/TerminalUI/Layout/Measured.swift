@@ -40,5 +40,15 @@ final class Measured: View {
     }
 }
 
+extension [Measured] {
+    // A loop: each closure handed to `reduce` would be checked for the actor that it runs on.
+    @UIActor
+    func width(in layout: Layout) -> Extent {
+        var widest = Extent.fixed(0)
+        for view in self { widest = widest.union(view.width(in: layout)) }
+        return widest
+    }
+}
+
 /// Is one layout and no other: what was measured in it is not taken for true in the next.
 final class LayoutPass: Sendable {}

@@ -26,9 +26,7 @@ public struct Padding: View {
         let inner = Rect(
             x: frame.x + left, y: frame.y + top, width: max(0, frame.width - left - right),
             height: max(0, frame.height - top - bottom))
-        let width = content.width(in: layout).fitted(to: inner.width)
-        let height = content.height(forWidth: width, in: layout).fitted(to: inner.height)
-        content.place(in: Rect(x: inner.x, y: inner.y, width: width, height: height), in: layout)
+        layout.placeFitted(content, in: inner)
     }
 }
 

@@ -1,4 +1,4 @@
-/// A line across.
+/// A line across; where rows are few it takes none, since borders go first.
 public struct Rule: View {
     public var style: Style
 
@@ -7,7 +7,9 @@ public struct Rule: View {
     }
 
     public func width(in layout: Layout) -> Extent { .atLeast(1, minimum: 0) }
-    public func height(forWidth width: Int, in layout: Layout) -> Extent { .fixed(1) }
+    public func height(forWidth width: Int, in layout: Layout) -> Extent {
+        .fixed(layout.environment.isCompact ? 0 : 1)
+    }
 
     public func place(in frame: Rect, in layout: Layout) {
         guard !frame.isEmpty else { return }

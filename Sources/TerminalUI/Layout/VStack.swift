@@ -19,17 +19,20 @@ public struct VStack: View {
     private var gaps: Int { spacing * max(0, views.count - 1) }
 
     public func width(in layout: Layout) -> Extent {
-        views.reduce(Extent.fixed(0)) { $0.union($1.width(in: layout)) }
+        views.width(in: layout)
     }
 
     public func height(forWidth width: Int, in layout: Layout) -> Extent {
-        heights(forWidth: width, in: layout).reduce(Extent.fixed(0), +) + gaps
+        Extent.sum(heights(forWidth: width, in: layout)) + gaps
     }
 
     private func heights(forWidth width: Int, in layout: Layout) -> [Extent] {
-        views.map { view in
-            view.height(forWidth: view.width(in: layout).fitted(to: width), in: layout)
+        var heights: [Extent] = []
+        heights.reserveCapacity(views.count)
+        for view in views {
+            heights.append(view.height(forWidth: view.width(in: layout).fitted(to: width), in: layout))
         }
+        return heights
     }
 
     public func place(in frame: Rect, in layout: Layout) {

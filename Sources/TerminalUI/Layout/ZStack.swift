@@ -7,11 +7,13 @@ public struct ZStack: View {
     }
 
     public func width(in layout: Layout) -> Extent {
-        views.reduce(Extent.fixed(0)) { $0.union($1.width(in: layout)) }
+        views.width(in: layout)
     }
 
     public func height(forWidth width: Int, in layout: Layout) -> Extent {
-        views.reduce(Extent.fixed(0)) { $0.union($1.height(forWidth: width, in: layout)) }
+        var tallest = Extent.fixed(0)
+        for view in views { tallest = tallest.union(view.height(forWidth: width, in: layout)) }
+        return tallest
     }
 
     public func place(in frame: Rect, in layout: Layout) {

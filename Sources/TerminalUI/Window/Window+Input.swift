@@ -33,10 +33,7 @@ extension Window {
     }
 
     private func press(_ key: Key) {
-        if status != nil {
-            status = nil
-            setNeedsDisplay()
-        }
+        clearStatus()
         guard let layer = topLayer, isLargeEnough else {
             runBinding(keyBindings, key)
             return
@@ -50,6 +47,12 @@ extension Window {
         if runBinding(bindings(in: placement), key) { return }
         if key == .backTab { return moveFocus(forward: false) }
         if let direction = FocusDirection(key) { moveFocus(towards: direction) }
+    }
+
+    private func clearStatus() {
+        guard status != nil else { return }
+        status = nil
+        setNeedsDisplay()
     }
 
     private var isLargeEnough: Bool {
@@ -83,7 +86,7 @@ extension Window {
     private func point(_ mouse: MouseEvent) {
         guard isLargeEnough, let layer = topLayer else { return }
         let isClick = mouse.action == .click || mouse.action == .doubleClick
-        if isClick { status = nil }
+        if isClick { clearStatus() }
         var mayFocus = isClick
         for placed in placement.controls(at: mouse.position, in: layer) {
             if mayFocus, placed.isFocusable, let id = placed.id {

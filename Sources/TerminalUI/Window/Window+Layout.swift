@@ -43,7 +43,7 @@ extension Window {
         let base = layers.last { !$0.isDialog } ?? Layer(.dialog(Dialog("")))
         let layout = Layout(environment: environment, layer: base)
         if let screen = base.screen {
-            scaffold(screen, screen.body).place(in: layout.screen, in: layout)
+            layout.placeFitted(scaffold(screen, screen.body), in: layout.screen)
             layout.placeOverlays()
         }
         for layer in layers.drop(while: { $0 !== base }).dropFirst() {

@@ -47,6 +47,22 @@ import Waiting
         #expect(element?.value == "0")
     }
 
+    @Test("a stepper keeps its room whatever it shows, so that its neighbours stay")
+    func constantWidth() {
+        func row(_ number: Int) -> String {
+            painted(width: 30, height: 1) {
+                HStack {
+                    Stepper("Adults", value: .constant(number), in: 0...10) {
+                        $0 == 1 ? "1 adult" : "\($0) adults"
+                    }
+                    Text("|")
+                }
+            }.lines[0]
+        }
+        #expect(row(1) == " 1 adult   |")
+        #expect(row(10) == " 10 adults |")
+    }
+
     @Test("one of several things is gone through round and round, and its value is its name")
     func choice() throws {
         let screen = screen()

@@ -50,11 +50,15 @@ private struct Trip: Identifiable {
         let table = try #require(painted.element("Trips"))
         #expect(table.role == .table)
         #expect(table.value == "row 1 of 3")
+        #expect(table.children.first?.label == "Columns")
+        #expect(table.children.first?.children.map(\.label) == ["Depart", "Trains", "2nd"])
+        #expect(table.children.first?.children.last?.frame == Rect(x: 36, y: 0, width: 3, height: 1))
+        let rows = table.children.filter { $0.role == .row }
         #expect(
-            table.children.map(\.label) == [
+            rows.map(\.label) == [
                 "08:00 TGV 6605 € 78.00", "09:00 TER 17752 · TER 17812 …", "10:00 東京 ¥ 7800",
             ])
-        let cells = table.children[1].children
+        let cells = rows[1].children
         #expect(cells.map(\.role) == [.cell, .cell, .cell])
         #expect(cells.map(\.label) == ["Depart", "Trains", "2nd"])
         #expect(cells.map(\.value) == ["09:00", "TER 17752 · TER 17812", "…"])
@@ -73,12 +77,12 @@ private struct Trip: Identifiable {
     func line() throws {
         let kept = Kept<Int?>(0)
         let painted = painted(width: 40, height: 3) {
-            Table("Trips", columns: columns, count: 2, rowID: { $0 }, selection: kept.binding) { index in
-                index == 0 ? .line("▲ Earlier than this morning") : TableRow(["08:00", "TGV 6605", "…"])
+            Table("Trips", columns: columns, count: 2, rowID: { 1 - $0 }, selection: kept.binding) { index in
+                index == 1 ? .line("▲ Earlier than this morning") : TableRow(["08:00", "TGV 6605", "…"])
             }
         }
-        #expect(painted.lines[1] == "▸ ▲ Earlier than this morning")
-        #expect(painted.element("Trips")?.children.first?.label == "▲ Earlier than this morning")
+        #expect(painted.lines[2] == "▸ ▲ Earlier than this morning")
+        #expect(painted.element("Trips")?.children.last?.label == "▲ Earlier than this morning")
     }
 
     @Test("one click opens a line across the columns, and a row needs two")
@@ -113,6 +117,7 @@ private struct Trip: Identifiable {
         let kept = Kept<String?>(nil)
         let painted = painted(width: 40, height: 3) { view(kept, []) }
         #expect(painted.lines[1] == "  No trips")
+        #expect(painted.element("Trips")?.children.last?.label == "No trips")
         #expect(painted.element("Trips")?.states.contains(.focusable) == false)
     }
 

@@ -28,13 +28,13 @@ import Waiting
 
     @Test("a maximum holds back a view that could use more")
     func maximum() {
-        let painted = painted(width: 20, height: 1) {
+        let painted = painted(width: 20, height: 20) {
             HStack {
                 Rule().frame(maxWidth: 5)
                 Text("after")
             }
         }
-        #expect(painted.lines == ["─────after"])
+        #expect(painted.lines[0] == "─────after")
     }
 
     @Test("a stretched view takes the row and lies where it is told")
@@ -62,6 +62,21 @@ import Waiting
         #expect(painted.elements.first?.label == "Fares")
         #expect(painted.elements.first?.children.map(\.label) == ["€ 64.00"])
         #expect(painted.elements.first?.children.first?.frame == Rect(x: 2, y: 1, width: 7, height: 1))
+    }
+
+    @Test("a rule is a line across, and takes no row where rows are few")
+    func rule() {
+        func lines(_ height: Int) -> [String] {
+            painted(width: 4, height: height) {
+                VStack {
+                    Text("a")
+                    Rule()
+                    Text("b")
+                }
+            }.lines
+        }
+        #expect(lines(20).prefix(3) == ["a", "────", "b"])
+        #expect(lines(19).prefix(3) == ["a", "b", ""])
     }
 
     @Test("a box's title that is too long ends in an ellipsis inside the frame")

@@ -76,6 +76,33 @@ import Waiting
         #expect(screen.log == ["help", "sort", "help"])
     }
 
+    @Test("a click on a key in the footer does what the key does")
+    func footerClick() throws {
+        let screen = screen()
+        screen.bindings = [
+            KeyBinding(.enter, title: "sign in") { screen.log.append("enter") },
+            KeyBinding(.function(2), title: "swap", disabledReason: "Choose first.") {
+                screen.log.append("swap")
+            },
+        ]
+        let test = try TestWindow(screen)
+        defer { test.window.close() }
+        screen.log = []
+        #expect(test.lines[15] == "Enter sign in   F2 swap   Tab next")
+        func click(_ x: Int) {
+            test.window.send(.mouse(MouseEvent(.click, at: Point(x: x, y: 15))))
+            test.show()
+        }
+        click(3)
+        #expect(screen.log == ["enter"])
+        click(14)
+        #expect(screen.log == ["enter"])
+        click(16)
+        #expect(test.lines[14] == "Choose first.")
+        click(28)
+        #expect(test.window.focus == "Go")
+    }
+
     @Test("in a narrow footer the least important keys go first")
     func narrowFooter() {
         let bindings = [

@@ -1,0 +1,163 @@
+import Waiting
+
+/// Shows a part of something higher than its room, and scrolls to what has the focus.
+///
+/// When nothing inside takes the focus it takes it itself, and ↑↓, PgUp, PgDn, Home and End scroll; the wheel always
+/// does. The last column is the scroll bar's.
+public struct ScrollView: View {
+    public var label: String
+    public var controlID: ControlID
+    private let content: Measured
+
+    public init(_ label: String, id: ControlID? = nil, @ViewBuilder content: () -> any View) {
+        self.label = label
+        controlID = id ?? ControlID(label)
+        self.content = Measured(content())
+    }
+
+    public func width(in layout: Layout) -> Extent { content.width(in: layout) + 1 }
+
+    public func height(forWidth width: Int, in layout: Layout) -> Extent {
+        let height = content.height(forWidth: contentWidth(in: width, layout), in: layout)
+        return Extent(minimum: min(3, height.minimum), ideal: height.ideal, maximum: height.maximum)
+    }
+
+    private func contentWidth(in width: Int, _ layout: Layout) -> Int {
+        content.width(in: layout).fitted(to: max(0, width - 1))
+    }
+
+    public func place(in frame: Rect, in layout: Layout) {
+        let width = contentWidth(in: frame.width, layout)
+        let height = max(content.height(forWidth: width, in: layout).ideal, frame.height)
+        let memory = layout.layer.memory
+        var state = memory[controlID, default: ScrollPosition()]
+        state.limit = height - frame.height
+        state.page = max(1, frame.height - 1)
+        state.scroll(to: state.top)
+        // What is inside is known only once it is placed; where that moves the part that is shown, place it anew.
+        for _ in 0..<3 {
+            let mark = layout.mark()
+            let inside = Rect(x: frame.x, y: frame.y - state.top, width: width, height: height)
+            place(inside, in: frame, state, in: layout)
+            var settled = state
+            settled.adopt(layout.controls[mark.controls...].dropFirst(), in: frame)
+            memory.store(settled, for: controlID)
+            guard settled != state else { break }
+            state = settled
+            layout.rewind(to: mark, clearing: frame)
+        }
+    }
+
+    private func place(_ inside: Rect, in frame: Rect, _ state: ScrollPosition, in layout: Layout) {
+        layout.place(ScrollArea(label: label, controlID: controlID, position: state), in: frame)
+        let memory = layout.layer.memory
+        func page(_ key: Key, _ distance: Int) -> KeyBinding {
+            KeyBinding(key, title: "page", isInFooter: false) {
+                var position = memory[controlID, default: state]
+                position.scroll(to: position.top + distance)
+                memory.store(position, for: controlID)
+            }
+        }
+        layout.group(.group, label: label, in: frame) {
+            layout.clipped(to: frame) {
+                layout.scoped([page(.pageUp, -state.page), page(.pageDown, state.page)]) {
+                    content.place(in: inside, in: layout)
+                }
+            }
+        }
+    }
+}
+
+/// Which part of something is shown.
+struct ScrollPosition: Hashable, Sendable {
+    /// The first row that is shown.
+    var top = 0
+    /// The furthest that it can go.
+    var limit = 0
+    /// How far PgUp and PgDn go.
+    var page = 1
+    /// Whether something inside takes the focus.
+    var holdsControls = false
+    /// What had the focus inside when it was last brought into sight.
+    var followed: ControlID?
+
+    mutating func scroll(to row: Int) {
+        top = max(0, min(row, limit))
+    }
+
+    /// Takes note of the controls inside, and brings the one that has just got the focus into sight.
+    mutating func adopt(_ controls: ArraySlice<PlacedControl>, in frame: Rect) {
+        holdsControls = false
+        var focused: PlacedControl?
+        for placed in controls where placed.isFocusable {
+            holdsControls = true
+            if placed.context.isFocused { focused = placed }
+        }
+        guard focused?.id != followed else { return }
+        followed = focused?.id
+        guard let part = focused?.context.frame else { return }
+        if part.y < frame.y {
+            scroll(to: top - (frame.y - part.y))
+        } else if part.maxY > frame.maxY {
+            scroll(to: top + min(part.maxY - frame.maxY, part.y - frame.y))
+        }
+    }
+}
+
+/// What lies behind the content of a scroll view: takes the wheel, the keys, and paints the bar.
+private struct ScrollArea: Control {
+    var label: String
+    var controlID: ControlID
+    var position: ScrollPosition
+
+    var id: ControlID? { controlID }
+    var isFocusable: Bool { position.limit > 0 && !position.holdsControls }
+
+    func width(in layout: Layout) -> Extent { .fixed(0) }
+    func height(forWidth width: Int, in layout: Layout) -> Extent { .fixed(0) }
+
+    func paint(on canvas: Canvas, in context: ControlContext) -> Element {
+        let height = canvas.size.height
+        if position.limit > 0, height > 1 {
+            let total = height + position.limit
+            let length = max(1, height * height / total)
+            canvas.verticalLine(
+                at: Point(x: canvas.size.width - 1, y: position.top * (height - length) / position.limit),
+                height: length, style: context.isFocused ? .accent.with(.bold) : .secondary)
+        }
+        return Element(
+            role: .group, label: label, value: "row \(position.top + 1) of \(height + position.limit)")
+    }
+
+    func keyBindings(in context: ControlContext) -> [KeyBinding] {
+        guard position.limit > 0 else { return [] }
+        return [
+            KeyBinding(.down, title: "scroll", help: "Scroll", priority: 5, keyLabel: "↑↓") {
+                _ = handle(.key(.down), in: context)
+            }
+        ].filter { _ in position.top < position.limit }
+    }
+
+    func handle(_ event: InputEvent, in context: ControlContext) -> Bool {
+        guard let target = target(event) else { return false }
+        var moved = context.memory[controlID, default: position]
+        let before = moved.top
+        moved.scroll(to: target)
+        context.memory.store(moved, for: controlID)
+        return moved.top != before
+    }
+
+    private func target(_ event: InputEvent) -> Int? {
+        switch event {
+        case .key(.down): position.top + 1
+        case .key(.up): position.top - 1
+        case .key(.pageDown): position.top + position.page
+        case .key(.pageUp): position.top - position.page
+        case .key(.home): 0
+        case .key(.end): position.limit
+        case .mouse(let mouse) where mouse.action == .wheelDown: position.top + 3
+        case .mouse(let mouse) where mouse.action == .wheelUp: position.top - 3
+        default: nil
+        }
+    }
+}

@@ -1,0 +1,99 @@
+import Foundation
+import Testing
+import Waiting
+
+@testable import TerminalUI
+
+@Suite @UIActor struct ScrollViewTests {
+    private func text(_ rows: Int) -> TestScreen {
+        TestScreen { _ in
+            ScrollView("Conditions") {
+                for row in 1...rows { Text("line \(row)") }
+            }
+            .frame(height: 5)
+            Button("Close") {}
+        }
+    }
+
+    private func shown(_ test: TestWindow) -> [String] {
+        test.lines.prefix(5).map { $0.replacing("│", with: "").trimmingCharacters(in: .whitespaces) }
+    }
+
+    @Test("what is higher than its room is scrolled by keys while it has the focus")
+    func keys() throws {
+        let test = try TestWindow(text(12))
+        defer { test.window.close() }
+        #expect(test.window.focus == "Conditions")
+        #expect(shown(test) == ["line 1", "line 2", "line 3", "line 4", "line 5"])
+        test.press(.down, .down)
+        #expect(shown(test).first == "line 3")
+        test.press(.pageDown)
+        #expect(shown(test).first == "line 7")
+        test.press(.end)
+        #expect(shown(test).last == "line 12")
+        test.press(.home)
+        #expect(shown(test).first == "line 1")
+        test.press(.pageUp)
+        #expect(shown(test).first == "line 1")
+    }
+
+    @Test("at its end an arrow goes on to the next control")
+    func end() throws {
+        let test = try TestWindow(text(6))
+        defer { test.window.close() }
+        test.press(.down)
+        #expect(shown(test).last == "line 6")
+        #expect(test.window.focus == "Conditions")
+        test.press(.down)
+        #expect(test.window.focus == "Close")
+    }
+
+    @Test("the wheel scrolls wherever the focus is, and a bar shows where one is")
+    func wheel() throws {
+        let test = try TestWindow(text(10))
+        defer { test.window.close() }
+        test.press(.tab)
+        #expect(test.window.focus == "Close")
+        #expect(test.lines.prefix(5).map { $0.hasSuffix("│") } == [true, true, false, false, false])
+        test.window.send(.mouse(MouseEvent(.wheelDown, at: Point(x: 2, y: 2))))
+        test.window.send(.mouse(MouseEvent(.wheelDown, at: Point(x: 2, y: 2))))
+        test.show()
+        #expect(shown(test).last == "line 10")
+        #expect(test.lines.prefix(5).map { $0.hasSuffix("│") } == [false, false, false, true, true])
+    }
+
+    @Test("what has room is not scrolled, and takes no focus")
+    func short() throws {
+        let test = try TestWindow(text(3))
+        defer { test.window.close() }
+        #expect(test.window.focus == "Close")
+        #expect(test.lines[0] == "line 1")
+    }
+
+    @Test("what is out of sight cannot be hit, and what gets the focus comes into sight")
+    func following() throws {
+        let screen = TestScreen { screen in
+            ScrollView("Form") {
+                for row in 1...9 { Checkbox("Box \(row)", isOn: Binding(screen, \.flag)) }
+            }
+            .frame(height: 4)
+        }
+        let test = try TestWindow(screen)
+        defer { test.window.close() }
+        #expect(test.window.focus == "Box 1")
+        #expect(test.window.frame.focusOrder.count == 9)
+        #expect(test.window.frame.element("Box 5")?.states.contains(.hittable) == false)
+        #expect(test.window.frame.element("Box 5")?.visibleFrame == .zero)
+        for _ in 0..<5 { test.press(.tab) }
+        #expect(
+            test.lines.prefix(4).map { $0.prefix(9) } == ["[ ] Box 3", "[ ] Box 4", "[ ] Box 5", "[ ] Box 6"])
+        #expect(test.window.frame.element("Box 6")?.states.contains(.hittable) == true)
+        test.press(.pageDown)
+        #expect(test.lines[3].hasPrefix("[ ] Box 9"))
+        #expect(test.window.focus == "Box 6")
+        test.press(.tab, .tab, .tab, .tab)
+        #expect(test.lines[0].hasPrefix("[ ] Box 1"))
+        let labels = test.window.frame.allElements.filter { $0.role == .checkbox }.map(\.label)
+        #expect(labels == (1...9).map { "Box \($0)" })
+    }
+}
