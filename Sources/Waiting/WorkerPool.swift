@@ -16,11 +16,15 @@ public final class WorkerPool: TaskExecutor {
 
     deinit { queue.end() }
 
+    private static let mark = "WorkerPool"
+
+    /// Whether the calling thread is one of a pool's.
+    public static var isCurrentThread: Bool { Thread.current.threadDictionary[mark] != nil }
+
     public func enqueue(_ job: consuming ExecutorJob) {
         guard queue.add(UnownedJob(job), executor: asUnownedTaskExecutor(), limit: limit) else { return }
         let thread = Thread { [queue] in
-            // Set from inside: a name given before the start does not reach the system's thread.
-            Thread.current.name = "worker"
+            Thread.current.threadDictionary[Self.mark] = true
             queue.work()
         }
         thread.stackSize = 8 << 20

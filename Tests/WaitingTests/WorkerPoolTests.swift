@@ -1,4 +1,3 @@
-import Foundation
 import Testing
 import Waiting
 
@@ -6,8 +5,9 @@ import Waiting
 struct WorkerPoolTests {
     @Test("runs the concurrent parts of a task that prefers it, on its own threads")
     func runsOnItsThreads() async {
-        let name = await Task(executorPreference: WorkerPool(threads: 2)) { await threadName() }.value
-        #expect(name == "worker")
+        let isThere = await Task(executorPreference: WorkerPool(threads: 2)) { await isOnWorker() }.value
+        #expect(isThere)
+        #expect(await !isOnWorker())
     }
 
     @Test("runs everything, however much comes at once from however many threads")
@@ -34,10 +34,10 @@ struct WorkerPoolTests {
 
 @UIActor private func thereAndBack() async -> [String] {
     let before = UILoop.shared.isOnLoopThread ? "loop" : "elsewhere"
-    let between = await threadName()
+    let between = await isOnWorker() ? "worker" : "elsewhere"
     return [before, between, UILoop.shared.isOnLoopThread ? "loop" : "elsewhere"]
 }
 
-@concurrent private func threadName() async -> String { currentThreadName() }
+@concurrent private func isOnWorker() async -> Bool { isCurrentThreadWorker() }
 
-private func currentThreadName() -> String { Thread.current.name ?? "" }
+private func isCurrentThreadWorker() -> Bool { WorkerPool.isCurrentThread }
