@@ -81,7 +81,7 @@ extension Terminal {
         noecho()
         nonl()
         intrflush(nil, false)
-        // Pending input must not stop a repaint half-way.
+        // Drawing need not look for input on the way, and must not stop for it.
         typeahead(-1)
         // Waiting for the rest of a sequence is the decoder's, which does not hold up the loop meanwhile.
         set_escdelay(0)

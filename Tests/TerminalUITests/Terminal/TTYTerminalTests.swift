@@ -119,17 +119,18 @@ struct TTYTerminalTests {
         pseudo.dispose()
     }
 
-    @Test("all is drawn, also while what was typed waits to be read")
-    func drawnBeforeRead() throws {
+    @Test(
+        "a terminal is asked only for what it may understand",
+        arguments: [
+            ("xterm", true, true), ("tmux-256color", true, true), ("vt100", true, false),
+            ("vt52", false, false),
+        ])
+    func modes(type: String, paste: Bool, mouse: Bool) throws {
         let pseudo = try PseudoTerminal()
-        let terminal = try open(pseudo)
-        let canvas = Canvas(size: terminal.size)
-        for y in 0..<canvas.size.height { canvas.put("row \(y).", at: Point(x: y, y: y)) }
-        pseudo.type("typed ahead")
-        terminal.display(canvas.grid)
+        let terminal = try open(pseudo, TerminalSettings(type: type))
         let drawn = pseudo.drawn()
-        for y in 0..<canvas.size.height { #expect(drawn.contains("row \(y).")) }
-        #expect(terminal.readBack() == canvas.grid)
+        #expect(drawn.contains("[?2004h") == paste)
+        #expect(drawn.contains("[?1000h") == mouse)
         terminal.close()
         pseudo.dispose()
     }
