@@ -1,42 +1,35 @@
 import Waiting
 
 /// Runs asynchronous work to its end, with this thread, the main one, as the event loop's.
+///
+/// - Parameter work: is given the program's workers, and prefers them for its concurrent parts.
 func runOnLoop<Value: Sendable>(
-    _ what: String, _ work: @escaping @UIActor () async throws -> Value
+    _ what: String, _ work: @escaping @UIActor (WorkerPool) async throws -> Value
 ) throws -> Value {
-    let outcome = UIActor.startAndRun(what, work)
-    return try outcome.get()
+    let run = LoopRun(work)
+    let outcome = UILoop.shared.run(for: what, timeout: nil) { _ in run.resultOnceEnded() }
+    return try outcome.get().get()
 }
 
-extension UIActor {
-    fileprivate static nonisolated func startAndRun<Value: Sendable>(
-        _ what: String, _ work: @escaping @UIActor () async throws -> Value
-    ) -> Result<Value, any Error> {
-        let box = ResultBox<Value>()
-        let ended = UILoop.shared.run(for: what, timeout: nil) { _ in
-            box.startOnce(work)
-            return box.result
-        }
-        do {
-            return try ended.get()
-        } catch {
-            return .failure(error)
-        }
-    }
-}
-
+/// Work that is begun when the loop runs, and not before: the loop is to run on the thread that asked for it.
 @UIActor
-private final class ResultBox<Value: Sendable>: Sendable {
-    private(set) var result: Result<Value, any Error>?
-    private var isStarted = false
+private final class LoopRun<Value: Sendable>: Sendable {
+    private let work: @UIActor (WorkerPool) async throws -> Value
+    private var isBegun = false
+    private var result: Result<Value, any Error>?
 
-    nonisolated init() {}
+    nonisolated init(_ work: @escaping @UIActor (WorkerPool) async throws -> Value) {
+        self.work = work
+    }
 
-    func startOnce(_ work: @escaping @UIActor () async throws -> Value) {
-        guard !isStarted else { return }
-        isStarted = true
-        Task { @UIActor in
-            do { result = .success(try await work()) } catch { result = .failure(error) }
+    func resultOnceEnded() -> Result<Value, any Error>? {
+        if !isBegun {
+            isBegun = true
+            let workers = WorkerPool()
+            Task(executorPreference: workers) { @UIActor in
+                do { result = .success(try await work(workers)) } catch { result = .failure(error) }
+            }
         }
+        return result
     }
 }

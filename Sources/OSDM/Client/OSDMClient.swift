@@ -36,7 +36,8 @@ package struct OSDMClient: Sendable {
             reader: AnswerReader(
                 activity: "signing in", service: configuration.info.name, now: surroundings.now))
         session = SessionKeeper(
-            endpoint: endpoint, store: tokens, service: address.text, now: surroundings.now)
+            endpoint: endpoint, store: tokens, service: address.text,
+            executor: surroundings.executor, now: surroundings.now)
     }
 
     // MARK: sessions

@@ -20,10 +20,16 @@ actor SessionKeeper {
     /// The last thing done to the store; the next waits for it, so that a save cannot overtake a clear.
     private var storing: Task<Void, Never>?
 
-    init(endpoint: TokenEndpoint, store: TokenStore, service: String, now: @escaping @Sendable () -> Date) {
+    private let executor: (any TaskExecutor)?
+
+    init(
+        endpoint: TokenEndpoint, store: TokenStore, service: String,
+        executor: (any TaskExecutor)? = nil, now: @escaping @Sendable () -> Date
+    ) {
         self.endpoint = endpoint
         self.store = store
         self.service = service
+        self.executor = executor
         self.now = now
     }
 
@@ -99,7 +105,7 @@ actor SessionKeeper {
                 renew()
             }
         } onCancel: {
-            Task { await self.giveUp(id) }
+            Task(executorPreference: executor) { await self.giveUp(id) }
         }
     }
 
@@ -113,7 +119,7 @@ actor SessionKeeper {
         guard !isRenewing else { return }
         isRenewing = true
         let (old, begun) = (tokens, generation)
-        Task {
+        Task(executorPreference: executor) {
             let result: Result<KeptTokens, any Error>
             do { result = .success(try await fresh(old)) } catch { result = .failure(error) }
             finishRenewal(result, begun: begun)
@@ -189,7 +195,7 @@ actor SessionKeeper {
 
     private func stored(_ change: @escaping @Sendable (TokenStore) async -> Void) -> Task<Void, Never> {
         let (previous, store) = (storing, store)
-        let task = Task {
+        let task = Task(executorPreference: executor) {
             await previous?.value
             await change(store)
         }

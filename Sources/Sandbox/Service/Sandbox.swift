@@ -43,7 +43,7 @@ package struct Sandbox: Sendable {
     private init(
         _ settings: SandboxSettings, _ load: @escaping @Sendable () throws(FeedError) -> Timetable
     ) {
-        let loading = Loading(load)
+        let loading = Loading(on: settings.executor, load)
         self.loading = loading
         service = SandboxService(settings: settings, memory: SandboxMemory()) {
             () async throws(FeedError) in try await loading.world()
@@ -70,8 +70,8 @@ package struct Sandbox: Sendable {
 private struct Loading: Sendable {
     private let task: Task<Result<SandboxWorld, FeedError>, Never>
 
-    init(_ load: @escaping @Sendable () throws(FeedError) -> Timetable) {
-        task = Task { @concurrent in
+    init(on executor: (any TaskExecutor)?, _ load: @escaping @Sendable () throws(FeedError) -> Timetable) {
+        task = Task(executorPreference: executor) { @concurrent in
             do throws(FeedError) {
                 return .success(SandboxWorld(try load()))
             } catch {

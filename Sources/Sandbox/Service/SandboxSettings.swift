@@ -15,11 +15,14 @@ package struct SandboxSettings: Sendable {
     package var offerLifetime: Duration
     /// How much a feed may unpack to.
     package var limits: FeedLimits
+    /// Where the timetable is loaded; the system's own pool when nil.
+    package var executor: (any TaskExecutor)?
 
     package init(
         now: @escaping @Sendable () -> Date = { Date() }, seed: UInt64 = 1,
         account: DemoAccount = .sandbox, tokenLifetime: Duration = .seconds(3600),
-        offerLifetime: Duration = .seconds(900), limits: FeedLimits = FeedLimits()
+        offerLifetime: Duration = .seconds(900), limits: FeedLimits = FeedLimits(),
+        executor: (any TaskExecutor)? = nil
     ) {
         self.now = now
         self.seed = seed
@@ -27,6 +30,7 @@ package struct SandboxSettings: Sendable {
         self.tokenLifetime = tokenLifetime
         self.offerLifetime = offerLifetime
         self.limits = limits
+        self.executor = executor
     }
 }
 

@@ -20,7 +20,7 @@ extension Window {
             [weak self] in self?.setNeedsDisplay()
         }
         activitiesByLayer.append((activity, layers.last { !$0.isDialog }))
-        activity.task = Task { @UIActor [weak self] in
+        activity.task = Task(executorPreference: workers) { @UIActor [weak self] in
             await operation(activity)
             self?.activitiesByLayer.removeAll { $0.activity === activity }
             activity.finish()

@@ -16,6 +16,8 @@ public final class Window: LoopDisplay {
     }
     /// The least room that screens are drawn in; below it a sentence says so.
     public var minimumSize = Size(width: 60, height: 16)
+    /// Where the concurrent parts of activities run; the system's own pool when nil.
+    public var workers: (any TaskExecutor)?
     /// Called after each painted frame.
     public var onFrame: (@UIActor (Frame) -> Void)?
     /// Called when the terminal is gone; closes the window by itself.

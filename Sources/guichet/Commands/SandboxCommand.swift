@@ -33,9 +33,9 @@ struct SandboxCommand: ParsableCommand {
 
     func run() throws {
         try reportingErrors {
-            try runOnLoop("the sandbox") {
+            try runOnLoop("the sandbox") { workers in
                 let sandbox = try EmbeddedSandbox(
-                    gtfs: gtfs, faults: faults, seed: seed, now: { Date() })
+                    gtfs: gtfs, faults: faults, seed: seed, workers: workers, now: { Date() })
                 let notice = try await sandbox.load().notice
                 let server = SandboxServer(transport: sandbox.transport, port: port)
                 do {

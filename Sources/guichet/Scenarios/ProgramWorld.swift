@@ -9,7 +9,7 @@ import Waiting
 
 /// What the program's scenarios run in: its own window on a screen that is only in memory, over a sandbox.
 enum ProgramWorld {
-    static func make() -> ScenarioWorld {
+    static func make(_ workers: WorkerPool) -> ScenarioWorld {
         let sandboxes = SandboxShelf()
         return ScenarioWorld(
             ScenarioVocabulary(
@@ -25,23 +25,26 @@ enum ProgramWorld {
                         check: { value throws(ScenarioMistake) in _ = try FixedTime(value) })
                 ])
         ) { scenario in
-            try open(scenario, sandboxes)
+            try open(scenario, sandboxes, workers)
         }
     }
 
-    @UIActor private static func open(_ scenario: Scenario, _ sandboxes: SandboxShelf) throws -> App {
+    @UIActor private static func open(
+        _ scenario: Scenario, _ sandboxes: SandboxShelf, _ workers: WorkerPool
+    ) throws -> App {
         let time = try scenario.setting("today").map { value throws(ScenarioMistake) in try FixedTime(value) }
         let now: @Sendable () -> Date = if let time { { time.instant } } else { { Date() } }
         let options = try SandboxOptions(scenario.service?.options)
         let sandbox = try sandboxes.sandbox(options, now: now)
         let service = RailService.osdm(
             sandbox.configuration, transport: sandbox.transport,
-            surroundings: OSDMSurroundings(now: now))
+            surroundings: OSDMSurroundings(now: now, executor: workers))
         let terminal = try Terminal.headless(columns: scenario.screen.width, rows: scenario.screen.height)
         let window = GuichetWindow.open(
             on: terminal,
             context: AppContext(service: service, now: now, timeZone: time?.timeZone ?? .current),
             session: nil, scope: LoopScope(scenario.name))
+        window.workers = workers
         return App(window)
     }
 }

@@ -20,7 +20,8 @@ struct ScenarioRunCommand: ParsableCommand {
             Exit status: 0 all passed, 1 one failed, 2 one cannot be used, 3 there was none.
             """)
 
-    @Argument(help: "Files, or folders with everything in them.", completion: .file(extensions: ["yaml", "yml"]))
+    @Argument(
+        help: "Files, or folders with everything in them.", completion: .file(extensions: ["yaml", "yml"]))
     var paths: [String]
 
     @Option(name: .customLong("repeat"), help: "How often to run them all, stopping at the first failure.")
@@ -34,14 +35,14 @@ struct ScenarioRunCommand: ParsableCommand {
 
     func run() throws {
         try reportingErrors {
-            let exitCode = try runOnLoop("the scenarios") { await runAll() }
+            let exitCode = try runOnLoop("the scenarios") { await runAll($0) }
             if exitCode != 0 { throw ProgramError.silent(exitCode: exitCode) }
         }
     }
 
-    @UIActor private func runAll() async -> Int32 {
+    @UIActor private func runAll(_ workers: WorkerPool) async -> Int32 {
         let reporter = TextReporter { FileHandle.standardOutput.write(Data($0.utf8)) }
-        let runner = ScenarioRunner(ProgramWorld.make(), reporters: [reporter])
+        let runner = ScenarioRunner(ProgramWorld.make(workers), reporters: [reporter])
         for _ in 0..<times {
             let run = await runner.run(paths)
             if run.exitCode != 0 { return run.exitCode }

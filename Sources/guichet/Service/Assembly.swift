@@ -12,16 +12,17 @@ struct Assembly: Sendable {
     var settings: Settings
     var folders: ProgramFolders
     var log: Logger
+    var workers: any TaskExecutor
 
     /// The service as the window is to have it: with its session and its last searches kept.
     ///
     /// A feed that was asked for is read first: when it cannot be used, there is nothing to open.
     ///
     /// - Throws: `ProgramError`.
-    func service() async throws -> RailService {
+    func service() async throws -> (rail: RailService, store: Store) {
         switch settings.service {
         case .sandbox:
-            let sandbox = try EmbeddedSandbox(settings, now: { Date() })
+            let sandbox = try EmbeddedSandbox(settings, workers: workers, now: { Date() })
             if settings.gtfs != nil { _ = try await sandbox.load() }
             return kept(sandbox.configuration, over: sandbox.transport, places: .none)
         case .url(let url):
@@ -31,15 +32,18 @@ struct Assembly: Sendable {
 
     private func kept(
         _ configuration: OSDMConfiguration, over transport: any Transport, places: PlaceMemory
-    ) -> RailService {
+    ) -> (rail: RailService, store: Store) {
         let name = configuration.baseURL.absoluteString
         let notice: @Sendable (StoreProblem) -> Void = { [log] in log.warning("\($0.sentence)") }
         let file = SessionFile(in: folders.state, service: name, notice: notice)
         let tokens = TokenStore.bytes(
             load: { file.load() }, save: { try file.save($0) }, clear: { try file.delete() })
         let store = Store(folder: folders.state, notice: notice)
-        return RailService.osdm(configuration, transport: transport, tokens: tokens)
-            .stored(in: store, as: name, places: places)
+        let rail = RailService.osdm(
+            configuration, transport: transport, tokens: tokens,
+            surroundings: OSDMSurroundings(executor: workers)
+        ).stored(in: store, as: name, places: places)
+        return (rail, store)
     }
 
     private func live(_ url: URL) -> OSDMConfiguration {

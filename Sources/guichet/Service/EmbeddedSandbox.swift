@@ -10,8 +10,11 @@ struct EmbeddedSandbox: Sendable {
     let transport: SandboxTransport
 
     /// - Throws: `ProgramError` when the faults cannot be read, or there is no such feed.
-    init(gtfs: String?, faults: String?, seed: UInt64, now: @escaping @Sendable () -> Date) throws {
-        let settings = SandboxSettings(now: now, seed: seed)
+    init(
+        gtfs: String?, faults: String?, seed: UInt64, workers: (any TaskExecutor)? = nil,
+        now: @escaping @Sendable () -> Date
+    ) throws {
+        let settings = SandboxSettings(now: now, seed: seed, executor: workers)
         if let gtfs {
             guard FileManager.default.fileExists(atPath: gtfs) else {
                 throw ProgramError.unusable(
@@ -24,8 +27,11 @@ struct EmbeddedSandbox: Sendable {
         transport = SandboxTransport(sandbox, faults: try Self.faults(faults))
     }
 
-    init(_ settings: Settings, now: @escaping @Sendable () -> Date) throws {
-        try self.init(gtfs: settings.gtfs, faults: settings.faults, seed: settings.seed, now: now)
+    init(
+        _ settings: Settings, workers: (any TaskExecutor)?, now: @escaping @Sendable () -> Date
+    ) throws {
+        try self.init(
+            gtfs: settings.gtfs, faults: settings.faults, seed: settings.seed, workers: workers, now: now)
     }
 
     /// Over a timetable that is there already.

@@ -15,17 +15,17 @@ struct WindowCommand: ParsableCommand {
 
     func run() throws {
         try reportingErrors {
-            try runOnLoop("the window") { try await open() }
+            try runOnLoop("the window") { try await open($0) }
         }
     }
 
-    @UIActor private func open() async throws {
+    @UIActor private func open(_ workers: WorkerPool) async throws {
         let environment = ProcessInfo.processInfo.environment
         let folders = ProgramFolders(environment: environment)
         let settings = try await Settings.load(flags: service, environment: environment, folders: folders)
         let log = ProgramLog.make(in: folders.state)
-        let assembly = Assembly(settings: settings, folders: folders, log: log)
-        let rail = try await assembly.service()
+        let assembly = Assembly(settings: settings, folders: folders, log: log, workers: workers)
+        let (rail, store) = try await assembly.service()
         let keptSession = try? await rail.keptSession()
         let terminal: Terminal
         do {
@@ -35,6 +35,7 @@ struct WindowCommand: ParsableCommand {
         }
         let window = GuichetWindow.open(
             on: terminal, context: AppContext(service: rail), session: keptSession)
+        window.workers = workers
         var signal: Int32?
         let sources = [SIGINT, SIGTERM, SIGHUP].map { number in
             UILoop.shared.addSignal(number) {
@@ -46,6 +47,7 @@ struct WindowCommand: ParsableCommand {
             window.isClosed ? true : nil
         }
         for source in sources { source.cancel() }
+        await store.settle()
         // 128 and the signal's number is what shells expect of a program that a signal ended.
         if let signal { throw ProgramError.silent(exitCode: 128 + signal) }
     }
