@@ -119,11 +119,13 @@ actor SessionKeeper {
         guard !isRenewing else { return }
         isRenewing = true
         let (old, begun) = (tokens, generation)
-        Task(executorPreference: executor) {
-            let result: Result<KeptTokens, any Error>
-            do { result = .success(try await fresh(old)) } catch { result = .failure(error) }
-            finishRenewal(result, begun: begun)
-        }
+        Task(executorPreference: executor) { await self.renew(old, begun: begun) }
+    }
+
+    private func renew(_ old: KeptTokens?, begun: Int) async {
+        let result: Result<KeptTokens, any Error>
+        do { result = .success(try await fresh(old)) } catch { result = .failure(error) }
+        finishRenewal(result, begun: begun)
     }
 
     private func fresh(_ old: KeptTokens?) async throws -> KeptTokens {
