@@ -40,6 +40,18 @@ import Testing
         }
     }
 
+    @Test("a GET that is sent to its own origin in another's name is an answer")
+    func otherName() async throws {
+        try await LoopbackServer.serving({ request in
+            let host = request.split(separator: "\r\n").first { $0.lowercased().hasPrefix("host: ") } ?? ""
+            return [http("302 Moved", ["Location: http://ada@\(host.dropFirst("host: ".count))/new"])]
+        }) { server in
+            let answer = try await LiveTransport.direct().ask(server)
+            #expect(answer.response.status.code == 302)
+            #expect(server.requests.all.count == 1)
+        }
+    }
+
     @Test("a ring of redirections ends")
     func ring() async throws {
         try await LoopbackServer.serving({ _ in [http("302 Moved", ["Location: /"])] }) { server in
