@@ -26,10 +26,12 @@ private final class LoopRun<Value: Sendable>: Sendable {
         if !isBegun {
             isBegun = true
             let workers = WorkerPool()
-            Task(executorPreference: workers) { @UIActor in
-                do { result = .success(try await work(workers)) } catch { result = .failure(error) }
-            }
+            Task(executorPreference: workers) { await self.begin(workers) }
         }
         return result
+    }
+
+    private func begin(_ workers: WorkerPool) async {
+        do { result = .success(try await work(workers)) } catch { result = .failure(error) }
     }
 }

@@ -20,13 +20,17 @@ extension Window {
             [weak self] in self?.setNeedsDisplay()
         }
         activitiesByLayer.append((activity, layers.last { !$0.isDialog }))
-        activity.task = Task(executorPreference: workers) { @UIActor [weak self] in
+        activity.task = Task(executorPreference: workers) { [weak self] in
             await operation(activity)
-            self?.activitiesByLayer.removeAll { $0.activity === activity }
-            activity.finish()
+            await Self.end(activity, in: self)
         }
         setNeedsDisplay()
         return activity
+    }
+
+    private static func end(_ activity: WindowActivity, in window: Window?) {
+        window?.activitiesByLayer.removeAll { $0.activity === activity }
+        activity.finish()
     }
 
     func cancelActivities(of layer: Layer) {
