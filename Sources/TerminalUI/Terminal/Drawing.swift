@@ -124,19 +124,19 @@ final class Drawing {
         let window = cn_physical_screen()
         grid.cells.withUnsafeMutableBufferPointer { cells in
             withUnsafeTemporaryAllocation(of: cchar_t.self, capacity: width + 1) { read in
+                read.initialize(repeating: cchar_t())
                 for y in 0..<size.height {
-                    read.initialize(repeating: cchar_t())
                     mvwin_wchnstr(window, Int32(y), 0, read.baseAddress, Int32(width))
                     var x = 0
-                    var index = 0
-                    while x < width, index < width {
-                        let cell = cell(of: read[index])
+                    // One for each character, also for one that is wide.
+                    for drawn in read {
+                        guard x < width else { break }
+                        let cell = cell(of: drawn)
                         cells[y * width + x] = cell
-                        if cell.isWide, x + 1 < width {
-                            cells[y * width + x + 1] = .continuation(cell.styleCode)
-                        }
-                        x += cell.isWide ? 2 : 1
-                        index += 1
+                        x += 1
+                        guard cell.isWide, x < width else { continue }
+                        cells[y * width + x] = .continuation(cell.styleCode)
+                        x += 1
                     }
                 }
             }
@@ -144,6 +144,7 @@ final class Drawing {
         return grid
     }
 
+    @inline(__always)
     private func cell(of drawn: cchar_t) -> Cell {
         var drawn = drawn
         var low: UInt64 = 0
@@ -154,7 +155,11 @@ final class Drawing {
         let style = palette.styleCode(attributes: attributes, pair: pair)
         let scalar = UInt32(low & Glyph.scalarMask)
         if scalar == 0 { return Cell(0x20, style) }
-        let isWide = !Glyphs.isSimple(scalar) && cn_width(scalar) == 2
+        let isWide =
+            switch Glyphs.plainWidth(scalar) {
+            case 0: cn_width(scalar) == 2
+            case let width: width == 2
+            }
         return Cell(low: low, high: high | style.bits | (isWide ? Cell.wideBit : 0))
     }
 }

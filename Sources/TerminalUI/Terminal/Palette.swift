@@ -34,6 +34,7 @@ struct Palette {
 
     /// The style that ncurses' attributes and pair were made of; without colours, of its attributes only.
     func styleCode(attributes: attr_t, pair: Int32) -> StyleCode {
+        if attributes == 0, pair == 0 { return StyleCode(rawValue: 0) }
         var raw: Style.Attributes = []
         if attributes & cn_bold != 0 { raw.insert(.bold) }
         if attributes & cn_dim != 0 { raw.insert(.dim) }
