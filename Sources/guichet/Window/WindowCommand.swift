@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import Logging
 import Rail
+import RailStore
 import Screens
 import TerminalUI
 import Waiting
