@@ -7,6 +7,9 @@
 #include <stdlib.h>
 #include <string.h>
 #include <wchar.h>
+#ifdef __APPLE__
+#include <xlocale.h>
+#endif
 
 static const char *const utf8_locales[] = {"C.UTF-8", "C.utf8", "en_US.UTF-8", "UTF-8"};
 enum { utf8_locale_count = sizeof utf8_locales / sizeof *utf8_locales };

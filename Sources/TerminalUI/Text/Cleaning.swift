@@ -8,10 +8,16 @@ extension String {
         if simpleWidth != nil { return self }
         var clean = ""
         clean.reserveCapacity(utf8.count)
-        for character in self {
-            Glyphs.forEach(in: character) { glyph in
-                Glyph.forEachScalar(low: glyph.low, high: glyph.high) { clean.unicodeScalars.append($0) }
+        forEachPiece { piece in
+            switch piece {
+            case .scalar(let value, _):
+                if let scalar = Unicode.Scalar(value) { clean.unicodeScalars.append(scalar) }
+            case .cluster(let character):
+                Glyphs.forEach(in: character) { glyph in
+                    Glyph.forEachScalar(low: glyph.low, high: glyph.high) { clean.unicodeScalars.append($0) }
+                }
             }
+            return true
         }
         return clean
     }
