@@ -146,7 +146,7 @@ let package = Package(
                 .product(name: "NIOSSL", package: "swift-nio-ssl"),
             ]),
         tests("RailStore", ["Rail", .product(name: "GRDB", package: "GRDB.swift")]),
-        tests("TerminalUI", ["Waiting"]),
+        tests("TerminalUI", ["Waiting", "CNcurses"]),
         tests("Sandbox", ["OSDMSchema", "OSDM", "HTTPTransport", "Rail"]),
         tests("Screens", ["BlackBox", "TerminalUI", "Waiting", "Rail"]),
         tests("BlackBox", ["TerminalUI", "Waiting"]),
