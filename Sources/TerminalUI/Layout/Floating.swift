@@ -1,7 +1,12 @@
 /// Lets a view float beside another, over the rest of the screen, such as a calendar under a date.
 public struct Floating: View {
-    public var content: any View
+    private let content: Measured
     public var overlay: Overlay?
+
+    init(_ content: any View, overlay: Overlay?) {
+        self.content = Measured(content)
+        self.overlay = overlay
+    }
 
     public func width(in layout: Layout) -> Extent { content.width(in: layout) }
 
@@ -19,6 +24,6 @@ extension View {
     /// Shows `content` beside this view, over everything else, while `isPresented`; it takes clicks but not the
     /// focus, so keys for it belong to a `keyBindings` around this view.
     public func overlay(isPresented: Bool, @ViewBuilder content: () -> any View) -> Floating {
-        Floating(content: self, overlay: isPresented ? Overlay(content: content) : nil)
+        Floating(self, overlay: isPresented ? Overlay(content: content) : nil)
     }
 }

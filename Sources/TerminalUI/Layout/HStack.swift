@@ -35,7 +35,7 @@ public struct HStack: View {
 
     public func height(forWidth width: Int, in layout: Layout) -> Extent {
         var tallest = Extent.fixed(0)
-        for (view, width) in zip(views, widths(in: width, layout)) {
+        for (view, width) in zip(views, widths(in: width, layout)) where !view.isSpacer {
             tallest = tallest.union(view.height(forWidth: width, in: layout))
         }
         return tallest

@@ -1,7 +1,12 @@
 /// Keys that mean something special while the focus is on what is inside, before the control's own.
 public struct KeyScope: View {
-    public var content: any View
+    private let content: Measured
     public var bindings: [KeyBinding]
+
+    init(_ content: any View, bindings: [KeyBinding]) {
+        self.content = Measured(content)
+        self.bindings = bindings
+    }
 
     public func width(in layout: Layout) -> Extent { content.width(in: layout) }
 
@@ -17,6 +22,6 @@ public struct KeyScope: View {
 extension View {
     /// Gives keys a meaning while the focus is here, before what the control itself would do with them.
     public func keyBindings(_ bindings: KeyBinding...) -> KeyScope {
-        KeyScope(content: self, bindings: bindings)
+        KeyScope(self, bindings: bindings)
     }
 }

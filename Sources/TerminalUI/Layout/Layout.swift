@@ -85,6 +85,7 @@ public final class Layout {
 
     /// Places a view at the upper left of `frame`, no larger than it can use.
     public func placeFitted(_ view: any View, in frame: Rect) {
+        let view = view as? Measured ?? Measured(view)
         let width = view.width(in: self).fitted(to: frame.width)
         let height = view.height(forWidth: width, in: self).fitted(to: frame.height)
         view.place(in: Rect(x: frame.x, y: frame.y, width: width, height: height), in: self)
@@ -119,14 +120,15 @@ public final class Layout {
         let pending = overlays
         overlays = []
         for (overlay, anchor) in pending {
-            let wanted = max(overlay.content.width(in: self).ideal, overlay.minimumWidth ?? 0)
+            let content = Measured(overlay.content)
+            let wanted = max(content.width(in: self).ideal, overlay.minimumWidth ?? 0)
             let width = min(wanted, screen.width)
-            let height = overlay.content.height(forWidth: width, in: self).ideal
+            let height = content.height(forWidth: width, in: self).ideal
             let frame = Overlay.frame(for: Size(width: width, height: height), at: anchor, in: screen)
             guard !frame.isEmpty else { continue }
             cover(frame, isModal: false)
             isFloating = true
-            clipped(to: frame) { overlay.content.place(in: frame, in: self) }
+            clipped(to: frame) { content.place(in: frame, in: self) }
             isFloating = false
         }
     }

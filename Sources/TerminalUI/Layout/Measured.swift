@@ -1,18 +1,25 @@
 import Waiting
 
-/// A view that is asked for its room once in a layout, however often the containers around it want to know.
+/// A view that is composed, and asked for its room, once in a layout, however often the containers around it ask.
 ///
 /// Containers hold their parts so: without it, each level of nesting would ask everything below it anew.
 @UIActor
 final class Measured: View {
     private let view: any View
     private var pass: LayoutPass?
+    /// What the view is made of in this layout; the view itself when it is not composed of others.
+    private var current: any View
     private var width = Extent.fixed(0)
     /// The last answer about the height, and the width that it was for.
     private var height: (width: Int, extent: Extent)?
 
+    /// Whether it is room along a stack, which across it wants none.
+    let isSpacer: Bool
+
     init(_ view: any View) {
         self.view = view
+        current = view
+        isSpacer = view is Spacer
     }
 
     func width(in layout: Layout) -> Extent {
@@ -23,20 +30,23 @@ final class Measured: View {
     func height(forWidth width: Int, in layout: Layout) -> Extent {
         update(for: layout)
         if let height, height.width == width { return height.extent }
-        let extent = view.height(forWidth: width, in: layout)
+        let extent = current.height(forWidth: width, in: layout)
         height = (width, extent)
         return extent
     }
 
     func place(in frame: Rect, in layout: Layout) {
-        view.place(in: frame, in: layout)
+        update(for: layout)
+        current.place(in: frame, in: layout)
     }
 
     private func update(for layout: Layout) {
         guard pass !== layout.pass else { return }
         pass = layout.pass
         height = nil
-        width = view.width(in: layout)
+        current = view
+        while let composed = current as? any ComposedView { current = composed.body }
+        width = current.width(in: layout)
     }
 }
 
@@ -45,7 +55,7 @@ extension [Measured] {
     @UIActor
     func width(in layout: Layout) -> Extent {
         var widest = Extent.fixed(0)
-        for view in self { widest = widest.union(view.width(in: layout)) }
+        for view in self where !view.isSpacer { widest = widest.union(view.width(in: layout)) }
         return widest
     }
 }

@@ -1,4 +1,4 @@
-/// Room between neighbours: takes what nobody else wants.
+/// Room between neighbours: takes what nobody else wants, along its stack and not across it.
 public struct Spacer: View {
     public var minimum: Int
     public var maximum: Int

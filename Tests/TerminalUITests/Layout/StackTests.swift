@@ -46,6 +46,22 @@ import Waiting
         #expect(column.lines == ["top", "", "", "end"])
     }
 
+    @Test("a spacer takes room along its stack only, so that a row with one stays one row high")
+    func spacerAcross() {
+        let painted = painted(width: 9, height: 4) {
+            VStack {
+                HStack {
+                    Text("a")
+                    Spacer()
+                    Text("b")
+                }
+                Text("below")
+                Spacer()
+            }
+        }
+        #expect(painted.lines == ["a       b", "below", "", ""])
+    }
+
     @Test("in too narrow a row the longest text gives way and says so")
     func truncation() {
         let painted = painted(width: 16, height: 1) {
@@ -125,6 +141,25 @@ import Waiting
             }
         }
         #expect(painted.lines == ["XYcdef"])
+    }
+
+    @Test("a composed view is composed once in a layout, however deep it lies")
+    func composedOnce() {
+        let count = Kept(0)
+        let painted = painted(width: 20, height: 4) {
+            VStack { HStack { VStack { Counted(count: count).padding(left: 1) }.stretched() } }
+        }
+        #expect(painted.lines[0] == " counted")
+        #expect(count.value == 1)
+    }
+
+    private struct Counted: ComposedView {
+        var count: Kept<Int>
+
+        var body: any View {
+            count.value += 1
+            return Text("counted")
+        }
     }
 
     @Test("the first view that has room is chosen, and the last when none has")
