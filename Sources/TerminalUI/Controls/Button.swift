@@ -53,6 +53,8 @@ public struct Button: Control {
 
     public func handle(_ event: InputEvent, in context: ControlContext) -> Bool {
         guard case .mouse(let mouse) = event, mouse.isClick else { return false }
+        // The first click of two has pressed it already.
+        guard mouse.action == .click else { return true }
         for binding in keyBindings(in: context) { context.environment.run(binding) }
         return true
     }

@@ -75,6 +75,8 @@ public struct Stepper: Control {
 
     public func handle(_ event: InputEvent, in context: ControlContext) -> Bool {
         guard case .mouse(let mouse) = event else { return false }
+        // The wheel may be meant for what it lies on; only on purpose does it change a value.
+        guard mouse.isClick || context.isFocused else { return false }
         switch mouse.action {
         case .click, .doubleClick: step(by: mouse.position.x < context.size.width / 2 ? -1 : 1)
         case .wheelUp: step(by: 1)

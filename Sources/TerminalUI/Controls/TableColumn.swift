@@ -31,7 +31,7 @@ public struct TableColumn: Hashable, Sendable {
         case .center: return HorizontalAlignment.center.offset(of: length, in: width)
         case .trailing: return max(0, width - length)
         case .decimal(let digits):
-            guard digits > 0, text.text.contains(where: \.isNumber) else { return max(0, width - length) }
+            guard digits > 0, text.text.utf8.contains(where: \.isDigit) else { return max(0, width - length) }
             return max(0, width - length - (digits + 1 - text.text.fractionLength))
         }
     }
@@ -74,8 +74,13 @@ struct PlacedColumn: Hashable {
 extension String {
     /// The columns from the last decimal mark on: 3 for `64.00`, 0 where there is none.
     fileprivate var fractionLength: Int {
-        guard let mark = lastIndex(where: { $0 == "." || $0 == "," }) else { return 0 }
-        let fraction = self[mark...]
-        return fraction.dropFirst().allSatisfy(\.isNumber) ? fraction.count : 0
+        guard let mark = utf8.lastIndex(where: { $0 == 0x2e || $0 == 0x2c }) else { return 0 }
+        let fraction = utf8[mark...]
+        return fraction.dropFirst().allSatisfy(\.isDigit) ? fraction.count : 0
     }
+}
+
+extension UInt8 {
+    /// Whether it is a digit of ASCII, as prices are written with.
+    fileprivate var isDigit: Bool { self >= 0x30 && self <= 0x39 }
 }

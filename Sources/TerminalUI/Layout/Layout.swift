@@ -14,6 +14,8 @@ public final class Layout {
     private(set) var nodes: [ElementNode] = []
     /// The layer that is being placed: the screen, or a dialog above it.
     private(set) var layer: Layer
+    /// The layer on top, which alone has the focus.
+    private let activeLayer: Layer
     private(set) var covers: [Cover] = []
     private var parent: Int?
     private var overlays: [(overlay: Overlay, anchor: Rect)] = []
@@ -24,9 +26,10 @@ public final class Layout {
     public var size: Size { environment.size }
     var screen: Rect { Rect(size: size) }
 
-    init(environment: Environment, layer: Layer) {
+    init(environment: Environment, layer: Layer, activeLayer: Layer? = nil) {
         self.environment = environment
         self.layer = layer
+        self.activeLayer = activeLayer ?? layer
         canvas = Canvas(size: environment.size)
         clip = Rect(size: environment.size)
     }
@@ -36,9 +39,11 @@ public final class Layout {
     /// Paints a control into `frame`, and takes note of what it is and does.
     public func place(_ control: some Control, in frame: Rect) {
         let id = control.id.map(unused)
-        let isFocusable = id != nil && !isFloating && control.isFocusable
+        // What has no room is not seen, and neither would its focus be.
+        let isFocusable = id != nil && !isFloating && !frame.isEmpty && control.isFocusable
         let context = ControlContext(
-            id: id, frame: frame, isFocused: isFocusable && id == layer.focus, environment: environment,
+            id: id, frame: frame, isFocused: isFocusable && id == layer.focus && layer === activeLayer,
+            environment: environment,
             memory: layer.memory)
         var element = control.paint(on: canvas(for: frame), in: context)
         element.id = id

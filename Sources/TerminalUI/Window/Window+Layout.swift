@@ -41,7 +41,7 @@ extension Window {
 
     private func pass() -> Layout {
         let base = layers.last { !$0.isDialog } ?? Layer(.dialog(Dialog("")))
-        let layout = Layout(environment: environment, layer: base)
+        let layout = Layout(environment: environment, layer: base, activeLayer: topLayer)
         if let screen = base.screen {
             layout.placeFitted(scaffold(screen, screen.body), in: layout.screen)
             layout.placeOverlays()

@@ -46,6 +46,16 @@ import Waiting
         #expect(screen.log == ["pressed", "pressed", "pressed"])
     }
 
+    @Test("a double click presses once")
+    func doubleClick() throws {
+        let screen = screen()
+        let test = try TestWindow(screen)
+        defer { test.window.close() }
+        screen.log = []
+        test.window.send(.mouse(MouseEvent(.doubleClick, at: Point(x: 3, y: 0))))
+        #expect(screen.log == ["pressed"])
+    }
+
     @Test("a button that cannot be pressed says why, to keys and to clicks")
     func disabled() throws {
         let screen = screen(disabledReason: "Type your address first.")

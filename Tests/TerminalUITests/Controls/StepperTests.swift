@@ -77,11 +77,16 @@ import Waiting
         #expect(screen.flag)
     }
 
-    @Test("a click on its left half goes back, on its right half forth; so does the wheel")
+    @Test(
+        "a click on its left half goes back, on its right half forth; so does the wheel while it has the focus"
+    )
     func mouse() throws {
         let screen = screen()
         let test = try TestWindow(screen)
         defer { test.window.close() }
+        test.press(.tab)
+        test.window.send(.mouse(MouseEvent(.wheelUp, at: Point(x: 1, y: 0))))
+        #expect(screen.number == 0)
         test.window.send(.mouse(MouseEvent(.click, at: Point(x: 8, y: 0))))
         test.window.send(.mouse(MouseEvent(.wheelUp, at: Point(x: 1, y: 0))))
         #expect(screen.number == 2)

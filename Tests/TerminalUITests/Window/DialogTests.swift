@@ -49,6 +49,21 @@ import Waiting
         #expect(test.window.focus == "Retry")
     }
 
+    @Test("while a dialog is open nothing behind it shows a focus or a cursor, and afterwards it is back")
+    func focusBehind() throws {
+        let screen = TestScreen { screen in TextField("Name", text: Binding(screen, \.text)) }
+        let test = try TestWindow(screen)
+        defer { test.window.close() }
+        #expect(test.window.frame.cursor == Point(x: 0, y: 1))
+        test.window.present(Dialog("Done"))
+        test.show()
+        #expect(test.window.frame.cursor == nil)
+        let focused = test.window.frame.allElements.filter { $0.states.contains(.focused) }
+        #expect(focused.map(\.label) == ["Close"])
+        test.press(.escape)
+        #expect(test.window.frame.cursor == Point(x: 0, y: 1))
+    }
+
     @Test("Enter gives the focused answer; the dialog is gone and the focus is where it was")
     func enter() throws {
         let (screen, test) = try opened(retry)

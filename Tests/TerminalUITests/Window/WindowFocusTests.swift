@@ -129,6 +129,21 @@ import Waiting
         #expect(test.window.frame.focusedElement?.label == "Late")
     }
 
+    @Test("what has no room takes no focus")
+    func noRoom() throws {
+        let screen = TestScreen { screen in
+            Button("Shown") {}
+            VStack {
+                Button("Inside") {}
+                Button("Outside") {}
+            }
+            .frame(height: 1)
+        }
+        let test = try TestWindow(screen)
+        defer { test.window.close() }
+        #expect(test.window.frame.focusOrder == ["Shown", "Inside"])
+    }
+
     @Test("controls of the same name are told apart by their order")
     func sameName() throws {
         let screen = TestScreen { screen in

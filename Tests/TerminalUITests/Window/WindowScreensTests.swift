@@ -1,3 +1,5 @@
+import Foundation
+import Observation
 import Synchronization
 import Testing
 import Waiting
@@ -108,6 +110,57 @@ import Waiting
             window.frame.grid.text == "text one" ? window.frame.number : nil
         }
         #expect(outcome.value == 1)
+    }
+
+    @Test("a change on another thread wakes the loop, which paints it")
+    func otherThread() async throws {
+        let shared = Shared()
+        let test = try TestWindow(TestScreen { _ in Text("count \(shared.count)") })
+        defer { test.window.close() }
+        #expect(test.text == "count 0")
+        Thread.detachNewThread { shared.count = 1 }
+        #expect(await test.wait(for: "the count") { test.text == "count 1" ? true : nil } == true)
+    }
+
+    /// Observed state of no actor, guarded by itself.
+    @Observable
+    final class Shared: Sendable {
+        private let stored = Mutex(0)
+
+        var count: Int {
+            get {
+                access(keyPath: \.count)
+                return stored.withLock { $0 }
+            }
+            set { withMutation(keyPath: \.count) { stored.withLock { $0 = newValue } } }
+        }
+    }
+
+    @Test("a screen that is gone, and a window that is closed, are let go of")
+    func released() throws {
+        weak var oldWindow: Window?
+        weak var oldScreen: TestScreen?
+        do {
+            let test = try TestWindow(screen("a"))
+            oldWindow = test.window
+            do {
+                let second = TestScreen("b") { screen in
+                    TextField("Name", text: Binding(screen, \.text))
+                    Button("Press") { screen.number += 1 }
+                    Progress("Loading")
+                }
+                oldScreen = second
+                test.window.push(second)
+            }
+            test.type("abc")
+            test.press(.tab, .enter)
+            #expect(oldScreen != nil)
+            test.window.pop()
+            test.show()
+            #expect(oldScreen == nil)
+            test.window.close()
+        }
+        #expect(oldWindow == nil)
     }
 
     @Test("a closed window does nothing more")
