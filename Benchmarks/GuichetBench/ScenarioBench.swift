@@ -8,7 +8,7 @@ struct ScenarioBench {
     func run() {
         let output = place.output(
             of: place.guichet,
-            ["scenario", "run", "--repeat", "50", "Fixtures/Scenarios/search-and-results.yaml"])
+            ["scenario", "run", "--repeat", "200", "Benchmarks/search.yaml"])
         guard let output else { return figures.skip("scenario.search", "the scenario failed") }
         // The reporter’s lines begin so: ok     12.3 ms  …
         let times = output.matches(of: #/ok +(\d+(?:\.\d+)?) (ms|s) /#).compactMap { match in

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Foundation
 
 /// The program: the window by itself, and its tools as subcommands.
 @main
@@ -17,6 +18,19 @@ struct Guichet: ParsableCommand {
         version: Version.current,
         subcommands: [WindowCommand.self, ScenarioCommand.self, SandboxCommand.self],
         defaultSubcommand: WindowCommand.self)
+
+    /// Arguments that cannot be used end the program with 2, as all unusable input does.
+    static func main() {
+        do {
+            var command = try parseAsRoot()
+            try command.run()
+        } catch where exitCode(for: error) == .validationFailure {
+            FileHandle.standardError.write(Data((fullMessage(for: error) + "\n").utf8))
+            exit(withError: ExitCode(2))
+        } catch {
+            exit(withError: error)
+        }
+    }
 }
 
 /// The program's version.
