@@ -16,15 +16,22 @@ struct Guichet: ParsableCommand {
             130 interrupted.
             """,
         version: Version.current,
-        subcommands: [WindowCommand.self, ScenarioCommand.self, SandboxCommand.self],
-        defaultSubcommand: WindowCommand.self)
+        subcommands: [ScenarioCommand.self, SandboxCommand.self])
+
+    @OptionGroup var service: ServiceOptions
+
+    func run() throws {
+        try reportingErrors {
+            try runOnLoop("the window") { try await TicketWindow(options: service, workers: $0).run() }
+        }
+    }
 
     /// Arguments that cannot be used end the program with 2, as all unusable input does.
     static func main() {
         do {
             var command = try parseAsRoot()
             try command.run()
-        } catch where exitCode(for: error) == .validationFailure {
+        } catch  where exitCode(for: error) == .validationFailure {
             FileHandle.standardError.write(Data((fullMessage(for: error) + "\n").utf8))
             exit(withError: ExitCode(2))
         } catch {

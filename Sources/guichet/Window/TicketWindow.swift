@@ -1,4 +1,3 @@
-import ArgumentParser
 import Foundation
 import Logging
 import Rail
@@ -7,23 +6,19 @@ import Screens
 import TerminalUI
 import Waiting
 
-/// Opens the window: what the program does by itself.
-struct WindowCommand: ParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "window", abstract: "Open the window (the default).", shouldDisplay: false)
+/// The window, from its settings to its end.
+@UIActor
+struct TicketWindow {
+    var options: ServiceOptions
+    var workers: WorkerPool
 
-    @OptionGroup var service: ServiceOptions
-
-    func run() throws {
-        try reportingErrors {
-            try runOnLoop("the window") { try await open($0) }
-        }
-    }
-
-    @UIActor private func open(_ workers: WorkerPool) async throws {
+    /// Opens the window and waits until it is closed.
+    ///
+    /// - Throws: `ProgramError`, for what keeps it from opening, and when a signal closed it.
+    func run() async throws {
         let environment = ProcessInfo.processInfo.environment
         let folders = ProgramFolders(environment: environment)
-        let settings = try await Settings.load(flags: service, environment: environment, folders: folders)
+        let settings = try await Settings.load(flags: options, environment: environment, folders: folders)
         let log = ProgramLog.make(in: folders.state)
         let assembly = Assembly(settings: settings, folders: folders, log: log, workers: workers)
         let (rail, store) = try await assembly.service()
