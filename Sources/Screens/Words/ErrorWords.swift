@@ -27,17 +27,19 @@ package struct ErrorWords: Hashable, Sendable {
 
     private init(railError error: RailError) {
         let (service, activity) = (error.service, error.activity)
+        // Before anybody is signed in there is no search to keep.
+        let kept = activity == "signing in" ? "" : " Your search is kept."
         switch error.code {
         case .unreachable:
             self.init(
                 title: "The service cannot be reached",
                 message: "Nothing answers at \(service) while \(activity). Check your connection and the"
-                    + " service's address, then try again. Your search is kept.", canRetry: true)
+                    + " service's address, then try again.\(kept)", canRetry: true)
         case .timedOut:
             self.init(
                 title: "The service did not answer",
-                message: "\(service) took too long while \(activity). Nothing was booked. Your search is"
-                    + " kept. Try again in a moment.", canRetry: true)
+                message: "\(service) took too long while \(activity). Nothing was booked.\(kept) Try again in"
+                    + " a moment.", canRetry: true)
         case .insecure:
             self.init(
                 title: "The connection is not safe",
@@ -62,8 +64,8 @@ package struct ErrorWords: Hashable, Sendable {
         case .serviceFailed:
             self.init(
                 title: "The service has a problem",
-                message: "\(service) failed while \(activity).\(Self.said(error)) Try again in a moment. Your"
-                    + " search is kept.", canRetry: true)
+                message: "\(service) failed while \(activity).\(Self.said(error)) Try again in a moment."
+                    + kept, canRetry: true)
         case .refused:
             self.init(
                 title: "The service refused",
@@ -72,8 +74,9 @@ package struct ErrorWords: Hashable, Sendable {
         case .malformedAnswer:
             self.init(
                 title: "The answer cannot be read",
-                message: "\(service) sent something that is not OSDM while \(activity)."
-                    + "\(Self.said(error)) Check the service's address, or try again.", canRetry: true)
+                message: "\(service) sent something that is not OSDM while \(activity). "
+                    + (error.detail.map { "\($0) " } ?? "") + "Check the service's address, or try again.",
+                canRetry: true)
         case .unsupported:
             self.init(
                 title: "The service does not offer this",
