@@ -39,8 +39,10 @@ struct ProfileSearch {
     private var touched: ContiguousArray<Int32> = []
     private var isTouched: ContiguousArray<Bool>
     private var queued: ContiguousArray<QueuedLine> = []
-    /// For each line of each view, from which call on to scan it; -1 when not queued.
-    private var firstCalls: [ContiguousArray<Int32>]
+    /// For each line, view after view, from which call on to scan it; -1 when not queued.
+    private var firstCalls: ContiguousArray<Int32>
+    /// For each view, where its lines are in `firstCalls`.
+    private let lineBases: [Int]
 
     /// `views` are all days of which a train may run between the first departure and `horizon`.
     init(_ network: Network, views: [DayView], query: PlanQuery, horizon: Int32) {
@@ -68,7 +70,10 @@ struct ProfileSearch {
         improvedTargets = ContiguousArray(repeating: false, count: rounds + 2)
         isMarked = ContiguousArray(repeating: false, count: width)
         isTouched = isMarked
-        firstCalls = views.map { ContiguousArray(repeating: -1, count: $0.lineCount) }
+        var bases = [0]
+        for view in views { bases.append((bases.last ?? 0) + view.lineCount) }
+        lineBases = bases
+        firstCalls = ContiguousArray(repeating: -1, count: bases.last ?? 0)
     }
 
     /// The journeys that leave at `from` or later and before `to`, latest first.
@@ -78,8 +83,6 @@ struct ProfileSearch {
         for departure in departures(from: from, to: to) {
             depart(at: departure)
             for round in 1...rounds where improvedTargets[round] {
-                // A later round may have been improved by a walk that an earlier one then beat.
-                guard targets[round] < bestTargets[round - 1] else { continue }
                 found.append(journey(round, departure: departure))
             }
         }
@@ -157,53 +160,60 @@ struct ProfileSearch {
 
     private mutating func queueLines(_ round: Int) {
         queued.removeAll(keepingCapacity: true)
-        for place in marked {
-            isMarked[Int(place)] = false
-            let ready = readies[(round - 1) * width + Int(place)]
-            for index in network.boardings(at: Int(place) % stations) {
-                let boarding = network.boardings[index]
-                let pattern = Int(boarding.pattern)
-                let calls = network.calls(of: pattern).count
-                for (number, view) in views.enumerated() {
-                    for line in view.lines(of: pattern) {
-                        let lastTrip = view.tripCount(of: line) - 1
-                        let time = Int(view.timeStarts[line]) + lastTrip * calls + Int(boarding.position)
-                        guard view.departures[time] >= ready else { continue }
-                        let first = firstCalls[number][line]
+        // Read from here, they are not counted anew by every access.
+        let network = network
+        let latest = bestTargets[round]
+        for (number, view) in views.enumerated() {
+            let base = lineBases[number]
+            for place in marked {
+                let ready = readies[(round - 1) * width + Int(place)]
+                for index in network.boardings(at: Int(place) % stations) {
+                    let boarding = network.boardings[index]
+                    let pattern = Int(boarding.pattern)
+                    let lines = view.lines(of: pattern)
+                    guard !lines.isEmpty else { continue }
+                    let calls = network.calls(of: pattern).count
+                    for line in lines {
+                        let time = Int(view.timeStarts[line]) + Int(boarding.position)
+                        let last = time + (view.tripCount(of: line) - 1) * calls
+                        guard view.departures[last] >= ready, view.departures[time] < latest else { continue }
+                        let first = firstCalls[base + line]
                         if first < 0 {
                             queued.append(
                                 QueuedLine(view: Int32(number), line: Int32(line), pattern: boarding.pattern))
-                            firstCalls[number][line] = boarding.position
+                            firstCalls[base + line] = boarding.position
                         } else if boarding.position < first {
-                            firstCalls[number][line] = boarding.position
+                            firstCalls[base + line] = boarding.position
                         }
                     }
                 }
             }
         }
+        for place in marked { isMarked[Int(place)] = false }
         marked.removeAll(keepingCapacity: true)
     }
 
     private mutating func scanLines(_ round: Int) {
         var aboard = ContiguousArray(repeating: Aboard(), count: layers)
+        let network = network
         for entry in queued {
-            let (number, line) = (Int(entry.view), Int(entry.line))
-            let first = Int(firstCalls[number][line])
-            firstCalls[number][line] = -1
+            let index = lineBases[Int(entry.view)] + Int(entry.line)
+            let first = Int(firstCalls[index])
+            firstCalls[index] = -1
             for layer in 0..<layers { aboard[layer].trip = -1 }
-            scan(round, views[number], entry, first, &aboard)
+            scan(round, network, views[Int(entry.view)], entry, first, &aboard)
         }
     }
 
     private mutating func scan(
-        _ round: Int, _ view: DayView, _ entry: QueuedLine, _ first: Int,
+        _ round: Int, _ network: Network, _ view: DayView, _ entry: QueuedLine, _ first: Int,
         _ aboard: inout ContiguousArray<Aboard>
     ) {
-        let line = Int(entry.line)
         let calls = network.calls(of: Int(entry.pattern))
         let count = calls.count
-        let times = Int(view.timeStarts[line])
-        let trips = view.tripCount(of: line)
+        let times = Int(view.timeStarts[Int(entry.line)])
+        let trips = view.tripCount(of: Int(entry.line))
+        let (departures, arrivals) = (view.departures, view.arrivals)
         for position in first..<count {
             let station = Int(network.patternStations[calls.lowerBound + position])
             let rules = network.patternRules[calls.lowerBound + position]
@@ -212,9 +222,12 @@ struct ProfileSearch {
                     aboard[layer + 1] = aboard[layer]
                 }
             }
-            if rules.contains(.alight) {
-                for layer in 0..<layers where aboard[layer].trip >= 0 {
-                    let arrival = view.arrivals[times + Int(aboard[layer].trip) * count + position]
+            for layer in 0..<layers where aboard[layer].trip >= 0 {
+                let arrival = arrivals[times + Int(aboard[layer].trip) * count + position]
+                if arrival >= bestTargets[round] {
+                    // Beyond here it can only be later.
+                    aboard[layer].trip = -1
+                } else if rules.contains(.alight) {
                     arrive(
                         round, layer * stations + station, arrival,
                         RideStep(entry, aboard[layer], alighting: position))
@@ -225,20 +238,18 @@ struct ProfileSearch {
                 let ready = readies[(round - 1) * width + layer * stations + station]
                 guard ready != Self.never else { continue }
                 // The first trip of the line, before the one aboard, that leaves when ready or later.
-                var (low, high) = (0, aboard[layer].trip < 0 ? trips : Int(aboard[layer].trip))
-                let limit = high
-                if high > 0, view.departures[times + (high - 1) * count + position] < ready { continue }
+                let limit = aboard[layer].trip < 0 ? trips : Int(aboard[layer].trip)
+                guard limit > 0, departures[times + (limit - 1) * count + position] >= ready else { continue }
+                var (low, high) = (0, limit)
                 while low < high {
                     let middle = (low + high) / 2
-                    if view.departures[times + middle * count + position] >= ready {
+                    if departures[times + middle * count + position] >= ready {
                         high = middle
                     } else {
                         low = middle + 1
                     }
                 }
-                if low < limit {
-                    aboard[layer] = Aboard(trip: Int32(low), position: Int32(position), layer: Int32(layer))
-                }
+                aboard[layer] = Aboard(trip: Int32(low), position: Int32(position), layer: Int32(layer))
             }
         }
     }

@@ -71,7 +71,13 @@ struct SandboxWorld: Sendable {
 
     /// What a person should know about the timetable, beside every answer that comes from it.
     var warnings: [Wire.Problem] {
-        timetable.notice.map { [Wire.Problem(code: "TIMETABLE_SHIFTED", title: "Timetable", detail: $0)] }
-            ?? []
+        var warnings: [Wire.Problem] = []
+        if let notice = timetable.notice {
+            warnings.append(Wire.Problem(code: "TIMETABLE_DAYS", title: "Timetable", detail: notice))
+        }
+        if let summary = timetable.problems.summary {
+            warnings.append(Wire.Problem(code: "TIMETABLE_ROWS", title: "Timetable", detail: summary))
+        }
+        return warnings
     }
 }

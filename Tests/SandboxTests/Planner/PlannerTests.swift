@@ -96,6 +96,34 @@ import Testing
         #expect(clocks(try plan(text, to: "8775100", hour: 7)) == [])
     }
 
+    @Test("a traveller who needs more time to change gets it, on foot too")
+    func slowTraveller() throws {
+        var text = FeedText()
+        text["stop_times.txt"] = """
+            trip_id,arrival_time,departure_time,stop_id,stop_sequence
+            a,08:00:00,08:00:00,8768600,1
+            a,10:00:00,10:00:00,8772319,2
+            b,10:10:00,10:10:00,8772319,1
+            b,12:00:00,12:00:00,8775100,2
+
+            """
+        func changes(_ change: (inout PlanQuery) -> Void) throws -> [Int] {
+            try plan(text, to: "8775100", hour: 7, change).journeys.map(\.changes)
+        }
+        #expect(try changes { $0.additionalChangeTime = 300 } == [1])
+        #expect(try changes { $0.additionalChangeTime = 301 } == [])
+        #expect(try changes { $0.minimumChangeTime = 600 } == [1])
+        #expect(try changes { $0.minimumChangeTime = 601 } == [])
+        // The second train leaves from another station now, five minutes away.
+        text["stop_times.txt"] = text["stop_times.txt"]?.replacing(
+            "b,10:10:00,10:10:00,8772319", with: "b,10:10:00,10:10:00,7015400")
+        text["transfers.txt"] =
+            "from_stop_id,to_stop_id,transfer_type,min_transfer_time\n8772319,7015400,2,300\n"
+        #expect(try changes { $0.additionalChangeTime = 300 } == [1])
+        #expect(try changes { $0.additionalChangeTime = 301 } == [])
+        #expect(try changes { $0.minimumChangeTime = 601 } == [])
+    }
+
     @Test("direct only means no change and no walk")
     func directOnly() throws {
         var text = FeedText()
@@ -122,6 +150,9 @@ import Testing
         }
         #expect((300...1200).contains(leg.seconds))
         #expect(try plan(text, to: "far", hour: 7, count: 1).journeys.first?.changes == 1)
+        // Where the feed says that there is no way, there is none.
+        text["transfers.txt"] = "from_stop_id,to_stop_id,transfer_type\n8772319,near,3\n"
+        #expect(try plan(text, to: "near", hour: 7, count: 1).journeys.isEmpty)
     }
 
     @Test("the pages end where the timetable does")

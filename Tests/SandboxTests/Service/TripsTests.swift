@@ -132,6 +132,30 @@ import Testing
         #expect(try #require(latest) < (try #require((first.trips ?? []).map { $0.endTime.instant }.min())))
     }
 
+    @Test("times are those of the clock where they are asked for: at the origin, or at the destination")
+    func clocks() async throws {
+        let client = try await SandboxClient.signedIn()
+        let nord = Wire.PlaceRef.stopPlace("urn:uic:stn:8727100")
+        let london = Wire.PlaceRef.stopPlace("urn:uic:stn:7015400")
+        let arriving = criteria(
+            12, arrive: true, from: nord, to: london, .init(numberOfResultsBefore: 3, numberOfResultsAfter: 0)
+        )
+        let before = try list(await client.post("/trips-collections", arriving))
+        let after = try await follow(Wire.Link.next, before, client)
+        func minutes(_ list: Wire.TripCollectionResponse, _ time: (Wire.Trip) -> Wire.DateTime) -> [Int] {
+            (list.trips ?? []).filter { time($0).time.day == Self.monday }.map { time($0).time.minuteOfDay }
+        }
+        #expect(before.trips?.isEmpty == false && before.trips?.first?.endTime.time.offset == 0)
+        #expect(minutes(before) { $0.endTime }.allSatisfy { $0 <= 720 })
+        #expect(try #require(minutes(before) { $0.endTime }.max()) > 660)
+        #expect(minutes(after) { $0.endTime }.allSatisfy { $0 > 720 })
+        let departing = try list(
+            await client.post("/trips-collections", criteria(12, from: london, to: nord)))
+        #expect(departing.trips?.first?.startTime.time.offset == 0)
+        #expect(minutes(departing) { $0.startTime }.allSatisfy { $0 >= 720 })
+        #expect(try #require(minutes(departing) { $0.startTime }.min()) < 780)
+    }
+
     @Test("trains on both sides of a time come together, in order")
     func bothSides() async throws {
         let client = try await SandboxClient.signedIn()
@@ -278,5 +302,19 @@ import Testing
         let answer = try list(await client.post("/trips-collections", criteria(8, day: day)))
         #expect(answer.trips?.isEmpty == false)
         #expect(answer.problems?.first?.detail?.contains("has expired") == true)
+    }
+
+    @Test("rows of a feed that did not fit are counted beside every answer that comes from it")
+    func rows() async throws {
+        var text = FeedText()
+        text["stop_times.txt"]? += "ghost,8:00:00,8:00:00,8768600,1\nghost,9:00:00,9:00:00,8772319,2\n"
+        var client = SandboxClient(Sandbox(try text.timetable(), .fixed))
+        try await client.signIn()
+        let answer = try list(await client.post("/trips-collections", criteria(7)))
+        #expect(answer.trips?.count == 2)
+        #expect(
+            answer.problems?.first?.detail
+                == "2 rows of the timetable were left out or mended; the first is stop_times.txt line 7, trip_id "
+                + "“ghost”: is not in trips.txt; the row was left out.")
     }
 }

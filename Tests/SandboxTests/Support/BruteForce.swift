@@ -38,11 +38,12 @@ struct BruteForce {
     private let query: PlanQuery
     private let longest: Int32
 
-    init(_ timetable: Timetable, _ query: PlanQuery) {
+    init(_ timetable: Timetable, _ query: PlanQuery, from: Int32) {
         network = timetable.network
         self.query = query
         longest = Planner(timetable).longestJourney(query)
-        for day in 0..<timetable.services.dayCount {
+        let first = max(0, Int(from / 86_400) - 3)
+        for day in first..<min(timetable.services.dayCount, first + 7) {
             for trip in 0..<timetable.trips.count
             where timetable.services.runs(Int(timetable.trips.services[trip]), on: day) {
                 let start = timetable.dayStart(day, in: timetable.zones[Int(timetable.trips.zones[trip])])
@@ -60,7 +61,8 @@ struct BruteForce {
         }
     }
 
-    /// The merits that no other one beats, of journeys that leave at `from` or later and before `to`.
+    /// The merits that no other one beats, of journeys that leave at `from` or later and before `to`, which
+    /// is no more than a day after the `from` of the initialiser.
     func merits(from: Int32, to: Int32) -> Set<Merit> {
         var all: Set<Merit> = []
         let end = to + longest
@@ -97,13 +99,15 @@ struct BruteForce {
         for train in trains {
             for (position, call) in train.calls.enumerated()
             where call.station == station && call.rules.contains(.board) && call.departure >= ready
-                && call.departure <= end
+                && call.departure <= min(end, (start ?? end) + longest)
             {
                 var passedAboard = passed
                 for next in train.calls[(position + 1)...] {
                     passedAboard = passing(passedAboard, next.station)
-                    guard next.rules.contains(.alight), next.arrival <= end else { continue }
                     let departure = start ?? call.departure - walk
+                    guard next.rules.contains(.alight), next.arrival <= min(end, departure + longest) else {
+                        continue
+                    }
                     reach(
                         next.station, next.arrival, departure, changes, passedAboard, end, rides + 1, &all)
                 }

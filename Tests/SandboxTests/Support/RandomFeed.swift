@@ -8,7 +8,7 @@ struct RandomFeed {
 
     init(seed: UInt64) {
         var random = SeededRandom(seed: seed)
-        let count = Int.random(in: 3...6, using: &random)
+        let count = Int.random(in: 4...6, using: &random)
         stationCount = count
         var stops = "stop_id,stop_name\n"
         for stop in 0..<count { stops += "s\(stop),Stop \(stop)\n" }
@@ -28,19 +28,31 @@ struct RandomFeed {
             """
         var trips = "route_id,service_id,trip_id,trip_short_name\n"
         var calls = "trip_id,arrival_time,departure_time,stop_id,stop_sequence,pickup_type,drop_off_type\n"
-        for trip in 0..<Int.random(in: 4...12, using: &random) {
+        var route: [Int] = []
+        var rules: [(Int, Int)] = []
+        for trip in 0..<Int.random(in: 20...36, using: &random) {
             let service = ["daily", "daily", "weekend", "special"].randomElement(using: &random) ?? "daily"
             trips += "fast,\(service),t\(trip),\(trip)\n"
-            var time = Int.random(in: 300...1700, using: &random)
-            var here = Int.random(in: 0..<count, using: &random)
-            for sequence in 1...Int.random(in: 2...4, using: &random) {
+            // Trains of the same stops are those that can overtake each other.
+            if route.isEmpty || Int.random(in: 0..<2, using: &random) == 0 {
+                route = [Int.random(in: 0..<count, using: &random)]
+                for _ in 1..<([2, 2, 3, 3, 4].randomElement(using: &random) ?? 2) {
+                    route.append(((route.last ?? 0) + Int.random(in: 1..<count, using: &random)) % count)
+                }
+                rules = route.map { _ in
+                    (
+                        Int.random(in: 0..<8, using: &random) == 0 ? 1 : 0,
+                        Int.random(in: 0..<8, using: &random) == 0 ? 1 : 0
+                    )
+                }
+            }
+            var time = Int.random(in: 360...1560, using: &random) / 10 * 10
+            for (sequence, stop) in route.enumerated() {
                 let arrival = time
-                time += [0, 0, 5, 10].randomElement(using: &random) ?? 0
-                let pickUp = Int.random(in: 0..<8, using: &random) == 0 ? 1 : 0
-                let dropOff = Int.random(in: 0..<8, using: &random) == 0 ? 1 : 0
+                time += [0, 0, 5, 10, 40].randomElement(using: &random) ?? 0
+                let (pickUp, dropOff) = rules[sequence]
                 calls +=
-                    "t\(trip),\(clock(arrival)),\(clock(time)),s\(here),\(sequence),\(pickUp),\(dropOff)\n"
-                here = (here + Int.random(in: 1..<count, using: &random)) % count
+                    "t\(trip),\(clock(arrival)),\(clock(time)),s\(stop),\(sequence),\(pickUp),\(dropOff)\n"
                 // Few different durations make ties, where planners go wrong.
                 time += [0, 10, 30, 30, 60, 200].randomElement(using: &random) ?? 30
             }
