@@ -4,6 +4,8 @@ import Waiting
 @UIActor
 struct RowList<ID: Hashable & Sendable> {
     var rows: Rows<ID>
+    /// Which order and choice of rows this is; in another one no row has a place to keep.
+    var arrangement = 0
     var selection: Binding<ID?>
     var isSelectable: @UIActor (Int) -> Bool
     /// Whether one click is enough, as for a button.
@@ -72,7 +74,7 @@ struct RowList<ID: Hashable & Sendable> {
     private func updated(_ context: ControlContext, height: Int) -> RowScroll<ID> {
         var scroll = context.remembered(RowScroll<ID>())
         scroll.update(
-            rows, selection: selection.value, height: height,
+            rows, arrangement: arrangement, selection: selection.value, height: height,
             firstSelectable: (0..<min(rows.count, 100)).first(where: isSelectable) ?? 0)
         return scroll
     }

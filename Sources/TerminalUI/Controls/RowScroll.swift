@@ -15,6 +15,7 @@ struct RowScroll<ID: Hashable & Sendable>: Hashable, Sendable {
     /// The rows there were in the last layout, and the room for them.
     var lastCount = 0
     var lastHeight = 0
+    var lastArrangement = 0
 
     struct Anchor: Hashable, Sendable {
         var id: ID
@@ -48,7 +49,13 @@ struct Rows<ID: Hashable & Sendable> {
 extension RowScroll {
     /// Brings it up to date with the rows there are, and `height` of them to be seen.
     @UIActor
-    mutating func update(_ rows: Rows<ID>, selection: ID?, height: Int, firstSelectable: Int) {
+    mutating func update(
+        _ rows: Rows<ID>, arrangement: Int, selection: ID?, height: Int, firstSelectable: Int
+    ) {
+        if arrangement != lastArrangement {
+            lastArrangement = arrangement
+            (top, anchor, lastCount, follows) = (0, nil, .max, true)
+        }
         var isLost = false
         if let anchor {
             let index = rows.index(of: anchor.id, near: anchor.index)

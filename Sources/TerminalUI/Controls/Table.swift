@@ -15,6 +15,9 @@ public struct Table<ID: Hashable & Sendable>: Control {
     public var row: @UIActor (Int) -> TableRow
     public var onOpen: (@UIActor (ID) -> Void)?
     public var emptyText: String
+    /// Which order and choice of rows this is, such as the hash value of both. Rows that come to the same one leave
+    /// the others where they are; another one is shown from its beginning, so far as the chosen row is seen.
+    public var arrangement = 0
 
     /// Rows by index; nil as selection means that the first one is chosen.
     public init(
@@ -87,7 +90,8 @@ public struct Table<ID: Hashable & Sendable>: Control {
 
     private func body(_ placed: [PlacedColumn]) -> RowList<ID> {
         RowList(
-            rows: Rows(count: count, id: rowID), selection: selection, isSelectable: { row($0).isSelectable },
+            rows: Rows(count: count, id: rowID), arrangement: arrangement, selection: selection,
+            isSelectable: { row($0).isSelectable },
             opensOnClick: { row($0).opensOnClick }, onOpen: onOpen
         ) { index, canvas, _ in
             let row = row(index)

@@ -112,6 +112,35 @@ private struct Trip: Identifiable {
         #expect(opened == [0, 0, 1])
     }
 
+    @Test("rows in another arrangement keep no place: they are shown from the beginning")
+    func arrangement() throws {
+        let kept = Kept<Int?>(2)
+        let screen = TestScreen { screen in
+            let rows = screen.flag ? [5, 4, 3, 2, 1] : screen.number == 1 ? [0, 1, 2, 3] : [1, 2, 3]
+            var table = Table(
+                "Rows", columns: columns, count: rows.count, rowID: { rows[$0] }, selection: kept.binding
+            ) {
+                TableRow(["row \(rows[$0])", "", ""])
+            }
+            table.arrangement = screen.flag ? 1 : 0
+            return table
+        }
+        let test = try TestWindow(screen)
+        defer { test.window.close() }
+        func rows() -> [String] {
+            test.lines[1...5].map { String($0.drop { $0 == " " }) }.filter { !$0.isEmpty }
+        }
+        screen.number = 1
+        test.show()
+        #expect(rows().first == "row 1")
+        screen.flag = true
+        test.show()
+        #expect(rows().map { String($0.prefix(7)) } == ["row 5", "row 4", "row 3", "▸ row 2", "row 1"])
+        screen.flag = false
+        test.show()
+        #expect(rows().map { String($0.prefix(7)) } == ["row 0", "row 1", "▸ row 2", "row 3"])
+    }
+
     @Test("an empty table says so under its titles, and does not take the focus")
     func empty() {
         let kept = Kept<String?>(nil)
