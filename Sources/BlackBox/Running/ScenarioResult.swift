@@ -13,8 +13,25 @@ public struct ScenarioResult: Hashable, Sendable {
     public var elapsed: Duration
     /// The part of it that the opening took.
     public var opening: Duration
+    /// The steps that used most of their time: a slower machine will fail them.
+    public var narrowSteps: [NarrowStep] = []
 
     public var isPassed: Bool { outcome == .passed }
+}
+
+/// A step that was done, but used over 80 % of the time that it may take.
+public struct NarrowStep: Hashable, Sendable {
+    public var step: Step
+    public var used: Duration
+    public var allowed: Duration
+
+    /// Nil where there was time enough.
+    init?(_ step: Step, used: Duration, allowed: Duration) {
+        guard used * 5 > allowed * 4 else { return nil }
+        self.step = step
+        self.used = used
+        self.allowed = allowed
+    }
 }
 
 /// How the scenarios of one run ended.

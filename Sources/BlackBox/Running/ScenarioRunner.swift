@@ -47,7 +47,11 @@ public struct ScenarioRunner {
             result.opening = start.duration(to: MonotonicClock().now)
             do throws(StepFailure) {
                 for step in scenario.steps {
+                    let begin = app.clock.now
                     try await app.perform(step, timeout: scenario.timeout, others: world.vocabulary.steps)
+                    let allowed = step.timeout ?? scenario.timeout ?? app.timeout
+                    let narrow = NarrowStep(step, used: begin.duration(to: app.clock.now), allowed: allowed)
+                    if let narrow { result.narrowSteps.append(narrow) }
                 }
             } catch {
                 result.outcome = .failed(error)

@@ -16,6 +16,11 @@ public final class TextReporter: ScenarioReporter {
         let name = result.scenario.name == result.scenario.file ? "" : " · \(result.scenario.name)"
         let mark = result.isPassed ? "ok    " : "FAILED"
         line("\(mark) \(room)\(time)  \(result.scenario.file)\(name)")
+        for narrow in result.narrowSteps {
+            line(
+                "        \(narrow.step.place): \(narrow.step.words.quoted) used \(narrow.used.inWords)"
+                    + " of the \(narrow.allowed.inWords) that it may take.")
+        }
         switch result.outcome {
         case .passed: break
         case .failed(let failure): block(failure.description)

@@ -136,6 +136,22 @@ struct RunnerTests {
         #expect(lines.text.contains("The bell broke."))
     }
 
+    @Test("names the steps that used most of their time, though they were done")
+    func narrow() async throws {
+        let folder = try Folder()
+        try folder.write(
+            "service: workshop\nsteps:\n  - ring: 2\n    timeout: 1 s\n  - expect: Jobs", to: "a.yaml")
+        let run = await run(folder)
+        #expect(run.results[0].narrowSteps.isEmpty)
+        let scenario = run.results[0].scenario
+        var result = run.results[0]
+        let narrow = NarrowStep(scenario.steps[0], used: .milliseconds(801), allowed: .seconds(1))
+        result.narrowSteps = [try #require(narrow)]
+        #expect(NarrowStep(scenario.steps[0], used: .milliseconds(800), allowed: .seconds(1)) == nil)
+        lines.reporter().didRun(result)
+        #expect(lines.text.contains("a.yaml:3:5: “ring: 2” used 801 ms of the 1.0 s that it may take."))
+    }
+
     @Test("gives a scenario its screen and its time for each step")
     func screenAndTimeout() async throws {
         let folder = try Folder()
