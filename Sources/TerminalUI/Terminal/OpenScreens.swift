@@ -8,6 +8,8 @@ import Waiting
 /// other screen with it. Until then a closed one is shrunk to a cell, which leaves some 30 kB of 200.
 @UIActor
 enum OpenScreens {
+    /// How often ncurses gave some terminal another size, which it gives the windows of the others, too.
+    static var resizes = 0
     private static var openCount = 0
     private static var closed: [(screen: cn_screen, streams: TerminalStreams)] = []
 

@@ -36,6 +36,7 @@ extension Terminal {
         guard new != size else { return }
         select()
         resizeterm(Int32(new.height), Int32(new.width))
+        noteResize()
         size = Size(width: Int(cn_columns()), height: Int(cn_rows()))
         drawing.forget()
     }

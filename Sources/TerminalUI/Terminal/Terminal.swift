@@ -23,6 +23,7 @@ public final class Terminal {
     var steps: [InputEncoder.Step] = []
     var hasHungUp = false
     weak var listener: TerminalListener?
+    private var seenResizes = OpenScreens.resizes
     private let streams: TerminalStreams
     private let modes: TerminalModes
     private let outputFileDescriptor: Int32
@@ -54,8 +55,17 @@ public final class Terminal {
 
     /// Makes this the terminal that ncurses' functions are about.
     func select() {
-        guard cn_select(screen, Int32(size.width), Int32(size.height)) != 0 else { return }
-        if !isSuspended { drawing.redraw(on: size) }
+        let hasLostSize = cn_select(screen, Int32(size.width), Int32(size.height)) != 0
+        // Its windows may have their size again, and not what was in them.
+        guard hasLostSize || seenResizes != OpenScreens.resizes, !isSuspended else { return }
+        seenResizes = OpenScreens.resizes
+        drawing.redraw(on: size)
+    }
+
+    /// The others have to look after their windows; this one draws its own anew.
+    func noteResize() {
+        OpenScreens.resizes += 1
+        seenResizes = OpenScreens.resizes
     }
 
     /// Gives the terminal back as it was; calling it again does nothing.

@@ -115,6 +115,19 @@ struct HeadlessTerminalTests {
         for terminal in terminals { terminal.close() }
     }
 
+    @Test("another terminal that shrinks and grows again leaves nothing of the others blank")
+    func sizeThereAndBack() throws {
+        let terminals = try (0..<2).map { _ in try Terminal.headless(columns: 30, rows: 4) }
+        let grid = canvas(30, 4).grid
+        terminals[0].display(grid)
+        for size in [Size(width: 9, height: 2), Size(width: 30, height: 4)] {
+            terminals[1].inject(.resize(size))
+            #expect(terminals[1].nextEvent() == .resize(size))
+        }
+        #expect(terminals[0].readBack() == grid)
+        for terminal in terminals { terminal.close() }
+    }
+
     @Test("injected events come out of ncurses as they were put in, in their order")
     func injection() throws {
         let terminal = try Terminal.headless()
