@@ -83,6 +83,10 @@ struct ActionTests {
             try await workshop.app.match("Tool").enterText("ha")
             #expect(workshop.window.frame.element("Add")?.states.contains(.hittable) == true)
             #expect(workshop.window.frame.element("Hours")?.states.contains(.hittable) == false)
+            let partly = await #expect(throws: StepFailure.self) { try await workshop.app.click("Count") }
+            #expect(
+                partly?.notes.first == "found the button “Count”, but it is covered by the list “Suggestions”"
+            )
             let failure = await #expect(throws: StepFailure.self) {
                 try await workshop.app.click("Hours")
             }
@@ -92,6 +96,22 @@ struct ActionTests {
             try await workshop.app.tap("Hours")
             try await workshop.app.match("Hours", .focused)
             try await workshop.app.match("Tool", .field, .value("Hammer"))
+        }
+    }
+
+    @Test("is acted on only once what is wanted stands still")
+    func standsStill() async throws {
+        try await Workshop.with(jobs: ["Plane", "Saw", "Drill"]) { workshop in
+            try await workshop.app.match("Saw")
+            // The rows move down by one, and back as soon as that has been painted.
+            workshop.screen.notice = "for one frame"
+            workshop.window.onFrame = { [earlier = workshop.window.onFrame] frame in
+                earlier?(frame)
+                guard frame.grid.text.contains("for one frame") else { return }
+                Task { @UIActor in workshop.screen.notice = nil }
+            }
+            try await workshop.app.click("Saw")
+            #expect(workshop.screen.chosen == 1)
         }
     }
 

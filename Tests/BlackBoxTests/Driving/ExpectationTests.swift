@@ -34,6 +34,18 @@ struct ExpectationTests {
         }
     }
 
+    @Test("takes no longer than its time, however much of it is gone")
+    func inTime() async throws {
+        try await Workshop.with { workshop in
+            try await workshop.app.tap("Count")
+            let failure = await #expect(throws: StepFailure.self) {
+                try await workshop.app.match("Counted 0", timeout: .milliseconds(150))
+            }
+            #expect(failure.map { $0.elapsed < .seconds(5) } == true)
+            workshop.screen.openGate()
+        }
+    }
+
     @Test("lists what matches when it is more than one")
     func ambiguous() async throws {
         try await Workshop.with(jobs: ["Saw", "Plane", "Saw"]) { workshop in
