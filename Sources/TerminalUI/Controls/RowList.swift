@@ -27,14 +27,13 @@ struct RowList<ID: Hashable & Sendable> {
             let isSelected = index == scroll.selected && isSelectable(index)
             var (element, holdsPlace) = paintRow(index, canvas.clipped(to: frame), isSelected)
             // Before anything was chosen, the first row counts as chosen only for whoever is there.
-            if isSelected, context.isFocused || selection.value != nil {
-                mark(frame, on: canvas, in: context)
-            }
+            let isMarked = isSelected && (context.isFocused || selection.value != nil)
+            if isMarked { mark(frame, on: canvas, in: context) }
             element.frame = frame.offset(by: origin)
             for child in element.children.indices {
                 element.children[child].move(by: element.frame.origin)
             }
-            if isSelected { element.states.insert(.selected) }
+            if isMarked { element.states.insert(.selected) }
             elements.append(element)
             if holdsPlace, anchor == nil || isSelected {
                 anchor = RowScroll.Anchor(id: rows.id(index), index: index, row: frame.y)
@@ -62,13 +61,6 @@ struct RowList<ID: Hashable & Sendable> {
         let start = top * (height - length) / max(1, total - height)
         canvas.verticalLine(
             at: Point(x: canvas.size.width - 1, y: start), height: length, style: .secondary)
-    }
-
-    /// Which row is chosen, and of how many, for the list's value.
-    func summary(in context: ControlContext) -> String {
-        guard rows.count > 0 else { return "0 rows" }
-        let selected = context.remembered(RowScroll<ID>()).selected
-        return "row \(selected + 1) of \(rows.count)"
     }
 
     private func updated(_ context: ControlContext, height: Int) -> RowScroll<ID> {
