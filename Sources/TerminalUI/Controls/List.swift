@@ -65,7 +65,6 @@ public struct List<ID: Hashable & Sendable>: Control {
     public func paint(on canvas: Canvas, in context: ControlContext) -> Element {
         var element = Element(role: .list, label: label)
         element.children = body.paint(on: canvas, origin: Point(x: 0, y: 0), in: context)
-        element.value = body.summary(in: context)
         if count == 0, !emptyText.isEmpty {
             element.children.append(
                 Text(emptyText, style: .secondary).paint(at: Point(x: 2, y: 0), on: canvas))

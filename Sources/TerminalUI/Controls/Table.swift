@@ -68,7 +68,6 @@ public struct Table<ID: Hashable & Sendable>: Control {
         var element = Element(role: .table, label: label)
         element.children = [paintTitles(placed, on: canvas)]
         element.children += body.paint(on: canvas.clipped(to: below), origin: below.origin, in: context)
-        element.value = body.summary(in: context)
         if count == 0, !emptyText.isEmpty {
             element.children.append(
                 Text(emptyText, style: .secondary).paint(at: Point(x: 2, y: 1), on: canvas))

@@ -23,7 +23,7 @@ struct ElementResolver {
     }
 
     private func resolved(_ element: Element, clip: Rect, above: [Cover]) -> Element {
-        var element = element
+        var element = element.cleaned
         let shown = element.frame.intersection(clip)
         var visible = shown
         for cover in above { visible = visible.largestPart(outside: cover.frame) }
@@ -36,6 +36,16 @@ struct ElementResolver {
             element.children[index] = resolved(
                 element.children[index], clip: shown, above: above)
         }
+        return element
+    }
+}
+
+extension Element {
+    /// The same in the words that were painted; a field's value stays as it was typed.
+    fileprivate var cleaned: Element {
+        var element = self
+        element.label = label.cleaned
+        if role != .textField { element.value = value?.cleaned }
         return element
     }
 }

@@ -103,6 +103,15 @@ public final class Layout {
 
     // MARK: What the module calls
 
+    /// Places a control whose element holds what is placed in `content`.
+    func place(_ control: some Control, in frame: Rect, content: () -> Void) {
+        place(control, in: frame)
+        let outer = parent
+        parent = nodes.count - 1
+        content()
+        parent = outer
+    }
+
     /// Lines around what controls paint; they say nothing, so they are no element.
     func decorate(_ frame: Rect, with paint: (Canvas) -> Void) {
         paint(canvas(for: frame))

@@ -49,7 +49,6 @@ public struct ScrollView: View {
     }
 
     private func place(_ inside: Rect, in frame: Rect, _ state: ScrollPosition, in layout: Layout) {
-        layout.place(ScrollArea(label: label, controlID: controlID, position: state), in: frame)
         let memory = layout.layer.memory
         func page(_ key: Key, _ distance: Int) -> KeyBinding {
             KeyBinding(key, title: "page", isInFooter: false) {
@@ -58,7 +57,8 @@ public struct ScrollView: View {
                 memory.store(position, for: controlID)
             }
         }
-        layout.group(.group, label: label, in: frame) {
+        let area = ScrollArea(label: label, controlID: controlID, position: state)
+        layout.place(area, in: frame) {
             layout.clipped(to: frame) {
                 layout.scoped([page(.pageUp, -state.page), page(.pageDown, state.page)]) {
                     content.place(in: inside, in: layout)
@@ -125,8 +125,7 @@ private struct ScrollArea: Control {
                 at: Point(x: canvas.size.width - 1, y: position.top * (height - length) / position.limit),
                 height: length, style: context.isFocused ? .accent.with(.bold) : .secondary)
         }
-        return Element(
-            role: .group, label: label, value: "row \(position.top + 1) of \(height + position.limit)")
+        return Element(role: .group, label: label)
     }
 
     func keyBindings(in context: ControlContext) -> [KeyBinding] {

@@ -38,6 +38,19 @@ import Testing
         #expect(elements[0].children[1].children.map(\.label) == ["b"])
     }
 
+    @Test("an element is called what was painted of its words, without what was cleaned away")
+    func cleaned() {
+        var row = Element(role: .row, label: "\u{1b}[31mRed\u{202e}\tend", value: "a\u{9b}b")
+        row.children = [Element(role: .cell, label: "\u{7}x")]
+        let node = ElementNode(element: row, clip: Rect(x: 0, y: 0, width: 5, height: 1))
+        let field = Element(role: .textField, label: "Name", value: "👨‍👩‍👧")
+        let elements = resolve([node, ElementNode(element: field, clip: .zero)])
+        #expect(elements[0].label == "[31mRed end")
+        #expect(elements[0].value == "ab")
+        #expect(elements[0].children[0].label == "x")
+        #expect(elements[1].value == "👨‍👩‍👧")
+    }
+
     @Test("what lies outside its clip is not visible and not hittable, half of it only in half")
     func clip() {
         let clip = Rect(x: 0, y: 0, width: 10, height: 3)

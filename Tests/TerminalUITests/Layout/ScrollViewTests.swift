@@ -93,6 +93,8 @@ import Waiting
         #expect(test.window.focus == "Box 6")
         test.press(.tab, .tab, .tab, .tab)
         #expect(test.lines[0].hasPrefix("[ ] Box 1"))
+        let groups = test.window.frame.allElements.filter { $0.label == "Form" }
+        #expect(groups.map(\.children.count) == [9])
         let labels = test.window.frame.allElements.filter { $0.role == .checkbox }.map(\.label)
         #expect(labels == (1...9).map { "Box \($0)" })
     }
