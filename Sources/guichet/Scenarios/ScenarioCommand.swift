@@ -8,7 +8,7 @@ struct ScenarioCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "scenario",
         abstract: "Run scenarios: keys pressed on the program's own screens, and what must then be seen.",
-        subcommands: [ScenarioRunCommand.self])
+        subcommands: [ScenarioRunCommand.self, ScenarioSchemaCommand.self])
 }
 
 /// Runs scenarios in this process, each on a screen and with a service of its own.
@@ -48,5 +48,16 @@ struct ScenarioRunCommand: ParsableCommand {
             if run.exitCode != 0 { return run.exitCode }
         }
         return 0
+    }
+}
+
+/// Prints what editors need to know of a scenario.
+struct ScenarioSchemaCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "schema", abstract: "Print the JSON Schema of a scenario, for editors.")
+
+    func run() throws {
+        let schema = ScenarioSchema(ProgramWorld.make(WorkerPool()).vocabulary)
+        FileHandle.standardOutput.write(Data(schema.json.utf8))
     }
 }
