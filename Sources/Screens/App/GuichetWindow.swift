@@ -14,7 +14,7 @@ package enum GuichetWindow {
         }
         window.keyBindings = [
             KeyBinding(
-                .function(1), .character("?"), title: "help", help: "Show what the keys do", priority: 8
+                .character("?"), .function(1), title: "help", help: "Show what the keys do", priority: 8
             ) { [weak window] in
                 if let window { HelpScreen.open(in: window) }
             },

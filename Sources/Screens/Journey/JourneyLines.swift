@@ -6,8 +6,6 @@ import TerminalUI
 struct JourneyLines {
     var trip: Trip
     var showsStops: Bool
-    /// Whether Enter shows the stops that are hidden, so that the lines may say so.
-    var saysHowToShowStops = true
 
     var lines: [StyledText] {
         var lines: [StyledText] = []
@@ -31,7 +29,7 @@ struct JourneyLines {
 
     /// It is enough to be told once how stops are shown.
     private var firstWithStops: Int? {
-        guard !showsStops, saysHowToShowStops else { return nil }
+        guard !showsStops else { return nil }
         return trip.legs.firstIndex {
             if case .ride(let ride) = $0 { !ride.stopsBetween.isEmpty } else { false }
         }
@@ -46,8 +44,8 @@ struct JourneyLines {
         if showsStops {
             for call in ride.stopsBetween {
                 let time = call.departure ?? call.arrival
-                let clock = StyledText("\(time?.clock ?? "  …  ")  \(call.place.name)", .secondary)
-                lines.append(bar("│") + clock + notes(call, time))
+                let words = "\(time?.clock ?? "  …  ")  \(call.place.name)\(platform(call))"
+                lines.append(bar("│") + StyledText(words, .secondary))
             }
         }
         if let alighting = ride.alighting {
@@ -75,11 +73,11 @@ struct JourneyLines {
 
     /// The platform, and the day where it is not that of the departure.
     private func notes(_ call: Call, _ time: StationTime?) -> StyledText {
-        var notes: [String] = []
-        if let platform = call.platform { notes.append("platform \(platform)") }
-        if let time, time.day != trip.departure.day { notes.append(DayWords.short(time.day)) }
-        return StyledText(notes.map { "   " + $0 }.joined(), .secondary)
+        let day = time.flatMap { $0.day == trip.departure.day ? nil : "   \(DayWords.short($0.day))" }
+        return StyledText(platform(call) + (day ?? ""), .secondary)
     }
+
+    private func platform(_ call: Call) -> String { call.platform.map { "   platform \($0)" } ?? "" }
 
     /// Platforms stand below one another, as far as names are no longer than most.
     private var nameWidth: Int {

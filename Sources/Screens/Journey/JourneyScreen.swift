@@ -13,7 +13,7 @@ final class JourneyScreen: FramedScreen {
     private(set) var showsStops = false
     /// The fare under the cursor.
     private(set) var chosen = FareGrid.Position(line: 0, column: 0)
-    private var isPricing = false
+    @ObservationIgnored private var pricing: WindowActivity?
     @ObservationIgnored private let scroll = PaneScroll()
     /// Called with prices that were asked for here, so that the list knows them, too.
     @ObservationIgnored private let pricesCame: @UIActor (TripRow.Prices) -> Void
@@ -55,7 +55,7 @@ final class JourneyScreen: FramedScreen {
     }
 
     var keyBindings: [KeyBinding] {
-        [stopsKey, pageDownKey, pageUpKey, pricesKey, backKey, CommonKeys.help(in: window)]
+        [stopsKey, pageDownKey, pageUpKey, pricesKey, backKey]
     }
 
     // MARK: Keys
@@ -102,17 +102,18 @@ final class JourneyScreen: FramedScreen {
 
     // MARK: Prices
 
+    private var isPricing: Bool { pricing?.isUnderWay == true }
+
     private func getPrices() {
         guard let window, !isPricing else { return }
-        isPricing = true
         if row.offers == nil { row.prices = .unknown }
         let query = OfferQuery(trip: row.trip, passengers: passengers.passengers)
-        window.activity("Getting prices") { [weak self, service = context.service] activity in
+        pricing = window.activity("Getting prices") { [weak self, service = context.service] activity in
             let answer: Result<OfferList, any Error>
             do { answer = .success(try await service.offers(query)) } catch { answer = .failure(error) }
-            guard let self else { return }
-            isPricing = false
-            if !activity.isCancelled { take(answer) }
+            guard let self, activity === pricing, !activity.isCancelled else { return }
+            pricing = nil
+            take(answer)
         }
     }
 

@@ -10,15 +10,16 @@ struct EmptyResults: ComposedView {
         VStack(spacing: 1) {
             switch screen.state {
             case .searching: Progress("Searching trains")
-            case .stopped: stopped
+            case .stopped: unanswered("The search was stopped.")
+            case .failed: unanswered("The search failed.")
             case .answered: none
             }
         }
         .padding(horizontal: 3, vertical: 1)
     }
 
-    @ViewBuilder private var stopped: [any View] {
-        Text("The search was stopped.")
+    @ViewBuilder private func unanswered(_ sentence: String) -> [any View] {
+        Text(sentence)
         HStack(spacing: 2) {
             Button("Search again", id: "again") { screen.search() }
             Button("Back to search", id: "back") { screen.leave() }

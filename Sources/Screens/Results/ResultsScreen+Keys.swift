@@ -6,21 +6,20 @@ extension ResultsScreen {
     /// In the order of the footer.
     var keys: [KeyBinding] {
         [openKey, sortKey, directKey] + pageKeys + [backKey, filterKey, pricesKey, refreshKey]
-            + [CommonKeys.help(in: window)]
     }
 
     private var openKey: KeyBinding {
         KeyBinding(
             .enter, title: "open", help: "Show the journey and its fares",
             disabledReason: selectedRow == nil ? noTrains : nil, priority: 10
-        ) { [weak self] in self?.openSelected() }
+        ) { [weak self] in self?.selectedRow.map { self?.open($0) } }
     }
 
     /// Why nothing can be done with the trains of the list.
     private var noTrains: String {
         switch state {
         case .searching: "The trains are on their way."
-        case .stopped: "There are no trains yet. Search again, or go back to the search."
+        case .stopped, .failed: "There are no trains yet. Search again, or go back to the search."
         case .answered: "There is no train here. Choose what to try instead."
         }
     }
@@ -89,7 +88,7 @@ extension ResultsScreen {
         KeyBinding(
             .character("r"), .function(5), title: "search again", help: "Search again",
             disabledReason: state == .searching ? "The search is under way." : nil,
-            isInFooter: state == .stopped, priority: 9
+            isInFooter: state == .stopped || state == .failed, priority: 9
         ) { [weak self] in self?.search() }
     }
 }

@@ -39,14 +39,13 @@ extension ResultsScreen {
     /// Follows the service's link to the trips before or after those that are listed.
     func load(_ side: TripPageSide) {
         guard let window, let link = link(side), pageProblem(side) == nil else { return }
-        loadingPage = side
+        askedPage = side
         paging = window.activity("Getting \(side.word) trains") {
             [weak self, service = context.service] activity in
             let answer: Result<TripPage, any Error>
             do { answer = .success(try await service.tripPage(link)) } catch { answer = .failure(error) }
-            guard let self, activity === paging else { return }
-            loadingPage = nil
-            guard !activity.isCancelled else { return }
+            guard let self, activity === paging, !activity.isCancelled else { return }
+            askedPage = nil
             switch answer {
             case .success(let page): arrived(page, side)
             case .failure(let error):

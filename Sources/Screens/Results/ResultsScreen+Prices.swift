@@ -16,15 +16,19 @@ extension ResultsScreen {
     /// asked for as well.
     func getPrices() {
         guard let window, !isPricing, !list.unasked.isEmpty else { return }
-        isPricing = true
         pricing = window.activity("Getting prices") { [weak self] activity in
             let error = await self?.askForPrices(activity)
             guard let self, activity === pricing else { return }
-            isPricing = false
             list.pricesEnded()
             guard !activity.isCancelled else { return }
+            pricing = nil
             if let error { say(error) } else { getPrices() }
         }
+        pricing?.progress = progress
+    }
+
+    private var progress: (done: Int, total: Int) {
+        (list.rows.count - list.unasked.count, list.rows.count)
     }
 
     /// - Returns: The first error, if there was one.
@@ -35,9 +39,9 @@ extension ResultsScreen {
         var firstError: (any Error)?
         await withTaskGroup(of: PriceAnswer.self) { group in
             @UIActor func askForMore() {
-                activity.progress = (list.rows.count - list.unasked.count, list.rows.count)
                 // A search that took the place of this one has trips of its own.
                 guard activity === pricing, !activity.isCancelled, !endsAll(firstError) else { return }
+                activity.progress = progress
                 for row in list.unasked where underWay < Self.concurrentRequests {
                     guard asked.insert(row.id).inserted else { continue }
                     underWay += 1

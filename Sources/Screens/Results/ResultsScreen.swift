@@ -9,26 +9,35 @@ package import Waiting
 package final class ResultsScreen: FramedScreen {
     let context: AppContext
     private(set) var query: TripQuery
-    var list = TripList()
+    var list = TripList() {
+        didSet { keepSelectionInSight() }
+    }
     /// The line of the table under the cursor; the first trip when nil.
     var selectedLine: TripTable.Line?
-    /// Where the search stands.
-    private(set) var state = State.searching
-    /// Whether a page of earlier or later trains is on its way.
-    var loadingPage: TripPageSide?
+    private var answer = State.searching
+    var askedPage: TripPageSide?
     @ObservationIgnored private(set) weak var window: Window?
     @ObservationIgnored let foreground = Foreground()
     @ObservationIgnored private var searching: WindowActivity?
     @ObservationIgnored var paging: WindowActivity?
     @ObservationIgnored var pricing: WindowActivity?
+
+    /// Where the search stands; one that is stopped is so at once, however long its request takes to end.
+    var state: State { answer == .searching && searching?.isCancelled == true ? .stopped : answer }
+
+    /// Whether a page of earlier or later trains is on its way.
+    var loadingPage: TripPageSide? { paging?.isUnderWay == true ? askedPage : nil }
+
     /// Whether prices are on their way.
-    var isPricing = false
+    var isPricing: Bool { pricing?.isUnderWay == true }
 
     enum State {
         case searching
         case answered
-        /// Stopped, or failed, before there was an answer.
+        /// A person stopped it before there was an answer.
         case stopped
+        /// It failed.
+        case failed
     }
 
     package init(_ context: AppContext, query: TripQuery) {
@@ -73,16 +82,14 @@ package final class ResultsScreen: FramedScreen {
     func search() {
         guard let window else { return }
         for activity in [searching, paging, pricing] { activity?.cancel() }
-        (paging, loadingPage) = (nil, nil)
-        (pricing, isPricing) = (nil, false)
-        state = .searching
+        (paging, pricing) = (nil, nil)
+        answer = .searching
         let query = query
         searching = window.activity("Searching trains") { [weak self, service = context.service] activity in
-            let answer: Result<TripPage, any Error>
-            do { answer = .success(try await service.trips(query)) } catch { answer = .failure(error) }
-            guard let self, activity === searching else { return }
-            if activity.isCancelled { return state = .stopped }
-            switch answer {
+            let result: Result<TripPage, any Error>
+            do { result = .success(try await service.trips(query)) } catch { result = .failure(error) }
+            guard let self, activity === searching, !activity.isCancelled else { return }
+            switch result {
             case .success(let page): arrived(page)
             case .failure(let error): failed(error)
             }
@@ -97,7 +104,7 @@ package final class ResultsScreen: FramedScreen {
     }
 
     private func arrived(_ page: TripPage) {
-        state = .answered
+        answer = .answered
         list.begin(with: page)
         selectedLine = list.visible.first.map { .trip($0.id) }
         getPrices()
@@ -105,7 +112,7 @@ package final class ResultsScreen: FramedScreen {
 
     private func failed(_ error: any Error) {
         let hasList = !list.rows.isEmpty
-        state = hasList ? .answered : .stopped
+        answer = hasList ? .answered : error is CancellationError ? .stopped : .failed
         let back =
             hasList
             ? DialogButton.cancel("Keep the list")
@@ -125,12 +132,19 @@ package final class ResultsScreen: FramedScreen {
         switch line {
         case .earlier: load(.earlier)
         case .later: load(.later)
-        case .trip: openSelected()
+        case .trip(let id):
+            if let row = list.row(id) { open(row) }
         }
     }
 
-    func openSelected() {
-        guard let row = selectedRow else { return }
+    /// A trip that is not shown any more gives the cursor to the first one that is.
+    private func keepSelectionInSight() {
+        guard case .trip(let id)? = selectedLine else { return }
+        let rows = list.visible
+        if !rows.contains(where: { $0.id == id }) { selectedLine = rows.first.map { .trip($0.id) } }
+    }
+
+    func open(_ row: TripRow) {
         let journey = JourneyScreen(context, row: row, passengers: query.passengers) { [weak self] in
             self?.list.setPrices($0, of: row.id)
         }

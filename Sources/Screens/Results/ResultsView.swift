@@ -22,8 +22,8 @@ struct ResultsView: ComposedView {
     private var list: any View {
         VStack {
             TripTable(screen: screen, rows: screen.list.visible)
-            Spacer(minimum: 0, maximum: 1)
-            lastRow.padding(left: 2, right: 1)
+            // As high before prices come as afterwards, so that the list keeps its height.
+            lastRow.frame(height: screen.list.warnings.isEmpty ? 1 : 2).padding(left: 2, right: 1)
         }
     }
 
@@ -32,7 +32,7 @@ struct ResultsView: ComposedView {
             ? FilterField(
                 filter: Binding(screen, \.list.filter), result: found,
                 goToList: { [weak screen] in screen?.goToList() })
-            : Text(summary, style: .secondary, lineLimit: 2)
+            : Text(summary, style: .secondary)
     }
 
     private var found: String {

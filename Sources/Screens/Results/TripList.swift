@@ -9,6 +9,8 @@ struct TripList: Hashable {
     private(set) var later: PageLink?
     private(set) var warnings: [String] = []
     private(set) var order = TripOrder.departure
+    /// How often the rows have been put into another order.
+    private var sortings = 0
     var isDirectOnly = false
     var filter = ListFilter()
 
@@ -17,6 +19,15 @@ struct TripList: Hashable {
 
     /// The rows to show, but for what the filter hides.
     var direct: [TripRow] { isDirectOnly ? rows.filter { $0.trip.changes == 0 } : rows }
+
+    /// Tells one order and choice of rows from another.
+    var arrangement: Int {
+        var hasher = Hasher()
+        hasher.combine(sortings)
+        hasher.combine(isDirectOnly)
+        hasher.combine(filter)
+        return hasher.finalize()
+    }
 
     /// The rows whose price nobody has asked for, those that are shown first.
     var unasked: [TripRow] {
@@ -71,7 +82,7 @@ struct TripList: Hashable {
 
     /// All prices that will come have come.
     mutating func pricesEnded() {
-        if order == .price { rows = order.sorted(rows) }
+        if order == .price { sort(by: .price) }
     }
 
     mutating func forgetFailedPrices() {
@@ -82,7 +93,10 @@ struct TripList: Hashable {
 
     mutating func sort(by order: TripOrder) {
         self.order = order
-        rows = order.sorted(rows)
+        let sorted = order.sorted(rows)
+        guard sorted.map(\.id) != rows.map(\.id) else { return }
+        rows = sorted
+        sortings += 1
     }
 
     // MARK: What it says

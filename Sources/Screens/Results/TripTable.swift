@@ -18,7 +18,7 @@ struct TripTable: ComposedView {
         let lines = lines
         let trips = Dictionary(uniqueKeysWithValues: rows.map { ($0.id, $0) })
         let cheapest = screen.list.cheapest?.id
-        Table(
+        var table = Table(
             "Trains", id: "trips", columns: Self.columns, count: lines.count, rowID: { lines[$0] },
             selection: Binding(screen, \.selectedLine), emptyText: "No train here fits. Esc shows all.",
             onOpen: { [weak screen] in screen?.open($0) }
@@ -29,6 +29,8 @@ struct TripTable: ComposedView {
             case .trip(let id): trips[id].map { Self.row($0, isCheapest: id == cheapest) } ?? TableRow([])
             }
         }
+        table.arrangement = screen.list.arrangement
+        return table
     }
 
     /// Only in the order of departure have both ends a meaning, and only in the whole list.

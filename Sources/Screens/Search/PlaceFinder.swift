@@ -98,8 +98,9 @@ final class PlaceFinder {
         if !isAnswered {
             let asked = text
             let places = try await service.places(asked)
-            guard asked == text else { throw CancellationError() }
+            // The field's own request may have been answered first.
             if let place { return place }
+            guard asked == text else { throw CancellationError() }
             requests += 1
             answer = Answer(number: requests, text: asked, places: places)
         }

@@ -127,7 +127,7 @@ package final class SearchScreen: Screen {
     // MARK: Searching
 
     func submit() {
-        guard let window, submitting?.isFinished != false else { return }
+        guard let window, submitting?.isUnderWay != true else { return }
         problem = nil
         guard !from.isEmpty else { return complain("Type where you start from.", at: "from") }
         guard !to.isEmpty else { return complain("Type where you go to.", at: "to") }

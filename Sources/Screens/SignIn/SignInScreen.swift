@@ -70,7 +70,7 @@ package final class SignInScreen: FramedScreen {
     }
 
     private func submit() {
-        guard let window, signingIn?.isFinished != false else { return }
+        guard let window, signingIn?.isUnderWay != true else { return }
         let address = emailAddress.trimmingSpaces
         guard !address.isEmpty else { return complain("Type your e-mail address first.", at: "email") }
         guard !password.isEmpty else { return complain("Type your password.", at: "password") }

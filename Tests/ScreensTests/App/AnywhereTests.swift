@@ -1,0 +1,203 @@
+import BlackBox
+import Rail
+import TerminalUI
+import Testing
+import Waiting
+
+@testable import Screens
+
+@Suite("Everywhere", .timeLimit(.minutes(1)))
+@UIActor struct AnywhereTests {
+    /// Opens the screen of this name.
+    private func open(_ screen: String) async throws -> App {
+        switch screen {
+        case "Sign in": return try App.open(.obliging, signedInAs: nil)
+        case "Search": return try App.open(.obliging)
+        default:
+            let app = try await App.openResults(.obliging)
+            try await app.seeRow("TGV 6605")
+            await app.rest()
+            if screen == "Journey" { try await app.press(.enter) }
+            await app.rest()
+            return app
+        }
+    }
+
+    private nonisolated static let screens = ["Sign in", "Search", "Results", "Journey"]
+
+    @Test(
+        "help lists just the keys of the screen that it was opened from, and Esc leads back",
+        arguments: screens)
+    func help(screen: String) async throws {
+        let app = try await open(screen)
+        defer { app.window.close() }
+        await app.rest()
+        let bindings = app.window.activeBindings
+        try await app.press(.function(1))
+        try await app.match("Keys on \(screen)", .heading)
+        let list = try await app.match("Keys", .list).match.element
+        let expected = bindings.map { binding in
+            ([binding.keys.map(\.name).joined(separator: ", "), binding.help]
+                + [binding.disabledReason].compactMap(\.self))
+        }
+        let rows = list?.children.map(\.label) ?? []
+        #expect(rows.count == expected.count)
+        for (row, words) in zip(rows, expected) {
+            #expect(words.allSatisfy { row.contains($0) }, "\(row)")
+        }
+        try await app.press(.function(1))
+        #expect(app.window.screens.map(\.title).filter { $0 == "Help" }.count == 1)
+        try await app.press(.escape)
+        #expect(app.screenTitle == screen)
+    }
+
+    @Test("help is opened by ? outside of fields, and filtered by /")
+    func helpFilter() async throws {
+        let app = try await open("Results")
+        defer { app.window.close() }
+        try await app.press("?")
+        try await app.press("/")
+        try await app.type("earlier")
+        try await app.see("1 of 11 keys")
+        let list = try await app.match("Keys", .list).match.element
+        #expect(list?.children.map(\.label).count == 1)
+        try await app.press(.escape, .escape)
+        #expect(app.screenTitle == "Results")
+    }
+
+    @Test("Esc leads back step by step, and says so where there is nothing to go back to")
+    func escape() async throws {
+        let app = try await open("Journey")
+        defer { app.window.close() }
+        try await app.press(.escape)
+        #expect(app.screenTitle == "Results")
+        try await app.press(.escape)
+        #expect(app.screenTitle == "Search")
+        try await app.press(.escape)
+        #expect(app.screenTitle == "Search")
+        #expect(app.statusLine.contains("There is nothing to go back to. Ctrl-C leaves Guichet."))
+    }
+
+    @Test("Ctrl-C leaves", arguments: screens)
+    func controlC(screen: String) async throws {
+        let app = try await open(screen)
+        await app.rest()
+        app.window.send(.key(.control("c")))
+        #expect(app.window.isClosed)
+    }
+
+    @Test("q leaves outside of fields, and is a letter in one")
+    func q() async throws {
+        let app = try await open("Search")
+        try await app.type("q")
+        #expect(app.value("from") == "q")
+        #expect(!app.window.isClosed)
+        try await app.match("Search", .button)
+        app.window.focus("search")
+        try await app.press()
+        app.window.send(.key(.character("q")))
+        #expect(app.window.isClosed)
+    }
+
+    @Test("leaving stops what runs")
+    func leavingStops() async throws {
+        let held = Held<TripQuery, TripPage>()
+        var service = RailService.obliging
+        service.trips = { try await held($0) }
+        let app = try await App.openResults(service)
+        _ = try await held.call(1)
+        app.window.send(.key(.control("c")))
+        try await held.cancellation(of: 1)
+    }
+
+    @Test("a resize keeps a dialog open, and what is answered still counts")
+    func resize() async throws {
+        let held = Held<TripQuery, TripPage>()
+        var service = RailService.obliging
+        service.trips = { try await held($0) }
+        let app = try await App.openResults(service)
+        defer { app.window.close() }
+        try await held.fail(1, Sample.failure(.timedOut))
+        try await app.match("The service did not answer", .dialog)
+        for (columns, rows) in [(60, 16), (200, 60), (80, 24)] {
+            try await app.resize(columns: columns, rows: rows)
+            try await app.match("Retry", .button, .focused)
+            try await app.match("Back to search", .button, .inside("The service did not answer"))
+        }
+        try await app.resize(columns: 20, rows: 5)
+        try await app.see("Make it at least")
+        try await app.resize(columns: 80, rows: 24)
+        try await app.tap("Retry")
+        try await held.answer(2, Sample.page())
+        try await app.seeRow("TGV 6605")
+    }
+
+    @Test("names from outside do no harm: no escape sequence, no reordering, nothing half a character wide")
+    func harmless() async throws {
+        let evil = "\u{1b}[31mRed\u{1b}]0;title\u{7}\u{202e}東京 🚄e\u{301}\u{9b}2J\n\tEnd"
+        let place = Place(id: "evil", name: evil, locality: evil, countryCode: "\u{1b}")
+        let ride = Sample.ride(evil, place, Sample.lyon, 480, 600, platform: evil, carrier: evil)
+        var service = RailService.obliging
+        service.info = ServiceInfo(name: evil, remark: evil)
+        service.places = { _ in [place] }
+        service.recentSearches = { [TripQuery(origin: place, destination: place, time: Sample.query.time)] }
+        service.trips = { _ in
+            TripPage(trips: [Sample.trip("evil", [ride], 480, 120, from: place)], warnings: [evil])
+        }
+        service.offers = { _ in
+            var offer = Sample.offer(
+                "e", 100, .other(evil), .other(evil), conditions: [evil, evil])
+            offer.name = evil
+            offer.price.currency = evil
+            return OfferList(offers: [offer, Sample.offer("s", 200)], warnings: [evil])
+        }
+        let app = try App.open(service)
+        defer { app.window.close() }
+        var frames: [String] = []
+        let earlier = app.window.onFrame
+        app.window.onFrame = { frame in
+            earlier?(frame)
+            frames.append(frame.grid.text)
+        }
+        try await app.type("e")
+        try await app.match(Locator(.row, .containing("End"), .selected))
+        try await app.press(.enter, .tab)
+        try await app.match("To").enterText("lyon")
+        await app.rest()
+        var query = Sample.query
+        query.origin = place
+        let context = try #require(app.window.topScreen as? SearchScreen).context
+        app.window.push(ResultsScreen(context, query: query))
+        try await app.seeRow("08:00")
+        await app.rest()
+        try await app.press(.enter)
+        await app.rest()
+        #expect(app.screenTitle == "Journey")
+        try await app.press(.down, .right)
+        try await app.resize(columns: 200, rows: 60)
+        try await app.press(.escape)
+        await app.rest()
+        #expect(frames.count > 8)
+        let isForbidden: (Unicode.Scalar) -> Bool = { scalar in
+            switch scalar.value {
+            case 0x0a: false
+            case 0..<0x20, 0x7f..<0xa0, 0x202a...0x202e, 0x2066...0x2069: true
+            default: false
+            }
+        }
+        for frame in frames { #expect(!frame.unicodeScalars.contains(where: isForbidden)) }
+        for line in app.lines { #expect(line.cellWidth <= 200) }
+    }
+
+    @Test("an error that is not a rail error shows none of its innards")
+    func foreignError() async throws {
+        struct Innards: Error { var secret = "0xDEADBEEF" }
+        var service = RailService.obliging
+        service.trips = { _ in throw Innards() }
+        let app = try await App.openResults(service)
+        defer { app.window.close() }
+        try await app.match("Something went wrong", .dialog)
+        #expect(app.row("DEADBEEF") == nil)
+        #expect(app.row("Innards") == nil)
+    }
+}

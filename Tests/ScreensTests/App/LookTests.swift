@@ -1,0 +1,195 @@
+import BlackBox
+import Rail
+import TerminalUI
+import Testing
+import Waiting
+
+@testable import Screens
+
+/// Whole screens, as a person sees them.
+@Suite("What a person sees", .timeLimit(.minutes(1)))
+@UIActor struct LookTests {
+    private func screen(_ app: App) async -> String {
+        await app.rest()
+        return app.lines.joined(separator: "\n")
+    }
+
+    private var demoService: RailService {
+        var service = RailService.obliging
+        service.info = ServiceInfo(
+            name: "sandbox", remark: "demo fares",
+            demoAccount: DemoAccount(
+                emailAddress: "testuser@capitainetrain.com", password: "testpassword"))
+        return service
+    }
+
+    @Test("Sign in")
+    func signIn() async throws {
+        let app = try App.open(demoService, signedInAs: nil)
+        defer { app.window.close() }
+        try await app.match("Email Address").enterText("testuser@capitainetrain.com")
+        try await app.match("Password").enterText("testpassword")
+        #expect(
+            await screen(app) == """
+                 Guichet                                                   sandbox · demo fares
+                ────────────────────────────────────────────────────────────────────────────────
+
+
+                          Sign in
+
+                          Email Address
+                          ┌────────────────────────────────────────────┐
+                          │ testuser@capitainetrain.com                │
+                          └────────────────────────────────────────────┘
+                          Password
+                          ┌────────────────────────────────────────────┐
+                          │ ••••••••••••                               │
+                          └────────────────────────────────────────────┘
+                          [x] Stay signed in
+
+                          ‹ Sign In ›
+
+
+
+                          Try it: testuser@capitainetrain.com · testpassword
+                ────────────────────────────────────────────────────────────────────────────────
+
+                 Enter sign in   Tab next   F1 help   Ctrl-C leave
+                """)
+    }
+
+    @Test("Search")
+    func search() async throws {
+        var service = demoService
+        service.recentSearches = { [Sample.query] }
+        let app = try App.open(service)
+        defer { app.window.close() }
+        try await app.match("From").enterText("paris")
+        try await app.press(.tab)
+        try await app.type("lyon")
+        await app.rest()
+        #expect(
+            await screen(app) == """
+                 Guichet · Search                                          sandbox · demo fares
+                ────────────────────────────────────────────────────────────────────────────────
+
+                   From        Paris Gare de Lyon                              ‹ Swap ›
+                   To          lyon
+                               ┌──────────────────────────────────────────────┐
+                   Date        │▸Paris Gare de Lyon                 Paris, FR │
+                   Time        │ Lyon Part-Dieu                      Lyon, FR │
+                               │ Lyon Perrache                       Lyon, FR │
+                   Passengers  └──────────────────────────────────────────────┘
+                               [ ] Direct only
+
+                               ‹ Search ›
+
+
+
+                   Recent      Paris Gare de Lyon → Lyon Part-Dieu             1 adult
+
+
+
+
+                ────────────────────────────────────────────────────────────────────────────────
+
+                 ↑↓ choose   Enter take   F2 swap   Tab next   F1 help   Ctrl-C leave
+                """)
+    }
+
+    @Test("Results")
+    func results() async throws {
+        var service = demoService
+        service.trips = { _ in Sample.page(earlier: "e", later: "l") }
+        let app = try await App.openResults(service)
+        defer { app.window.close() }
+        try await app.seeRow("TGV 6605")
+        try await app.press(.down)
+        #expect(
+            await screen(app) == """
+                 Paris Gare de Lyon → Lyon Part-Dieu           Sat 21 Nov, from 08:00   1 adult
+                ────────────────────────────────────────────────────────────────────────────────
+                  Depart  Arrive      Time  Changes  Trains                     2nd         1st
+                  ▲ Earlier
+                  08:00   09:56       1h56  direct   TGV 6605               € 64.00     € 96.00
+                ▸ 09:28   13:12       3h44  1        TER 17752 · TER 1…     € 64.00     € 96.00
+                  10:00   11:56       1h56  direct   TGV 6609               € 64.00     € 96.00
+                  ▼ Later
+
+
+
+
+
+
+
+
+
+
+
+
+                  3 trains · cheapest € 64.00 at 08:00 · fastest 1h56
+                ────────────────────────────────────────────────────────────────────────────────
+                                                                            sorted by departure
+                 Enter open   s sort   d direct only   e earlier   l later   Esc back   ? help
+                """)
+    }
+
+    @Test("an error")
+    func error() async throws {
+        var service = demoService
+        service.trips = { _ in throw Sample.failure(.timedOut) }
+        let app = try await App.openResults(service)
+        defer { app.window.close() }
+        try await app.match("Retry", .button)
+        #expect(
+            await screen(app).contains(
+                """
+                    ┌ The service did not answer ──────────────────────────────────────────┐
+                    │ api.example.com took too long while listing trains. Nothing was      │
+                    │ booked. Your search is kept. Try again in a moment.                  │
+                    │                                       ‹ Retry ›   ‹ Back to search › │
+                    └──────────────────────────────────────────────────────────────────────┘
+                """))
+    }
+
+    @Test("without UTF-8 all marks and lines fall back to ASCII")
+    func ascii() async throws {
+        let terminal = try Terminal.headless(
+            columns: 80, rows: 24, settings: TerminalSettings(type: "xterm", characters: .ascii))
+        let context = AppContext(service: demoService, now: { Sample.eight }, timeZone: Sample.zone)
+        let window = GuichetWindow.open(
+            on: terminal, context: context, session: nil, scope: LoopScope("ascii"))
+        defer { window.close() }
+        let app = App(window)
+        try await app.match("Email Address").enterText("x")
+        await app.rest()
+        let shown = terminal.readBack().text
+        #expect(shown.allSatisfy { $0.isASCII })
+        #expect(shown.contains("< Sign In >"))
+    }
+
+    @Test("every screen has room at 60 by 16, and uses it at 300 by 100", arguments: [(60, 16), (300, 100)])
+    func sizes(columns: Int, rows: Int) async throws {
+        var service = demoService
+        service.trips = { _ in Sample.page(earlier: "e", later: "l") }
+        let signIn = try App.open(service, signedInAs: nil, columns: columns, rows: rows)
+        defer { signIn.window.close() }
+        for label in ["Email Address", "Password"] { try await signIn.match(label, .field, .tappable) }
+        try await signIn.match("Sign In", .button, .tappable)
+        try await signIn.see("Try it: testuser@capitainetrain.com")
+        let search = try App.open(service, columns: columns, rows: rows)
+        defer { search.window.close() }
+        for label in ["From", "To", "Date", "Time"] { try await search.match(label, .field, .tappable) }
+        for label in ["Swap", "Search"] { try await search.match(label, .button, .tappable) }
+        try await search.match("Direct only", .checkbox, .tappable)
+        let results = try await App.openResults(service, columns: columns, rows: rows)
+        defer { results.window.close() }
+        try await results.see("08:00   09:56")
+        await results.rest()
+        #expect(results.row("€ 96.00") != nil)
+        try await results.press(.enter)
+        await results.rest()
+        #expect(results.row("▸ € 64.00") != nil)
+        #expect(results.row("direct") != nil)
+    }
+}

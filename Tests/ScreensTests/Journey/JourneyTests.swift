@@ -1,0 +1,187 @@
+import BlackBox
+import Foundation
+import Rail
+import TerminalUI
+import Testing
+import Waiting
+
+@testable import Screens
+
+@Suite("A journey", .timeLimit(.minutes(1)))
+@UIActor struct JourneyTests {
+    private let trip = Sample.trip(
+        "long",
+        [
+            Sample.ride(
+                "TGV 9241", Sample.paris, Sample.chambery, 1200, 1388, stops: [Sample.lyon], platform: "A",
+                carrier: "SNCF Voyageurs"),
+            Sample.ride("TER 18537", Sample.chambery, Sample.perrache, 1429, 1491),
+            .transfer(Transfer(from: Sample.perrache, to: Sample.lyon, duration: .seconds(720))),
+            Sample.ride("EC 32", Sample.lyon, Sample.milano, 1530, 1646, platform: "7"),
+        ], 1200, 446, to: Sample.milano)
+
+    private func open(
+        rows: Int = 24, columns: Int = 80, offers: @escaping @Sendable (OfferQuery) async throws -> OfferList
+    ) async throws -> App {
+        var service = RailService.obliging
+        service.trips = { [trip] _ in Sample.page([trip]) }
+        service.offers = { try await offers($0) }
+        let app = try await App.openResults(service, columns: columns, rows: rows)
+        try await app.seeRow("20:00")
+        await app.rest()
+        try await app.press(.enter)
+        await app.rest()
+        return app
+    }
+
+    nonisolated private static let fares = OfferList(
+        offers: [
+            Sample.offer("semi", 7400, .second, .semiFlexible, conditions: ["refund less € 15.00"]),
+            Sample.offer("cheap", 5900, conditions: ["no refund", "no exchange"]),
+            Sample.offer("dearer", 6900), Sample.offer("first", 8900, .first),
+            Sample.offer("flex", 13_100, .first, .flexible, conditions: ["refund until departure"]),
+        ])
+
+    @Test("shows legs, platforms, carriers, changes with their time, and the day that has come meanwhile")
+    func legs() async throws {
+        let app = try await open { _ in Self.fares }
+        defer { app.window.close() }
+        #expect(app.lines[0].hasPrefix(" Paris Gare de Lyon → Milano Centrale"))
+        #expect(
+            app.lines[2...12].map { $0.hasSuffix(" ") ? String($0.dropLast()) : $0 } == [
+                " 20:00  Paris Gare de Lyon   platform A",
+                "   │    TGV 9241 · SNCF Voyageurs · 3h08 · 1 stop (Enter shows it)",
+                " 23:08  Chambéry",
+                "   ┆    change, 41 min",
+                " 23:49  Chambéry",
+                "   │    TER 18537 · 1h02 · no stops",
+                " 00:51  Lyon Perrache        Sun 22 Nov",
+                "   ┆    change to Lyon Part-Dieu, 12 min to get there, 39 min in all",
+                " 01:30  Lyon Part-Dieu       platform 7   Sun 22 Nov",
+                "   │    EC 32 · 1h56 · no stops",
+                " 03:26  Milano Centrale      Sun 22 Nov                         7h26, 2 changes",
+            ])
+    }
+
+    @Test("shows and hides the stops in between")
+    func stops() async throws {
+        let app = try await open { _ in Self.fares }
+        defer { app.window.close() }
+        try await app.press(.enter)
+        try await app.see("21:36  Lyon Part-Dieu")
+        try await app.see("Enter hide stops")
+        try await app.press(.enter)
+        try await app.expectGone(Locator(.text("21:36  Lyon Part-Dieu")))
+    }
+
+    @Test("shows the cheapest fare of each class and flexibility, with the conditions of the chosen one")
+    func fares() async throws {
+        let app = try await open { _ in Self.fares }
+        defer { app.window.close() }
+        try await app.see("Fares, 1 adult")
+        let table = app.lines[15...18].map { $0 }
+        #expect(
+            table == [
+                "                           2nd         1st",
+                "   Non-flexible      ▸ € 59.00     € 89.00   no refund, no exchange",
+                "   Semi-flexible       € 74.00           –   refund less € 15.00",
+                "   Flexible                  –    € 131.00   refund until departure",
+            ])
+        try await app.see("Fare cheap: no refund; no exchange")
+        try await app.press(.right)
+        #expect(app.row("▸ € 89.00") == 16)
+        try await app.press(.down)
+        #expect(app.row("▸ € 131.00") == 18)
+        try await app.see("Fare flex: refund until departure")
+        try await app.press(.left, .up)
+        #expect(app.row("▸ € 89.00") == 16)
+        try await app.press(.left, .down)
+        #expect(app.row("▸ € 74.00") == 17)
+    }
+
+    @Test("takes a fare by a click")
+    func click() async throws {
+        let app = try await open { _ in Self.fares }
+        defer { app.window.close() }
+        app.window.send(.mouse(MouseEvent(.click, at: Point(x: 24, y: 17))))
+        try await app.see("▸ € 74.00")
+        app.window.send(.mouse(MouseEvent(.click, at: Point(x: 36, y: 17))))
+        try await app.press()
+        #expect(app.row("▸ € 74.00") == 17)
+    }
+
+    @Test("says until when the price is held")
+    func expiry() async throws {
+        let app = try await open { _ in
+            var offer = Sample.offer("held", 5900)
+            offer.expiry = Sample.today.at(hour: 8, minute: 15, in: Sample.zone)
+            return OfferList(offers: [offer])
+        }
+        defer { app.window.close() }
+        try await app.see("Fare held · price held until 08:15")
+    }
+
+    @Test("that is sold out says so")
+    func soldOut() async throws {
+        let app = try await open { _ in OfferList(offers: []) }
+        defer { app.window.close() }
+        try await app.see("No fares are on sale for this train. Go back and try another one.")
+    }
+
+    @Test("whose prices failed says why, and Retry asks again; the list knows what came of it")
+    func failedPrices() async throws {
+        let fails = Switch(true)
+        let app = try await open { _ in
+            if fails.value { throw Sample.failure(.serviceFailed, "getting prices") }
+            return Self.fares
+        }
+        defer { app.window.close() }
+        try await app.see("api.example.com failed while getting prices.")
+        fails.set(false)
+        try await app.tap("Retry")
+        try await app.see("▸ € 59.00")
+        try await app.press(.escape)
+        try await app.see("€ 59.00     € 89.00")
+    }
+
+    @Test("whose prices are not there yet asks for them, and Esc stops that before it goes back")
+    func pricesOnTheWay() async throws {
+        let held = Held<OfferQuery, OfferList>()
+        var service = RailService.obliging
+        service.offers = { try await held($0) }
+        let app = try await App.openResults(service)
+        defer { app.window.close() }
+        _ = try await held.call(3)
+        try await app.press(.enter)
+        _ = try await held.call(4)
+        try await app.see("… prices are on their way")
+        try await app.press(.escape)
+        try await held.cancellation(of: 4)
+        #expect(!held.isCancelled(1))
+        try await app.see("prices were not asked for; p asks")
+        try await app.press(.escape)
+        #expect(app.screenTitle == "Results")
+    }
+
+    @Test("that is longer than the screen scrolls by PgDn and the wheel, and the fares stay in sight")
+    func scrolls() async throws {
+        let app = try await open(rows: 16, columns: 60) { _ in Self.fares }
+        defer { app.window.close() }
+        #expect(app.row("20:00  Paris Gare de Lyon") == 1)
+        #expect(app.footer.contains("PgDn more"))
+        try await app.press(.pageDown, .pageDown, .pageDown)
+        try await app.see("03:26  Milano Centrale")
+        try await app.see("7h26, 2 changes")
+        #expect(app.row("▸ € 59.00") != nil)
+        app.window.send(.mouse(MouseEvent(.wheelUp, at: Point(x: 10, y: 3))))
+        try await app.press()
+        #expect(app.row("03:26  Milano Centrale") == nil)
+        try await app.press(.pageUp, .pageUp, .pageUp)
+        #expect(app.row("20:00  Paris Gare de Lyon") == 1)
+        try await app.press(.down, .down)
+        try await app.see("▸ € 131.00")
+        try await app.resize(columns: 80, rows: 24)
+        try await app.press(.pageDown)
+        #expect(app.statusLine.contains("The whole journey is shown."))
+    }
+}

@@ -1,0 +1,189 @@
+import BlackBox
+import Rail
+import TerminalUI
+import Testing
+import Waiting
+
+@testable import Screens
+
+@Suite("The list of trains", .timeLimit(.minutes(1)))
+@UIActor struct ResultsListTests {
+    private func open(_ change: (inout RailService) -> Void = { _ in }) async throws -> App {
+        var service = RailService.obliging
+        service.offers = { Sample.offers(["TGV 6605": 9900, "change": 6400][$0.trip.id] ?? 8000) }
+        change(&service)
+        let app = try await App.openResults(service)
+        try await app.seeRow("TGV 6605")
+        await app.rest()
+        return app
+    }
+
+    private func trains(_ app: App) -> [String] {
+        app.lines.compactMap { line in
+            ["TGV 6605", "TER 17752", "TGV 6609"].first { line.contains($0) }
+        }
+    }
+
+    @Test("is sorted by departure, by duration, by price, and by departure again")
+    func sorting() async throws {
+        let app = try await open {
+            $0.trips = { _ in
+                Sample.page([Sample.trip("TGV 6605", 480, 150), Sample.withChange, Sample.trips[2]])
+            }
+        }
+        defer { app.window.close() }
+        #expect(trains(app) == ["TGV 6605", "TER 17752", "TGV 6609"])
+        try await app.press("s")
+        #expect(app.statusLine.hasSuffix("sorted by duration"))
+        #expect(trains(app) == ["TGV 6609", "TGV 6605", "TER 17752"])
+        #expect(app.markedLine?.contains("TGV 6605") == true)
+        try await app.press("s")
+        #expect(app.statusLine.hasSuffix("sorted by price"))
+        #expect(trains(app) == ["TER 17752", "TGV 6609", "TGV 6605"])
+        try await app.press("s")
+        #expect(app.statusLine.hasSuffix("sorted by departure"))
+        #expect(trains(app) == ["TGV 6605", "TER 17752", "TGV 6609"])
+    }
+
+    @Test("sorted by price moves only when all prices are there")
+    func sortingWhilePricing() async throws {
+        let held = Held<OfferQuery, OfferList>()
+        var service = RailService.obliging
+        service.offers = { try await held($0) }
+        let app = try await App.openResults(service)
+        defer { app.window.close() }
+        _ = try await held.call(3)
+        try await app.press(.character("s"), .character("s"))
+        let unsorted = trains(app)
+        try await held.answer(Sample.offers(5000)) { $0.trip.id == "TGV 6609" }
+        try await app.see("€ 75.00")
+        #expect(trains(app) == unsorted)
+        try await held.answer(Sample.offers(6000)) { $0.trip.id == "TGV 6605" }
+        try await held.answer(Sample.offers(7000)) { $0.trip.id == "change" }
+        await app.rest()
+        #expect(trains(app) == ["TGV 6609", "TGV 6605", "TER 17752"])
+    }
+
+    @Test("shows direct trains only, or all; the cursor stays on a train that is shown")
+    func directOnly() async throws {
+        let app = try await open()
+        defer { app.window.close() }
+        try await app.press(.down)
+        #expect(app.markedLine?.contains("TER 17752") == true)
+        try await app.press("d")
+        #expect(trains(app) == ["TGV 6605", "TGV 6609"])
+        #expect(app.markedLine?.contains("TGV 6605") == true)
+        #expect(app.statusLine.hasSuffix("direct only · sorted by departure"))
+        #expect(app.footer.contains("d all trains"))
+        try await app.press("d")
+        #expect(trains(app).count == 3)
+    }
+
+    @Test("is filtered by words that are typed after /, and Esc shows all again")
+    func filter() async throws {
+        let app = try await open()
+        defer { app.window.close() }
+        try await app.press("/")
+        try await app.type("chambery ter")
+        #expect(trains(app) == ["TER 17752"])
+        try await app.see("1 of 3 trains")
+        #expect(!app.footer.contains("s sort"))
+        try await app.press(.enter)
+        #expect(app.focus == "trips")
+        try await app.press(.enter)
+        try await app.see("change, 41 min")
+        try await app.press(.escape)
+        #expect(trains(app) == ["TER 17752"])
+        try await app.press(.escape)
+        #expect(trains(app).count == 3)
+        try await app.press("/")
+        try await app.type("nothing like it")
+        try await app.see("No train here fits. Esc shows all.")
+        try await app.press(.escape)
+        #expect(trains(app).count == 3)
+        #expect(app.screenTitle == "Results")
+    }
+
+    @Test("takes a click that chooses, a double click that opens, and the wheel")
+    func mouse() async throws {
+        let many = (0..<40).map { Sample.trip("IC \(100 + $0)", 300 + 10 * $0) }
+        var service = RailService.obliging
+        service.trips = { _ in Sample.page(many) }
+        let app = try await App.openResults(service)
+        defer { app.window.close() }
+        try await app.seeRow("IC 100")
+        await app.rest()
+        try await app.match(Locator(.row, .containing("IC 104"))).click()
+        #expect(app.markedLine?.contains("IC 104") == true)
+        app.window.send(.mouse(MouseEvent(.wheelDown, at: Point(x: 10, y: 8))))
+        try await app.press()
+        #expect(app.lines[3].contains("IC 103"))
+        #expect(app.markedLine?.contains("IC 104") == true)
+        let row = try #require(app.row("IC 106"))
+        app.window.send(.mouse(MouseEvent(.doubleClick, at: Point(x: 10, y: row))))
+        try await app.see("IC 106 · 1h56")
+        #expect(app.screenTitle == "Journey")
+    }
+
+    @Test(
+        "says why it is empty, and its buttons help",
+        arguments: ["With changes", "Sunday 22 Nov", "The whole day"])
+    func empty(button: String) async throws {
+        let held = Held<TripQuery, TripPage>()
+        var service = RailService.obliging
+        service.trips = { try await held($0) }
+        var query = Sample.query
+        query.maximumChanges = 0
+        let app = try await App.openResults(service, query: query)
+        defer { app.window.close() }
+        try await held.answer(1, Sample.page([]))
+        try await app.see("No direct trains from Paris Gare de Lyon to Lyon Part-Dieu on Sat 21 Nov.")
+        try await app.press("s")
+        #expect(app.statusLine.contains("There is no train here. Choose what to try instead."))
+        try await app.tap(button)
+        let next = try await held.call(2)
+        switch button {
+        case "With changes": #expect(next.maximumChanges == nil)
+        case "The whole day": #expect(next.time == .departAfter(Sample.today, minuteOfDay: 0))
+        default:
+            #expect(next.time == .departAfter(Sample.today.adding(days: 1), minuteOfDay: 480))
+            try await app.see("Sun 22 Nov, from 08:00")
+        }
+        try await held.answer(2, Sample.page())
+        try await app.seeRow("TGV 6605")
+    }
+
+    @Test("that the filter for direct trains empties says so, and shows the others again")
+    func emptyByFilter() async throws {
+        var service = RailService.obliging
+        service.trips = { _ in Sample.page([Sample.withChange]) }
+        let app = try await App.openResults(service)
+        defer { app.window.close() }
+        try await app.seeRow("TER 17752")
+        try await app.press("d")
+        try await app.see("No direct trains from Paris Gare de Lyon to Lyon Part-Dieu on Sat 21 Nov.")
+        try await app.tap("With changes")
+        try await app.seeRow("TER 17752")
+    }
+
+    @Test("says at each key that has no use yet why not")
+    func disabledKeys() async throws {
+        let held = Held<TripQuery, TripPage>()
+        var service = RailService.obliging
+        service.trips = { try await held($0) }
+        let app = try await App.openResults(service)
+        defer { app.window.close() }
+        _ = try await held.call(1)
+        let reasons = [
+            "Enter": "The trains are on their way.", "s": "The trains are on their way.",
+            "d": "The trains are on their way.", "e": "The trains are on their way.",
+            "/": "The trains are on their way.", "p": "The trains are on their way.",
+            "r": "The search is under way.",
+        ]
+        for (key, reason) in reasons {
+            try await app.press(key)
+            #expect(app.statusLine.contains(reason), "at \(key)")
+        }
+        #expect(held.inputs.count == 1)
+    }
+}

@@ -1,0 +1,161 @@
+import BlackBox
+import Rail
+import TerminalUI
+import Testing
+import Waiting
+
+@testable import Screens
+
+@Suite("Earlier and later trains", .timeLimit(.minutes(1)))
+@UIActor struct ResultsPagesTests {
+    private func open(
+        _ trips: [Trip] = Sample.trips, earlier: String? = "e", later: String? = "l", rows: Int = 24
+    ) async throws -> (App, Held<PageLink, TripPage>) {
+        let held = Held<PageLink, TripPage>(obeysCancellation: false)
+        var service = RailService.obliging
+        service.trips = { _ in Sample.page(trips, earlier: earlier, later: later) }
+        service.tripPage = { try await held($0) }
+        let app = try await App.openResults(service, rows: rows)
+        try await app.match(Locator(.row, .containing(trips[0].id)))
+        await app.rest()
+        return (app, held)
+    }
+
+    private let early = [Sample.trip("IC 1", 300), Sample.trip("IC 2", 360), Sample.trip("IC 3", 420)]
+    private let late = [Sample.trip("IC 8", 1200), Sample.trip("IC 9", 1260)]
+
+    @Test(
+        "follow the service's links, and keep the row under the cursor and its place",
+        arguments: [16, 24, 60])
+    func keepsPlace(rows: Int) async throws {
+        let (app, held) = try await open(rows: rows)
+        defer { app.window.close() }
+        try await app.press(.down, .down)
+        let before = (app.markedLine?.prefix(78), app.row("TGV 6609"))
+        try await app.press("e")
+        try await app.see("▲ Getting earlier trains …")
+        #expect((app.markedLine?.prefix(78), app.row("TGV 6609")) == before)
+        #expect(try await held.call(1) == PageLink("e"))
+        try await held.answer(1, Sample.page(early, earlier: "e2"))
+        try await app.see("6 trains")
+        await app.rest()
+        #expect((app.markedLine?.prefix(78), app.row("TGV 6609")) == before)
+        try await app.press("l")
+        #expect(try await held.call(2) == PageLink("l"))
+        try await held.answer(2, Sample.page(late, later: "l2"))
+        try await app.see("8 trains")
+        await app.rest()
+        #expect((app.markedLine?.prefix(78), app.row("TGV 6609")) == before)
+        try await app.press("e")
+        #expect(try await held.call(3) == PageLink("e2"))
+        try await app.press(.home)
+        #expect(app.markedLine?.contains("▲") == true)
+    }
+
+    @Test("get prices, too")
+    func prices() async throws {
+        let (app, held) = try await open()
+        defer { app.window.close() }
+        try await app.press("l")
+        try await held.answer(1, Sample.page(late))
+        await app.rest()
+        #expect(app.lines.filter { $0.contains("€ 64.00     € 96.00") }.count == 5)
+    }
+
+    @Test("are listed once, also when two pages have them")
+    func once() async throws {
+        let (app, held) = try await open()
+        defer { app.window.close() }
+        try await app.press("l")
+        try await held.answer(1, Sample.page([Sample.trips[2]] + late))
+        try await app.see("5 trains")
+        #expect(app.lines.filter { $0.contains("TGV 6609") }.count == 1)
+    }
+
+    @Test("come by Enter on the line at the end of the list, which gives its place to the nearest of them")
+    func byEnter() async throws {
+        let (app, held) = try await open()
+        defer { app.window.close() }
+        try await app.press(.end)
+        #expect(app.markedLine == "▸ ▼ Later")
+        let place = app.row("▼ Later")
+        try await app.press(.enter)
+        try await held.answer(1, Sample.page(late, later: "l2"))
+        try await app.seeRow("IC 8")
+        #expect(app.markedLine?.contains("IC 8") == true)
+        #expect(app.row("IC 8") == place)
+        try await app.press(.home, .enter)
+        try await held.answer(2, Sample.page(early))
+        try await app.seeRow("IC 3")
+        #expect(app.markedLine?.contains("IC 3") == true)
+    }
+
+    @Test("come by a click on the line")
+    func byClick() async throws {
+        let (app, held) = try await open()
+        defer { app.window.close() }
+        try await app.click("▲ Earlier")
+        try await held.answer(1, Sample.page(early))
+        try await app.seeRow("IC 3")
+    }
+
+    @Test("that the service has no link to are not offered, and the key says why")
+    func noLink() async throws {
+        let (app, _) = try await open(earlier: nil, later: nil)
+        defer { app.window.close() }
+        #expect(app.row("▲ Earlier") == nil)
+        #expect(app.row("▼ Later") == nil)
+        try await app.press("e")
+        #expect(app.statusLine.contains("The service has no earlier trains to offer."))
+        try await app.press("l")
+        #expect(app.statusLine.contains("The service has no later trains to offer."))
+    }
+
+    @Test("are asked for once at a time")
+    func oneAtATime() async throws {
+        let (app, held) = try await open()
+        defer { app.window.close() }
+        try await app.press(.character("l"), .character("e"))
+        #expect(app.window.activities.map(\.name) == ["Getting later trains"])
+        #expect(app.statusLine.contains("More trains are on their way."))
+        try await held.answer(1, Sample.page(late))
+        await app.rest()
+        #expect(held.inputs == [PageLink("l")])
+    }
+
+    @Test("that there are none of is said")
+    func noneThere() async throws {
+        let (app, held) = try await open()
+        defer { app.window.close() }
+        try await app.press("l")
+        try await held.answer(1, Sample.page([]))
+        try await app.see("The service knows no more trains there.")
+        #expect(app.row("▼ Later") == nil)
+    }
+
+    @Test("that fail offer Retry, and leave the list as it is")
+    func fails() async throws {
+        let (app, held) = try await open()
+        defer { app.window.close() }
+        try await app.press("l")
+        try await held.fail(1, Sample.failure(.serviceFailed))
+        try await app.tap("Retry")
+        try await held.answer(2, Sample.page(late))
+        try await app.seeRow("IC 8")
+    }
+
+    @Test("are not added to the list of another search")
+    func otherSearch() async throws {
+        let (app, held) = try await open()
+        defer { app.window.close() }
+        try await app.press("l")
+        _ = try await held.call(1)
+        try await app.press(.escape)
+        try await held.cancellation(of: 1)
+        try await app.press("r")
+        try await held.answer(1, Sample.page(late))
+        await app.rest()
+        #expect(app.row("IC 8") == nil)
+        try await app.see("3 trains")
+    }
+}

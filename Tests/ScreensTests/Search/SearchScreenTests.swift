@@ -1,0 +1,272 @@
+import BlackBox
+import Rail
+import TerminalUI
+import Testing
+import Waiting
+
+@testable import Screens
+
+@Suite("The search form", .timeLimit(.minutes(1)))
+@UIActor struct SearchScreenTests {
+    private func fillIn(_ app: App) async throws {
+        try await app.match("From").enterText("paris")
+        try await app.match("To").enterText("part")
+    }
+
+    @Test("asks for just what it shows")
+    func asks() async throws {
+        let held = Held<TripQuery, TripPage>()
+        var service = RailService.obliging
+        service.trips = { try await held($0) }
+        let app = try App.open(service, columns: 100)
+        defer { app.window.close() }
+        try await fillIn(app)
+        try await app.match("Date").enterText("24/12")
+        try await app.match("Time").enterText("6pm")
+        try await app.match("Time is").tap()
+        try await app.press(.right)
+        try await app.match("Adults").tap()
+        try await app.press(.right)
+        try await app.match("Seniors").tap()
+        try await app.press("+")
+        try await app.tap("Direct only")
+        try await app.tap("Search", .button)
+        let day = CalendarDay(year: 2026, month: 12, day: 24)
+        #expect(
+            try await held.call(1)
+                == TripQuery(
+                    origin: Sample.paris, destination: Sample.lyon,
+                    time: .arriveBefore(day, minuteOfDay: 18 * 60), maximumChanges: 0,
+                    passengers: PassengerCounts(adults: 2, seniors: 1)))
+        try await app.see("Paris Gare de Lyon → Lyon Part-Dieu")
+        try await app.see("Thu 24 Dec, until 18:00")
+        try await app.see("2 adults, 1 senior")
+        try await held.answer(1, Sample.page())
+        await app.rest()
+        try await app.press(.escape)
+        #expect(app.value("date") == "Thu 24 Dec")
+        #expect(app.value("time") == "18:00")
+        try await app.match("Direct only", .checked)
+    }
+
+    @Test("searches from now on, today, for one adult, unless told otherwise")
+    func defaults() async throws {
+        let held = Held<TripQuery, TripPage>()
+        var service = RailService.obliging
+        service.trips = { try await held($0) }
+        let app = try App.open(service)
+        defer { app.window.close() }
+        try await fillIn(app)
+        try await app.press(.tab)
+        try await app.match("To", .value("Lyon Part-Dieu"))
+        try await app.press(.enter)
+        #expect(try await held.call(1) == Sample.query)
+    }
+
+    @Test("resolves both stations itself when Enter comes before any suggestion")
+    func resolves() async throws {
+        let held = Held<String, [Place]>(obeysCancellation: false)
+        var service = RailService.obliging
+        service.places = { try await held($0) }
+        let app = try App.open(service)
+        defer { app.window.close() }
+        try await app.type("p")
+        try await app.press(.tab)
+        try await app.type("l")
+        try await app.press(.enter)
+        _ = try await held.call(4)
+        for number in 1...4 {
+            try await held.answer(number, [held.inputs[number - 1] == "p" ? Sample.paris : Sample.lyon])
+        }
+        try await app.see("Paris Gare de Lyon → Lyon Part-Dieu")
+    }
+
+    @Test(
+        "says what is wrong with it, and puts the focus there",
+        arguments: [
+            ("date", "yesterday", "“yesterday” is not a date. Type today, tomorrow, fri, +3, 24/12"),
+            ("date", "31/2", "There is no day 31/2."),
+            ("date", "2026-11-20", "Friday 20 November 2026 is over. Choose today or a later day."),
+            ("time", "soon", "“soon” is not a time. Type 18:00, 1800, 6pm or now."),
+            ("time", "25:00", "There is no time 25:00."),
+            ("to", "Paris Gare de Lyon", "From and To are the same station. Change one of them."),
+            ("to", "xyz", "No station is called “xyz”. Check the spelling."),
+            ("to", "", "Type where you go to."), ("from", "", "Type where you start from."),
+        ])
+    func problems(field: String, text: String, sentence: String) async throws {
+        let app = try App.open(.obliging)
+        defer { app.window.close() }
+        try await fillIn(app)
+        let row = app.row("‹ Search ›")
+        let labels = ["date": "Date", "time": "Time", "from": "From", "to": "To"]
+        if text.isEmpty {
+            try await app.match(labels[field] ?? "", .textField).clearText()
+        } else {
+            try await app.match(labels[field] ?? "", .textField).enterText(text)
+        }
+        try await app.tap("Search", .button)
+        try await app.see(sentence)
+        await app.rest()
+        #expect(app.focus == ControlID(field))
+        #expect(app.row("‹ Search ›") == row)
+        #expect(app.screenTitle == "Search")
+        try await app.press(.end)
+        try await app.type("1")
+        #expect(app.row(String(sentence.prefix(20))) == nil)
+    }
+
+    @Test("wants a passenger, and no more than nine")
+    func passengers() async throws {
+        let app = try App.open(.obliging)
+        defer { app.window.close() }
+        try await fillIn(app)
+        try await app.match("Adults").tap()
+        try await app.press(.left, .enter)
+        try await app.see("At least one passenger must travel. Add one.")
+        #expect(app.focus == "adults")
+        try await app.press(
+            .right, .right, .right, .right, .right, .tab, .right, .right, .right, .right, .right)
+        try await app.press(.enter)
+        try await app.see("At most 9 passengers can be booked at once. Take some away.")
+    }
+
+    @Test("changes the date by days, never to one that is over")
+    func dateByArrows() async throws {
+        let app = try App.open(.obliging)
+        defer { app.window.close() }
+        try await app.match("Date").tap()
+        try await app.press(.right)
+        #expect(app.value("date") == "tomorrow")
+        try await app.press(.right)
+        #expect(app.value("date") == "Mon 23 Nov")
+        try await app.see("Mon 23 Nov ▾")
+        try await app.press(.left, .left)
+        #expect(app.value("date") == "today")
+        try await app.press(.left)
+        #expect(app.value("date") == "today")
+        #expect(app.statusLine.contains("Days that are over cannot be searched."))
+    }
+
+    @Test("opens a month to choose the day from, which begins at today")
+    func calendar() async throws {
+        let app = try App.open(.obliging)
+        defer { app.window.close() }
+        try await app.match("Date").tap()
+        try await app.press(.down)
+        try await app.match("Date", .dialog)
+        try await app.see("November 2026")
+        try await app.press(.up)
+        #expect(app.statusLine.contains("Days that are over cannot be chosen."))
+        try await app.press(.pageDown, .right, .down, .enter)
+        try await app.expectGone("Date", .dialog)
+        #expect(app.value("date") == "Tue 29 Dec")
+        #expect(app.focus == "date")
+        try await app.press(.function(4))
+        try await app.see("December 2026")
+        try await app.press(.right, .escape)
+        #expect(app.value("date") == "Tue 29 Dec")
+    }
+
+    @Test("opens the month by a click, and takes the day that is clicked twice")
+    func calendarByMouse() async throws {
+        let app = try App.open(.obliging)
+        defer { app.window.close() }
+        try await app.click("Calendar")
+        let grid = try await app.match(Locator(.table, .label("Calendar"))).match.frame
+        app.window.send(.mouse(MouseEvent(.wheelDown, at: grid.center)))
+        try await app.see("December 2026")
+        // Tuesday the 8th: the second column of the second week.
+        app.window.send(.mouse(MouseEvent(.doubleClick, at: Point(x: grid.x + 6, y: grid.y + 3))))
+        try await app.expectGone("Date", .dialog)
+        #expect(app.value("date") == "Tue 8 Dec")
+    }
+
+    @Test("offers the last searches, and takes one whole")
+    func recentSearches() async throws {
+        let held = Held<TripQuery, TripPage>()
+        var service = RailService.obliging
+        service.recentSearches = {
+            [
+                Sample.query,
+                TripQuery(
+                    origin: Sample.milano, destination: Sample.chambery,
+                    time: .departAfter(Sample.today.adding(days: -30), minuteOfDay: 0), maximumChanges: 0,
+                    passengers: PassengerCounts(adults: 1, youths: 2)),
+            ]
+        }
+        service.trips = { try await held($0) }
+        let app = try App.open(service)
+        defer { app.window.close() }
+        try await app.seeRow("Milano Centrale → Chambéry 1 adult, 2 youths")
+        try await app.match(Locator(.row, .containing("Milano Centrale"))).tap()
+        #expect(app.value("from") == "Milano Centrale")
+        #expect(app.focus == "search")
+        try await app.press(.enter)
+        let query = try await held.call(1)
+        #expect(query.destination == Sample.chambery)
+        #expect(query.passengers == PassengerCounts(adults: 1, youths: 2))
+        #expect(query.maximumChanges == 0)
+        #expect(query.time == .departAfter(Sample.today, minuteOfDay: 480))
+    }
+
+    @Test("keeps a search for the next time, and shows it when a person comes back")
+    func remembers() async throws {
+        let kept = Switch<[TripQuery]>([])
+        var service = RailService.obliging
+        service.rememberSearch = { kept.set([$0]) }
+        service.recentSearches = { kept.value }
+        let app = try App.open(service)
+        defer { app.window.close() }
+        try await fillIn(app)
+        try await app.tap("Search", .button)
+        try await app.seeRow("TGV 6605")
+        await app.rest()
+        try await app.press(.escape)
+        try await app.seeRow("Paris Gare de Lyon → Lyon Part-Dieu 1 adult")
+    }
+
+    @Test("does without a store that fails")
+    func brokenStore() async throws {
+        var service = RailService.obliging
+        service.rememberSearch = { _ in throw Sample.failure(.serviceFailed) }
+        service.recentSearches = { throw Sample.failure(.serviceFailed) }
+        let app = try App.open(service)
+        defer { app.window.close() }
+        try await fillIn(app)
+        try await app.tap("Search", .button)
+        try await app.seeRow("TGV 6605")
+        #expect(app.window.dialog == nil)
+    }
+
+    @Test("goes by Tab from To on to the date, and to Swap last")
+    func tabOrder() async throws {
+        let app = try App.open(.obliging)
+        defer { app.window.close() }
+        try await app.match("Search", .button)
+        #expect(
+            app.window.frame.focusOrder == [
+                "from", "to", "date", "time", "time-is", "adults", "youths", "seniors", "direct", "search",
+                "swap",
+            ])
+    }
+
+    @Test("signs out, and forgets who it was")
+    func signOut() async throws {
+        let app = try App.open(.obliging)
+        defer { app.window.close() }
+        try await app.press(.function(9))
+        try await app.match("Sign In", .button)
+        #expect(app.value("email") == "")
+    }
+
+    @Test("says so when signing out fails")
+    func signOutFails() async throws {
+        var service = RailService.obliging
+        service.signOut = { throw Sample.failure(.serviceFailed, "signing out") }
+        let app = try App.open(service)
+        defer { app.window.close() }
+        try await app.press(.function(9))
+        try await app.match("Retry", .button, .tappable)
+        #expect(app.screenTitle == "Search")
+    }
+}

@@ -1,0 +1,122 @@
+import BlackBox
+import Rail
+import TerminalUI
+import Testing
+import Waiting
+
+@testable import Screens
+
+@Suite("Signing in", .timeLimit(.minutes(1)))
+@UIActor struct SignInTests {
+    private func fillIn(_ app: App) async throws {
+        try await app.match("Email Address").enterText("jo@example.com")
+        try await app.match("Password").enterText("secret")
+    }
+
+    @Test("leads to Search, with what was typed and whether to stay signed in")
+    func succeeds() async throws {
+        let held = Held<Credentials, Session>()
+        var service = RailService.obliging
+        service.signIn = { try await held($0) }
+        let app = try App.open(service, signedInAs: nil)
+        defer { app.window.close() }
+        try await fillIn(app)
+        try await app.match("Stay signed in", .checked).tap()
+        try await app.tap("Sign In")
+        let credentials = try await held.call(1)
+        #expect(credentials.emailAddress == "jo@example.com")
+        #expect(credentials.password == "secret")
+        #expect(!credentials.staySignedIn)
+        try await app.match(Locator(.text("Signing in"), .status))
+        try await held.answer(1, Session(emailAddress: "jo@example.com"))
+        try await app.match("Search", .button, .tappable)
+    }
+
+    @Test("with a wrong password keeps the address, empties the password and says so; nothing moves")
+    func wrongPassword() async throws {
+        var service = RailService.obliging
+        service.signIn = { _ in throw Sample.failure(.wrongCredentials, "signing in") }
+        let app = try App.open(service, signedInAs: nil)
+        defer { app.window.close() }
+        try await fillIn(app)
+        let before = app.row("Sign In")
+        try await app.press(.enter)
+        try await app.see("do not fit together")
+        #expect(app.value("email") == "jo@example.com")
+        #expect(app.value("password") == "")
+        #expect(app.focus == "password")
+        #expect(app.row("‹ Sign In ›") == before)
+        try await app.type("x")
+        try await app.expectGone(Locator(.text("do not fit together")))
+    }
+
+    @Test("of a service that is down offers Retry, which tries again with the same")
+    func retries() async throws {
+        let held = Held<Credentials, Session>()
+        var service = RailService.obliging
+        service.signIn = { try await held($0) }
+        let app = try App.open(service, signedInAs: nil)
+        defer { app.window.close() }
+        try await fillIn(app)
+        try await app.press(.enter)
+        try await held.fail(1, Sample.failure(.unreachable, "signing in"))
+        try await app.match("The service cannot be reached", .dialog)
+        try await app.tap("Retry")
+        let again = try await held.call(2)
+        #expect(again.password == "secret")
+        try await held.answer(2, Session(emailAddress: "jo@example.com"))
+        try await app.match("Search", .button)
+    }
+
+    @Test("asks for what is missing, at its field")
+    func missing() async throws {
+        let app = try App.open(.obliging, signedInAs: nil)
+        defer { app.window.close() }
+        try await app.press(.enter)
+        try await app.see("Type your e-mail address first.")
+        #expect(app.focus == "email")
+        try await app.type("jo@example.com")
+        try await app.press(.enter)
+        try await app.see("Type your password.")
+        #expect(app.focus == "password")
+    }
+
+    @Test("is stopped by Esc for real, and a late answer changes nothing")
+    func stopped() async throws {
+        let held = Held<Credentials, Session>(obeysCancellation: false)
+        var service = RailService.obliging
+        service.signIn = { try await held($0) }
+        let app = try App.open(service, signedInAs: nil)
+        defer { app.window.close() }
+        try await fillIn(app)
+        try await app.press(.enter)
+        _ = try await held.call(1)
+        try await app.press(.escape)
+        try await held.cancellation(of: 1)
+        try await held.answer(1, Session(emailAddress: "jo@example.com"))
+        await app.rest()
+        #expect(app.screenTitle == "Sign in")
+        #expect(app.value("password") == "••••••")
+    }
+
+    @Test("is not asked of someone whose session is kept")
+    func keptSession() async throws {
+        let app = try App.open(.obliging)
+        defer { app.window.close() }
+        try await app.match("Search", .button, .tappable)
+    }
+
+    @Test("shows the demo account where the service has one, and only there")
+    func demoAccount() async throws {
+        var service = RailService.obliging
+        let plain = try App.open(service, signedInAs: nil)
+        defer { plain.window.close() }
+        try await plain.match("Sign In", .button)
+        #expect(plain.row("Try it") == nil)
+        service.info.demoAccount = DemoAccount(
+            emailAddress: "testuser@capitainetrain.com", password: "testpassword")
+        let demo = try App.open(service, signedInAs: nil)
+        defer { demo.window.close() }
+        try await demo.see("Try it: testuser@capitainetrain.com · testpassword")
+    }
+}

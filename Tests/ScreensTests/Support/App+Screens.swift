@@ -1,0 +1,71 @@
+import BlackBox
+import Rail
+import TerminalUI
+import Testing
+import Waiting
+
+@testable import Screens
+
+extension App {
+    /// Opens the program's window without a screen to look at, at eight o'clock on a Saturday.
+    static func open(
+        _ service: RailService, signedInAs address: String? = "jo@example.com", columns: Int = 80,
+        rows: Int = 24, name: String = #function
+    ) throws -> App {
+        let terminal = try Terminal.headless(columns: columns, rows: rows)
+        let context = AppContext(service: service, now: { Sample.eight }, timeZone: Sample.zone)
+        let window = GuichetWindow.open(
+            on: terminal, context: context, session: address.map { Session(emailAddress: $0) },
+            scope: LoopScope(name))
+        return App(window)
+    }
+
+    /// Opens it on the trips from Paris to Lyon.
+    static func openResults(
+        _ service: RailService, query: TripQuery = Sample.query, columns: Int = 80, rows: Int = 24
+    ) async throws -> App {
+        let app = try open(service, columns: columns, rows: rows)
+        try await app.match("Search", .button)
+        let search = try #require(app.window.topScreen as? SearchScreen)
+        search.take(query)
+        app.window.push(ResultsScreen(search.context, query: query))
+        return app
+    }
+
+    /// Waits until nothing runs any more, and all of it is painted.
+    func rest() async {
+        _ = await window.loop.wait(
+            for: "silence", timeout: .seconds(20), scope: window.scope, failsWhenQuiescent: true
+        ) { _ in nil as Void? }
+    }
+
+    func type(_ text: String) async throws {
+        for character in text { window.send(.key(.character(character))) }
+        try await press()
+    }
+
+    /// Waits until the words are somewhere on the screen.
+    func see(_ words: String, fileID: String = #fileID, line: Int = #line) async throws {
+        try await match(Locator(.text(words)), fileID: fileID, line: line)
+    }
+
+    /// Waits until one row has the words.
+    func seeRow(_ words: String, fileID: String = #fileID, line: Int = #line) async throws {
+        try await match(Locator(.row, .containing(words)), fileID: fileID, line: line)
+    }
+
+    var lines: [String] { window.frame.grid.lines }
+    var screenTitle: String? { window.topScreen?.title }
+    var focus: ControlID? { window.frame.focus }
+
+    /// The row of the screen that has these words.
+    func row(_ words: String) -> Int? { lines.firstIndex { $0.contains(words) } }
+
+    /// The words of the line of the list under the cursor.
+    var markedLine: String? { lines.first { $0.hasPrefix("▸") } }
+
+    var statusLine: String { lines[lines.count - 2] }
+    var footer: String { lines[lines.count - 1] }
+
+    func value(_ id: ControlID) -> String? { window.frame.element(id)?.value }
+}
