@@ -18,8 +18,9 @@ package struct ErrorWords: Hashable, Sendable {
         guard let error = error as? RailError else {
             self.init(
                 title: "Something went wrong",
-                message: "Guichet could not go on with this. Your search is kept. Try again; if it happens"
-                    + " again, the log says more.", canRetry: true)
+                message:
+                    "Guichet could not go on with this. Try again; if it happens again, the log says more.",
+                canRetry: true)
             return
         }
         self.init(railError: error)
@@ -27,19 +28,19 @@ package struct ErrorWords: Hashable, Sendable {
 
     private init(railError error: RailError) {
         let (service, activity) = (error.service, error.activity)
-        // Before anybody is signed in there is no search to keep.
-        let kept = activity == "signing in" ? "" : " Your search is kept."
+        let (said, kept) = (Self.said(error), Self.kept(error))
         switch error.code {
         case .unreachable:
             self.init(
                 title: "The service cannot be reached",
-                message: "Nothing answers at \(service) while \(activity). Check your connection and the"
-                    + " service's address, then try again.\(kept)", canRetry: true)
+                message:
+                    "Nothing answers at \(service); check your connection and the service's address, then"
+                    + " try again.\(kept)", canRetry: true)
         case .timedOut:
             self.init(
                 title: "The service did not answer",
-                message: "\(service) took too long while \(activity). Nothing was booked.\(kept) Try again in"
-                    + " a moment.", canRetry: true)
+                message: "\(service) took too long while \(activity); try again in a moment. Nothing was"
+                    + " booked.\(kept)", canRetry: true)
         case .insecure:
             self.init(
                 title: "The connection is not safe",
@@ -56,34 +57,34 @@ package struct ErrorWords: Hashable, Sendable {
                 message: "Your session with \(service) is over. Sign in again; your search is kept.",
                 canRetry: false)
         case .tooManyRequests:
-            let pause = error.retryAfter.map { " Wait \(Self.seconds($0)), then try again." }
+            let pause = error.retryAfter.map(Self.seconds) ?? "a minute"
             self.init(
                 title: "Too many requests",
-                message: "\(service) asks for a pause." + (pause ?? " Wait a minute, then try again."),
-                canRetry: true)
+                message: "\(service) asks for a pause. Wait \(pause), then try again.", canRetry: true)
         case .serviceFailed:
             self.init(
                 title: "The service has a problem",
-                message: "\(service) failed while \(activity).\(Self.said(error)) Try again in a moment."
-                    + kept, canRetry: true)
+                message: "\(service) failed while \(activity)\(said); try again in a moment.\(kept)",
+                canRetry: true)
         case .refused:
             self.init(
                 title: "The service refused",
-                message: "\(service) refused this while \(activity).\(Self.said(error)) Change your search"
-                    + " and try again.", canRetry: true)
+                message: "\(service) refused this while \(activity)\(said). Change what you asked for, or try"
+                    + " again.", canRetry: true)
         case .malformedAnswer:
             self.init(
                 title: "The answer cannot be read",
-                message: "\(service) sent something that is not OSDM while \(activity). "
-                    + (error.detail.map { "\($0) " } ?? "") + "Check the service's address, or try again.",
-                canRetry: true)
+                message: "\(service) sent something that is not OSDM while \(activity)\(said). Check the"
+                    + " service's address, or try again.", canRetry: true)
         case .unsupported:
             self.init(
                 title: "The service does not offer this",
-                message: "\(service) cannot do this (\(activity)).\(Self.said(error)) Try another search.",
-                canRetry: false)
+                message: "\(service) gave up while \(activity)\(said): it does not offer that. Try another"
+                    + " search.", canRetry: false)
         case .cancelled:
-            self.init(title: "Stopped", message: "You stopped \(activity).", canRetry: true)
+            self.init(
+                title: "Stopped", message: "You stopped \(activity). Try again when you like.", canRetry: true
+            )
         case .unimplemented:
             self.init(
                 title: "Not available here",
@@ -91,10 +92,15 @@ package struct ErrorWords: Hashable, Sendable {
         }
     }
 
+    /// What the service said, in brackets, shortened.
     private static func said(_ error: RailError) -> String {
-        guard let detail = error.detail?.prefix(200), !detail.isEmpty else { return "" }
-        let ending = detail.hasSuffix(".") || detail.hasSuffix("!") || detail.hasSuffix("?") ? "" : "."
-        return " It said: \(detail)\(ending)"
+        guard let detail = error.detail?.trimmingSpaces, !detail.isEmpty else { return "" }
+        return detail.count > 200 ? " (“\(detail.prefix(199))…”)" : " (“\(detail)”)"
+    }
+
+    /// Whoever signs in has no search yet.
+    private static func kept(_ error: RailError) -> String {
+        error.activity.hasPrefix("signing") ? "" : " Your search is kept."
     }
 
     private static func seconds(_ duration: Duration) -> String {

@@ -145,8 +145,8 @@ import Waiting
             await screen(app).contains(
                 """
                     ┌ The service did not answer ──────────────────────────────────────────┐
-                    │ api.example.com took too long while listing trains. Nothing was      │
-                    │ booked. Your search is kept. Try again in a moment.                  │
+                    │ api.example.com took too long while listing trains; try again in a   │
+                    │ moment. Nothing was booked. Your search is kept.                     │
                     │                                       ‹ Retry ›   ‹ Back to search › │
                     └──────────────────────────────────────────────────────────────────────┘
                 """))

@@ -136,7 +136,7 @@ import Waiting
             return Self.fares
         }
         defer { app.window.close() }
-        try await app.see("api.example.com failed while getting prices.")
+        try await app.see("api.example.com failed while getting prices; try again in a moment.")
         fails.set(false)
         try await app.tap("Retry")
         try await app.see("▸ € 59.00")

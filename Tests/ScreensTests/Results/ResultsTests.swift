@@ -71,7 +71,7 @@ import Waiting
         defer { app.window.close() }
         try await services.trips.fail(1, Sample.failure(.timedOut))
         try await app.match("The service did not answer", .dialog)
-        try await app.see("api.example.com took too long while listing trains.")
+        try await app.see("api.example.com took too long while listing trains; try again")
         try await app.tap("Retry")
         try await services.trips.fail(2, Sample.failure(.serviceFailed))
         try await app.match("The service has a problem", .dialog)

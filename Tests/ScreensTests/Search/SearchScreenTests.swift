@@ -81,6 +81,46 @@ import Waiting
         try await app.see("Paris Gare de Lyon → Lyon Part-Dieu")
     }
 
+    @Test("is not searched when something else is typed before its stations are known")
+    func typedMeanwhile() async throws {
+        let held = Held<String, [Place]>(obeysCancellation: false)
+        var service = RailService.obliging
+        service.places = { try await held($0) }
+        let app = try App.open(service)
+        defer { app.window.close() }
+        try await app.type("p")
+        try await app.press(.tab)
+        try await app.type("l")
+        try await app.press(.enter)
+        _ = try await held.call(4)
+        try await app.type("i")
+        for number in 1...4 { try await held.answer(number, [Sample.paris]) }
+        try await held.answer(5, [Sample.lyon])
+        await app.rest()
+        #expect(app.screenTitle == "Search")
+        #expect(app.value("to") == "li")
+        #expect(app.window.dialog == nil)
+    }
+
+    @Test("is stopped by Esc while its stations are looked for")
+    func stopped() async throws {
+        let held = Held<String, [Place]>(obeysCancellation: false)
+        var service = RailService.obliging
+        service.places = { try await held($0) }
+        let app = try App.open(service)
+        defer { app.window.close() }
+        try await app.type("p")
+        try await app.press(.tab)
+        try await app.type("l")
+        try await app.press(.enter)
+        _ = try await held.call(4)
+        try await app.see("Finding stations (")
+        try await app.press(.escape)
+        for number in 1...4 { try await held.answer(number, [Sample.lyon]) }
+        await app.rest()
+        #expect(app.screenTitle == "Search")
+    }
+
     @Test(
         "says what is wrong with it, and puts the focus there",
         arguments: [

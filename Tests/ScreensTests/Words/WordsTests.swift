@@ -47,6 +47,32 @@ struct WordsTests {
         .refused, .malformedAnswer, .unsupported, .cancelled, .unimplemented,
     ]
 
+    @Test("what the service said of a failure is quoted, shortened; who signs in has no search to keep")
+    func detail() {
+        func message(_ detail: String, _ activity: String = "listing trains") -> String {
+            ErrorWords(
+                RailError(.serviceFailed, activity: activity, service: "api.example.com", detail: detail)
+            ).message
+        }
+        #expect(
+            message(" Out of order. ")
+                == "api.example.com failed while listing trains (“Out of order.”); try again in a moment."
+                + " Your search is kept.")
+        #expect(message(String(repeating: "x", count: 500)).count < 320)
+        #expect(
+            message("", "signing in") == "api.example.com failed while signing in; try again in a moment.")
+    }
+
+    @Test("a service that asks for a pause is given it")
+    func pause() {
+        var error = RailError(.tooManyRequests, activity: "listing trains", service: "api.example.com")
+        #expect(ErrorWords(error).message.contains("Wait a minute, then try again."))
+        error.retryAfter = .seconds(30)
+        #expect(ErrorWords(error).message.contains("Wait 30 seconds, then try again."))
+        error.retryAfter = .milliseconds(1)
+        #expect(ErrorWords(error).message.contains("Wait 1 second, then try again."))
+    }
+
     @Test("an error that is not a rail error does not show its innards")
     func foreignError() {
         struct Innards: Error { let secret = "0xDEADBEEF" }

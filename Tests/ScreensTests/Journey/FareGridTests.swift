@@ -1,0 +1,57 @@
+import Rail
+import Testing
+
+@testable import Screens
+
+@Suite("A grid of fares")
+struct FareGridTests {
+    private let grid = FareGrid(
+        OfferList(offers: [
+            Sample.offer("sleeper", 9000, .other("Sleeper"), .other("Member")),
+            Sample.offer("first-flex", 13_100, .first, .flexible),
+            Sample.offer("second", 5900), Sample.offer("dearer", 6900), Sample.offer("first", 8900, .first),
+            Sample.offer("semi", 7400, .second, .semiFlexible),
+        ]))
+
+    private func position(_ line: Int, _ column: Int) -> FareGrid.Position {
+        FareGrid.Position(line: line, column: column)
+    }
+
+    @Test("puts second class before first and others, and the least flexible first")
+    func order() {
+        #expect(grid.classes == [.second, .first, .other("Sleeper")])
+        #expect(grid.lines.map(\.flexibility) == [.nonFlexible, .semiFlexible, .flexible, .other("Member")])
+    }
+
+    @Test("holds the cheapest offer of each class and flexibility")
+    func cheapest() {
+        #expect(
+            grid.lines.map { $0.offers.map { $0?.id ?? "-" } } == [
+                ["second", "first", "-"], ["semi", "-", "-"], ["-", "first-flex", "-"],
+                ["-", "-", "sleeper"],
+            ])
+        #expect(grid.first == position(0, 0))
+    }
+
+    @Test("leads from offer to offer, over what is not sold, and stays where there is no more")
+    func neighbours() {
+        #expect(grid.neighbour(of: position(0, 0), lines: 0, columns: 1) == position(0, 1))
+        #expect(grid.neighbour(of: position(0, 1), lines: 0, columns: 1) == nil)
+        #expect(grid.neighbour(of: position(0, 1), lines: 1, columns: 0) == position(2, 1))
+        #expect(grid.neighbour(of: position(1, 0), lines: 1, columns: 0) == position(2, 1))
+        #expect(grid.neighbour(of: position(2, 1), lines: 1, columns: 0) == position(3, 2))
+        #expect(grid.neighbour(of: position(3, 2), lines: 1, columns: 0) == nil)
+        #expect(grid.neighbour(of: position(3, 2), lines: -1, columns: 0) == position(2, 1))
+        #expect(grid.neighbour(of: position(0, 0), lines: -1, columns: 0) == nil)
+    }
+
+    @Test("of no offers is empty, and nothing is anywhere in it")
+    func empty() {
+        let empty = FareGrid(OfferList(offers: []))
+        #expect(empty.lines.isEmpty)
+        #expect(empty.first == nil)
+        #expect(empty.offer(at: position(0, 0)) == nil)
+        #expect(grid.offer(at: position(9, 0)) == nil)
+        #expect(grid.offer(at: position(0, -1)) == nil)
+    }
+}

@@ -1,0 +1,92 @@
+import Foundation
+import Rail
+import TerminalUI
+import Testing
+
+@testable import Screens
+
+@Suite("A journey in lines")
+struct JourneyLinesTests {
+    private func lines(_ legs: [Leg], stops: Bool = false) -> [String] {
+        JourneyLines(trip: Sample.trip("trip", legs, 480, 200), showsStops: stops).lines.map(\.text)
+    }
+
+    private func ride(_ from: Place, _ to: Place, _ departure: Int, _ arrival: Int) -> Leg {
+        Sample.ride("IC 1", from, to, departure, arrival)
+    }
+
+    @Test("says how long a change takes by the times of the trains, also when the service joins them itself")
+    func change() {
+        let first = ride(Sample.paris, Sample.chambery, 480, 540)
+        let second = ride(Sample.chambery, Sample.lyon, 550, 600)
+        #expect(lines([first, second])[3] == "  ┆    change, 10 min")
+        let leg = Leg.transfer(
+            Transfer(from: Sample.chambery, to: Sample.chambery, duration: .seconds(240)))
+        #expect(lines([first, leg, second])[3] == "  ┆    change, 10 min")
+    }
+
+    @Test("says where to go for a change in another station, how long that takes, and how long there is")
+    func walk() {
+        let legs = [
+            ride(Sample.paris, Sample.perrache, 480, 540),
+            .transfer(Transfer(from: Sample.perrache, to: Sample.lyon, duration: .seconds(900))),
+            ride(Sample.lyon, Sample.milano, 600, 660),
+        ]
+        #expect(lines(legs)[3] == "  ┆    change to Lyon Part-Dieu, 15 min to get there, 1h00 in all")
+    }
+
+    @Test("leaves out what the service does not say")
+    func unknownTimes() {
+        var trip = Sample.trip(
+            "trip",
+            [
+                .transfer(Transfer(from: Sample.perrache, to: Sample.lyon, duration: nil)),
+                .ride(
+                    Ride(
+                        calls: [
+                            Call(place: Sample.lyon, arrival: nil, departure: nil),
+                            Call(place: Sample.milano, arrival: nil, departure: nil, platform: "3"),
+                        ], vehicle: "IC 2", carrier: nil, duration: nil)),
+                ride(Sample.milano, Sample.paris, 600, 660),
+            ], 480, 200)
+        trip.duration = nil
+        let journey = JourneyLines(trip: trip, showsStops: false)
+        #expect(journey.lines[0].text == "  ┆    change to Lyon Part-Dieu")
+        #expect(journey.lines[1].text.hasPrefix("  …    Lyon Part-Dieu"))
+        #expect(journey.lines[2].text == "  │    IC 2 · … · no stops")
+        #expect(journey.lines[3].text.hasSuffix("platform 3"))
+        #expect(journey.lines[4].text == "  ┆    change")
+        #expect(journey.total == "…, 1 change")
+    }
+
+    @Test("says once how stops are shown, and not when there are none")
+    func hint() {
+        let through = Sample.ride("IC 1", Sample.paris, Sample.chambery, 480, 540, stops: [Sample.lyon])
+        let onward = Sample.ride(
+            "IC 2", Sample.chambery, Sample.milano, 550, 640, stops: [Sample.lyon, Sample.perrache])
+        #expect(lines([through, onward]).filter { $0.contains("Enter") }.count == 1)
+        #expect(lines([through])[1].hasSuffix("1 stop (Enter shows it)"))
+        #expect(lines([onward])[1].hasSuffix("2 stops (Enter shows them)"))
+        #expect(!lines([through, onward], stops: true).contains { $0.contains("Enter") })
+    }
+
+    @Test("names the day of whatever is not on the day of departure")
+    func nextDay() {
+        let lines = lines([ride(Sample.paris, Sample.milano, 1400, 1500)])
+        #expect(!lines[0].contains("Nov"))
+        #expect(lines[2].hasSuffix("Sun 22 Nov"))
+    }
+
+    @Test("puts platforms below one another")
+    func platforms() {
+        let lines = lines([
+            Sample.ride("IC 1", Sample.paris, Sample.chambery, 480, 540, platform: "A"),
+            Sample.ride("IC 2", Sample.chambery, Sample.lyon, 550, 600, platform: "B"),
+        ])
+        let columns = lines.compactMap { line in
+            line.range(of: "platform").map { line.distance(from: line.startIndex, to: $0.lowerBound) }
+        }
+        #expect(columns.count == 2)
+        #expect(Set(columns).count == 1)
+    }
+}

@@ -1,0 +1,52 @@
+import Rail
+import Testing
+import Waiting
+
+@testable import Screens
+
+@Suite("A month to choose a day from")
+@UIActor struct MonthCalendarTests {
+    private func calendar(_ year: Int, _ month: Int, _ day: Int) -> MonthCalendar {
+        MonthCalendar(day: CalendarDay(year: year, month: month, day: day), today: Sample.today)
+    }
+
+    @Test(
+        "has its weeks from Monday on",
+        arguments: [
+            (2026, 11, 6, 6, 30), (2027, 2, 0, 4, 28), (2027, 8, 6, 6, 31), (2028, 2, 1, 5, 29),
+        ])
+    func weeks(year: Int, month: Int, blanks: Int, count: Int, length: Int) {
+        let weeks = calendar(year, month, 28).weeks
+        #expect(weeks.count == count)
+        #expect(weeks.allSatisfy { $0.count == 7 })
+        #expect(weeks[0].prefix { $0 == nil }.count == blanks)
+        let days = weeks.flatMap(\.self).compactMap(\.self)
+        #expect(days.map(\.day) == Array(1...length))
+        #expect(days.allSatisfy { $0.month == month && $0.year == year })
+    }
+
+    @Test("goes by days and by months, on to the next year, and to the last day of a shorter month")
+    func moves() {
+        let calendar = calendar(2026, 12, 31)
+        calendar.move(byDays: 1)
+        #expect(calendar.day.iso8601 == "2027-01-01")
+        calendar.move(byDays: 30)
+        calendar.move(byMonths: 1)
+        #expect(calendar.day.iso8601 == "2027-02-28")
+        calendar.move(byMonths: -2)
+        #expect(calendar.day.iso8601 == "2026-12-28")
+        calendar.move(byMonths: 12)
+        #expect(calendar.day.iso8601 == "2027-12-28")
+    }
+
+    @Test("never goes to a day that is over")
+    func past() {
+        let calendar = calendar(2026, 11, 23)
+        #expect(calendar.pastProblem == nil)
+        calendar.move(byDays: -7)
+        #expect(calendar.day == Sample.today)
+        #expect(calendar.pastProblem != nil)
+        calendar.move(byMonths: -1)
+        #expect(calendar.day == Sample.today)
+    }
+}

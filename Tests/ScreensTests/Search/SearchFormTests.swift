@@ -1,0 +1,40 @@
+import Rail
+import Testing
+
+@testable import Screens
+
+@Suite("What is typed into the search form")
+struct SearchFormTests {
+    @Test("means a departure or an arrival, on a day and at a time")
+    func constraint() throws {
+        var form = SearchForm()
+        #expect(
+            try form.constraint(today: Sample.today, minuteOfDay: 605)
+                == .departAfter(Sample.today, minuteOfDay: 605))
+        form.date = "+2"
+        form.time = "18:30"
+        form.arrivesBefore = true
+        #expect(
+            try form.constraint(today: Sample.today, minuteOfDay: 605)
+                == .arriveBefore(Sample.today.adding(days: 2), minuteOfDay: 1110))
+    }
+
+    @Test(
+        "that cannot be used says which field is wrong",
+        arguments: [
+            ("yesterday", "now", InputProblem.Field.date), ("2020-01-01", "x", .date), ("today", "x", .time),
+        ])
+    func problems(date: String, time: String, field: InputProblem.Field) {
+        let form = SearchForm(date: date, time: time)
+        let problem = #expect(throws: InputProblem.self) {
+            try form.constraint(today: Sample.today, minuteOfDay: 0)
+        }
+        #expect(problem?.field == field)
+    }
+
+    @Test("takes one to nine passengers", arguments: [(0, false), (1, true), (9, true), (10, false)])
+    func passengers(count: Int, isFine: Bool) {
+        let form = SearchForm(passengers: PassengerCounts(adults: count - count / 3, youths: count / 3))
+        #expect((form.passengerProblem == nil) == isFine)
+    }
+}
