@@ -17,6 +17,7 @@ private let allowed: [String: Set<String>] = [
     "TerminalUI": ["Waiting", "CNcurses"],
     "Waiting": ["CWaiting"],
     "Rail": [],
+    "Doubles": [],
 ]
 
 private let oneDoor: [String: String] = [

@@ -1,0 +1,21 @@
+/// The calls that a double has received, oldest first: a snapshot.
+public struct CallList<Call: Sendable>: Sequence, Sendable {
+    let calls: [Call]
+    /// Makes the failure for an index that is not there.
+    let missing: @Sendable (Int) -> DoubleFailure
+
+    public var count: Int { calls.count }
+    public var isEmpty: Bool { calls.isEmpty }
+    public var first: Call? { calls.first }
+    public var last: Call? { calls.last }
+
+    /// The call at an index, counted from 0; throws when there is none, rather than end the test run.
+    public subscript(index: Int) -> Call {
+        get throws(DoubleFailure) {
+            guard calls.indices.contains(index) else { throw missing(index) }
+            return calls[index]
+        }
+    }
+
+    public func makeIterator() -> IndexingIterator<[Call]> { calls.makeIterator() }
+}

@@ -1,0 +1,122 @@
+import Synchronization
+
+/// A call of a stubbed function, from its reception to its end.
+final class CallRecord<Arguments: Sendable, Answer: Sendable>: LogEntry {
+    enum Phase: Sendable {
+        /// Waits for the test, in `answer`.
+        case held(failingOnCancellation: Bool)
+        /// Its closure is running.
+        case running
+        case ended(End)
+    }
+
+    enum End: Sendable {
+        case returned(Answer)
+        case threw(any Error)
+        case cancelled
+        /// The double itself ended the call: nobody had stubbed or answered it.
+        case failed(String)
+    }
+
+    private struct State {
+        var phase: Phase
+        var isCancelled = false
+        var cancellationWaiters: [OneShot<Void>] = []
+
+        mutating func takeWaiters() -> [OneShot<Void>] {
+            defer { cancellationWaiters = [] }
+            return cancellationWaiters
+        }
+    }
+
+    let header: CallHeader
+    let arguments: Arguments
+    private let answer = OneShot<Answer>()
+    private let state: Mutex<State>
+
+    init(_ header: CallHeader, _ arguments: Arguments, phase: Phase) {
+        self.header = header
+        self.arguments = arguments
+        state = Mutex(State(phase: phase))
+    }
+
+    var phase: Phase { state.withLock { $0.phase } }
+    var isCancelled: Bool { state.withLock { $0.isCancelled } }
+    var cancellationWaiterCount: Int { state.withLock { $0.cancellationWaiters.count } }
+
+    var held: (isHeld: Bool, isCancelled: Bool) {
+        state.withLock { state in
+            if case .held = state.phase { return (true, state.isCancelled) }
+            return (false, state.isCancelled)
+        }
+    }
+
+    /// Suspends until the test, a cancellation or the scope's end answers.
+    func heldAnswer() async throws -> Answer { try await answer.value() }
+
+    /// Notes how a call ended that was not held.
+    func end(_ end: End) {
+        let waiters = state.withLock { state in
+            state.phase = .ended(end)
+            return state.takeWaiters()
+        }
+        for waiter in waiters { waiter.settle(.failure(WaitEnd.ended)) }
+    }
+
+    /// Ends a held call; the state that prevents it, else nil.
+    func respond(_ result: Result<Answer, any Error>, as end: End) -> String? {
+        let ended: (claim: OneShot<Answer>.Claim?, waiters: [OneShot<Void>])? = state.withLock { state in
+            guard case .held = state.phase else { return nil }
+            state.phase = .ended(end)
+            return (answer.claim(result), state.takeWaiters())
+        }
+        guard let ended else { return outcome }
+        for waiter in ended.waiters { waiter.settle(.failure(WaitEnd.ended)) }
+        ended.claim?.wake()
+        return nil
+    }
+
+    func release(_ failure: DoubleFailure) -> Bool {
+        respond(.failure(failure), as: .failed("was held to the end")) == nil
+    }
+
+    /// The calling task was cancelled; of no consequence once the call has ended.
+    func cancel() {
+        let woken: (claim: OneShot<Answer>.Claim?, waiters: [OneShot<Void>]) = state.withLock { state in
+            if case .ended = state.phase { return (nil, []) }
+            state.isCancelled = true
+            guard case .held(failingOnCancellation: true) = state.phase else {
+                return (nil, state.takeWaiters())
+            }
+            state.phase = .ended(.cancelled)
+            return (answer.claim(.failure(CancellationError())), state.takeWaiters())
+        }
+        for waiter in woken.waiters { waiter.settle(.success(())) }
+        woken.claim?.wake()
+    }
+
+    /// Suspends until the calling task is cancelled; fails when the call ends before that.
+    func cancellation(within limit: Duration?, clock: any Clock<Duration>) async throws(WaitEnd) {
+        let shot = OneShot<Void>()
+        let settled: Result<Void, any Error>? = state.withLock { state in
+            if state.isCancelled { return .success(()) }
+            if case .ended = state.phase { return .failure(WaitEnd.ended) }
+            state.cancellationWaiters.append(shot)
+            return nil
+        }
+        if let settled { shot.settle(settled) }
+        try await shot.value(within: limit, clock: clock)
+    }
+
+    var outcome: String {
+        switch phase {
+        case .held:
+            isCancelled ? "is held, though its task was cancelled" : "is held"
+        case .running: "is being performed"
+        case .ended(.returned(let value)): "returned \(header.text(value))"
+        case .ended(.threw(let error)): "threw \(header.text(error))"
+        case .ended(.cancelled): "ended because its task was cancelled"
+        case .ended(.failed(let why)): why
+        }
+    }
+}

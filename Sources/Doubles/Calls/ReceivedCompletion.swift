@@ -1,0 +1,77 @@
+/// A call that a `StubbedCompletion` received, with its completion: the test may call that once, late, twice
+/// or never.
+public struct ReceivedCompletion<Arguments: Sendable, Answer: Sendable>: OrderStep {
+    let record: CompletionRecord<Arguments, Answer>
+    let scope: DoubleScope
+
+    /// What the call was given, but for its completion: a tuple, if it was not exactly one value.
+    public var arguments: Arguments { record.arguments }
+    /// Counted from 0 among the calls of its double.
+    public var index: Int { record.header.index }
+    /// Counted from 0 among all calls of its scope.
+    public var position: Int { record.header.position }
+    public var orderKey: OrderKey {
+        OrderKey(scope: scope, double: record.header.double, position: position)
+    }
+    /// Whether the completion waits for the test, and was never called.
+    public var isHeld: Bool { record.held.isHeld }
+    /// What the completion was called with, each time.
+    public var answers: [Answer] { record.answers }
+
+    /// The completion, to be passed on; what it is called with is logged. It does nothing once it was dropped.
+    public var completion: @Sendable (Answer) -> Void {
+        { [record] answer in _ = record.respond(answer) }
+    }
+
+    /// Calls the completion, on this thread, before it returns; again, if it was called before.
+    ///
+    /// Throws when the completion was dropped.
+    public func respond(
+        with answer: Answer, fileID: String = #fileID, filePath: String = #filePath, line: Int = #line
+    ) throws(DoubleFailure) {
+        if record.respond(answer) { return }
+        throw gone(CodePlace(fileID: fileID, filePath: filePath, line: line))
+    }
+
+    /// Drops the completion: it is never called, and that is what the test wants.
+    ///
+    /// What the completion alone kept alive goes away. Throws when it was dropped before.
+    public func neverRespond(
+        fileID: String = #fileID, filePath: String = #filePath, line: Int = #line
+    ) throws(DoubleFailure) {
+        if record.drop() { return }
+        throw gone(CodePlace(fileID: fileID, filePath: filePath, line: line))
+    }
+
+    private func gone(_ place: CodePlace) -> DoubleFailure {
+        DoubleFailure(
+            reason: .notHeld(
+                call: record.header.call(), state: "its completion is gone; it \(record.outcome)"),
+            double: record.header.double.name, place: place, calls: [record.logged], callCount: 1)
+    }
+}
+
+extension ReceivedCompletion {
+    /// Calls the completion with a success.
+    public func respond<Success, Failure: Error>(
+        with success: Success, fileID: String = #fileID, filePath: String = #filePath, line: Int = #line
+    ) throws(DoubleFailure) where Answer == Result<Success, Failure> {
+        try respond(with: .success(success), fileID: fileID, filePath: filePath, line: line)
+    }
+
+    /// Calls the completion with a failure.
+    public func fail<Success, Failure: Error>(
+        with failure: Failure, fileID: String = #fileID, filePath: String = #filePath, line: Int = #line
+    ) throws(DoubleFailure) where Answer == Result<Success, Failure> {
+        try respond(with: .failure(failure), fileID: fileID, filePath: filePath, line: line)
+    }
+}
+
+extension ReceivedCompletion where Answer == Void {
+    /// Calls a completion that is given nothing.
+    public func respond(
+        fileID: String = #fileID, filePath: String = #filePath, line: Int = #line
+    ) throws(DoubleFailure) {
+        try respond(with: (), fileID: fileID, filePath: filePath, line: line)
+    }
+}

@@ -1,0 +1,64 @@
+/// How a `StubbedCompletion` works, apart from the packs of its arguments.
+typealias CompletionCore<Arguments: Sendable, Answer: Sendable> =
+    Switchboard<Arguments, CompletionBehavior<Arguments, Answer>, CompletionRecord<Arguments, Answer>>
+
+extension Switchboard {
+    /// Receives a call, and does with its completion what the stub was told.
+    func call<Answer: Sendable>(
+        _ arguments: Arguments, from place: CodePlace?, completion: @escaping @Sendable (Answer) -> Void
+    )
+    where
+        Behavior == CompletionBehavior<Arguments, Answer>, Entry == CompletionRecord<Arguments, Answer>
+    {
+        var isTooLate = false
+        let (record, choice) = receive(arguments, from: place) { header, choice, isClosed in
+            isTooLate = isClosed && choice.isHeld()
+            return CompletionRecord(
+                header, arguments, phase: isTooLate ? .failed("came after the test's end") : choice.phase(),
+                completion: completion)
+        }
+        if isTooLate { return fail(record, .scopeEnded(call: record.header.call())) }
+        switch choice {
+        case .unstubbed: fail(record, .unstubbed(call: record.header.call()))
+        case .sequenceEnded(let count):
+            fail(record, .sequenceEnded(call: record.header.call(), count: count))
+        case .behavior(let behavior):
+            switch behavior.kind {
+            case .held: break
+            case .responds(let answer): _ = record.respond(answer)
+            case .performs(let body): body(ReceivedCompletion(record: record, scope: scope))
+            }
+        }
+    }
+
+    /// The failure is kept by the scope; it is the answer too, where answers can carry any error.
+    private func fail<Answer>(
+        _ record: CompletionRecord<Arguments, Answer>, _ reason: DoubleFailure.Reason
+    ) {
+        let failure = misuse(reason)
+        if let answer = CompletionRecord<Arguments, Answer>.answer(for: failure) {
+            _ = record.respond(answer)
+        }
+    }
+}
+
+extension Choice {
+    fileprivate func isHeld<Arguments, Answer>() -> Bool
+    where Behavior == CompletionBehavior<Arguments, Answer> {
+        if case .behavior(let behavior) = self, case .held = behavior.kind { return true }
+        return false
+    }
+
+    fileprivate func phase<Arguments, Answer>() -> CompletionRecord<Arguments, Answer>.Phase
+    where Behavior == CompletionBehavior<Arguments, Answer> {
+        switch self {
+        case .unstubbed: .failed("was not stubbed")
+        case .sequenceEnded: .failed("came after the sequence's end")
+        case .behavior(let behavior):
+            switch behavior.kind {
+            case .held: .held
+            case .responds, .performs: .passedOn
+            }
+        }
+    }
+}

@@ -1,0 +1,76 @@
+/// How a `StubbedFunction` works, apart from the packs of its arguments.
+typealias FunctionCore<Arguments: Sendable, Answer: Sendable> =
+    Switchboard<Arguments, FunctionBehavior<Arguments, Answer>, CallRecord<Arguments, Answer>>
+
+extension Switchboard {
+    /// Receives a call, waits for its answer where it is held, and ends it.
+    func call<Answer: Sendable>(_ arguments: Arguments, from place: CodePlace?) async throws -> Answer
+    where
+        Behavior == FunctionBehavior<Arguments, Answer>, Entry == CallRecord<Arguments, Answer>
+    {
+        var isTooLate = false
+        let (record, choice) = receive(arguments, from: place) { header, choice, isClosed in
+            isTooLate = isClosed && choice.isHeld()
+            return CallRecord(header, arguments, phase: isTooLate ? .tooLate : choice.phase())
+        }
+        if isTooLate { throw misuse(.scopeEnded(call: record.header.call())) }
+        return try await withTaskCancellationHandler {
+            switch choice {
+            case .behavior(let behavior): try await perform(behavior.kind, record)
+            case .unstubbed: throw misuse(.unstubbed(call: record.header.call()))
+            case .sequenceEnded(let count):
+                throw misuse(.sequenceEnded(call: record.header.call(), count: count))
+            }
+        } onCancel: {
+            record.cancel()
+        }
+    }
+
+    private func perform<Answer: Sendable>(
+        _ behavior: FunctionBehavior<Arguments, Answer>.Kind, _ record: CallRecord<Arguments, Answer>
+    ) async throws -> Answer where Entry == CallRecord<Arguments, Answer> {
+        switch behavior {
+        case .returns(let answer): return answer
+        case .throws(let error): throw error
+        case .held: return try await record.heldAnswer()
+        case .performs(let body):
+            do {
+                let answer = try await body(record.arguments)
+                record.end(.returned(answer))
+                return answer
+            } catch {
+                record.end(.threw(error))
+                throw error
+            }
+        }
+    }
+}
+
+extension Choice {
+    fileprivate func isHeld<Arguments, Answer>() -> Bool
+    where Behavior == FunctionBehavior<Arguments, Answer> {
+        if case .behavior(let behavior) = self, case .held = behavior.kind { return true }
+        return false
+    }
+
+    fileprivate func phase<Arguments, Answer>() -> CallRecord<Arguments, Answer>.Phase
+    where Behavior == FunctionBehavior<Arguments, Answer> {
+        switch self {
+        case .unstubbed: .unstubbed
+        case .sequenceEnded: .sequenceEnded
+        case .behavior(let behavior):
+            switch behavior.kind {
+            case .returns(let answer): .ended(.returned(answer))
+            case .throws(let error): .ended(.threw(error))
+            case .performs: .running
+            case .held(let failing): .held(failingOnCancellation: failing)
+            }
+        }
+    }
+}
+
+extension CallRecord.Phase {
+    static var unstubbed: Self { .ended(.failed("was not stubbed")) }
+    static var sequenceEnded: Self { .ended(.failed("came after the sequence's end")) }
+    fileprivate static var tooLate: Self { .ended(.failed("came after the test's end")) }
+}

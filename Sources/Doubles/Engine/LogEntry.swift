@@ -1,0 +1,48 @@
+/// A call in a scope's log, whatever its types.
+protocol LogEntry: AnyObject, Sendable {
+    var header: CallHeader { get }
+    /// What became of the call, as text.
+    var outcome: String { get }
+    /// Whether it waits for the test's answer, and whether its task was cancelled meanwhile.
+    var held: (isHeld: Bool, isCancelled: Bool) { get }
+    /// Ends the call with the failure, if it is held still; whether it was.
+    func release(_ failure: DoubleFailure) -> Bool
+}
+
+extension LogEntry {
+    var logged: LoggedCall {
+        LoggedCall(
+            double: header.double.name, index: header.index, position: header.position,
+            elapsed: header.elapsed, call: header.call(), outcome: outcome, place: header.place,
+            task: header.task)
+    }
+}
+
+/// What is known of a call the moment it is received.
+struct CallHeader: Sendable {
+    let double: DoubleIdentity
+    let index: Int
+    let position: Int
+    let elapsed: Duration
+    let place: CodePlace?
+    let task: String?
+    /// E.g. `trips("Paris")`: described when needed only, and never under a lock, for descriptions are
+    /// other people's code.
+    let call: @Sendable () -> String
+
+    /// A value that the double was given or gave, as text.
+    func text(_ value: Any) -> String { double.hidesValues ? "a hidden value" : Printed.text(value) }
+}
+
+/// Who received a call; compared by identity, for two doubles may bear one name.
+final class DoubleIdentity: Sendable {
+    let name: String
+    let place: CodePlace
+    let hidesValues: Bool
+
+    init(name: String, place: CodePlace, hidesValues: Bool) {
+        self.name = Printed.clean(name)
+        self.place = place
+        self.hidesValues = hidesValues
+    }
+}

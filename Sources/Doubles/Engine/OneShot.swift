@@ -1,0 +1,48 @@
+import Synchronization
+
+/// A result that is settled once, from any thread, and awaited by at most one task.
+final class OneShot<Value: Sendable>: Sendable {
+    private enum State {
+        case open
+        case awaited(CheckedContinuation<Value, any Error>)
+        case settled(Result<Value, any Error>)
+    }
+
+    /// The waiting task, to be woken once no lock is held any more.
+    struct Claim: Sendable {
+        fileprivate let continuation: CheckedContinuation<Value, any Error>?
+        fileprivate let result: Result<Value, any Error>
+        func wake() { continuation?.resume(with: result) }
+    }
+
+    private let state = Mutex(State.open)
+
+    /// Settles it; nil when it was settled before.
+    func claim(_ result: Result<Value, any Error>) -> Claim? {
+        state.withLock { state in
+            switch state {
+            case .open:
+                state = .settled(result)
+                return Claim(continuation: nil, result: result)
+            case .awaited(let continuation):
+                state = .settled(result)
+                return Claim(continuation: continuation, result: result)
+            case .settled:
+                return nil
+            }
+        }
+    }
+
+    func settle(_ result: Result<Value, any Error>) { claim(result)?.wake() }
+
+    func value() async throws -> Value {
+        try await withCheckedThrowingContinuation { continuation in
+            let settled: Result<Value, any Error>? = state.withLock { state in
+                if case .settled(let result) = state { return result }
+                state = .awaited(continuation)
+                return nil
+            }
+            if let settled { continuation.resume(with: settled) }
+        }
+    }
+}

@@ -1,0 +1,48 @@
+/// How a `StubbedSyncFunction` works, apart from the packs of its arguments.
+typealias SyncFunctionCore<Arguments: Sendable, Answer: Sendable> =
+    Switchboard<Arguments, SyncBehavior<Arguments, Answer>, CallRecord<Arguments, Answer>>
+
+extension Switchboard {
+    /// Receives a call and answers it at once.
+    func call<Answer: Sendable>(_ arguments: Arguments, from place: CodePlace?) throws -> Answer
+    where Behavior == SyncBehavior<Arguments, Answer>, Entry == CallRecord<Arguments, Answer> {
+        let (record, choice) = receive(arguments, from: place) { header, choice, _ in
+            CallRecord(header, arguments, phase: choice.phase())
+        }
+        switch choice {
+        case .unstubbed: throw misuse(.unstubbed(call: record.header.call()))
+        case .sequenceEnded(let count):
+            throw misuse(.sequenceEnded(call: record.header.call(), count: count))
+        case .behavior(let behavior):
+            switch behavior.kind {
+            case .returns(let answer): return answer
+            case .throws(let error): throw error
+            case .performs(let body):
+                do {
+                    let answer = try body(arguments)
+                    record.end(.returned(answer))
+                    return answer
+                } catch {
+                    record.end(.threw(error))
+                    throw error
+                }
+            }
+        }
+    }
+}
+
+extension Choice {
+    fileprivate func phase<Arguments, Answer>() -> CallRecord<Arguments, Answer>.Phase
+    where Behavior == SyncBehavior<Arguments, Answer> {
+        switch self {
+        case .unstubbed: .unstubbed
+        case .sequenceEnded: .sequenceEnded
+        case .behavior(let behavior):
+            switch behavior.kind {
+            case .returns(let answer): .ended(.returned(answer))
+            case .throws(let error): .ended(.threw(error))
+            case .performs: .running
+            }
+        }
+    }
+}

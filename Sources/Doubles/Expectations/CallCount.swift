@@ -1,0 +1,28 @@
+/// How often something should have been called: `2`, `1...3`, `2...` or `...2`.
+public protocol CallCount: Sendable {
+    func allows(_ count: Int) -> Bool
+    /// E.g. `at least 2 calls`.
+    var inWords: String { get }
+}
+
+extension Int: CallCount {
+    public func allows(_ count: Int) -> Bool { count == self }
+    public var inWords: String { self == 0 ? "no call" : Wording.calls(self) }
+}
+
+extension ClosedRange<Int>: CallCount {
+    public func allows(_ count: Int) -> Bool { contains(count) }
+    public var inWords: String {
+        lowerBound == upperBound ? lowerBound.inWords : "\(lowerBound) to \(upperBound) calls"
+    }
+}
+
+extension PartialRangeFrom<Int>: CallCount {
+    public func allows(_ count: Int) -> Bool { contains(count) }
+    public var inWords: String { "at least \(Wording.calls(lowerBound))" }
+}
+
+extension PartialRangeThrough<Int>: CallCount {
+    public func allows(_ count: Int) -> Bool { contains(count) }
+    public var inWords: String { "at most \(Wording.calls(upperBound))" }
+}

@@ -1,0 +1,72 @@
+/// What a test asks of the calls that a double has received so far. Made by `expect(_:)`.
+public struct CallExpectation<each Argument: Sendable, Call: Sendable>: Sendable {
+    let calls: CallSnapshot<(repeat each Argument), Call>
+
+    /// As many calls as said were received, at least one if nothing is said; returns them.
+    @discardableResult
+    public func received(times: some CallCount = 1...) throws(DoubleFailure) -> [Call] {
+        try calls.check(times, calls.double.name) { _ in true }
+    }
+
+    /// As many calls as said were received that the condition holds for, at least one if nothing is said;
+    /// returns them.
+    @discardableResult
+    public func received(
+        times: some CallCount = 1..., where condition: (repeat each Argument) -> Bool
+    ) throws(DoubleFailure) -> [Call] {
+        try calls.check(times, "\(calls.double.name) that match the condition") {
+            (arguments: (repeat each Argument)) in condition(repeat each arguments)
+        }
+    }
+
+    /// As many calls as said were received with these arguments, at least one if nothing is said; returns them.
+    ///
+    /// Several arguments are given as a tuple: `received(times: 2, with: ("A", 7))`.
+    @discardableResult
+    public func received(
+        times: some CallCount = 1..., with expected: (repeat each Argument)
+    ) throws(DoubleFailure) -> [Call] where repeat each Argument: Equatable {
+        let values = calls.double.hidesValues ? "hidden" : describe(repeat each expected)
+        return try calls.check(
+            times, "\(calls.double.name)(\(values))", where: equality(to: repeat each expected))
+    }
+
+    /// No call was received.
+    public func receivedNothing() throws(DoubleFailure) { try received(times: 0) }
+}
+
+private func equality<each Value: Equatable>(
+    to expected: repeat each Value
+) -> ((repeat each Value)) -> Bool {
+    { (given: (repeat each Value)) in areEqual((repeat each given), (repeat each expected)) }
+}
+
+private func areEqual<each Value: Equatable>(
+    _ left: (repeat each Value), _ right: (repeat each Value)
+) -> Bool {
+    for (left, right) in repeat (each left, each right) {
+        if left != right { return false }
+    }
+    return true
+}
+
+/// The calls that a double had received when an expectation began.
+struct CallSnapshot<Arguments: Sendable, Call: Sendable>: Sendable {
+    struct Item: Sendable {
+        let arguments: Arguments
+        let call: Call
+    }
+
+    let items: [Item]
+    let double: DoubleIdentity
+    /// The failure with this reason, at the expectation's place.
+    let failure: @Sendable (DoubleFailure.Reason) -> DoubleFailure
+
+    func check(
+        _ times: some CallCount, _ wanted: String, where condition: (Arguments) -> Bool
+    ) throws(DoubleFailure) -> [Call] {
+        let found = items.filter { condition($0.arguments) }
+        if times.allows(found.count) { return found.map(\.call) }
+        throw failure(.count(expected: times.inWords, received: found.count, wanted: wanted))
+    }
+}

@@ -1,0 +1,46 @@
+/// Begins an expectation of a stubbed function: `try expect(search).received(times: 1)`.
+public func expect<each Argument, Answer>(
+    _ double: StubbedFunction<repeat each Argument, Answer>, fileID: String = #fileID,
+    filePath: String = #filePath, line: Int = #line
+) -> CallExpectation<repeat each Argument, ReceivedCall<(repeat each Argument), Answer>> {
+    let place = CodePlace(fileID: fileID, filePath: filePath, line: line)
+    return CallExpectation(
+        calls: double.core.snapshot(at: place) {
+            .init(arguments: $0.arguments, call: ReceivedCall(record: $0, scope: double.scope))
+        })
+}
+
+/// Begins an expectation of a stubbed function that is not `async`: `try expect(now).receivedNothing()`.
+public func expect<each Argument, Answer>(
+    _ double: StubbedSyncFunction<repeat each Argument, Answer>, fileID: String = #fileID,
+    filePath: String = #filePath, line: Int = #line
+) -> CallExpectation<repeat each Argument, ReceivedSyncCall<(repeat each Argument), Answer>> {
+    let place = CodePlace(fileID: fileID, filePath: filePath, line: line)
+    return CallExpectation(
+        calls: double.core.snapshot(at: place) {
+            .init(arguments: $0.arguments, call: ReceivedSyncCall(record: $0, scope: double.scope))
+        })
+}
+
+/// Begins an expectation of a stubbed function with a completion: `try expect(search).received(times: 1)`.
+public func expect<each Argument, Answer>(
+    _ double: StubbedCompletion<repeat each Argument, Answer>, fileID: String = #fileID,
+    filePath: String = #filePath, line: Int = #line
+) -> CallExpectation<repeat each Argument, ReceivedCompletion<(repeat each Argument), Answer>> {
+    let place = CodePlace(fileID: fileID, filePath: filePath, line: line)
+    return CallExpectation(
+        calls: double.core.snapshot(at: place) {
+            .init(arguments: $0.arguments, call: ReceivedCompletion(record: $0, scope: double.scope))
+        })
+}
+
+extension Switchboard {
+    fileprivate func snapshot<Call: Sendable>(
+        at place: CodePlace, _ item: (Entry) -> CallSnapshot<Arguments, Call>.Item
+    ) -> CallSnapshot<Arguments, Call> {
+        let entries = entries
+        return CallSnapshot(
+            items: entries.map(item), double: identity,
+            failure: { [identity] in DoubleFailure($0, of: identity, entries: entries, at: place) })
+    }
+}

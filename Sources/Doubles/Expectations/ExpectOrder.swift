@@ -1,0 +1,62 @@
+/// What can stand in an order: a double, for one of its calls, or a certain call.
+public protocol OrderStep: Sendable {
+    var orderKey: OrderKey { get }
+}
+
+/// Which calls of which scope a step of an order stands for.
+public struct OrderKey: Sendable {
+    let scope: DoubleScope
+    let double: DoubleIdentity
+    /// The position of a certain call; nil for any of the double's.
+    let position: Int?
+}
+
+extension StubbedFunction: OrderStep {
+    public var orderKey: OrderKey { OrderKey(scope: scope, double: core.identity, position: nil) }
+}
+
+extension StubbedSyncFunction: OrderStep {
+    public var orderKey: OrderKey { OrderKey(scope: scope, double: core.identity, position: nil) }
+}
+
+extension StubbedCompletion: OrderStep {
+    public var orderKey: OrderKey { OrderKey(scope: scope, double: core.identity, position: nil) }
+}
+
+/// The calls that the named doubles received are these, in this order: `try expect(order: signIn, trips, trips)`.
+///
+/// Calls of doubles that are not named do not count; of a double of which only certain calls are named,
+/// neither do its others. The doubles share a scope, for else their order is not known.
+public func expect(
+    order steps: any OrderStep..., fileID: String = #fileID, filePath: String = #filePath, line: Int = #line
+) throws(DoubleFailure) {
+    let keys = steps.map(\.orderKey)
+    guard let first = keys.first else { return }
+    let place = CodePlace(fileID: fileID, filePath: filePath, line: line)
+    let strangers = keys.filter { $0.scope !== first.scope }
+    guard strangers.isEmpty else {
+        throw DoubleFailure(
+            reason: .noCommonScope(others: strangers.map(\.double.name)), double: first.double.name,
+            place: place, calls: [], callCount: 0)
+    }
+    let received = first.scope.entries.filter { entry in keys.contains { $0.matches(entry) } }
+    let agrees = received.count == keys.count && zip(keys, received).allSatisfy { $0.matches($1) }
+    if agrees { return }
+    let names = keys.map(\.double.name).reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
+    throw DoubleFailure(
+        reason: .order(
+            expected: keys.map { $0.text(among: received) }, received: received.map { $0.header.call() }),
+        double: names.joined(separator: ", "), place: place, calls: received.suffix(20).map { $0.logged },
+        callCount: received.count)
+}
+
+extension OrderKey {
+    fileprivate func matches(_ entry: any LogEntry) -> Bool {
+        entry.header.double === double && (position ?? entry.header.position) == entry.header.position
+    }
+
+    fileprivate func text(among entries: [any LogEntry]) -> String {
+        let entry = position.flatMap { position in entries.first { $0.header.position == position } }
+        return entry?.header.call() ?? double.name
+    }
+}

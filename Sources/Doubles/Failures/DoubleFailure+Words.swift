@@ -1,0 +1,78 @@
+extension DoubleFailure: CustomStringConvertible {
+    public var description: String {
+        var lines = ["\(place): \(sentence)"]
+        lines += callLines
+        if let underlying { lines.append("The test's own error after that: \(Printed.text(underlying))") }
+        for other in others { lines.append("Also: \(other.description)") }
+        return lines.joined(separator: "\n")
+    }
+
+    private var callLines: [String] {
+        guard callCount > 0 else { return ["\(double) received no call."] }
+        var lines = ["\(double) received \(Wording.calls(callCount)):"]
+        if callCount > calls.count { lines.append("  … (\(Wording.calls(callCount - calls.count)) before)") }
+        return lines + calls.map { "  \($0)" }
+    }
+
+    private var sentence: String {
+        switch reason {
+        case .unstubbed(let call):
+            return "\(call) was called, but \(double) has no rule for it. "
+                + "Add one, or widen the condition of one."
+        case .sequenceEnded(let call, let count):
+            return "\(call) was called, but the sequence of \(Wording.answers(count)) is used up. "
+                + "Add an answer, or end the sequence with then: .repeatsLast."
+        case .scopeEnded(let call):
+            return
+                "\(call) was called after its test had ended or been cancelled, and would have waited for ever. "
+                + "End what calls it before the test ends."
+        case .stillHeld(let call, let cancelled):
+            return "\(call) was still held when its scope was verified"
+                + (cancelled
+                    ? ", though its task was cancelled. Answer it, or use held(failingOnCancellation: true)."
+                    : ". Answer it with respond(with:) or fail(with:).")
+        case .heldAtCancellation(let call):
+            return "\(call) was still held when its test was cancelled, perhaps by a time limit. "
+                + "Answer it with respond(with:) or fail(with:)."
+        case .cannotThrow(let call, let error):
+            return "\(call) was told to throw \(error), but what it stands in for cannot throw; "
+                + "the fallback was returned."
+        case .wrongError(let call, let error, let expected):
+            return "\(call) was told to throw \(error), but what it stands in for throws \(expected) only."
+        case .notHeld(let call, let state):
+            return "\(call) cannot be answered now: \(state). Only a call that is held can, and once."
+        case .noSuchCall(let index):
+            return "There is no call \(index) of \(double). "
+                + "Wait for it with call(\(index)), which returns once it has been received."
+        case .count(let expected, let received, let wanted):
+            return "Expected \(expected) of \(wanted), but received \(received)."
+        case .order(let expected, let received):
+            return
+                "Expected in this order: \(Wording.list(expected)); but received: \(Wording.list(received))."
+        case .noCommonScope(let others):
+            return "\(double) and \(Wording.list(others)) do not share a log, so their order is unknown. "
+                + "Make them in the same scope: StubbedFunction(…, in: scope)."
+        case .waitCancelled(let awaited):
+            return "Waiting for \(awaited) was cancelled, perhaps by a time limit."
+        case .waitTimedOut(let awaited, let limit):
+            return "Waited \(Wording.time(limit)) for \(awaited), in vain."
+        case .endedUncancelled(let call, let state):
+            return "\(call) will not be cancelled any more: \(state)."
+        }
+    }
+}
+
+enum Wording {
+    static func calls(_ count: Int) -> String { count == 1 ? "1 call" : "\(count) calls" }
+    static func answers(_ count: Int) -> String { count == 1 ? "1 answer" : "\(count) answers" }
+    static func list(_ items: [String]) -> String {
+        items.isEmpty ? "nothing" : items.joined(separator: ", ")
+    }
+
+    /// `1.2 s`, or `12.3 ms` below a second.
+    static func time(_ duration: Duration) -> String {
+        let seconds = Double(duration.components.seconds) + Double(duration.components.attoseconds) * 1e-18
+        func tenths(_ value: Double) -> String { String((value * 10).rounded() / 10) }
+        return abs(seconds) < 1 ? "\(tenths(seconds * 1000)) ms" : "\(tenths(seconds)) s"
+    }
+}

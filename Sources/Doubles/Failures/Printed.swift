@@ -1,0 +1,48 @@
+/// How values are shown in failures: one line, no controls, cut to a length that a person reads.
+enum Printed {
+    /// In Unicode scalars, so that a single endless grapheme cannot pass for one character.
+    static let longest = 240
+
+    static func text(_ value: Any) -> String {
+        switch value {
+        case let text as String: "\"\(clean(text))\""
+        case let text as Substring: "\"\(clean(String(text)))\""
+        default: clean(String(describing: value))
+        }
+    }
+
+    static func clean(_ text: String) -> String {
+        var cleaned = ""
+        var rest = text.unicodeScalars[...]
+        for scalar in rest.prefix(longest) { cleaned += shown(scalar) }
+        rest = rest.dropFirst(longest)
+        return rest.isEmpty ? cleaned : "\(cleaned)… (\(rest.count) more)"
+    }
+
+    private static func shown(_ scalar: Unicode.Scalar) -> String {
+        switch scalar {
+        case "\n": return "\\n"
+        case "\r": return "\\r"
+        case "\t": return "\\t"
+        default: break
+        }
+        switch scalar.properties.generalCategory {
+        case .control, .lineSeparator, .paragraphSeparator, .surrogate, .privateUse, .unassigned:
+            return escape(scalar)
+        default:
+            return turnsText(scalar) ? escape(scalar) : String(scalar)
+        }
+    }
+
+    /// The marks, embeddings, overrides and isolates of Unicode's bidirectional algorithm (UAX #9, section 2).
+    private static func turnsText(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.value {
+        case 0x061C, 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x2069: true
+        default: false
+        }
+    }
+
+    private static func escape(_ scalar: Unicode.Scalar) -> String {
+        "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
+    }
+}

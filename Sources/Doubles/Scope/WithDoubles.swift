@@ -1,0 +1,44 @@
+/// Runs a test's body with a scope for its doubles, and verifies them when it ends.
+///
+/// A call that is still held then is a failure, as is every call that was not stubbed, even if the code
+/// under test swallowed the error. If the body throws, the doubles' failures come first, for they probably
+/// explain it, and the body's error is their `underlying`. If the task is cancelled, e.g. by a time limit,
+/// held calls end with a failure, so that the body can end too. After the end, calls that would be held fail.
+public func withDoubles<Value>(
+    report: DoubleScope.Reporter? = nil, _ body: (DoubleScope) async throws -> Value
+) async throws -> Value {
+    let scope = DoubleScope(report: report)
+    let result: Result<Value, any Error>
+    do {
+        result = .success(
+            try await withTaskCancellationHandler {
+                try await body(scope)
+            } onCancel: {
+                scope.cancel()
+            })
+    } catch {
+        result = .failure(error)
+    }
+    return try scope.end(with: result)
+}
+
+/// Runs a test's body with a scope for its doubles, and verifies them when it ends.
+public func withDoubles<Value>(
+    report: DoubleScope.Reporter? = nil, _ body: (DoubleScope) throws -> Value
+) throws -> Value {
+    let scope = DoubleScope(report: report)
+    return try scope.end(with: Result { try body(scope) })
+}
+
+extension DoubleScope {
+    fileprivate func end<Value>(with result: Result<Value, any Error>) throws -> Value {
+        switch result {
+        case .success(let value):
+            try close(after: nil)
+            return value
+        case .failure(let error):
+            try close(after: error)
+            throw error
+        }
+    }
+}

@@ -1,0 +1,62 @@
+/// A stand-in for a function that answers through a completion handler, told by a test what to do with each call.
+///
+/// The types are those of the other arguments, then that of what the completion is given:
+/// `StubbedCompletion<Query, Result<[Trip], any Error>>` stands in for
+/// `(Query, @escaping @Sendable (Result<[Trip], any Error>) -> Void) -> Void`. A completion that is given
+/// several values has a tuple for an answer, and is forwarded by a closure:
+/// `{ query, done in search(query) { done($0.0, $0.1) } }`.
+///
+/// A call that no rule answers is a failure that the scope keeps. The completion is given it too, if it takes
+/// a `Result` with `any Error`; else it is not called. Everything is safe from any thread.
+public final class StubbedCompletion<each Argument: Sendable, Answer: Sendable>: Sendable {
+    public typealias Completion = @Sendable (Answer) -> Void
+    /// A step of a sequence. Several arguments arrive as a tuple.
+    public typealias Behavior = CompletionBehavior<(repeat each Argument), Answer>
+    public typealias Call = ReceivedCompletion<(repeat each Argument), Answer>
+
+    let core: CompletionCore<(repeat each Argument), Answer>
+
+    /// Makes a function that is not stubbed yet.
+    ///
+    /// - Parameters:
+    ///   - name: what failures call it.
+    ///   - scope: shared by the doubles whose order matters, and verified at the test's end; without one,
+    ///     the double has a scope of its own.
+    ///   - hidesValues: keeps arguments and answers out of all texts, for secrets.
+    public init(
+        _ name: String, in scope: DoubleScope = DoubleScope(), hidesValues: Bool = false,
+        fileID: String = #fileID, filePath: String = #filePath, line: Int = #line
+    ) {
+        let place = CodePlace(fileID: fileID, filePath: filePath, line: line)
+        core = CompletionCore(
+            DoubleIdentity(name: name, place: place, hidesValues: hidesValues), in: scope,
+            describe: { (arguments: (repeat each Argument)) in describe(repeat each arguments) })
+    }
+
+    public var name: String { core.identity.name }
+    public var scope: DoubleScope { core.scope }
+
+    /// For a closure: `service.search = search.function`.
+    public var function: @Sendable (repeat each Argument, @escaping Completion) -> Void {
+        let core: any Sendable = core
+        // Swift 6.3 makes no closure of a pack and one more parameter, and its compiler crashes on the method
+        // itself as a value. A function with a pack of its own is spared both; that its types are ours is
+        // plain from the result, but not to the compiler.
+        @Sendable func receive<each Given: Sendable>(
+            _ argument: repeat each Given, completion: @escaping Completion
+        ) {
+            guard let core = core as? CompletionCore<(repeat each Given), Answer> else { return }
+            core.call((repeat each argument), from: nil, completion: completion)
+        }
+        return receive
+    }
+
+    /// Forwards a call: `func search(_ query: Query, completion: …) { searchStub(query, completion: completion) }`.
+    public func callAsFunction(
+        _ argument: repeat each Argument, fileID: String = #fileID, filePath: String = #filePath,
+        line: Int = #line, completion: @escaping Completion
+    ) {
+        let place = CodePlace(fileID: fileID, filePath: filePath, line: line)
+        core.call((repeat each argument), from: place, completion: completion)
+    }
+}

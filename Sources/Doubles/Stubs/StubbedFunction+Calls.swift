@@ -1,0 +1,31 @@
+extension StubbedFunction {
+    /// The calls received so far, oldest first.
+    public var calls: CallList<Call> {
+        CallList(calls: core.entries.map { Call(record: $0, scope: core.scope) }) { [core] in
+            core.failure(.noSuchCall(index: $0))
+        }
+    }
+
+    /// The next call that `nextCall` has not returned yet, as soon as it has been received.
+    ///
+    /// Throws when the limit passes first or the waiting task is cancelled. Several that wait get different
+    /// calls, first come, first served.
+    public func nextCall(
+        within limit: Duration? = nil, clock: any Clock<Duration> = ContinuousClock(),
+        fileID: String = #fileID, filePath: String = #filePath, line: Int = #line
+    ) async throws(DoubleFailure) -> Call {
+        let place = CodePlace(fileID: fileID, filePath: filePath, line: line)
+        return Call(
+            record: try await core.wait(for: nil, limit: limit, clock: clock, at: place), scope: core.scope)
+    }
+
+    /// The call at an index, counted from 0, as soon as it has been received.
+    public func call(
+        _ index: Int, within limit: Duration? = nil, clock: any Clock<Duration> = ContinuousClock(),
+        fileID: String = #fileID, filePath: String = #filePath, line: Int = #line
+    ) async throws(DoubleFailure) -> Call {
+        let place = CodePlace(fileID: fileID, filePath: filePath, line: line)
+        return Call(
+            record: try await core.wait(for: index, limit: limit, clock: clock, at: place), scope: core.scope)
+    }
+}

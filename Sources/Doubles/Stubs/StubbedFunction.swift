@@ -1,0 +1,112 @@
+/// A stand-in for an `async` function, told by a test what to do with each call.
+///
+/// The types are those of the arguments, then that of the answer: `StubbedFunction<Query, [Trip]>` stands in
+/// for `(Query) async throws -> [Trip]`, `StubbedFunction<Void>` for `() async throws -> Void`.
+/// A call that no rule answers throws a `DoubleFailure`, which the scope keeps as well.
+/// Everything is safe from any thread.
+public final class StubbedFunction<each Argument: Sendable, Answer: Sendable>: Sendable {
+    /// A step of a sequence. Several arguments arrive as a tuple.
+    public typealias Behavior = FunctionBehavior<(repeat each Argument), Answer>
+    public typealias Call = ReceivedCall<(repeat each Argument), Answer>
+
+    let core: FunctionCore<(repeat each Argument), Answer>
+
+    /// Makes a function that is not stubbed yet.
+    ///
+    /// - Parameters:
+    ///   - name: what failures call it.
+    ///   - scope: shared by the doubles whose order matters, and verified at the test's end; without one,
+    ///     the double has a scope of its own.
+    ///   - hidesValues: keeps arguments, answers and errors out of all texts, for secrets.
+    public init(
+        _ name: String, in scope: DoubleScope = DoubleScope(), hidesValues: Bool = false,
+        fileID: String = #fileID, filePath: String = #filePath, line: Int = #line
+    ) {
+        let place = CodePlace(fileID: fileID, filePath: filePath, line: line)
+        core = FunctionCore(
+            DoubleIdentity(name: name, place: place, hidesValues: hidesValues), in: scope,
+            describe: { (arguments: (repeat each Argument)) in describe(repeat each arguments) })
+    }
+
+    public var name: String { core.identity.name }
+    public var scope: DoubleScope { core.scope }
+
+    /// For a closure that throws any error: `service.trips = trips.function`.
+    ///
+    /// It leaves its caller's actor before the call is received; to receive it in the very step in which it
+    /// is made, forward it: `service.trips = { try await trips($0) }`.
+    public var function: @Sendable @concurrent (repeat each Argument) async throws -> Answer {
+        { [core] (argument: repeat each Argument) in
+            try await core.call((repeat each argument), from: nil)
+        }
+    }
+
+    /// For a closure that throws errors of one type: `failure` makes one from what the double has to complain of.
+    public func function<Failure: Error>(
+        failure: @escaping @Sendable (DoubleFailure) -> Failure
+    ) -> @Sendable @concurrent (repeat each Argument) async throws(Failure) -> Answer {
+        { [self] (argument: repeat each Argument) async throws(Failure) -> Answer in
+            try await call(repeat each argument, failure: failure, from: nil)
+        }
+    }
+
+    /// For a closure that cannot throw: it returns the fallback where the double would throw, and the scope
+    /// keeps the failure.
+    public func function(
+        fallback: Answer
+    ) -> @Sendable @concurrent (repeat each Argument) async -> Answer {
+        { [self] (argument: repeat each Argument) in
+            await call(repeat each argument, fallback: fallback, from: nil)
+        }
+    }
+
+    /// Forwards a call: `func trips(_ query: Query) async throws -> [Trip] { try await tripsStub(query) }`.
+    public func callAsFunction(
+        _ argument: repeat each Argument, fileID: String = #fileID, filePath: String = #filePath,
+        line: Int = #line
+    ) async throws -> Answer {
+        try await core.call(
+            (repeat each argument), from: CodePlace(fileID: fileID, filePath: filePath, line: line))
+    }
+
+    /// Forwards a call of a requirement that throws errors of one type.
+    public func callAsFunction<Failure: Error>(
+        _ argument: repeat each Argument, failure: @Sendable (DoubleFailure) -> Failure,
+        fileID: String = #fileID, filePath: String = #filePath, line: Int = #line
+    ) async throws(Failure) -> Answer {
+        try await call(
+            repeat each argument, failure: failure,
+            from: CodePlace(fileID: fileID, filePath: filePath, line: line))
+    }
+
+    /// Forwards a call of a requirement that cannot throw.
+    public func callAsFunction(
+        _ argument: repeat each Argument, fallback: Answer, fileID: String = #fileID,
+        filePath: String = #filePath, line: Int = #line
+    ) async -> Answer {
+        await call(
+            repeat each argument, fallback: fallback,
+            from: CodePlace(fileID: fileID, filePath: filePath, line: line))
+    }
+
+    private func call<Failure: Error>(
+        _ argument: repeat each Argument, failure: (DoubleFailure) -> Failure, from place: CodePlace?
+    ) async throws(Failure) -> Answer {
+        do {
+            return try await core.call((repeat each argument), from: place)
+        } catch {
+            throw core.narrowed(error, calling: (repeat each argument), failure)
+        }
+    }
+
+    private func call(
+        _ argument: repeat each Argument, fallback: Answer, from place: CodePlace?
+    ) async -> Answer {
+        do {
+            return try await core.call((repeat each argument), from: place)
+        } catch {
+            core.noteUnthrowable(error, calling: (repeat each argument))
+            return fallback
+        }
+    }
+}

@@ -1,0 +1,66 @@
+extension StubbedSyncFunction {
+    /// Whether a rule is for a call with these arguments.
+    public typealias Condition = @Sendable (repeat each Argument) -> Bool
+
+    /// Calls return the answer.
+    ///
+    /// Of the rules whose condition holds, the one added last wins; one without a condition is for all calls.
+    @discardableResult
+    public func returns(_ answer: Answer, when condition: Condition? = nil) -> Self {
+        add([.returns(answer)], when: condition, then: .repeatsLast)
+    }
+
+    /// Calls throw the error.
+    @discardableResult
+    public func `throws`(_ error: any Error, when condition: Condition? = nil) -> Self {
+        add([.throws(error)], when: condition, then: .repeatsLast)
+    }
+
+    /// Calls run the closure, on their own thread.
+    @discardableResult
+    public func performs(
+        when condition: Condition? = nil,
+        _ body: @escaping @Sendable (repeat each Argument) throws -> Answer
+    ) -> Self {
+        let body: @Sendable ((repeat each Argument)) throws -> Answer = { arguments in
+            try body(repeat each arguments)
+        }
+        return add([.performs(body)], when: condition, then: .repeatsLast)
+    }
+
+    /// Calls go to the real thing: a double that is one in part only.
+    @discardableResult
+    public func callsThrough(
+        to real: @escaping @Sendable (repeat each Argument) throws -> Answer,
+        when condition: Condition? = nil
+    ) -> Self {
+        performs(when: condition, real)
+    }
+
+    /// The first call does the first step, the next the second; calls after the last step fail, unless told else.
+    @discardableResult
+    public func sequence(
+        _ steps: [Behavior], then end: SequenceEnd = .fails, when condition: Condition? = nil
+    ) -> Self {
+        add(steps, when: condition, then: end)
+    }
+
+    /// The first call returns the first answer, the next the second.
+    @discardableResult
+    public func sequence(
+        returning answers: [Answer], then end: SequenceEnd = .fails, when condition: Condition? = nil
+    ) -> Self {
+        add(answers.map { .returns($0) }, when: condition, then: end)
+    }
+
+    private func add(_ steps: [Behavior], when condition: Condition?, then end: SequenceEnd) -> Self {
+        core.add(Rule(when: onTuple(condition), steps, then: end))
+        return self
+    }
+}
+
+extension StubbedSyncFunction where Answer == Void {
+    /// Calls return.
+    @discardableResult
+    public func returns(when condition: Condition? = nil) -> Self { returns((), when: condition) }
+}

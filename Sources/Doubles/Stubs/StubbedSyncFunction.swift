@@ -1,0 +1,102 @@
+/// A stand-in for a function that is not `async`, told by a test what to do with each call.
+///
+/// The types are those of the arguments, then that of the answer: `StubbedSyncFunction<String, Int>` stands in
+/// for `(String) throws -> Int`. A call that no rule answers throws a `DoubleFailure`, which the scope keeps
+/// as well. Everything is safe from any thread.
+public final class StubbedSyncFunction<each Argument: Sendable, Answer: Sendable>: Sendable {
+    /// A step of a sequence. Several arguments arrive as a tuple.
+    public typealias Behavior = SyncBehavior<(repeat each Argument), Answer>
+    public typealias Call = ReceivedSyncCall<(repeat each Argument), Answer>
+
+    let core: SyncFunctionCore<(repeat each Argument), Answer>
+
+    /// Makes a function that is not stubbed yet.
+    ///
+    /// - Parameters:
+    ///   - name: what failures call it.
+    ///   - scope: shared by the doubles whose order matters, and verified at the test's end; without one,
+    ///     the double has a scope of its own.
+    ///   - hidesValues: keeps arguments, answers and errors out of all texts, for secrets.
+    public init(
+        _ name: String, in scope: DoubleScope = DoubleScope(), hidesValues: Bool = false,
+        fileID: String = #fileID, filePath: String = #filePath, line: Int = #line
+    ) {
+        let place = CodePlace(fileID: fileID, filePath: filePath, line: line)
+        core = SyncFunctionCore(
+            DoubleIdentity(name: name, place: place, hidesValues: hidesValues), in: scope,
+            describe: { (arguments: (repeat each Argument)) in describe(repeat each arguments) })
+    }
+
+    public var name: String { core.identity.name }
+    public var scope: DoubleScope { core.scope }
+
+    /// For a closure that throws any error: `parser.number = number.function`.
+    public var function: @Sendable (repeat each Argument) throws -> Answer {
+        { [core] (argument: repeat each Argument) in try core.call((repeat each argument), from: nil) }
+    }
+
+    /// For a closure that throws errors of one type: `failure` makes one from what the double has to complain of.
+    public func function<Failure: Error>(
+        failure: @escaping @Sendable (DoubleFailure) -> Failure
+    ) -> @Sendable (repeat each Argument) throws(Failure) -> Answer {
+        { [self] (argument: repeat each Argument) throws(Failure) -> Answer in
+            try call(repeat each argument, failure: failure, from: nil)
+        }
+    }
+
+    /// For a closure that cannot throw: it returns the fallback where the double would throw, and the scope
+    /// keeps the failure.
+    public func function(fallback: Answer) -> @Sendable (repeat each Argument) -> Answer {
+        { [self] (argument: repeat each Argument) in
+            call(repeat each argument, fallback: fallback, from: nil)
+        }
+    }
+
+    /// Forwards a call: `func number(_ text: String) throws -> Int { try numberStub(text) }`.
+    public func callAsFunction(
+        _ argument: repeat each Argument, fileID: String = #fileID, filePath: String = #filePath,
+        line: Int = #line
+    ) throws -> Answer {
+        try core.call(
+            (repeat each argument), from: CodePlace(fileID: fileID, filePath: filePath, line: line))
+    }
+
+    /// Forwards a call of a requirement that throws errors of one type.
+    public func callAsFunction<Failure: Error>(
+        _ argument: repeat each Argument, failure: (DoubleFailure) -> Failure,
+        fileID: String = #fileID, filePath: String = #filePath, line: Int = #line
+    ) throws(Failure) -> Answer {
+        try call(
+            repeat each argument, failure: failure,
+            from: CodePlace(fileID: fileID, filePath: filePath, line: line))
+    }
+
+    /// Forwards a call of a requirement that cannot throw.
+    public func callAsFunction(
+        _ argument: repeat each Argument, fallback: Answer, fileID: String = #fileID,
+        filePath: String = #filePath, line: Int = #line
+    ) -> Answer {
+        call(
+            repeat each argument, fallback: fallback,
+            from: CodePlace(fileID: fileID, filePath: filePath, line: line))
+    }
+
+    private func call<Failure: Error>(
+        _ argument: repeat each Argument, failure: (DoubleFailure) -> Failure, from place: CodePlace?
+    ) throws(Failure) -> Answer {
+        do {
+            return try core.call((repeat each argument), from: place)
+        } catch {
+            throw core.narrowed(error, calling: (repeat each argument), failure)
+        }
+    }
+
+    private func call(_ argument: repeat each Argument, fallback: Answer, from place: CodePlace?) -> Answer {
+        do {
+            return try core.call((repeat each argument), from: place)
+        } catch {
+            core.noteUnthrowable(error, calling: (repeat each argument))
+            return fallback
+        }
+    }
+}

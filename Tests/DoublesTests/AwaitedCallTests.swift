@@ -1,0 +1,126 @@
+import Testing
+
+@testable import Doubles
+
+@Suite("Awaiting a call")
+struct AwaitedCallTests {
+    @Test("returns at once, if it has been received already")
+    func alreadyReceived() async throws {
+        let search = StubbedFunction<String, Int>("search").returns(0)
+        _ = try await search("a")
+        _ = try await search("b")
+        #expect(try await search.nextCall().arguments == "a")
+        #expect(try await search.nextCall().arguments == "b")
+        #expect(try await search.call(0).arguments == "a")
+    }
+
+    @Test("suspends until it is received")
+    func suspends() async throws {
+        let search = StubbedFunction<String, Int>("search").returns(0)
+        async let next = search.nextCall()
+        async let second = search.call(1)
+        await yield { search.core.waiterCount == 2 }
+        _ = try await search("a")
+        #expect(try await next.arguments == "a")
+        await yield { search.core.waiterCount == 1 }
+        _ = try await search("b")
+        #expect(try await second.arguments == "b")
+        #expect(search.core.waiterCount == 0)
+    }
+
+    @Test("gives each of several waiters a different call, first come, first served")
+    func severalWaiters() async throws {
+        let search = StubbedFunction<Int, Int>("search").returns(0)
+        var waiters: [Task<Int, any Error>] = []
+        for number in 1...10 {
+            waiters.append(Task { try await search.nextCall().arguments })
+            await yield { search.core.waiterCount == number }
+        }
+        for number in 0..<10 { _ = try await search(number) }
+        for (number, waiter) in waiters.enumerated() { #expect(try await waiter.value == number) }
+    }
+
+    @Test("takes no call when it was cancelled meanwhile, and says what it waited for")
+    func cancelled() async throws {
+        let search = StubbedFunction<String, Int>("search").returns(0)
+        let impatient = Task { try await search.nextCall() }
+        await yield { search.core.waiterCount == 1 }
+        let patient = Task { try await search.nextCall() }
+        await yield { search.core.waiterCount == 2 }
+        impatient.cancel()
+        let failure = await #expect(throws: DoubleFailure.self) { try await impatient.value }
+        #expect(failure?.reason == .waitCancelled(for: "the next call of search"))
+        #expect(
+            failure?.sentence
+                == "Waiting for the next call of search was cancelled, perhaps by a time limit.")
+        #expect(failure?.description.contains("\nsearch received no call.") == true)
+        _ = try await search("a")
+        #expect(try await patient.value.arguments == "a")
+        #expect(search.core.waiterCount == 0)
+    }
+
+    @Test("fails in a task that was cancelled before, unless the call is there already")
+    func cancelledBefore() async throws {
+        let search = StubbedFunction<String, Int>("search").returns(0)
+        let waiter = Task {
+            withUnsafeCurrentTask { $0?.cancel() }
+            return try await search.call(2)
+        }
+        let failure = await #expect(throws: DoubleFailure.self) { try await waiter.value }
+        #expect(failure?.reason == .waitCancelled(for: "call 2 of search"))
+        _ = try await search("a")
+        let lucky = Task {
+            withUnsafeCurrentTask { $0?.cancel() }
+            return try await search.call(0)
+        }
+        #expect(try await lucky.value.arguments == "a")
+    }
+
+    @Test("fails once its limit has passed, which any clock may tell")
+    func limit() async throws {
+        let search = StubbedFunction<String, Int>("search").returns(0)
+        let clock = SteppedClock()
+        let waiter = Task { try await search.nextCall(within: .seconds(3), clock: clock) }
+        await yield { clock.sleeperCount == 1 }
+        clock.advance(by: .seconds(3))
+        let failure = await #expect(throws: DoubleFailure.self) { try await waiter.value }
+        #expect(failure?.reason == .waitTimedOut(for: "the next call of search", after: .seconds(3)))
+        #expect(failure?.sentence == "Waited 3.0 s for the next call of search, in vain.")
+        #expect(search.core.waiterCount == 0)
+    }
+
+    @Test("leaves no sleeper behind when the call came within the limit")
+    func withinLimit() async throws {
+        let search = StubbedFunction<String, Int>("search").returns(0)
+        let clock = SteppedClock()
+        async let next = search.nextCall(within: .seconds(3), clock: clock)
+        await yield { clock.sleeperCount == 1 }
+        _ = try await search("a")
+        #expect(try await next.arguments == "a")
+        await yield { clock.sleeperCount == 0 }
+    }
+
+    @Test("fails at once for an index below zero")
+    func negativeIndex() async {
+        let search = StubbedFunction<String, Int>("search").returns(0)
+        let failure = await #expect(throws: DoubleFailure.self) { try await search.call(-1) }
+        #expect(failure?.reason == .noSuchCall(index: -1))
+        #expect(failure?.place.line == #line - 2)
+    }
+
+    @Test("loses no call and hands out none twice, with many callers and many waiters")
+    func crowd() async throws {
+        let search = StubbedFunction<Int, Int>("search").returns(0)
+        let seen = try await withThrowingTaskGroup(of: Int?.self) { group in
+            for number in 0..<300 {
+                group.addTask { try await search.nextCall().arguments }
+                group.addTask {
+                    _ = try await search(number)
+                    return nil
+                }
+            }
+            return try await group.reduce(into: [Int]()) { $0 += $1.map { [$0] } ?? [] }
+        }
+        #expect(seen.sorted() == Array(0..<300))
+    }
+}

@@ -1,0 +1,197 @@
+import Testing
+
+@testable import Doubles
+
+@Suite("A held call")
+struct HeldCallTests {
+    @Test("waits until the test answers it with a value")
+    func respond() async throws {
+        let search = StubbedFunction<String, Int>("search").held()
+        async let answer = search("a")
+        let call = try await search.nextCall()
+        #expect(call.isHeld)
+        #expect(call.result == nil)
+        try call.respond(with: 7)
+        #expect(!call.isHeld)
+        #expect(try await answer == 7)
+    }
+
+    @Test("waits until the test fails it with an error")
+    func fail() async throws {
+        let search = StubbedFunction<String, Int>("search").held()
+        let task = Task { try await search("a") }
+        try await search.nextCall().fail(with: Refusal())
+        await #expect(throws: Refusal()) { try await task.value }
+        #expect(throws: Refusal()) { try search.calls[0].result?.get() }
+    }
+
+    @Test("that returns nothing is answered with nothing")
+    func respondVoid() async throws {
+        let close = StubbedFunction<Void>("close").held()
+        async let done: Void = close()
+        try await close.nextCall().respond()
+        try await done
+    }
+
+    @Test("can be answered out of order: the later one first")
+    func outOfOrder() async throws {
+        let search = StubbedFunction<String, Int>("search").held()
+        async let first = search("a")
+        _ = try await search.call(0)
+        async let second = search("b")
+        _ = try await search.call(1)
+        try search.calls[1].respond(with: 2)
+        #expect(try await second == 2)
+        #expect(try search.calls[0].isHeld)
+        try search.calls[0].respond(with: 1)
+        #expect(try await first == 1)
+    }
+
+    @Test("is answered also in the moment between its reception and its suspension")
+    func answeredBeforeSuspended() async throws {
+        for number in 0..<500 {
+            let search = StubbedFunction<Int, Int>("search").held()
+            async let answer = search(number)
+            try await search.nextCall().respond(with: number)
+            #expect(try await answer == number)
+        }
+    }
+
+    @Test("cannot be answered twice: the second answer is a clear error where it is given")
+    func answeredTwice() async throws {
+        let search = StubbedFunction<String, Int>("search").held()
+        async let answer = search("a")
+        let call = try await search.nextCall()
+        try call.respond(with: 1)
+        let failure = #expect(throws: DoubleFailure.self) { try call.fail(with: Refusal()) }
+        #expect(failure?.place.line == #line - 1)
+        #expect(failure?.reason == .notHeld(call: #"search("a")"#, state: "it returned 1"))
+        #expect(
+            failure?.sentence
+                == #"search("a") cannot be answered now: it returned 1. Only a call that is held can, and once."#
+        )
+        #expect(try await answer == 1)
+    }
+
+    @Test("takes one answer of a hundred that are given at once")
+    func answeredConcurrently() async throws {
+        let search = StubbedFunction<String, Int>("search").held()
+        async let answer = search("a")
+        let call = try await search.nextCall()
+        let winners = await withTaskGroup(of: Int?.self) { group in
+            for number in 0..<100 {
+                group.addTask { (try? call.respond(with: number)) == nil ? nil : number }
+            }
+            return await group.reduce(into: []) { $0 += $1.map { [$0] } ?? [] }
+        }
+        #expect(winners.count == 1)
+        #expect(try await answer == winners.first)
+    }
+
+    @Test("is no call that its stub answers: answering that is an error")
+    func notHeld() async throws {
+        let search = StubbedFunction<String, Int>("search").returns(1)
+        _ = try await search("a")
+        let failure = #expect(throws: DoubleFailure.self) { try search.calls[0].respond(with: 2) }
+        #expect(failure?.reason == .notHeld(call: #"search("a")"#, state: "it returned 1"))
+    }
+
+    @Test("shows the cancellation of its task, and goes on waiting")
+    func cancellationShows() async throws {
+        let search = StubbedFunction<String, Int>("search").held()
+        let task = Task { try await search("a") }
+        let call = try await search.nextCall()
+        #expect(!call.isCancelled)
+        task.cancel()
+        #expect(call.isCancelled)
+        #expect(call.isHeld)
+        #expect(search.scope.calls[0].outcome == "is held, though its task was cancelled")
+        try call.respond(with: 5)
+        #expect(try await task.value == 5)
+        #expect(call.isCancelled)
+    }
+
+    @Test("ends by its task's cancellation, if told so")
+    func failingOnCancellation() async throws {
+        let search = StubbedFunction<String, Int>("search").held(failingOnCancellation: true)
+        let task = Task { try await search("a") }
+        let call = try await search.nextCall()
+        task.cancel()
+        await #expect(throws: CancellationError.self) { try await task.value }
+        #expect(call.isCancelled)
+        let failure = #expect(throws: DoubleFailure.self) { try call.respond(with: 1) }
+        #expect(
+            failure?.reason
+                == .notHeld(call: #"search("a")"#, state: "it ended because its task was cancelled"))
+        try search.scope.verify()
+    }
+
+    @Test("of a task that was cancelled before it called ends at once, if told to fail on cancellation")
+    func cancelledBefore() async throws {
+        let search = StubbedFunction<String, Int>("search").held(failingOnCancellation: true)
+        let task = Task {
+            withUnsafeCurrentTask { $0?.cancel() }
+            return try await search("a")
+        }
+        await #expect(throws: CancellationError.self) { try await task.value }
+        #expect(try search.calls[0].isCancelled)
+    }
+
+    @Test("tells when its task is cancelled, without polling")
+    func waitUntilCancelled() async throws {
+        let search = StubbedFunction<String, Int>("search").held(failingOnCancellation: true)
+        let task = Task { try await search("a") }
+        let call = try await search.nextCall()
+        async let waited: Void = call.waitUntilCancelled()
+        await yield { call.record.cancellationWaiterCount == 1 }
+        task.cancel()
+        try await waited
+        try await call.waitUntilCancelled()
+    }
+
+    @Test("is not cancelled by a cancellation that comes after its answer")
+    func cancelledAfter() async throws {
+        let search = StubbedFunction<String, Int>("search").held()
+        let task = Task { try await search("a") }
+        let call = try await search.nextCall()
+        try call.respond(with: 1)
+        task.cancel()
+        #expect(!call.isCancelled)
+        #expect(try await task.value == 1)
+    }
+
+    @Test("ends the wait for its cancellation when it is answered instead")
+    func endedUncancelled() async throws {
+        let search = StubbedFunction<String, Int>("search").held()
+        async let answer = search("a")
+        let call = try await search.nextCall()
+        let waiter = Task { try await call.waitUntilCancelled() }
+        await yield { call.record.cancellationWaiterCount == 1 }
+        try call.respond(with: 1)
+        _ = try await answer
+        let failures = [
+            await #expect(throws: DoubleFailure.self) { try await waiter.value },
+            await #expect(throws: DoubleFailure.self) { try await call.waitUntilCancelled() },
+        ]
+        for failure in failures {
+            #expect(failure?.reason == .endedUncancelled(call: #"search("a")"#, state: "it returned 1"))
+        }
+    }
+
+    @Test("shows the cancellation of a closure that it performs, too")
+    func performCancelled() async throws {
+        let gate = StubbedFunction<Void>("gate").held()
+        let search = StubbedFunction<String, Int>("search").performs { _ in
+            try await gate()
+            return Task.isCancelled ? -1 : 1
+        }
+        let task = Task { try await search("a") }
+        let call = try await search.nextCall()
+        _ = try await gate.call(0)
+        task.cancel()
+        try await call.waitUntilCancelled()
+        #expect(search.scope.calls[0].outcome == "is being performed")
+        try gate.calls[0].respond()
+        #expect(try await task.value == -1)
+    }
+}

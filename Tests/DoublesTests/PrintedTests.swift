@@ -1,0 +1,56 @@
+import Testing
+
+@testable import Doubles
+
+@Suite("A value in a failure")
+struct PrintedTests {
+    @Test("is shown as its own description says, and text in quotes")
+    func descriptions() {
+        struct Secret: CustomStringConvertible { var description: String { "a secret" } }
+        #expect(Printed.text(Secret()) == "a secret")
+        #expect(Printed.text("a") == "\"a\"")
+        #expect(Printed.text("abc".dropFirst()) == "\"bc\"")
+        #expect(Printed.text([1, 2]) == "[1, 2]")
+        #expect(Printed.text(Int?.none as Any) == "nil")
+    }
+
+    @Test(
+        "shows no control character, no line break and nothing that turns the text round",
+        arguments: [
+            ("a\u{1B}[31mb", #"a\u{1B}[31mb"#), ("a\nb\r\tc", #"a\nb\r\tc"#), ("\u{9B}2J", #"\u{9B}2J"#),
+            ("\u{7F}", #"\u{7F}"#), ("a\u{202E}b\u{2066}", #"a\u{202E}b\u{2066}"#), ("\0", #"\u{0}"#),
+            ("\u{2028}", #"\u{2028}"#), ("👩‍👩‍👧 é", "👩‍👩‍👧 é"),
+        ])
+    func controls(text: String, shown: String) {
+        #expect(Printed.text(text) == "\"\(shown)\"")
+        #expect(Printed.clean(text) == shown)
+    }
+
+    @Test("is cut to a length that a person reads, and says how much is left out")
+    func length() {
+        let text = Printed.clean(String(repeating: "x", count: 10_240))
+        #expect(text == String(repeating: "x", count: 240) + "… (10000 more)")
+        #expect(Printed.clean(String(repeating: "x", count: 240)).count == 240)
+        let endless = "e" + String(repeating: "\u{301}", count: 100_000)
+        #expect(Printed.clean(endless).unicodeScalars.count < 300)
+    }
+
+    @Test("is cleaned in a double's name and in errors too")
+    func namesAndErrors() async throws {
+        struct Loud: Error, CustomStringConvertible { var description: String { "loud\u{7}" } }
+        let search = StubbedFunction<String, Int>("se\u{1B}arch").throws(Loud())
+        _ = try? await search("\u{1B}")
+        let call = search.scope.calls[0]
+        #expect(call.description.hasPrefix(#"[0] se\u{1B}arch("\u{1B}") threw loud\u{7} (after "#))
+    }
+
+    @Test(
+        "that is a time has one decimal and a unit",
+        arguments: [
+            (Duration.seconds(3), "3.0 s"), (.milliseconds(1500), "1.5 s"), (.microseconds(250), "0.3 ms"),
+            (.zero, "0.0 ms"), (.milliseconds(-20), "-20.0 ms"),
+        ])
+    func times(duration: Duration, shown: String) {
+        #expect(Wording.time(duration) == shown)
+    }
+}

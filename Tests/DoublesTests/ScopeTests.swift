@@ -1,0 +1,263 @@
+import Synchronization
+import Testing
+
+@testable import Doubles
+
+@Suite("A scope of doubles")
+struct ScopeTests {
+    @Test("has nothing to say when every call was stubbed and answered")
+    func clean() async throws {
+        let value = try await withDoubles { scope in
+            let search = StubbedFunction<String, Int>("search", in: scope).returns(7)
+            return try await search("a")
+        }
+        #expect(value == 7)
+    }
+
+    @Test("fails for an unstubbed call, though the code under test swallowed its error")
+    func swallowed() async throws {
+        let failure = await #expect(throws: DoubleFailure.self) {
+            try await withDoubles { scope in
+                let search = StubbedFunction<String, Int>("search", in: scope)
+                _ = try? await search("a")
+                _ = try? await search("b")
+            }
+        }
+        #expect(failure?.reason == .unstubbed(call: #"search("a")"#))
+        #expect(failure?.others.map(\.reason) == [.unstubbed(call: #"search("b")"#)])
+        #expect(failure?.description.contains("\nAlso: ") == true)
+    }
+
+    @Test("fails for a call that is still held, and ends it")
+    func stillHeld() async throws {
+        let task = Mutex<Task<Int, any Error>?>(nil)
+        let failure = await #expect(throws: DoubleFailure.self) {
+            try await withDoubles { scope in
+                let search = StubbedFunction<String, Int>("search", in: scope).held()
+                task.withLock { $0 = Task { try await search("a") } }
+                _ = try await search.nextCall()
+            }
+        }
+        #expect(failure?.reason == .stillHeld(call: #"search("a")"#, cancelled: false))
+        #expect(
+            failure?.sentence == #"search("a") was still held when its scope was verified. "#
+                + "Answer it with respond(with:) or fail(with:).")
+        let held = try #require(task.withLock { $0 })
+        let thrown = await #expect(throws: DoubleFailure.self) { try await held.value }
+        #expect(thrown?.reason == failure?.reason)
+    }
+
+    @Test("says what to do about a held call whose task was cancelled")
+    func heldCancelled() async throws {
+        let scope = DoubleScope()
+        let search = StubbedFunction<String, Int>("search", in: scope).held()
+        let task = Task { try await search("a") }
+        _ = try await search.nextCall()
+        task.cancel()
+        let failure = #expect(throws: DoubleFailure.self) { try scope.verify() }
+        #expect(failure?.reason == .stillHeld(call: #"search("a")"#, cancelled: true))
+        #expect(failure?.sentence.contains("held(failingOnCancellation: true)") == true)
+        await #expect(throws: DoubleFailure.self) { try await task.value }
+    }
+
+    @Test("tells each failure once: a second verification has nothing new")
+    func verifyTwice() async throws {
+        let scope = DoubleScope()
+        let search = StubbedFunction<String, Int>("search", in: scope)
+        _ = try? await search("a")
+        #expect(throws: DoubleFailure.self) { try scope.verify() }
+        try scope.verify()
+        search.held()
+        let task = Task { try await search("b") }
+        _ = try await search.call(1)
+        #expect(throws: DoubleFailure.self) { try scope.verify() }
+        try scope.verify()
+        _ = await task.result
+    }
+
+    @Test("fails a call that would be held after the end, for nobody could answer it any more")
+    func afterTheEnd() async throws {
+        let search = try withDoubles { scope in
+            StubbedFunction<String, Int>("search", in: scope).held()
+        }
+        let failure = await #expect(throws: DoubleFailure.self) { try await search("a") }
+        #expect(failure?.reason == .scopeEnded(call: #"search("a")"#))
+        #expect(search.scope.calls[0].outcome == "came after the test's end")
+        search.returns(1)
+        #expect(try await search("b") == 1)
+        #expect(throws: DoubleFailure.self) { try search.scope.verify() }
+    }
+
+    @Test("passes on the body's own error, if the doubles have nothing to say")
+    func bodyThrows() async {
+        #expect(throws: Refusal()) {
+            try withDoubles { _ in throw Refusal() }
+        }
+        let search = StubbedFunction<String, Int>("search").throws(Refusal())
+        await #expect(throws: Refusal()) {
+            try await withDoubles { _ in try await search("a") }
+        }
+    }
+
+    @Test("says what the doubles have to say first, for it probably explains the body's error")
+    func bodyThrowsToo() async {
+        let failure = await #expect(throws: DoubleFailure.self) {
+            try await withDoubles { scope in
+                let search = StubbedFunction<String, Int>("search", in: scope)
+                _ = try? await search("a")
+                throw Refusal()
+            }
+        }
+        #expect(failure?.reason == .unstubbed(call: #"search("a")"#))
+        #expect(failure?.underlying as? Refusal == Refusal())
+        #expect(failure?.description.hasSuffix("The test's own error after that: Refusal(code: 403)") == true)
+    }
+
+    @Test("does not say twice what the body threw already")
+    func bodyThrowsFailure() async {
+        let failure = await #expect(throws: DoubleFailure.self) {
+            try await withDoubles { scope in
+                let search = StubbedFunction<String, Int>("search", in: scope)
+                _ = try? await search("a")
+                _ = try await search("b")
+            }
+        }
+        #expect(failure?.reason == .unstubbed(call: #"search("b")"#))
+        #expect(failure?.others.map(\.reason) == [.unstubbed(call: #"search("a")"#)])
+    }
+
+    @Test("does not complain of held calls when the body ended early; it ends them")
+    func bodyThrowsWhileHeld() async throws {
+        let task = Mutex<Task<Int, any Error>?>(nil)
+        await #expect(throws: Refusal()) {
+            try await withDoubles { scope in
+                let search = StubbedFunction<String, Int>("search", in: scope).held()
+                task.withLock { $0 = Task { try await search("a") } }
+                _ = try await search.nextCall()
+                throw Refusal()
+            }
+        }
+        let held = try #require(task.withLock { $0 })
+        await #expect(throws: DoubleFailure.self) { try await held.value }
+    }
+
+    @Test("ends held calls when its task is cancelled, as a time limit does, so that the test ends too")
+    func cancelled() async throws {
+        let received = StubbedFunction<Void>("received").returns()
+        let test = Task {
+            try await withDoubles { scope in
+                let search = StubbedFunction<String, Int>("search", in: scope).held()
+                let task = Task { try await search("a") }
+                _ = try await search.nextCall()
+                try await received()
+                _ = try? await task.value
+            }
+        }
+        _ = try await received.nextCall()
+        test.cancel()
+        let failure = await #expect(throws: DoubleFailure.self) { try await test.value }
+        #expect(failure?.reason == .heldAtCancellation(call: #"search("a")"#))
+    }
+
+    @Test("gives failures to its reporter as they happen, and then not again")
+    func reporter() async throws {
+        let told = Mutex<[DoubleFailure.Reason]>([])
+        try await withDoubles(report: { failure in told.withLock { $0.append(failure.reason) } }) { scope in
+            let search = StubbedFunction<String, Int>("search", in: scope)
+            _ = try? await search("a")
+            #expect(told.withLock { $0 } == [.unstubbed(call: #"search("a")"#)])
+        }
+        #expect(told.withLock { $0.count } == 1)
+    }
+
+    @Test("lets its reporter use the doubles")
+    func reporterReenters() async throws {
+        let double = Mutex<StubbedFunction<String, Int>?>(nil)
+        let count = Mutex(0)
+        let scope = DoubleScope { _ in
+            let search = double.withLock { $0 }
+            count.withLock { $0 += (search?.calls.count ?? 0) + (search?.scope.calls.count ?? 0) }
+        }
+        let search = StubbedFunction<String, Int>("search", in: scope)
+        double.withLock { $0 = search }
+        _ = try? await search("a")
+        #expect(count.withLock { $0 } == 2)
+    }
+
+    @Test("that goes away unverified says on standard error what nobody asked for")
+    func lastWords() async throws {
+        let words = Mutex("")
+        do {
+            let scope = DoubleScope(report: nil, lastWords: { text in words.withLock { $0 += text } })
+            _ = try? await StubbedFunction<String, Int>("search", in: scope)("a")
+            StubbedCompletion<String, Int>("load", in: scope).held()("b") { _ in }
+            #expect(words.withLock { $0 } == "")
+        }
+        let text = words.withLock { $0 }
+        #expect(text.contains(#"search("a") was called, but search has no rule for it."#))
+        #expect(text.contains(#"load("b") was still held"#))
+        #expect(text.hasSuffix("\n"))
+    }
+
+    @Test("that goes away unverified tells its reporter of held completions")
+    func lastReport() async throws {
+        let told = Mutex<[DoubleFailure.Reason]>([])
+        do {
+            let scope = DoubleScope { failure in told.withLock { $0.append(failure.reason) } }
+            StubbedCompletion<String, Int>("load", in: scope).held()("b") { _ in }
+            #expect(told.withLock { $0 } == [])
+        }
+        #expect(told.withLock { $0 } == [.stillHeld(call: #"load("b")"#, cancelled: false)])
+    }
+
+    @Test("that was verified has no last words")
+    func noLastWords() async throws {
+        let words = Mutex("")
+        do {
+            let scope = DoubleScope(report: nil, lastWords: { text in words.withLock { $0 += text } })
+            _ = try? await StubbedFunction<String, Int>("search", in: scope)("a")
+            #expect(throws: DoubleFailure.self) { try scope.verify() }
+        }
+        #expect(words.withLock { $0 } == "")
+    }
+
+    @Test("works in a test that is not async")
+    func synchronous() throws {
+        let failure = #expect(throws: DoubleFailure.self) {
+            try withDoubles { scope in
+                let now = StubbedSyncFunction<Int>("now", in: scope)
+                _ = try? now()
+            }
+        }
+        #expect(failure?.reason == .unstubbed(call: "now()"))
+        #expect(try withDoubles { _ in 3 } == 3)
+    }
+
+    @Test("runs its body on the test's own actor")
+    @MainActor
+    func isolation() async throws {
+        var count = 0
+        try await withDoubles { _ in
+            MainActor.assertIsolated()
+            await Task.yield()
+            count += 1
+        }
+        #expect(count == 1)
+    }
+
+    @Test("keeps no double and no captured value alive once it is gone itself")
+    func noLeak() async throws {
+        final class Token: Sendable {}
+        weak var captured: Token?
+        do {
+            let token = Token()
+            captured = token
+            let search = StubbedFunction<String, Int>("search").performs { _ in
+                _ = token
+                return 1
+            }
+            _ = try await search("a")
+        }
+        #expect(captured == nil)
+    }
+}

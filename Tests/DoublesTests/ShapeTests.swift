@@ -1,0 +1,163 @@
+import Doubles
+import Testing
+
+/// What a service may look like that a double has to fit.
+private struct Service: Sendable {
+    var none: @Sendable () async throws -> Int
+    var one: @Sendable (String) async throws -> Int
+    var concurrent: @Sendable @concurrent (String) async throws -> Int
+    var three: @Sendable (String, Int, Bool) async throws -> Int
+    var nothing: @Sendable (String) async throws -> Void
+    var optional: @Sendable (String?) async throws -> Int?
+    var main: @MainActor @Sendable (String) async throws -> Int
+    var calm: @Sendable (String) async -> Int
+    var typed: @Sendable @concurrent (String) async throws(Refusal) -> Int
+    var sync: @Sendable (String, Int) throws -> Int
+    var syncNone: @Sendable () -> Int
+    var syncNothing: @Sendable (Int) -> Void
+    var syncTyped: @Sendable (String) throws(Refusal) -> Int
+}
+
+private protocol Catalogue: Sendable {
+    func count(of author: String) async throws -> Int
+    func shelf(_ letter: String, number: Int) async -> String?
+    func size(_ text: String) throws -> Int
+    func close() async throws(Refusal)
+    var isOpen: Bool { get }
+    func load(_ id: Int, completion: @escaping @Sendable (Result<String, any Error>) -> Void)
+}
+
+private struct FakeCatalogue: Catalogue {
+    let countStub = StubbedFunction<String, Int>("count")
+    let shelfStub = StubbedFunction<String, Int, String?>("shelf")
+    let sizeStub = StubbedSyncFunction<String, Int>("size")
+    let closeStub = StubbedFunction<Void>("close")
+    let isOpenStub = StubbedSyncFunction<Bool>("isOpen")
+    let loadStub = StubbedCompletion<Int, Result<String, any Error>>("load")
+
+    func count(of author: String) async throws -> Int { try await countStub(author) }
+    func shelf(_ letter: String, number: Int) async -> String? {
+        await shelfStub(letter, number, fallback: nil)
+    }
+    func size(_ text: String) throws -> Int { try sizeStub(text) }
+    func close() async throws(Refusal) { try await closeStub(failure: { _ in Refusal(code: 500) }) }
+    var isOpen: Bool { isOpenStub(fallback: false) }
+    func load(_ id: Int, completion: @escaping @Sendable (Result<String, any Error>) -> Void) {
+        loadStub(id, completion: completion)
+    }
+}
+
+@Suite("A double fits")
+struct ShapeTests {
+    @Test("closures with any number of arguments, sync or async, that throw or not, on any actor")
+    @MainActor
+    func closures() async throws {
+        let none = StubbedFunction<Int>("none").returns(0)
+        let one = StubbedFunction<String, Int>("one").performs { $0.count }
+        let three = StubbedFunction<String, Int, Bool, Int>("three").performs { $2 ? $0.count * $1 : 0 }
+        let nothing = StubbedFunction<String, Void>("nothing").returns()
+        let optional = StubbedFunction<String?, Int?>("optional").performs { $0?.count }
+        let sync = StubbedSyncFunction<String, Int, Int>("sync").performs { $0.count * $1 }
+        let syncOne = StubbedSyncFunction<String, Int>("syncOne").performs { $0.count }
+        let syncNone = StubbedSyncFunction<Int>("syncNone").returns(9)
+        let syncNothing = StubbedSyncFunction<Int, Void>("syncNothing").returns()
+        let refuse = { @Sendable (_: DoubleFailure) in Refusal(code: 500) }
+        let service = Service(
+            none: none.function, one: one.function, concurrent: one.function, three: three.function,
+            nothing: nothing.function, optional: optional.function, main: one.function,
+            calm: one.function(fallback: -1), typed: one.function(failure: refuse),
+            sync: sync.function, syncNone: syncNone.function(fallback: 0),
+            syncNothing: syncNothing.function(fallback: ()), syncTyped: syncOne.function(failure: refuse))
+        #expect(try await service.none() == 0)
+        #expect(try await service.one("a") == 1)
+        #expect(try await service.concurrent("ab") == 2)
+        #expect(try await service.three("ab", 3, true) == 6)
+        try await service.nothing("a")
+        #expect(try await service.optional(nil) == nil)
+        #expect(try await service.main("abc") == 3)
+        #expect(await service.calm("abcd") == 4)
+        #expect(try await service.typed("abcde") == 5)
+        #expect(try service.sync("ab", 4) == 8)
+        #expect(service.syncNone() == 9)
+        service.syncNothing(1)
+        #expect(try service.syncTyped("abc") == 3)
+        #expect(one.calls.map(\.arguments) == ["a", "ab", "abc", "abcd", "abcde"])
+        try expect(syncNothing).received(times: 1, with: 1)
+    }
+
+    @Test("one closure of a service, the rest of which stays real, in one line")
+    func partial() async throws {
+        var service = try await Self.realService()
+        service.one =
+            StubbedFunction("one").callsThrough(to: service.one).returns(0, when: { $0 == "x" }).function
+        service.three = StubbedFunction("three").returns(33).function
+        service.sync = StubbedSyncFunction("sync").callsThrough(to: service.sync).function
+        #expect(try await service.one("abc") == 3)
+        #expect(try await service.one("x") == 0)
+        #expect(try await service.three("", 0, false) == 33)
+        #expect(try service.sync("ab", 2) == 4)
+        #expect(try await service.none() == 1)
+    }
+
+    @Test("a real function on an actor, called through to")
+    func actorFunction() async throws {
+        @MainActor func real(_ text: String, _ number: Int) async throws -> Int {
+            MainActor.assertIsolated()
+            return text.count + number
+        }
+        let double = StubbedFunction<String, Int, Int>("double").callsThrough(to: real)
+        #expect(try await double("ab", 1) == 3)
+    }
+
+    @Test("steps of a sequence with several arguments and with none")
+    func behaviors() async throws {
+        let three = StubbedFunction<String, Int, Bool, Int>("three").sequence([
+            .performs { text, number, flag in flag ? text.count : number }, .returns(7),
+        ])
+        #expect(try await three("ab", 1, true) == 2)
+        #expect(try await three("ab", 1, true) == 7)
+        let sync = StubbedSyncFunction<String, Int, Int>("sync").sequence([
+            .performs { text, number in text.count * number }
+        ])
+        #expect(try sync("ab", 4) == 8)
+        let none = StubbedFunction<Void>("none").sequence([.returns(), .performs {}])
+        try await none()
+        try await none()
+        let syncNone = StubbedSyncFunction<Void>("syncNone").sequence([.returns(), .performs {}])
+        try syncNone()
+        try syncNone()
+    }
+
+    @Test("a protocol, with one line a requirement")
+    func conformance() async throws {
+        let fake = FakeCatalogue()
+        fake.countStub.returns(6)
+        fake.shelfStub.returns("A7", when: { $0 == "A" && $1 == 7 }).returns(
+            nil, when: { letter, _ in letter != "A" })
+        fake.sizeStub.performs { $0.count }
+        fake.closeStub.throws(Refusal())
+        fake.isOpenStub.sequence(returning: [true, false])
+        fake.loadStub.responds(with: "Emma")
+        let catalogue: any Catalogue = fake
+        #expect(try await catalogue.count(of: "Austen") == 6)
+        #expect(await catalogue.shelf("A", number: 7) == "A7")
+        #expect(await catalogue.shelf("B", number: 7) == nil)
+        #expect(try catalogue.size("abc") == 3)
+        await #expect(throws: Refusal()) { try await catalogue.close() }
+        #expect(catalogue.isOpen)
+        #expect(!catalogue.isOpen)
+        let title = try await withCheckedThrowingContinuation { continuation in
+            catalogue.load(1) { continuation.resume(with: $0) }
+        }
+        #expect(title == "Emma")
+        try expect(fake.countStub).received(times: 1, with: "Austen")
+    }
+
+    private static func realService() async throws -> Service {
+        Service(
+            none: { 1 }, one: { $0.count }, concurrent: { $0.count }, three: { _, _, _ in 3 },
+            nothing: { _ in },
+            optional: { $0?.count }, main: { $0.count }, calm: { $0.count }, typed: { $0.count },
+            sync: { $0.count * $1 }, syncNone: { 0 }, syncNothing: { _ in }, syncTyped: { $0.count })
+    }
+}

@@ -1,0 +1,139 @@
+import Doubles
+import Testing
+
+@Suite("A stubbed function")
+struct StubbedFunctionTests {
+    @Test("returns what it was told to return, every time")
+    func returns() async throws {
+        let search = StubbedFunction<Query, [String]>("search").returns(["Emma"])
+        #expect(try await search(Query(text: "austen")) == ["Emma"])
+        let function = search.function
+        #expect(try await function(Query(text: "bronte")) == ["Emma"])
+    }
+
+    @Test("throws what it was told to throw")
+    func throwsError() async {
+        let search = StubbedFunction<Query, [String]>("search").throws(Refusal())
+        await #expect(throws: Refusal()) { try await search(Query(text: "austen")) }
+    }
+
+    @Test("performs a closure with the arguments, and passes on what it throws")
+    func performs() async throws {
+        let shelf = StubbedFunction<String, Int, String>("shelf").performs { letter, number in
+            guard number > 0 else { throw Refusal(code: number) }
+            return "\(letter)\(number)"
+        }
+        #expect(try await shelf("A", 7) == "A7")
+        await #expect(throws: Refusal(code: 0)) { try await shelf("A", 0) }
+        let results = try (shelf.calls[0].result, shelf.calls[1].result)
+        #expect(try results.0?.get() == "A7")
+        #expect(throws: Refusal(code: 0)) { try results.1?.get() }
+    }
+
+    @Test("returns nothing without saying so")
+    func returnsVoid() async throws {
+        let close = StubbedFunction<Void>("close").returns()
+        try await close()
+        try expect(close).received(times: 1)
+    }
+
+    @Test("keeps its calls in order, with their arguments")
+    func calls() async throws {
+        let shelf = StubbedFunction<String, Int, Bool>("shelf").returns(true)
+        _ = try await shelf("A", 1)
+        _ = try await shelf("B", 2)
+        #expect(shelf.calls.count == 2)
+        #expect(try shelf.calls[1].arguments == ("B", 2))
+        #expect(shelf.calls.map(\.index) == [0, 1])
+        #expect(shelf.calls.first?.arguments.0 == "A")
+        #expect(shelf.calls.last?.arguments.0 == "B")
+    }
+
+    @Test("fails when a call is asked for that is not there, rather than end the run")
+    func missingCall() async throws {
+        let search = StubbedFunction<Query, [String]>("search").returns([])
+        #expect(search.calls.isEmpty)
+        for index in [0, -1, Int.max] {
+            let failure = #expect(throws: DoubleFailure.self) { try search.calls[index] }
+            #expect(failure?.reason == .noSuchCall(index: index))
+        }
+    }
+
+    @Test("fails a call that nobody stubbed, naming itself and the arguments")
+    func unstubbed() async throws {
+        let search = StubbedFunction<Query, Int, [String]>("search")
+        let line = #line - 1
+        let failure = await #expect(throws: DoubleFailure.self) { try await search(Query(text: "a"), 3) }
+        #expect(failure?.reason == .unstubbed(call: #"search(Query(text: "a", page: 1), 3)"#))
+        #expect(failure?.double == "search")
+        #expect(failure?.place.line == line)
+        #expect(failure?.place.fileID == #fileID)
+        #expect(
+            failure?.sentence == #"search(Query(text: "a", page: 1), 3) was called, "#
+                + "but search has no rule for it. Add one, or widen the condition of one.")
+    }
+
+    @Test("lists the calls received before in its failure, with their outcome and where they came from")
+    func failureListsCalls() async throws {
+        let search = StubbedFunction<String, Int>("search")
+            .returns(8, when: { $0 == "a" }).throws(Refusal(), when: { $0 == "b" })
+        _ = try await search("a")
+        let line = #line - 1
+        let function = search.function
+        _ = try? await function("b")
+        let failure = await #expect(throws: DoubleFailure.self) { try await search("c") }
+        let lines = (failure?.description ?? "").split(separator: "\n")
+        #expect(lines.count == 5)
+        #expect(lines[1] == "search received 3 calls:")
+        #expect(lines[2].hasPrefix(#"  [0] search("a") returned 8 (after "#))
+        #expect(lines[2].contains(", from \(#fileID):\(line)"))
+        #expect(lines[3].hasPrefix(#"  [1] search("b") threw Refusal(code: 403) (after "#))
+        #expect(!lines[3].contains("from"))
+        #expect(lines[4].hasPrefix(#"  [2] search("c") was not stubbed (after "#))
+    }
+
+    @Test("lists no more than the last twenty calls, and says how many came before")
+    func failureListsLastCalls() async throws {
+        let search = StubbedFunction<Int, Int>("search").returns(0, when: { $0 < 30 })
+        for number in 0..<30 { _ = try await search(number) }
+        let failure = await #expect(throws: DoubleFailure.self) { try await search(30) }
+        #expect(failure?.callCount == 31)
+        #expect(failure?.calls.map(\.index) == Array(11...30))
+        #expect(failure?.description.contains("\n  … (11 calls before)\n") == true)
+    }
+
+    @Test("names the task that called, where it has a name")
+    func taskName() async throws {
+        let search = StubbedFunction<String, Int>("search").returns(0)
+        _ = try await Task(name: "Searching") { try await search("a") }.value
+        #expect(search.scope.calls[0].task == "Searching")
+        #expect(search.scope.calls[0].description.contains(#"task "Searching""#))
+    }
+
+    @Test("keeps secrets out of every text, if told so")
+    func hidesValues() async throws {
+        let signIn = StubbedFunction<String, String, String>("signIn", hidesValues: true)
+            .returns("token-1").throws(OtherError(), when: { $1 == "secret-2" })
+        _ = try await signIn("ada", "secret-1")
+        _ = try? await signIn("ada", "secret-2")
+        let failure = #expect(throws: DoubleFailure.self) {
+            try expect(signIn).received(times: 2, with: ("ada", "secret-1"))
+        }
+        let text = failure?.description ?? ""
+        #expect(text.contains("signIn(hidden) returned a hidden value"))
+        #expect(text.contains("threw a hidden value"))
+        for secret in ["ada", "secret", "token", "OtherError"] { #expect(!text.contains(secret)) }
+    }
+
+    @Test("is received in the very step in which it is forwarded, on its caller's actor")
+    @MainActor
+    func forwardedAtOnce() async throws {
+        let search = StubbedFunction<String, Int>("search").held()
+        let task = Task { @MainActor in try await search("a") }
+        // The first suspension of this test lets the task run up to its own.
+        await Task.yield()
+        await yield { search.calls.count == 1 }
+        try search.calls[0].respond(with: 1)
+        #expect(try await task.value == 1)
+    }
+}

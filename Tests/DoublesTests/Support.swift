@@ -1,0 +1,26 @@
+import Doubles
+
+/// What the doubles of these tests stand in for: a library's catalogue.
+struct Query: Hashable, Sendable {
+    var text: String
+    var page = 1
+}
+
+struct Refusal: Error, Hashable {
+    var code = 403
+}
+
+struct OtherError: Error {}
+
+/// Lets other tasks run until the condition holds; no clock is involved.
+func yield(until condition: () -> Bool) async {
+    while !condition() { await Task.yield() }
+}
+
+extension DoubleFailure {
+    /// The first line, without the place.
+    var sentence: String {
+        let line = description.prefix { $0 != "\n" }
+        return String(line.dropFirst("\(place): ".count))
+    }
+}
