@@ -15,8 +15,4 @@ public final class ControlMemory {
     public func store<State>(_ state: State, for id: ControlID) {
         states[id] = state
     }
-
-    public func forget(_ id: ControlID) {
-        states[id] = nil
-    }
 }

@@ -65,3 +65,17 @@ extension Rect {
         return parts.max { area($0) < area($1) } ?? .zero
     }
 }
+
+/// An element as a layout took note of it.
+struct ElementNode {
+    var element: Element
+    var parent: Int?
+    var clip: Rect
+}
+
+extension Element {
+    mutating func move(by distance: Point) {
+        frame = frame.offset(by: distance)
+        for index in children.indices { children[index].move(by: distance) }
+    }
+}

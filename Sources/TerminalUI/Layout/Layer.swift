@@ -6,14 +6,19 @@ final class Layer {
     enum Content {
         case screen(any Screen)
         case dialog(Dialog)
+        case nothing
     }
 
     let content: Content
     let memory = ControlMemory()
     /// What has the focus, or is to have it as soon as it is there.
     var focus: ControlID?
+    /// What had the focus in the last layout.
+    private(set) var settledFocus: ControlID?
+    /// What has been told that it has the focus.
+    var toldFocus: ControlID?
     /// What could take the focus in the last layout, in the order of the Tab key.
-    var focusOrder: [ControlID] = []
+    private(set) var focusOrder: [ControlID] = []
 
     init(_ content: Content) {
         self.content = content
@@ -21,6 +26,7 @@ final class Layer {
         case .screen(let screen): focus = screen.initialFocus
         case .dialog(let dialog):
             focus = dialog.buttons.first { $0.kind == .preferred }.map { ControlID($0.title) }
+        case .nothing: break
         }
     }
 
@@ -32,14 +38,23 @@ final class Layer {
         if case .screen(let screen) = content { screen } else { nil }
     }
 
-    /// What has the focus when `order` is what can take it: the same as before where it is still there, else the
-    /// next one that is, else the one before, else the first.
-    func resolvedFocus(in order: [ControlID]) -> ControlID? {
-        guard let focus else { return order.first }
-        if order.contains(focus) { return focus }
-        guard let index = focusOrder.firstIndex(of: focus) else { return order.first }
+    /// Takes note of what can take the focus now, and gives it to one of them.
+    ///
+    /// What had it keeps it where it is still there; else the next one that is gets it, else the one before, else the
+    /// first. Asking for something that is not there changes nothing.
+    func settleFocus(in order: [ControlID]) {
         let remaining = Set(order)
+        let wanted = [focus, settledFocus].compactMap(\.self)
+        focus =
+            wanted.first(where: remaining.contains)
+            ?? wanted.lazy.compactMap { self.neighbour(of: $0, in: remaining) }.first ?? order.first
+        settledFocus = focus
+        focusOrder = order
+    }
+
+    private func neighbour(of id: ControlID, in remaining: Set<ControlID>) -> ControlID? {
+        guard let index = focusOrder.firstIndex(of: id) else { return nil }
         return focusOrder[index...].first(where: remaining.contains)
-            ?? focusOrder[..<index].last(where: remaining.contains) ?? order.first
+            ?? focusOrder[..<index].last(where: remaining.contains)
     }
 }

@@ -149,7 +149,9 @@ public final class Layout {
 
     /// Where the layout is, to go back to.
     func mark() -> Mark {
-        Mark(controls: controls.count, nodes: nodes.count, overlays: overlays.count, usedIDs: usedIDs)
+        Mark(
+            controls: controls.count, nodes: nodes.count, overlays: overlays.count, cursor: canvas.cursor,
+            usedIDs: usedIDs)
     }
 
     /// Forgets what has been placed since `mark`, which lay within `frame`.
@@ -158,6 +160,7 @@ public final class Layout {
         nodes.removeLast(nodes.count - mark.nodes)
         overlays.removeLast(overlays.count - mark.overlays)
         usedIDs = mark.usedIDs
+        canvas.surface.cursor = mark.cursor
         decorate(frame) { $0.fill($0.bounds) }
     }
 
@@ -165,6 +168,7 @@ public final class Layout {
         var controls: Int
         var nodes: Int
         var overlays: Int
+        var cursor: Point?
         fileprivate var usedIDs: Set<LayerID>
     }
 
@@ -197,39 +201,4 @@ public final class Layout {
 fileprivate struct LayerID: Hashable {
     var layer: ObjectIdentifier
     var id: ControlID
-}
-
-/// A rectangle that hides what was placed before it.
-struct Cover {
-    var frame: Rect
-    var firstNode: Int
-    var firstControl: Int
-    /// Whether nothing before it can be acted on at all, covered or not.
-    var isModal: Bool
-}
-
-/// A control where a layout put it, with all that is needed to hand it a key.
-struct PlacedControl {
-    var control: any Control
-    var context: ControlContext
-    var visibleFrame: Rect
-    var layer: Layer
-    var isFocusable: Bool
-    /// Bindings of the views around it, the innermost first.
-    var scopes: [KeyBinding]
-
-    var id: ControlID? { context.id }
-}
-
-struct ElementNode {
-    var element: Element
-    var parent: Int?
-    var clip: Rect
-}
-
-extension Element {
-    mutating func move(by distance: Point) {
-        frame = frame.offset(by: distance)
-        for index in children.indices { children[index].move(by: distance) }
-    }
 }

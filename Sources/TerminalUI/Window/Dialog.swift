@@ -8,20 +8,17 @@ public struct Dialog {
     /// What stands between message and buttons, such as a field.
     public var content: (any View)?
     public var buttons: [DialogButton]
-    /// Names the dialog's element; its title when nil.
-    public var id: ControlID?
 
     /// A dialog without buttons gets one, `Close`.
     public init(
         _ title: String, message: String = "", style: Style = .normal, content: (any View)? = nil,
-        buttons: [DialogButton] = [], id: ControlID? = nil
+        buttons: [DialogButton] = []
     ) {
         self.title = title
         self.message = message
         self.style = style
         self.content = content
         self.buttons = buttons.isEmpty ? [.cancel("Close")] : buttons
-        self.id = id
     }
 }
 

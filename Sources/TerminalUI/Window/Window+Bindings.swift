@@ -30,6 +30,7 @@ extension Window {
     private func otherBindings(_ layer: Layer) -> [KeyBinding] {
         var all: [KeyBinding] = []
         switch layer.content {
+        case .nothing: break
         case .dialog(let dialog): all += dialogBindings(dialog)
         case .screen(let screen): all += stopBinding(before: screen.keyBindings)
         }

@@ -2,19 +2,22 @@ extension Window {
     /// What has the focus, in the dialog on top or else in the top screen.
     public var focus: ControlID? { topLayer?.focus }
 
-    /// Moves the focus to a control, now or as soon as it is there.
+    /// Moves the focus to a control that is there, or will be in the next layout.
     public func focus(_ id: ControlID) {
         guard let layer = topLayer, layer.focus != id else { return }
-        let previous = layer.focus
+        let left = layer.focus.flatMap { placement.control($0, in: layer) }
         layer.focus = id
+        layer.toldFocus = nil
         setNeedsDisplay()
-        tell(previous, of: layer, isFocused: false)
-        tell(id, of: layer, isFocused: true)
+        if let left { left.control.focusDidChange(to: false, in: left.context) }
     }
 
-    private func tell(_ id: ControlID?, of layer: Layer, isFocused: Bool) {
-        guard let id, let placed = placement.control(id, in: layer) else { return }
-        placed.control.focusDidChange(to: isFocused, in: placed.context)
+    /// Tells a control that the focus has come to it: after the layout in which it is there for certain.
+    func tellArrival() {
+        guard let layer = topLayer, layer.toldFocus != layer.focus else { return }
+        layer.toldFocus = layer.focus
+        guard let arrived = layer.focus.flatMap({ placement.control($0, in: layer) }) else { return }
+        arrived.control.focusDidChange(to: true, in: arrived.context)
     }
 
     /// Tab and Shift-Tab: from the last one on to the first.

@@ -17,6 +17,7 @@ extension Window {
             loop.wakeUp()
         }
         scheduleNextFrame()
+        tellArrival()
     }
 
     /// Lays out until focus and footer agree with what is there: mostly once, at most three times.
@@ -40,7 +41,7 @@ extension Window {
     }
 
     private func pass() -> Layout {
-        let base = layers.last { !$0.isDialog } ?? Layer(.dialog(Dialog("")))
+        let base = layers.last { !$0.isDialog } ?? Layer(.nothing)
         let layout = Layout(environment: environment, layer: base, activeLayer: topLayer)
         if let screen = base.screen {
             layout.placeFitted(scaffold(screen, screen.body), in: layout.screen)
@@ -58,7 +59,7 @@ extension Window {
 
     private func layOutNotice() -> Placement {
         let layout = Layout(
-            environment: environment, layer: Layer(.dialog(Dialog(""))))
+            environment: environment, layer: Layer(.nothing))
         TooSmallNotice(size: terminal.size, minimum: minimumSize).place(in: layout.screen, in: layout)
         return Placement(layout)
     }
@@ -79,12 +80,9 @@ extension Window {
         var isSettled = true
         for layer in layers.suffix(from: layers.lastIndex { !$0.isDialog } ?? 0) {
             let order = placement.controls.compactMap { $0.layer === layer && $0.isFocusable ? $0.id : nil }
-            let focus = layer.resolvedFocus(in: order)
-            if focus != layer.focus {
-                layer.focus = focus
-                isSettled = false
-            }
-            layer.focusOrder = order
+            let supposed = layer.focus
+            layer.settleFocus(in: order)
+            if layer.focus != supposed { isSettled = false }
         }
         return isSettled
     }

@@ -144,6 +144,52 @@ import Waiting
         #expect(test.window.frame.focusOrder == ["Shown", "Inside"])
     }
 
+    @Test("asking for what is not there leaves the focus where it is")
+    func missing() throws {
+        let test = try TestWindow(grid())
+        defer { test.window.close() }
+        test.press(.tab, .tab)
+        test.window.focus("Nowhere")
+        test.show()
+        #expect(test.window.focus == "C")
+        #expect(test.window.frame.focus == "C")
+    }
+
+    @Test("a control is told when the focus comes and when it goes, also when it comes by itself")
+    func told() throws {
+        let screen = TestScreen { screen in
+            Listener(name: "one") { screen.log.append($0) }
+            if !screen.flag { Listener(name: "two") { screen.log.append($0) } }
+        }
+        let test = try TestWindow(screen)
+        defer { test.window.close() }
+        test.press(.tab)
+        #expect(screen.log == ["appear", "one +", "one -", "two +"])
+        screen.log = []
+        screen.flag = true
+        test.show()
+        #expect(screen.log == ["one +"])
+    }
+
+    private struct Listener: Control {
+        var name: String
+        var tell: @UIActor (String) -> Void
+
+        var id: ControlID? { ControlID(name) }
+        var isFocusable: Bool { true }
+
+        func width(in layout: Layout) -> Extent { .fixed(5) }
+        func height(forWidth width: Int, in layout: Layout) -> Extent { .fixed(1) }
+
+        func paint(on canvas: Canvas, in context: ControlContext) -> Element {
+            Element(role: .button, label: name)
+        }
+
+        func focusDidChange(to isFocused: Bool, in context: ControlContext) {
+            tell("\(name) \(isFocused ? "+" : "-")")
+        }
+    }
+
     @Test("controls of the same name are told apart by their order")
     func sameName() throws {
         let screen = TestScreen { screen in
