@@ -14,7 +14,7 @@ struct SideBySide: View {
     func place(in frame: Rect, in layout: Layout) {
         guard frame.width >= minimumWidth else { return left.place(in: frame, in: layout) }
         // The list needs no more than this to show every column.
-        let leftWidth = min(96, frame.width * 3 / 5)
+        let leftWidth = min(96, frame.width - 46)
         left.place(in: Rect(x: frame.x, y: frame.y, width: leftWidth, height: frame.height), in: layout)
         right().place(
             in: Rect(

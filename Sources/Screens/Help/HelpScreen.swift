@@ -17,9 +17,9 @@ final class HelpScreen: Screen {
         lines = bindings.enumerated().map { HelpLine(id: $0, binding: $1) }
     }
 
-    /// Opens above the screen that has the focus; once is enough.
+    /// Opens above the screen that has the focus.
     static func open(in window: Window) {
-        guard let screen = window.topScreen, !(screen is HelpScreen) else { return }
+        guard let screen = window.topScreen else { return }
         window.push(HelpScreen(place: screen.title, bindings: window.activeBindings))
     }
 
@@ -60,6 +60,9 @@ final class HelpScreen: Screen {
                 .escape, title: filter.isOpen ? "show all" : "back",
                 help: filter.isOpen ? "Close the filter" : "Go back", priority: 9
             ) { [weak self] in self?.goBack() },
+            KeyBinding(.function(1), .character("?"), title: "close help", isInFooter: false) {
+                [weak self] in self?.window?.pop()
+            },
         ]
     }
 

@@ -67,7 +67,8 @@ final class JourneyScreen: FramedScreen {
     private var stopsKey: KeyBinding {
         KeyBinding(
             .enter, title: showsStops ? "hide stops" : "stops", help: "Show or hide the stops in between",
-            disabledReason: hasStops ? nil : "These trains do not stop in between.", priority: 8
+            disabledReason: hasStops ? nil : "These trains do not stop in between.", isInFooter: hasStops,
+            priority: 8
         ) { [weak self] in self?.showsStops.toggle() }
     }
 

@@ -132,6 +132,7 @@ package final class ResultsScreen: FramedScreen {
         switch line {
         case .earlier: load(.earlier)
         case .later: load(.later)
+        case .day: break
         case .trip(let id):
             if let row = list.row(id) { open(row) }
         }

@@ -10,6 +10,8 @@ struct TripTable: ComposedView {
     /// A line of the table: a trip, or the way to more of them.
     enum Line: Hashable, Sendable {
         case earlier
+        /// The trains below it leave on this day.
+        case day(CalendarDay)
         case trip(Trip.ID)
         case later
     }
@@ -19,14 +21,17 @@ struct TripTable: ComposedView {
         let trips = Dictionary(uniqueKeysWithValues: rows.map { ($0.id, $0) })
         let cheapest = screen.list.cheapest?.id
         var table = Table(
-            "Trains", id: "trips", columns: Self.columns, count: lines.count, rowID: { lines[$0] },
+            "Trains", id: "trips", columns: Self.columns(departure: departureWidth), count: lines.count,
+            rowID: { lines[$0] },
             selection: Binding(screen, \.selectedLine), emptyText: "No train here fits. Esc shows all.",
             onOpen: { [weak screen] in screen?.open($0) }
         ) { index in
             switch lines[index] {
             case .earlier: pageLine("▲", .earlier)
             case .later: pageLine("▼", .later)
-            case .trip(let id): trips[id].map { Self.row($0, isCheapest: id == cheapest) } ?? TableRow([])
+            case .day(let day):
+                TableRow.line(StyledText(DayWords.long(day), .secondary), isSelectable: false)
+            case .trip(let id): trips[id].map { row($0, isCheapest: id == cheapest) } ?? TableRow([])
             }
         }
         table.arrangement = screen.list.arrangement
@@ -37,8 +42,23 @@ struct TripTable: ComposedView {
     private var lines: [Line] {
         let list = screen.list
         let hasEnds = list.order == .departure && !list.filter.isOpen
-        return (hasEnds && list.earlier != nil ? [.earlier] : []) + rows.map { .trip($0.id) }
+        return (hasEnds && list.earlier != nil ? [.earlier] : []) + tripLines
             + (hasEnds && list.later != nil ? [.later] : [])
+    }
+
+    /// In the order of departure, a line says when another day begins than that of the search.
+    private var tripLines: [Line] {
+        guard screen.list.order == .departure else { return rows.map { .trip($0.id) } }
+        var lines: [Line] = []
+        var day = screen.query.time.day
+        for row in rows {
+            if row.trip.departure.day != day {
+                day = row.trip.departure.day
+                lines.append(.day(day))
+            }
+            lines.append(.trip(row.id))
+        }
+        return lines
     }
 
     private func pageLine(_ mark: String, _ side: TripPageSide) -> TableRow {
@@ -47,24 +67,38 @@ struct TripTable: ComposedView {
         return TableRow.line(StyledText("\(mark) \(words)", .secondary))
     }
 
-    private static let columns = [
-        TableColumn("Depart", width: 6, priority: 9),
-        TableColumn("Arrive", width: 8, priority: 9),
-        TableColumn("Time", width: 6, alignment: .trailing, priority: 8),
-        TableColumn("Changes", width: 7, priority: 7),
-        TableColumn("Trains", width: Extent(minimum: 9, ideal: 21, maximum: 40), priority: 4),
-        TableColumn("2nd", width: 10, alignment: .decimal(digits: 2), priority: 6),
-        TableColumn("1st", width: 10, alignment: .decimal(digits: 2), priority: 5),
-    ]
+    private static func columns(departure: Int) -> [TableColumn] {
+        [
+            TableColumn("Depart", width: departure, priority: 9),
+            TableColumn("Arrive", width: 8, priority: 9),
+            TableColumn("Time", width: 6, alignment: .trailing, priority: 8),
+            TableColumn("Changes", width: 7, priority: 7),
+            TableColumn("Trains", width: Extent(minimum: 9, ideal: 21, maximum: 40), priority: 4),
+            TableColumn("2nd", width: 10, alignment: .decimal(digits: 2), priority: 6),
+            TableColumn("1st", width: 10, alignment: .decimal(digits: 2), priority: 5),
+        ]
+    }
 
-    private static func row(_ row: TripRow, isCheapest: Bool) -> TableRow {
+    private func row(_ row: TripRow, isCheapest: Bool) -> TableRow {
         TableRow([
-            StyledText(row.trip.departure.clock, .bold), StyledText(TripWords.arrival(row.trip)),
+            StyledText(departure(row.trip), .bold), StyledText(TripWords.arrival(row.trip)),
             StyledText(TripWords.duration(row.trip.duration)),
             StyledText(TripWords.changes(row.trip.changes)),
             StyledText(row.trip.vehicles.joined(separator: " · "), .secondary),
             StyledText(row.price(in: .second), isCheapest ? .highlight : .normal),
             StyledText(row.price(in: .first)),
         ])
+    }
+
+    /// Where no line can say the day, the departure does: `07:00 +1`.
+    private func departure(_ trip: Trip) -> String {
+        let later = screen.list.order == .departure ? 0 : daysLater(trip)
+        return trip.departure.clock + (later > 0 ? " +\(later)" : later < 0 ? " \(later)" : "")
+    }
+
+    private func daysLater(_ trip: Trip) -> Int { screen.query.time.day.days(until: trip.departure.day) }
+
+    private var departureWidth: Int {
+        screen.list.order != .departure && rows.contains { daysLater($0.trip) != 0 } ? 8 : 6
     }
 }

@@ -52,6 +52,27 @@ import Waiting
         #expect(app.markedLine?.contains("▲") == true)
     }
 
+    @Test("of another day stand under that day, and beside it where they are sorted otherwise")
+    func otherDays() async throws {
+        let (app, held) = try await open()
+        defer { app.window.close() }
+        try await app.press("l")
+        try await held.answer(
+            1, Sample.page([Sample.trip("IC 8", 1380), Sample.trip("IC 9", 1500)], later: "l2"))
+        try await app.seeRow("IC 9")
+        await app.rest()
+        #expect(
+            app.lines[3...10].map { String($0.prefix(20)) } == [
+                "  ▲ Earlier", "▸ 08:00   09:56     ", "  09:28   13:12     ", "  10:00   11:56     ",
+                "  23:00   00:56 +1  ", "  Sunday 22 November", "  01:00   02:56     ", "  ▼ Later",
+            ])
+        try await app.press(.down, .down, .down, .down)
+        #expect(app.markedLine?.contains("IC 9") == true)
+        try await app.press("s")
+        #expect(app.row("Sunday 22 November") == nil)
+        try await app.see("01:00 +1  02:56")
+    }
+
     @Test("get prices, too")
     func prices() async throws {
         let (app, held) = try await open()
