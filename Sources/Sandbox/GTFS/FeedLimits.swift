@@ -10,7 +10,7 @@ package struct FeedLimits: Hashable, Sendable {
     package var suspiciousSize: UInt64
 
     package init(
-        file: UInt64 = 1 << 30, total: UInt64 = 2 << 30, ratio: UInt64 = 200,
+        file: UInt64 = 512 << 20, total: UInt64 = 1 << 30, ratio: UInt64 = 200,
         suspiciousSize: UInt64 = 32 << 20
     ) {
         self.file = file

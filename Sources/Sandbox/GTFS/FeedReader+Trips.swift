@@ -71,9 +71,13 @@ extension FeedReader {
         static let requiredCount = 4
     }
 
+    /// Trains that run by frequency are written out; so many of them are enough for any city.
+    private static let mostRuns = 500_000
+
     mutating func readFrequencies(_ feed: inout Feed, trips: IdentifierTable) throws(FeedError) {
         var trips = trips
         var frequencies: [FeedFrequency] = []
+        var runs = 0
         try rows(of: "frequencies.txt", FrequencyColumn.self) { row throws(RowProblem) in
             guard let trip = trips.find(row, FrequencyColumn.trip) else {
                 throw row.problem(FrequencyColumn.trip, "is not in trips.txt; the row was left out")
@@ -84,6 +88,11 @@ extension FeedReader {
             else { throw row.problem(FrequencyColumn.end, "is not after start_time; the row was left out") }
             guard let headway = try row.integer(FrequencyColumn.headway), headway >= 30 else {
                 throw row.problem(FrequencyColumn.headway, "is not 30 seconds or more; the row was left out")
+            }
+            runs += Int(end - start) / headway + 1
+            guard runs <= Self.mostRuns else {
+                throw row.problem(
+                    FrequencyColumn.headway, "makes more than \(Self.mostRuns) trains; the row was left out")
             }
             frequencies.append(
                 FeedFrequency(trip: trip, start: start, end: end, headway: Int32(headway)))

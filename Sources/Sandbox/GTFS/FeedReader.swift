@@ -3,19 +3,24 @@ struct FeedReader {
     var source: any FeedSource
     var problems = FeedProblems()
 
-    /// Calls `body` for each row; returns false when the feed has no such file.
+    /// Calls `body` for each row; returns false when the feed has no such file, or an empty one.
     @discardableResult
     mutating func rows<Column: FeedColumn>(
         of file: String, _ columns: Column.Type, _ body: (CSVRow) throws(RowProblem) -> Void
     ) throws(FeedError) -> Bool {
-        try CSVReader(file, columns).read(from: &source, problems: &problems, body)
+        do throws(FeedError) {
+            return try CSVReader(file, columns).read(from: &source, problems: &problems, body)
+        } catch  where error.code == .emptyFile {
+            // A file that a feed may do without says nothing when it is empty.
+            return false
+        }
     }
 
     /// Calls `body` for each row of a file that every feed has.
     mutating func requiredRows<Column: FeedColumn>(
         of file: String, _ columns: Column.Type, _ body: (CSVRow) throws(RowProblem) -> Void
     ) throws(FeedError) {
-        guard try rows(of: file, columns, body) else {
+        guard try CSVReader(file, columns).read(from: &source, problems: &problems, body) else {
             throw FeedError(.missingFile, feed: source.name, file: file)
         }
     }
@@ -47,12 +52,8 @@ struct FeedReader {
 
     private mutating func publisher() throws(FeedError) -> String? {
         var publisher: String?
-        do throws(FeedError) {
-            try rows(of: "feed_info.txt", InfoColumn.self) { row throws(RowProblem) in
-                publisher = try row.text(InfoColumn.publisher)
-            }
-        } catch  where error.code == .emptyFile {
-            // The file is optional, and empty it says as much as absent.
+        try rows(of: "feed_info.txt", InfoColumn.self) { row throws(RowProblem) in
+            publisher = try row.text(InfoColumn.publisher)
         }
         return publisher
     }

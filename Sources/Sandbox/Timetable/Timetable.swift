@@ -7,6 +7,8 @@ package import Rail
 package struct Timetable: Sendable {
     /// The feed as its user named it.
     package var name: String
+    /// Who published it, where the feed says.
+    package var publisher: String?
     package var stations: [Station]
     /// What a person should know about the feed's days; nil when there is nothing to tell.
     package var notice: String?

@@ -55,7 +55,8 @@ struct TimetableBuilder {
         }
         for (index, station) in stations.enumerated() { indices[station.id] = index }
         return Timetable(
-            name: feed.name, stations: stations, notice: shift.notice, problems: feed.problems,
+            name: feed.name, publisher: feed.publisher, stations: stations, notice: shift.notice,
+            problems: feed.problems,
             firstDay: DayNumbers.epoch.adding(days: Int(window.lowerBound)),
             lastDay: DayNumbers.epoch.adding(days: Int(window.upperBound)), zones: zones.all,
             network: network,

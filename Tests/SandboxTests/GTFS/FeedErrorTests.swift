@@ -41,6 +41,29 @@ import Testing
                 .code == .noTrains)
     }
 
+    @Test("an empty file that a feed may do without counts as absent")
+    func emptyOptionalFiles() {
+        let optional = ["calendar_dates.txt", "transfers.txt", "frequencies.txt", "feed_info.txt"]
+        #expect(error { text in for file in optional { text[file] = "" } } == nil)
+        let neither = error {
+            $0["calendar.txt"] = ""
+            $0["calendar_dates.txt"] = "\n"
+        }
+        #expect(neither?.code == .missingFile)
+    }
+
+    @Test("a feed that makes millions of trains out of a few rows is kept small")
+    func tooManyRuns() throws {
+        var text = FeedText()
+        text["frequencies.txt"] =
+            "trip_id,start_time,end_time,headway_secs\n"
+            + String(repeating: "a,00:00:00,239:00:00,30\n", count: 40)
+        let feed = try text.feed(chunk: 4096)
+        #expect(feed.problems.count > 0)
+        #expect(feed.problems.first.first?.reason.contains("makes more than 500000 trains") == true)
+        #expect(feed.frequencies.count < 40)
+    }
+
     @Test("a missing column is named with its file, and the columns that are there")
     func missingColumn() {
         let error = error { $0["stops.txt"] = "id,stop_name\n1,Alpha\n" }

@@ -133,6 +133,7 @@ import Testing
         let timetable = try Timetable.builtIn(now: FeedText.noon)
         #expect(timetable.problems.first == [])
         #expect(timetable.notice == nil)
+        #expect(timetable.publisher?.contains("invented") == true)
         #expect(timetable.stations.count >= 60)
         #expect(timetable.stations.allSatisfy { $0.id.hasPrefix("urn:uic:stn:") })
         #expect(timetable.stations.allSatisfy { $0.coordinate != nil && $0.country != nil })

@@ -124,6 +124,38 @@ import Testing
         #expect(try changes { $0.minimumChangeTime = 601 } == [])
     }
 
+    @Test("the train that passes a via on its way beats the later one of those who passed it before")
+    func viaOnTheWay() throws {
+        var text = FeedText()
+        text["trips.txt"] = """
+            route_id,service_id,trip_id
+            fast,daily,direct
+            fast,daily,round
+            fast,daily,early
+            fast,daily,late
+
+            """
+        text["stop_times.txt"] = """
+            trip_id,arrival_time,departure_time,stop_id,stop_sequence
+            direct,07:00:00,07:00:00,7015400,1
+            direct,07:50:00,07:50:00,8768600,2
+            round,07:00:00,07:00:00,7015400,1
+            round,07:40:00,07:40:00,8772319,2
+            round,08:20:00,08:20:00,8768600,3
+            early,08:00:00,08:00:00,8768600,1
+            early,09:00:00,09:00:00,8772319,2
+            early,10:00:00,10:00:00,8775100,3
+            late,08:30:00,08:30:00,8768600,1
+            late,09:30:00,09:30:00,8772319,2
+            late,10:30:00,10:30:00,8775100,3
+
+            """
+        let via = try #require(try text.timetable().station(id: "8772319"))
+        let found = try plan(text, from: "7015400", to: "8775100", hour: 6, count: 1) { $0.vias = [via] }
+        #expect(clocks(found) == ["23 07:00-10:00"])
+        #expect(found.journeys.map(\.changes) == [1])
+    }
+
     @Test("direct only means no change and no walk")
     func directOnly() throws {
         var text = FeedText()

@@ -54,7 +54,7 @@ struct RandomFeed {
                 calls +=
                     "t\(trip),\(clock(arrival)),\(clock(time)),s\(stop),\(sequence),\(pickUp),\(dropOff)\n"
                 // Few different durations make ties, where planners go wrong.
-                time += [0, 10, 30, 30, 60, 200].randomElement(using: &random) ?? 30
+                time += [0, 10, 30, 30, 31, 60, 200].randomElement(using: &random) ?? 30
             }
         }
         text["trips.txt"] = trips
