@@ -61,7 +61,6 @@ public final class Window: LoopDisplay {
     /// Marks the window as out of date; it is laid out and painted when nothing is left to run.
     public func setNeedsDisplay() {
         needsLayout = true
-        needsPaint = true
     }
 
     public var needsDisplay: Bool { !isClosed && (needsPaint || needsLayout || change.isPending) }

@@ -279,6 +279,26 @@ private final class ListScreen: Screen {
         #expect(short.lines[1].count == 59)
     }
 
+    @Test("a row is found from wherever it was looked for", arguments: 0..<7)
+    func finding(_ hint: Int) {
+        let rows = Rows(count: 5) { $0 * 10 }
+        for index in 0..<5 { #expect(rows.index(of: index * 10, near: hint) == index) }
+        #expect(rows.index(of: 7, near: hint) == nil)
+        #expect(Rows(count: 0) { $0 }.index(of: 0, near: hint) == nil)
+    }
+
+    @Test("a key after the wheel keeps what is chosen in sight again, whatever the window's size")
+    func followingAgain() throws {
+        let (_, test) = try opened(Array(1...40), rows: 30)
+        defer { test.window.close() }
+        test.window.send(.mouse(MouseEvent(.wheelDown, at: Point(x: 4, y: 5))))
+        test.press(.pageDown)
+        #expect(test.text.contains("▸ row 28"))
+        test.window.send(.resize(Size(width: 60, height: 16)))
+        test.show()
+        #expect(test.text.contains("▸ row 28"))
+    }
+
     @Test("a smaller window keeps what is chosen in sight")
     func resize() throws {
         let (_, test) = try opened(Array(1...40), rows: 30)

@@ -119,6 +119,29 @@ import Waiting
         #expect(test.window.focus == "To")
     }
 
+    @Test("a list closes when its field is left, and when the text is set from outside")
+    func closing() throws {
+        let screen = TestScreen { screen in
+            TextField("To", text: Binding(screen, \.text), appearance: .inline(labelWidth: 4))
+                .suggestions([Suggestion("One"), Suggestion("Two")]) { screen.number += $0 + 1 }
+            Button("Next") {}
+        }
+        let test = try opened(screen)
+        defer { test.window.close() }
+        test.type("o")
+        #expect(test.text.contains("▸One"))
+        test.press(.tab, .backTab)
+        #expect(!test.text.contains("One"))
+        #expect(screen.number == 1)
+        test.type("n")
+        #expect(test.text.contains("▸One"))
+        screen.text = "elsewhere"
+        test.show()
+        #expect(!test.text.contains("One"))
+        test.press(.tab)
+        #expect(screen.number == 1)
+    }
+
     @Test("the footer's keys are those of the open list")
     func bindings() throws {
         let test = try opened(screen())

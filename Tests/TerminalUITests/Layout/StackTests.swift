@@ -46,6 +46,17 @@ import Waiting
         #expect(column.lines == ["top", "", "", "end"])
     }
 
+    @Test("in too few rows a long text gives way, and what follows it stays")
+    func longText() {
+        let painted = painted(width: 10, height: 3) {
+            VStack {
+                Text("one two three four five six seven")
+                Button("OK") {}
+            }
+        }
+        #expect(painted.lines == ["one two", "three fou…", "‹ OK ›"])
+    }
+
     @Test("a spacer takes room along its stack only, so that a row with one stays one row high")
     func spacerAcross() {
         let painted = painted(width: 9, height: 4) {

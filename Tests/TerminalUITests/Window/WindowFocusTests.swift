@@ -64,6 +64,26 @@ import Waiting
         #expect(test.window.focus == "E")
     }
 
+    @Test("of several on one side an arrow takes the nearest")
+    func nearest() throws {
+        let test = try TestWindow(
+            TestScreen { _ in
+                HStack(spacing: 1) { for name in ["A", "B", "C", "D"] { Button(name) {} } }
+                for name in ["E", "F"] { Button(name) {} }
+            })
+        defer { test.window.close() }
+        test.press(.right, .right, .right)
+        #expect(test.window.focus == "D")
+        test.press(.left)
+        #expect(test.window.focus == "C")
+        test.press(.down)
+        #expect(test.window.focus == "E")
+        test.press(.down)
+        #expect(test.window.focus == "F")
+        test.press(.up)
+        #expect(test.window.focus == "E")
+    }
+
     @Test("when what has the focus goes away, the next one that is still there gets it")
     func vanishing() throws {
         let screen = grid()

@@ -134,6 +134,17 @@ import Waiting
         #expect(test.lines[14] == "")
     }
 
+    @Test("whatever a key's action changes is painted, watched or not")
+    func unobserved() throws {
+        let unwatched = Kept(0)
+        let screen = TestScreen { _ in Text("count \(unwatched.value)") }
+        screen.bindings = [KeyBinding(.character("+"), title: "more") { unwatched.value += 1 }]
+        let test = try TestWindow(screen)
+        defer { test.window.close() }
+        test.press(.character("+"))
+        #expect(test.text == "count 1")
+    }
+
     @Test("keys around a control come before its own")
     func scopes() throws {
         let screen = TestScreen { screen in
