@@ -135,19 +135,20 @@ import Testing
             fast,daily,late
 
             """
+        // Nobody can leave the second train at the via, which it passes all the same.
         text["stop_times.txt"] = """
-            trip_id,arrival_time,departure_time,stop_id,stop_sequence
-            direct,07:00:00,07:00:00,7015400,1
-            direct,07:50:00,07:50:00,8768600,2
-            round,07:00:00,07:00:00,7015400,1
-            round,07:40:00,07:40:00,8772319,2
-            round,08:20:00,08:20:00,8768600,3
-            early,08:00:00,08:00:00,8768600,1
-            early,09:00:00,09:00:00,8772319,2
-            early,10:00:00,10:00:00,8775100,3
-            late,08:30:00,08:30:00,8768600,1
-            late,09:30:00,09:30:00,8772319,2
-            late,10:30:00,10:30:00,8775100,3
+            trip_id,arrival_time,departure_time,stop_id,stop_sequence,drop_off_type
+            direct,07:00:00,07:00:00,7015400,1,0
+            direct,07:50:00,07:50:00,8768600,2,0
+            round,07:00:00,07:00:00,7015400,1,0
+            round,07:40:00,07:40:00,8772319,2,1
+            round,08:20:00,08:20:00,8768600,3,0
+            early,08:00:00,08:00:00,8768600,1,0
+            early,09:00:00,09:00:00,8772319,2,0
+            early,10:00:00,10:00:00,8775100,3,0
+            late,08:30:00,08:30:00,8768600,1,0
+            late,09:30:00,09:30:00,8772319,2,0
+            late,10:30:00,10:30:00,8775100,3,0
 
             """
         let via = try #require(try text.timetable().station(id: "8772319"))
