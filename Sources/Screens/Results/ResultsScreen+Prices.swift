@@ -31,16 +31,16 @@ extension ResultsScreen {
         (list.rows.count - list.unasked.count, list.rows.count)
     }
 
-    /// - Returns: The first error, if there was one.
+    /// - Returns: The error that says most: one that ends all, else the first.
     private func askForPrices(_ activity: WindowActivity) async -> (any Error)? {
         let (service, passengers) = (context.service, query.passengers.passengers)
         var asked: Set<Trip.ID> = []
         var underWay = 0
-        var firstError: (any Error)?
+        var worstError: (any Error)?
         await withTaskGroup(of: PriceAnswer.self) { group in
             @UIActor func askForMore() {
                 // A search that took the place of this one has trips of its own.
-                guard activity === pricing, !activity.isCancelled, !endsAll(firstError) else { return }
+                guard activity === pricing, !activity.isCancelled, !endsAll(worstError) else { return }
                 activity.progress = progress
                 for row in list.unasked where underWay < Self.concurrentRequests {
                     guard asked.insert(row.id).inserted else { continue }
@@ -59,33 +59,42 @@ extension ResultsScreen {
                 let (trip, answer) = (found.trip, found.answer)
                 underWay -= 1
                 if activity === pricing, !activity.isCancelled {
-                    if case .failure(let error) = answer { firstError = firstError ?? error }
+                    if case .failure(let error) = answer, !endsAll(worstError) {
+                        worstError = endsAll(error) ? error : worstError ?? error
+                    }
                     take(answer, for: trip)
                 }
                 askForMore()
             }
         }
-        return firstError
+        return worstError
     }
 
     private func take(_ answer: Result<OfferList, any Error>, for trip: Trip.ID) {
         switch answer {
         case .success(let offers): list.setPrices(.known(offers), of: trip)
         case .failure(let error):
-            if !endsAll(error) { list.setPrices(.failed(ErrorWords(error).message), of: trip) }
+            // Whoever signs in again has them asked for again.
+            if !isSignedOut(error) { list.setPrices(.failed(ErrorWords(error).message), of: trip) }
         }
     }
 
-    /// Whether no other price would come either.
+    /// Whether no other price would come either, so that it is better not to ask for more.
     private func endsAll(_ error: (any Error)?) -> Bool {
-        (error as? RailError)?.code == .signedOut
+        switch (error as? RailError)?.code {
+        case .signedOut, .unreachable, .timedOut, .insecure, .tooManyRequests: true
+        default: false
+        }
     }
+
+    private func isSignedOut(_ error: any Error) -> Bool { (error as? RailError)?.code == .signedOut }
 
     /// Prices are no reason for a dialog: what failed is marked, and can be asked for again.
     private func say(_ error: any Error) {
-        guard !endsAll(error) else {
+        guard !isSignedOut(error) else {
             return foreground.report(error, in: context) { [weak self] in self?.getPrices() }
         }
+        for row in list.unasked { list.setPrices(.failed(ErrorWords(error).message), of: row.id) }
         let failures = list.rows.filter { if case .failed = $0.prices { true } else { false } }.count
         foreground.say(
             StatusMessage(

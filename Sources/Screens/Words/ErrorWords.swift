@@ -72,9 +72,11 @@ package struct ErrorWords: Hashable, Sendable {
                 message: "\(service) refused this while \(activity)\(said). Change what you asked for, or try"
                     + " again.", canRetry: true)
         case .malformedAnswer:
+            // The detail is what this program found, as a sentence of its own.
+            let found = error.detail.map { " \($0)" } ?? ""
             self.init(
                 title: "The answer cannot be read",
-                message: "\(service) sent something that is not OSDM while \(activity)\(said). Check the"
+                message: "\(service) sent something that is not OSDM while \(activity).\(found) Check the"
                     + " service's address, or try again.", canRetry: true)
         case .unsupported:
             self.init(

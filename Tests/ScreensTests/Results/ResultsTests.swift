@@ -164,6 +164,24 @@ import Waiting
         #expect(app.statusLine.contains("Every price is known."))
     }
 
+    @Test("ask for no more prices when none would come, until they are asked to")
+    func serviceGone() async throws {
+        let services = Services()
+        let app = try await App.openResults(services.service)
+        defer { app.window.close() }
+        let trips = (0..<6).map { Sample.trip("IC \($0)", 480 + 10 * $0) }
+        try await services.trips.answer(1, Sample.page(trips))
+        _ = try await services.offers.call(4)
+        try await services.offers.fail(1, Sample.failure(.tooManyRequests, "getting prices"))
+        for number in 2...4 { try await services.offers.answer(number, Sample.offers(6400)) }
+        await app.rest()
+        #expect(services.offers.inputs.count == 4)
+        #expect(app.statusLine.contains("No prices for 3 trains; p asks again. Too many requests."))
+        #expect(app.lines.filter { $0.contains("?           ?") }.count == 3)
+        try await app.press("p")
+        _ = try await services.offers.call(7)
+    }
+
     @Test("keep the list that is there when it cannot be refreshed")
     func refreshFails() async throws {
         let services = Services()

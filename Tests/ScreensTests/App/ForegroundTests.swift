@@ -1,0 +1,76 @@
+import BlackBox
+import Rail
+import TerminalUI
+import Testing
+import Waiting
+
+@testable import Screens
+
+@Suite("What a screen has to say", .timeLimit(.minutes(1)))
+@UIActor struct ForegroundTests {
+    /// A window on Search, with the hands of a test on what that screen says.
+    private func open() throws -> (App, SearchScreen, Foreground) {
+        let app = try App.open(.obliging)
+        let screen = try #require(app.window.topScreen as? SearchScreen)
+        let foreground = Foreground()
+        foreground.appeared(screen, in: app.window)
+        return (app, screen, foreground)
+    }
+
+    @Test("is done at once while it is on top, and else when it is again")
+    func waits() async throws {
+        let (app, screen, foreground) = try open()
+        defer { app.window.close() }
+        var log: [String] = []
+        foreground.run { _ in log.append("now") }
+        HelpScreen.open(in: app.window)
+        foreground.run { _ in log.append("later") }
+        foreground.say(StatusMessage("not here"))
+        #expect(log == ["now"])
+        app.window.pop()
+        foreground.appeared(screen, in: app.window)
+        #expect(log == ["now", "later"])
+        try await app.press()
+        #expect(app.statusLine == "")
+        foreground.appeared(screen, in: app.window)
+        #expect(log == ["now", "later"])
+    }
+
+    @Test(
+        "of several requests that found the session over leads to Sign in once, and goes on with all of them")
+    func sessionEndsOnce() async throws {
+        let (app, screen, foreground) = try open()
+        defer { app.window.close() }
+        var retried: [Int] = []
+        for number in 1...3 {
+            foreground.report(Sample.failure(.signedOut), in: screen.context) { retried.append(number) }
+        }
+        try await app.match("Sign In", .button)
+        #expect(app.window.screens.map(\.title) == ["Search", "Sign in"])
+        try await app.type("secret")
+        try await app.press(.enter)
+        try await app.match("Search", .button)
+        await app.rest()
+        foreground.appeared(screen, in: app.window)
+        #expect(retried == [1, 2, 3])
+        #expect(app.screenTitle == "Search")
+    }
+
+    @Test("of a request that was stopped is nothing")
+    func cancelled() async throws {
+        let (app, screen, foreground) = try open()
+        defer { app.window.close() }
+        foreground.report(CancellationError(), in: screen.context) {}
+        try await app.press()
+        #expect(app.window.dialog == nil)
+    }
+
+    @Test("of an error that asking again cannot mend offers no Retry")
+    func noRetry() async throws {
+        let (app, screen, foreground) = try open()
+        defer { app.window.close() }
+        foreground.report(Sample.failure(.unsupported), in: screen.context) {}
+        try await app.match("Close", .button, .focused)
+        #expect(app.row("Retry") == nil)
+    }
+}
