@@ -43,7 +43,15 @@ package struct Sandbox: Sendable {
     private init(
         _ settings: SandboxSettings, _ load: @escaping @Sendable () throws(FeedError) -> Timetable
     ) {
-        let loading = Loading(on: settings.executor, load)
+        self.init(loading: Loading(on: settings.executor, load), settings)
+    }
+
+    /// Another sandbox over the same timetable, which remembers nothing of this one.
+    package func another(_ settings: SandboxSettings) -> Sandbox {
+        Sandbox(loading: loading, settings)
+    }
+
+    private init(loading: Loading, _ settings: SandboxSettings) {
         self.loading = loading
         service = SandboxService(settings: settings, memory: SandboxMemory()) {
             () async throws(FeedError) in try await loading.world()

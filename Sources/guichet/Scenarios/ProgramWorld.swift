@@ -10,7 +10,7 @@ import Waiting
 /// What the program's scenarios run in: its own window on a screen that is only in memory, over a sandbox.
 enum ProgramWorld {
     static func make(_ workers: WorkerPool) -> ScenarioWorld {
-        let sandboxes = SandboxShelf()
+        let sandboxes = SandboxShelf(workers)
         return ScenarioWorld(
             ScenarioVocabulary(
                 services: [

@@ -34,9 +34,8 @@ struct EmbeddedSandbox: Sendable {
             gtfs: settings.gtfs, faults: settings.faults, seed: settings.seed, workers: workers, now: now)
     }
 
-    /// Over a timetable that is there already.
-    init(_ timetable: Timetable, faults: String?, seed: UInt64, now: @escaping @Sendable () -> Date) throws {
-        sandbox = Sandbox(timetable, SandboxSettings(now: now, seed: seed))
+    init(_ sandbox: Sandbox, faults: String?) throws {
+        self.sandbox = sandbox
         transport = SandboxTransport(sandbox, faults: try Self.faults(faults))
     }
 
