@@ -178,6 +178,27 @@ struct HeldCallTests {
         }
     }
 
+    @Test("ends the wait for its cancellation when the limit has passed, or the waiting task is cancelled")
+    func waitUntilCancelledLimit() async throws {
+        let search = StubbedFunction<String, Int>("search").held()
+        async let answer = search("a")
+        let call = try await search.nextCall()
+        let clock = SteppedClock()
+        let waiter = Task { try await call.waitUntilCancelled(within: .seconds(2), clock: clock) }
+        await yield { clock.sleeperCount == 1 }
+        clock.advance(by: .seconds(2))
+        let late = await #expect(throws: DoubleFailure.self) { try await waiter.value }
+        #expect(late?.reason == .waitTimedOut(for: #"search("a") to be cancelled"#, after: .seconds(2)))
+        let impatient = Task { try await call.waitUntilCancelled() }
+        await yield { call.record.cancellationWaiterCount == 1 }
+        impatient.cancel()
+        let cancelled = await #expect(throws: DoubleFailure.self) { try await impatient.value }
+        #expect(cancelled?.reason == .waitCancelled(for: #"search("a") to be cancelled"#))
+        #expect(call.record.cancellationWaiterCount == 0)
+        try call.respond(with: 1)
+        #expect(try await answer == 1)
+    }
+
     @Test("shows the cancellation of a closure that it performs, too")
     func performCancelled() async throws {
         let gate = StubbedFunction<Void>("gate").held()

@@ -20,7 +20,7 @@ struct RuleTests {
 
     @Test("leave a call that none is for unstubbed")
     func noneHolds() async {
-        let search = StubbedFunction<String, Int>("search").returns(1, when: { $0 == "a" })
+        let search = StubbedFunction<String, Int>("search", in: .unheard).returns(1, when: { $0 == "a" })
         let failure = await #expect(throws: DoubleFailure.self) { try await search("b") }
         #expect(failure?.reason == .unstubbed(call: #"search("b")"#))
     }
@@ -48,14 +48,15 @@ struct RuleTests {
     @Test("limit a call-through by its condition; the rest stays strict")
     func callsThroughSome() async throws {
         let real: @Sendable (String, Int) async throws -> Int = { $0.count * $1 }
-        let area = StubbedFunction<String, Int, Int>("area").callsThrough(to: real, when: { $1 > 1 })
+        let area = StubbedFunction<String, Int, Int>("area", in: .unheard).callsThrough(
+            to: real, when: { $1 > 1 })
         #expect(try await area("ab", 3) == 6)
         await #expect(throws: DoubleFailure.self) { try await area("ab", 1) }
     }
 
     @Test("give a sequence's answers in turn, then fail, naming the call and the length")
     func sequence() async throws {
-        let search = StubbedFunction<String, Int>("search").sequence(returning: [1, 2])
+        let search = StubbedFunction<String, Int>("search", in: .unheard).sequence(returning: [1, 2])
         #expect(try await search("a") == 1)
         #expect(try await search("b") == 2)
         let failure = await #expect(throws: DoubleFailure.self) { try await search("c") }
@@ -88,14 +89,14 @@ struct RuleTests {
         "fail every call of an empty sequence, also one that repeats its last",
         arguments: [SequenceEnd.fails, .repeatsLast])
     func emptySequence(end: SequenceEnd) async {
-        let search = StubbedFunction<String, Int>("search").sequence([], then: end)
+        let search = StubbedFunction<String, Int>("search", in: .unheard).sequence([], then: end)
         let failure = await #expect(throws: DoubleFailure.self) { try await search("a") }
         #expect(failure?.reason == .sequenceEnded(call: #"search("a")"#, count: 0))
     }
 
     @Test("use up a sequence only by the calls that it is for")
     func conditionalSequence() async throws {
-        let search = StubbedFunction<String, Int>("search")
+        let search = StubbedFunction<String, Int>("search", in: .unheard)
             .returns(0).sequence(returning: [1, 2], when: { $0 == "a" })
         #expect(try await search("b") == 0)
         #expect(try await search("a") == 1)

@@ -1,4 +1,3 @@
-import Synchronization
 import Testing
 
 @testable import Doubles
@@ -30,7 +29,7 @@ struct ScopeTests {
 
     @Test("fails for a call that is still held, and ends it")
     func stillHeld() async throws {
-        let task = Mutex<Task<Int, any Error>?>(nil)
+        let task = Lock<Task<Int, any Error>?>(nil)
         let failure = await #expect(throws: DoubleFailure.self) {
             try await withDoubles { scope in
                 let search = StubbedFunction<String, Int>("search", in: scope).held()
@@ -128,7 +127,7 @@ struct ScopeTests {
 
     @Test("does not complain of held calls when the body ended early; it ends them")
     func bodyThrowsWhileHeld() async throws {
-        let task = Mutex<Task<Int, any Error>?>(nil)
+        let task = Lock<Task<Int, any Error>?>(nil)
         await #expect(throws: Refusal()) {
             try await withDoubles { scope in
                 let search = StubbedFunction<String, Int>("search", in: scope).held()
@@ -151,17 +150,19 @@ struct ScopeTests {
                 _ = try await search.nextCall()
                 try await received()
                 _ = try? await task.value
+                _ = try? await search("b")
             }
         }
         _ = try await received.nextCall()
         test.cancel()
         let failure = await #expect(throws: DoubleFailure.self) { try await test.value }
         #expect(failure?.reason == .heldAtCancellation(call: #"search("a")"#))
+        #expect(failure?.others.map(\.reason) == [.scopeEnded(call: #"search("b")"#)])
     }
 
     @Test("gives failures to its reporter as they happen, and then not again")
     func reporter() async throws {
-        let told = Mutex<[DoubleFailure.Reason]>([])
+        let told = Lock<[DoubleFailure.Reason]>([])
         try await withDoubles(report: { failure in told.withLock { $0.append(failure.reason) } }) { scope in
             let search = StubbedFunction<String, Int>("search", in: scope)
             _ = try? await search("a")
@@ -172,8 +173,8 @@ struct ScopeTests {
 
     @Test("lets its reporter use the doubles")
     func reporterReenters() async throws {
-        let double = Mutex<StubbedFunction<String, Int>?>(nil)
-        let count = Mutex(0)
+        let double = Lock<StubbedFunction<String, Int>?>(nil)
+        let count = Lock(0)
         let scope = DoubleScope { _ in
             let search = double.withLock { $0 }
             count.withLock { $0 += (search?.calls.count ?? 0) + (search?.scope.calls.count ?? 0) }
@@ -186,7 +187,7 @@ struct ScopeTests {
 
     @Test("that goes away unverified says on standard error what nobody asked for")
     func lastWords() async throws {
-        let words = Mutex("")
+        let words = Lock("")
         do {
             let scope = DoubleScope(report: nil, lastWords: { text in words.withLock { $0 += text } })
             _ = try? await StubbedFunction<String, Int>("search", in: scope)("a")
@@ -201,7 +202,7 @@ struct ScopeTests {
 
     @Test("that goes away unverified tells its reporter of held completions")
     func lastReport() async throws {
-        let told = Mutex<[DoubleFailure.Reason]>([])
+        let told = Lock<[DoubleFailure.Reason]>([])
         do {
             let scope = DoubleScope { failure in told.withLock { $0.append(failure.reason) } }
             StubbedCompletion<String, Int>("load", in: scope).held()("b") { _ in }
@@ -212,7 +213,7 @@ struct ScopeTests {
 
     @Test("that was verified has no last words")
     func noLastWords() async throws {
-        let words = Mutex("")
+        let words = Lock("")
         do {
             let scope = DoubleScope(report: nil, lastWords: { text in words.withLock { $0 += text } })
             _ = try? await StubbedFunction<String, Int>("search", in: scope)("a")

@@ -18,7 +18,7 @@ private struct Service: Sendable {
     var syncTyped: @Sendable (String) throws(Refusal) -> Int
 }
 
-private protocol Catalogue: Sendable {
+private protocol Archive: Sendable {
     func count(of author: String) async throws -> Int
     func shelf(_ letter: String, number: Int) async -> String?
     func size(_ text: String) throws -> Int
@@ -27,7 +27,7 @@ private protocol Catalogue: Sendable {
     func load(_ id: Int, completion: @escaping @Sendable (Result<String, any Error>) -> Void)
 }
 
-private struct FakeCatalogue: Catalogue {
+private struct FakeArchive: Archive {
     let countStub = StubbedFunction<String, Int>("count")
     let shelfStub = StubbedFunction<String, Int, String?>("shelf")
     let sizeStub = StubbedSyncFunction<String, Int>("size")
@@ -130,7 +130,7 @@ struct ShapeTests {
 
     @Test("a protocol, with one line a requirement")
     func conformance() async throws {
-        let fake = FakeCatalogue()
+        let fake = FakeArchive()
         fake.countStub.returns(6)
         fake.shelfStub.returns("A7", when: { $0 == "A" && $1 == 7 }).returns(
             nil, when: { letter, _ in letter != "A" })
@@ -138,16 +138,16 @@ struct ShapeTests {
         fake.closeStub.throws(Refusal())
         fake.isOpenStub.sequence(returning: [true, false])
         fake.loadStub.responds(with: "Emma")
-        let catalogue: any Catalogue = fake
-        #expect(try await catalogue.count(of: "Austen") == 6)
-        #expect(await catalogue.shelf("A", number: 7) == "A7")
-        #expect(await catalogue.shelf("B", number: 7) == nil)
-        #expect(try catalogue.size("abc") == 3)
-        await #expect(throws: Refusal()) { try await catalogue.close() }
-        #expect(catalogue.isOpen)
-        #expect(!catalogue.isOpen)
+        let archive: any Archive = fake
+        #expect(try await archive.count(of: "Austen") == 6)
+        #expect(await archive.shelf("A", number: 7) == "A7")
+        #expect(await archive.shelf("B", number: 7) == nil)
+        #expect(try archive.size("abc") == 3)
+        await #expect(throws: Refusal()) { try await archive.close() }
+        #expect(archive.isOpen)
+        #expect(!archive.isOpen)
         let title = try await withCheckedThrowingContinuation { continuation in
-            catalogue.load(1) { continuation.resume(with: $0) }
+            archive.load(1) { continuation.resume(with: $0) }
         }
         #expect(title == "Emma")
         try expect(fake.countStub).received(times: 1, with: "Austen")

@@ -1,4 +1,4 @@
-import Synchronization
+@testable import Doubles
 
 /// A clock that stands still until it is advanced.
 final class SteppedClock: Clock, Sendable {
@@ -22,7 +22,7 @@ final class SteppedClock: Clock, Sendable {
         var cancelled: Set<Int> = []
     }
 
-    private let state = Mutex(State())
+    private let state = Lock(State())
 
     var now: Instant { state.withLock { $0.now } }
     var minimumResolution: Duration { .zero }

@@ -1,4 +1,3 @@
-import Synchronization
 import Testing
 
 @testable import Doubles
@@ -7,7 +6,7 @@ import Testing
 struct StubbedCompletionTests {
     /// What a completion was called with, each time.
     final class Inbox<Value: Sendable>: Sendable {
-        private let values = Mutex<[Value]>([])
+        private let values = Lock<[Value]>([])
         var all: [Value] { values.withLock { $0 } }
         func add(_ value: Value) { values.withLock { $0.append(value) } }
     }
@@ -42,7 +41,7 @@ struct StubbedCompletionTests {
     @Test("is called late, after what waited for it is gone")
     func late() throws {
         final class Screen: Sendable {
-            let shown = Mutex(0)
+            let shown = Lock(0)
         }
         let load = StubbedCompletion<String, Int>("load").held()
         var screen: Screen? = Screen()

@@ -61,7 +61,7 @@ struct StubbedFunctionTests {
 
     @Test("fails a call that nobody stubbed, naming itself and the arguments")
     func unstubbed() async throws {
-        let search = StubbedFunction<Query, Int, [String]>("search")
+        let search = StubbedFunction<Query, Int, [String]>("search", in: .unheard)
         let line = #line - 1
         let failure = await #expect(throws: DoubleFailure.self) { try await search(Query(text: "a"), 3) }
         #expect(failure?.reason == .unstubbed(call: #"search(Query(text: "a", page: 1), 3)"#))
@@ -75,7 +75,7 @@ struct StubbedFunctionTests {
 
     @Test("lists the calls received before in its failure, with their outcome and where they came from")
     func failureListsCalls() async throws {
-        let search = StubbedFunction<String, Int>("search")
+        let search = StubbedFunction<String, Int>("search", in: .unheard)
             .returns(8, when: { $0 == "a" }).throws(Refusal(), when: { $0 == "b" })
         _ = try await search("a")
         let line = #line - 1
@@ -94,7 +94,7 @@ struct StubbedFunctionTests {
 
     @Test("lists no more than the last twenty calls, and says how many came before")
     func failureListsLastCalls() async throws {
-        let search = StubbedFunction<Int, Int>("search").returns(0, when: { $0 < 30 })
+        let search = StubbedFunction<Int, Int>("search", in: .unheard).returns(0, when: { $0 < 30 })
         for number in 0..<30 { _ = try await search(number) }
         let failure = await #expect(throws: DoubleFailure.self) { try await search(30) }
         #expect(failure?.callCount == 31)
@@ -129,11 +129,14 @@ struct StubbedFunctionTests {
     @MainActor
     func forwardedAtOnce() async throws {
         let search = StubbedFunction<String, Int>("search").held()
-        let task = Task { @MainActor in try await search("a") }
-        // The first suspension of this test lets the task run up to its own.
-        await Task.yield()
-        await yield { search.calls.count == 1 }
-        try search.calls[0].respond(with: 1)
+        var hasStarted = false
+        let task = Task { @MainActor in
+            hasStarted = true
+            return try await search("a")
+        }
+        await yield { hasStarted }
+        #expect(search.calls.count == 1)
+        try await search.call(0).respond(with: 1)
         #expect(try await task.value == 1)
     }
 }

@@ -24,7 +24,7 @@ struct StubbedSyncFunctionTests {
 
     @Test("gives a sequence's answers in turn, then fails")
     func sequence() throws {
-        let next = StubbedSyncFunction<Int>("next").sequence([
+        let next = StubbedSyncFunction<Int>("next", in: .unheard).sequence([
             .returns(1), .throws(Refusal()), .performs { 3 },
         ])
         #expect(try next() == 1)

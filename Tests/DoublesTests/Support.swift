@@ -24,3 +24,8 @@ extension DoubleFailure {
         return String(line.dropFirst("\(place): ".count))
     }
 }
+
+extension DoubleScope {
+    /// For failures that the test provokes and catches.
+    static var unheard: DoubleScope { DoubleScope(report: { _ in }) }
+}

@@ -1,5 +1,3 @@
-import Synchronization
-
 /// A call of a stubbed function, from its reception to its end.
 final class CallRecord<Arguments: Sendable, Answer: Sendable>: LogEntry {
     enum Phase: Sendable {
@@ -32,12 +30,12 @@ final class CallRecord<Arguments: Sendable, Answer: Sendable>: LogEntry {
     let header: CallHeader
     let arguments: Arguments
     private let answer = OneShot<Answer>()
-    private let state: Mutex<State>
+    private let state: Lock<State>
 
     init(_ header: CallHeader, _ arguments: Arguments, phase: Phase) {
         self.header = header
         self.arguments = arguments
-        state = Mutex(State(phase: phase))
+        state = Lock(State(phase: phase))
     }
 
     var phase: Phase { state.withLock { $0.phase } }
@@ -105,7 +103,12 @@ final class CallRecord<Arguments: Sendable, Answer: Sendable>: LogEntry {
             return nil
         }
         if let settled { shot.settle(settled) }
-        try await shot.value(within: limit, clock: clock)
+        do {
+            try await shot.value(within: limit, clock: clock)
+        } catch {
+            state.withLock { $0.cancellationWaiters.removeAll { $0 === shot } }
+            throw error
+        }
     }
 
     var outcome: String {

@@ -1,5 +1,3 @@
-import Synchronization
-
 /// A call of a stubbed function with a completion, which is kept until the test drops it.
 final class CompletionRecord<Arguments: Sendable, Answer: Sendable>: LogEntry {
     typealias Completion = @Sendable (Answer) -> Void
@@ -23,12 +21,12 @@ final class CompletionRecord<Arguments: Sendable, Answer: Sendable>: LogEntry {
 
     let header: CallHeader
     let arguments: Arguments
-    private let state: Mutex<State>
+    private let state: Lock<State>
 
     init(_ header: CallHeader, _ arguments: Arguments, phase: Phase, completion: @escaping Completion) {
         self.header = header
         self.arguments = arguments
-        state = Mutex(State(phase: phase, completion: completion))
+        state = Lock(State(phase: phase, completion: completion))
     }
 
     var answers: [Answer] { state.withLock { $0.answers } }

@@ -1,5 +1,3 @@
-import Synchronization
-
 /// A result that is settled once, from any thread, and awaited by at most one task.
 final class OneShot<Value: Sendable>: Sendable {
     private enum State {
@@ -15,7 +13,7 @@ final class OneShot<Value: Sendable>: Sendable {
         func wake() { continuation?.resume(with: result) }
     }
 
-    private let state = Mutex(State.open)
+    private let state = Lock(State.open)
 
     /// Settles it; nil when it was settled before.
     func claim(_ result: Result<Value, any Error>) -> Claim? {

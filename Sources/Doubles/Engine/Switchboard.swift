@@ -1,5 +1,3 @@
-import Synchronization
-
 /// The part that all doubles have in common: rules, the calls received, and those who wait for one.
 ///
 /// Its lock is held for bookkeeping only; conditions, closures, descriptions and wake-ups run outside.
@@ -26,7 +24,7 @@ final class Switchboard<Arguments: Sendable, Behavior: Sendable, Entry: LogEntry
     let identity: DoubleIdentity
     let scope: DoubleScope
     private let describe: @Sendable (Arguments) -> String
-    private let state = Mutex(State())
+    private let state = Lock(State())
 
     init(
         _ identity: DoubleIdentity, in scope: DoubleScope, describe: @escaping @Sendable (Arguments) -> String

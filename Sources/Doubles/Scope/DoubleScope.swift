@@ -1,5 +1,3 @@
-import Synchronization
-
 /// What one test's doubles share: the log of their calls, and the failures that could not be thrown at it.
 ///
 /// A failure reaches the test once: it is given to `report` as soon as it happens, where there is one;
@@ -18,7 +16,7 @@ public final class DoubleScope: Sendable {
     private let report: Reporter?
     private let lastWords: @Sendable (String) -> Void
     private let start = ContinuousClock.now
-    private let state = Mutex(State())
+    private let state = Lock(State())
 
     public convenience init(report: Reporter? = nil) {
         self.init(report: report, lastWords: writeToStandardError)

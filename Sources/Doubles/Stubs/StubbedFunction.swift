@@ -34,7 +34,8 @@ public final class StubbedFunction<each Argument: Sendable, Answer: Sendable>: S
     /// For a closure that throws any error: `service.trips = trips.function`.
     ///
     /// It leaves its caller's actor before the call is received; to receive it in the very step in which it
-    /// is made, forward it: `service.trips = { try await trips($0) }`.
+    /// is made, forward it: `service.trips = { try await trips($0) }`. To call the double itself, write
+    /// `try await trips(query)`.
     public var function: @Sendable @concurrent (repeat each Argument) async throws -> Answer {
         { [core] (argument: repeat each Argument) in
             try await core.call((repeat each argument), from: nil)

@@ -1,0 +1,158 @@
+import Doubles
+import Testing
+
+// The article in Doubles.docc shows the code of this file, word for word: ArticleTextTests compares them.
+
+struct Catalogue: Sendable {
+    var titles: @Sendable (_ author: String) async throws -> [String]
+    var isOpen: @Sendable () -> Bool
+}
+
+extension Catalogue {
+    static let live = Catalogue(titles: { author in ["Works of \(author)"] }, isOpen: { true })
+}
+
+struct Closed: Error {}
+
+struct Shelf {
+    var titles: [String]
+
+    static func load(author: String, from catalogue: Catalogue) async throws -> Shelf {
+        guard catalogue.isOpen() else { throw Closed() }
+        return Shelf(titles: try await catalogue.titles(author))
+    }
+}
+
+protocol Library: Sendable {
+    func titles(by author: String) async throws -> [String]
+    func lend(_ title: String, to reader: String) throws -> Int
+    var isOpen: Bool { get }
+}
+
+struct FakeLibrary: Library {
+    let titlesStub = StubbedFunction<String, [String]>("titles")
+    let lendStub = StubbedSyncFunction<String, String, Int>("lend")
+    let isOpenStub = StubbedSyncFunction<Bool>("isOpen")
+
+    func titles(by author: String) async throws -> [String] { try await titlesStub(author) }
+    func lend(_ title: String, to reader: String) throws -> Int { try lendStub(title, reader) }
+    var isOpen: Bool { isOpenStub(fallback: false) }
+}
+
+final class Cover: Sendable {
+    private let download: @Sendable (String, @escaping @Sendable (Result<Int, any Error>) -> Void) -> Void
+    private let shown = StubbedSyncFunction<Int, Void>("shown").returns()
+
+    init(
+        download: @escaping @Sendable (String, @escaping @Sendable (Result<Int, any Error>) -> Void) -> Void
+    ) {
+        self.download = download
+    }
+
+    var size: Int { shown.calls.last?.arguments ?? 0 }
+
+    func show(_ title: String) {
+        download(title) { [shown] result in
+            if let size = try? result.get() { shown(size, fallback: ()) }
+        }
+    }
+}
+
+extension DoubleFailure {
+    static let recordIssue: DoubleScope.Reporter = { failure in
+        Issue.record(failure, sourceLocation: failure.place.sourceLocation)
+    }
+}
+
+extension CodePlace {
+    var sourceLocation: SourceLocation {
+        SourceLocation(fileID: fileID, filePath: filePath, line: line, column: 1)
+    }
+}
+
+@Suite("The article's example of")
+struct ArticleTests {
+    @Test("a struct of closures works")
+    func structOfClosures() async throws {
+        try await withDoubles { scope in
+            let titles = StubbedFunction<String, [String]>("titles", in: scope)
+                .returns([])
+                .returns(["Emma", "Persuasion"], when: { $0 == "Austen" })
+            let isOpen = StubbedSyncFunction<Bool>("isOpen", in: scope).returns(true)
+            let catalogue = Catalogue(titles: titles.function, isOpen: isOpen.function(fallback: false))
+
+            let shelf = try await Shelf.load(author: "Austen", from: catalogue)
+
+            #expect(shelf.titles == ["Emma", "Persuasion"])
+            try expect(titles).received(times: 1, with: "Austen")
+            try expect(order: isOpen, titles)
+        }
+    }
+
+    @Test("a double in part works")
+    func partial() async throws {
+        var catalogue = Catalogue.live
+        catalogue.titles =
+            StubbedFunction("titles")
+            .callsThrough(to: catalogue.titles)
+            .throws(Closed(), when: { $0 == "Orwell" }).function
+        #expect(try await catalogue.titles("Austen") == ["Works of Austen"])
+        let titles = catalogue.titles
+        await #expect(throws: Closed.self) { try await titles("Orwell") }
+    }
+
+    @Test("answers that come later works")
+    func later() async throws {
+        let titles = StubbedFunction<String, [String]>("titles").held()
+        let first = Task { try await titles("Austen") }
+        _ = try await titles.nextCall()
+        let second = Task { try await titles("Eliot") }
+        _ = try await titles.nextCall()
+
+        try titles.calls[1].respond(with: ["Middlemarch"])
+        try titles.calls[0].fail(with: Closed())
+        #expect(try await second.value == ["Middlemarch"])
+        await #expect(throws: Closed.self) { try await first.value }
+    }
+
+    @Test("a protocol works")
+    func conformance() async throws {
+        let library = FakeLibrary()
+        library.titlesStub.returns(["Emma"])
+        library.lendStub.performs { title, reader in title.count + reader.count }
+        library.isOpenStub.returns(true)
+        let used: any Library = library
+        #expect(used.isOpen)
+        #expect(try await used.titles(by: "Austen") == ["Emma"])
+        #expect(try used.lend("Emma", to: "Eve") == 7)
+    }
+
+    @Test("a completion handler works")
+    func completion() throws {
+        let download = StubbedCompletion<String, Result<Int, any Error>>("download").held()
+        let cover = Cover(download: download.function)
+        cover.show("Emma")
+
+        try download.calls[0].respond(with: 4096)
+        #expect(cover.size == 4096)
+
+        cover.show("Persuasion")
+        try download.calls[1].neverRespond()
+        #expect(cover.size == 4096)
+    }
+
+    @Test("a reporter makes a failure an issue, once, at the line where the double was made")
+    func reporter() async throws {
+        let line = #line + 3
+        try await withKnownIssue {
+            try await withDoubles(report: DoubleFailure.recordIssue) { scope in
+                let titles = StubbedFunction<String, [String]>("titles", in: scope)
+                _ = try? await titles("Austen")
+            }
+        } matching: { issue in
+            let failure = issue.error as? DoubleFailure
+            return failure?.reason == .unstubbed(call: #"titles("Austen")"#)
+                && issue.sourceLocation?.line == line && issue.sourceLocation?.fileID == #fileID
+        }
+    }
+}
