@@ -67,7 +67,6 @@ let package = Package(
             dependencies: [
                 "OSDM", "HTTPTransport", "Rail", "CTimetable", "CCSV", "CZip",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
-                .product(name: "Collections", package: "swift-collections"),
             ],
             swiftSettings: strict),
         .target(
@@ -107,6 +106,7 @@ let package = Package(
             ],
             swiftSettings: strict),
         .target(name: "Rail", swiftSettings: strict),
+        .target(name: "Doubles", swiftSettings: strict),
 
         .target(name: "CNcurses", linkerSettings: [.linkedLibrary("ncursesw")]),
         .target(name: "CWaiting"),
@@ -128,6 +128,7 @@ let package = Package(
         .target(name: "OSDMSchema", path: "Tests/OSDMSchema", swiftSettings: strict),
         .testTarget(name: "ArchitectureTests", swiftSettings: strict),
         tests("Rail"),
+        tests("Doubles"),
         tests("Waiting"),
         tests("HTTPTransport", [.product(name: "HTTPTypes", package: "swift-http-types")]),
         tests(
@@ -147,7 +148,12 @@ let package = Package(
             ]),
         tests("RailStore", ["Rail", .product(name: "GRDB", package: "GRDB.swift")]),
         tests("TerminalUI", ["Waiting", "CNcurses"]),
-        tests("Sandbox", ["OSDMSchema", "OSDM", "HTTPTransport", "Rail"]),
+        tests(
+            "Sandbox",
+            [
+                "CZip", "OSDMSchema", "OSDM", "HTTPTransport", "Rail",
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+            ]),
         tests("Screens", ["BlackBox", "TerminalUI", "Waiting", "Rail"]),
         tests("BlackBox", ["TerminalUI", "Waiting"]),
     ]
