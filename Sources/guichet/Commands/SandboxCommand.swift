@@ -36,14 +36,15 @@ struct SandboxCommand: ParsableCommand {
             try runOnLoop("the sandbox") { workers in
                 let sandbox = try EmbeddedSandbox(
                     gtfs: gtfs, faults: faults, seed: seed, workers: workers, now: { Date() })
-                let notice = try await sandbox.load().notice
+                let timetable = try await sandbox.load()
+                let remarks = [timetable.notice, timetable.problems.summary].compactMap(\.self)
                 let server = SandboxServer(transport: sandbox.transport, port: port)
                 do {
                     try await server.run { port in
                         // Readers of a pipe wait for this line.
                         FileHandle.standardOutput.write(Data("listening on http://127.0.0.1:\(port)\n".utf8))
-                        if let notice {
-                            FileHandle.standardError.write(Data("\(notice)\n".utf8))
+                        for remark in remarks {
+                            FileHandle.standardError.write(Data("\(remark)\n".utf8))
                         }
                     }
                 } catch {
