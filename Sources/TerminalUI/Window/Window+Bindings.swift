@@ -50,8 +50,8 @@ extension Window {
 
     private func dialogBindings(_ dialog: Dialog) -> [KeyBinding] {
         func binding(_ key: Key, _ button: DialogButton) -> KeyBinding {
-            KeyBinding(key, title: button.title.lowercasingFirstLetter, help: button.title) { [weak self] in
-                self?.answer(button)
+            KeyBinding(key, title: button.title.lowercasingFirstLetter, help: button.title, priority: 9) {
+                [weak self] in self?.answer(button)
             }
         }
         return [
