@@ -2,13 +2,13 @@ import Waiting
 
 /// Something to do, in brackets: `‹ Sign In ›`; Enter, Space or a click does it.
 public struct Button: Control {
-    public var title: String
-    public var controlID: ControlID
+    var title: String
+    var controlID: ControlID
     /// For the footer, after `Enter`.
-    public var hint: String
+    var hint: String
     /// Why it cannot be pressed just now, as a sentence; nil when it can.
-    public var disabledReason: String?
-    public var action: @UIActor () -> Void
+    var disabledReason: String?
+    var action: @UIActor () -> Void
 
     /// Its id is its title when none is given.
     public init(

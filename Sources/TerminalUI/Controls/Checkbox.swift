@@ -1,9 +1,11 @@
-/// Something that is or is not: `[x] Stay signed in`; Space or a click turns it over, Enter is left to the screen.
+/// Something that is or is not: `[x] Stay signed in`; Space or a click turns it over, Enter is left to the
+/// screen.
 public struct Checkbox: Control {
-    public var title: String
-    public var controlID: ControlID
-    public var isOn: Binding<Bool>
+    var title: String
+    var controlID: ControlID
+    var isOn: Binding<Bool>
 
+    /// Its id is its title when none is given.
     public init(_ title: String, id: ControlID? = nil, isOn: Binding<Bool>) {
         self.title = title
         controlID = id ?? ControlID(title)

@@ -16,12 +16,14 @@ public protocol Control: View {
     /// Whether a letter is typed into it, so that it does nothing else while the focus is here.
     var takesText: Bool { get }
 
-    /// Paints itself, and says what it is: role, label, value and states; children with frames in its own cells.
+    /// Paints itself, and says what it is: role, label, value and states; children with frames in its own
+    /// cells.
     ///
     /// The layout adds the frame, whether it is focused, focusable, visible and hittable, and its id.
     func paint(on canvas: Canvas, in context: ControlContext) -> Element
 
-    /// Uses a key, a paste or a click (its position in the control's own cells); false when it has no use for it.
+    /// Uses a key, a paste or a click (its position in the control's own cells); false when it has no use for
+    /// it.
     func handle(_ event: InputEvent, in context: ControlContext) -> Bool
 
     /// The keys it has a use for while it has the focus, for the footer and the help; pressed, they go here

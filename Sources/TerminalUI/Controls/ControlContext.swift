@@ -7,6 +7,7 @@ public struct ControlContext {
     public let id: ControlID?
     /// Where it is, in cells of the screen.
     public let frame: Rect
+    /// Whether keys go to it.
     public let isFocused: Bool
     /// What is around the whole screen: the window's state.
     public let environment: Environment
@@ -15,11 +16,13 @@ public struct ControlContext {
 
     public var size: Size { frame.size }
 
-    /// What this control keeps under its own id, beginning with `initial`; a control without an id keeps nothing.
+    /// What this control keeps under its own id, beginning with `initial`; a control without an id keeps
+    /// nothing.
     public func remembered<State>(_ initial: @autoclosure () -> State) -> State {
         id.map { memory[$0, default: initial()] } ?? initial()
     }
 
+    /// Keeps `state` under this control's own id, for the layouts to come.
     public func remember<State>(_ state: State) {
         if let id { memory.store(state, for: id) }
     }

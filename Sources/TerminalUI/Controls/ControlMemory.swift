@@ -12,6 +12,7 @@ public final class ControlMemory {
         states[id] as? State ?? initial()
     }
 
+    /// Keeps `state` in place of what was kept for `id`.
     public func store<State>(_ state: State, for id: ControlID) {
         states[id] = state
     }

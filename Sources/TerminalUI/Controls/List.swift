@@ -2,18 +2,19 @@ import Waiting
 
 /// Rows that scroll, of which one is chosen; it asks only for those that are seen.
 ///
-/// ↑↓, PgUp, PgDn, Home and End choose, as does a click; Enter and a double click open; the wheel scrolls. It keeps
-/// its place when rows arrive above. The first column is the mark's, and the last the scroll bar's.
+/// ↑↓, PgUp, PgDn, Home and End choose, as does a click; Enter and a double click open; the wheel scrolls.
+/// It keeps its place when rows arrive above. The first column is the mark's, and the last the scroll
+/// bar's.
 public struct List<ID: Hashable & Sendable>: Control {
-    public var label: String
-    public var controlID: ControlID
-    public var count: Int
-    public var rowID: @UIActor (Int) -> ID
-    public var selection: Binding<ID?>
-    public var row: @UIActor (Int) -> ListRow
-    public var onOpen: (@UIActor (ID) -> Void)?
+    var label: String
+    var controlID: ControlID
+    var count: Int
+    var rowID: @UIActor (Int) -> ID
+    var selection: Binding<ID?>
+    var row: @UIActor (Int) -> ListRow
+    var onOpen: (@UIActor (ID) -> Void)?
     /// What stands there when there are no rows.
-    public var emptyText: String
+    var emptyText: String
 
     /// Rows by index; nil as selection means that the first one is chosen.
     public init(
@@ -31,6 +32,7 @@ public struct List<ID: Hashable & Sendable>: Control {
         self.row = row
     }
 
+    /// The rows of a collection, told apart by their own ids.
     public init<Items: RandomAccessCollection>(
         _ label: String, id: ControlID? = nil, _ items: Items, selection: Binding<ID?>,
         emptyText: String = "", onOpen: (@UIActor (ID) -> Void)? = nil,
@@ -79,12 +81,12 @@ public struct List<ID: Hashable & Sendable>: Control {
 
 /// One row of a list: words, and words at the right end.
 public struct ListRow {
-    public var text: StyledText
-    public var trailing: StyledText?
+    var text: StyledText
+    var trailing: StyledText?
     /// Whether it can be chosen; a heading among rows cannot.
-    public var isSelectable: Bool
+    var isSelectable: Bool
     /// Whether the list may hold its place by it; false for what always stays at an end, such as "Earlier".
-    public var holdsPlace: Bool
+    var holdsPlace: Bool
 
     public init(
         _ text: StyledText, trailing: StyledText? = nil, isSelectable: Bool = true, holdsPlace: Bool = true
@@ -96,7 +98,7 @@ public struct ListRow {
     }
 
     /// Its words, as they are read aloud.
-    public var label: String {
+    var label: String {
         trailing.map { "\(text.text) \($0.text)" } ?? text.text
     }
 

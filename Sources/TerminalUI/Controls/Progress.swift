@@ -2,15 +2,17 @@ import Waiting
 
 /// How far something is: a bar, or a wheel that turns where that cannot be told.
 public struct Progress: Control {
-    public var label: String
+    var label: String
     /// Done, and of how many; nil when nobody knows.
-    public var fraction: (done: Int, total: Int)?
+    var fraction: (done: Int, total: Int)?
 
+    /// A bar with its count.
     public init(_ label: String, done: Int, of total: Int) {
         self.label = label
         fraction = (done, total)
     }
 
+    /// A wheel that turns.
     public init(_ label: String) {
         self.label = label
     }

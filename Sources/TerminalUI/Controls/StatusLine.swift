@@ -2,8 +2,9 @@ public import Waiting
 
 /// What is running and for how long, or what was last said; at the right end what the screen has to add.
 public struct StatusLine: Control {
-    public var trailing: StyledText?
+    var trailing: StyledText?
 
+    /// - Parameter trailing: What stands at the right end.
     public init(trailing: StyledText? = nil) {
         self.trailing = trailing
     }

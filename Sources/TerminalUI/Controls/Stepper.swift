@@ -1,17 +1,21 @@
 import Waiting
 
-/// A number, or one of several things, that ←/→ or -/+ change: `2 adults`, between `‹` and `›` while it has the focus.
+/// A number, or one of several things, that ←/→ or -/+ change: `2 adults`, between `‹` and `›` while it has
+/// the focus.
 public struct Stepper: Control {
-    public var label: String
-    public var controlID: ControlID
-    public var value: Binding<Int>
-    public var range: ClosedRange<Int>
+    var label: String
+    var controlID: ControlID
+    var value: Binding<Int>
+    var range: ClosedRange<Int>
     /// What is shown for a value.
-    public var text: @UIActor (Int) -> String
+    var text: @UIActor (Int) -> String
     /// Whether the last is followed by the first.
-    public var wraps: Bool
+    var wraps: Bool
     var valueText: @UIActor (Int) -> String
 
+    /// - Parameters:
+    ///   - wraps: Whether the last is followed by the first.
+    ///   - text: What is shown for a value.
     public init(
         _ label: String, id: ControlID? = nil, value: Binding<Int>, in range: ClosedRange<Int>,
         wraps: Bool = false, text: @escaping @UIActor (Int) -> String = { "\($0)" }

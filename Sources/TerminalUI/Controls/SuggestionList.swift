@@ -2,9 +2,9 @@ import Waiting
 
 /// One thing that a field proposes.
 public struct Suggestion: Hashable, Sendable {
-    public var text: String
+    var text: String
     /// Said by the way, at the right.
-    public var detail: String
+    var detail: String
 
     public init(_ text: String, detail: String = "") {
         self.text = text
@@ -22,8 +22,8 @@ struct Suggestions {
 }
 
 extension TextField {
-    /// Proposes `items` in a list under the field while a person types: ↑↓ choose, Enter and Tab take, Esc closes,
-    /// and leaving the field takes the one that is chosen.
+    /// Proposes `items` in a list under the field while a person types: ↑↓ choose, Enter and Tab take, Esc
+    /// closes, and leaving the field takes the one that is chosen.
     ///
     /// - Parameters:
     ///   - rows: The most that are shown at once.
@@ -125,7 +125,8 @@ struct SuggestionList: Control {
         Extent(minimum: 3, ideal: min(items.count, rows) + 2, maximum: min(items.count, rows) + 2)
     }
 
-    /// The first one that is shown in `height` rows, kept from the one before so far as the chosen one is seen.
+    /// The first one that is shown in `height` rows, kept from the one before so far as the chosen one is
+    /// seen.
     private func first(_ height: Int, in context: ControlContext) -> Int {
         var first = context.remembered(0)
         first = min(first, highlighted)

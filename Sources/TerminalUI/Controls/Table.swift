@@ -2,21 +2,22 @@ import Waiting
 
 /// A list in columns, under a header; see `List` for its keys.
 ///
-/// Each row is an element whose label is its words, with a cell for each column: the column's title is the cell's
-/// label, its words are the cell's value.
+/// Each row is an element whose label is its words, with a cell for each column: the column's title is the
+/// cell's label, its words are the cell's value.
 public struct Table<ID: Hashable & Sendable>: Control {
-    public var label: String
-    public var controlID: ControlID
-    public var columns: [TableColumn]
-    public var spacing: Int
-    public var count: Int
-    public var rowID: @UIActor (Int) -> ID
-    public var selection: Binding<ID?>
-    public var row: @UIActor (Int) -> TableRow
-    public var onOpen: (@UIActor (ID) -> Void)?
-    public var emptyText: String
-    /// Which order and choice of rows this is, such as the hash value of both. Rows that come to the same one leave
-    /// the others where they are; another one is shown from its beginning, so far as the chosen row is seen.
+    var label: String
+    var controlID: ControlID
+    var columns: [TableColumn]
+    var spacing: Int
+    var count: Int
+    var rowID: @UIActor (Int) -> ID
+    var selection: Binding<ID?>
+    var row: @UIActor (Int) -> TableRow
+    var onOpen: (@UIActor (ID) -> Void)?
+    var emptyText: String
+    /// Which order and choice of rows this is, such as the hash value of both. Rows that come to the same
+    /// one leave the others where they are; another one is shown from its beginning, so far as the chosen
+    /// row is seen.
     public var arrangement = 0
 
     /// Rows by index; nil as selection means that the first one is chosen.
@@ -37,6 +38,7 @@ public struct Table<ID: Hashable & Sendable>: Control {
         self.row = row
     }
 
+    /// The rows of a collection, told apart by their own ids.
     public init<Items: RandomAccessCollection>(
         _ label: String, id: ControlID? = nil, columns: [TableColumn], spacing: Int = 2, _ items: Items,
         selection: Binding<ID?>, emptyText: String = "", onOpen: (@UIActor (ID) -> Void)? = nil,
@@ -105,15 +107,16 @@ public struct Table<ID: Hashable & Sendable>: Control {
 
 /// One row of a table: words for each column, or one line across them all.
 public struct TableRow {
-    public var cells: [StyledText]
+    var cells: [StyledText]
     /// In place of cells: words across the whole row.
-    public var line: StyledText?
-    public var isSelectable: Bool
+    var line: StyledText?
+    var isSelectable: Bool
     /// Whether the table may hold its place by it; false for what always stays at an end, such as "Earlier".
-    public var holdsPlace: Bool
+    var holdsPlace: Bool
     /// Whether one click opens it, as if it were a button.
-    public var opensOnClick = false
+    var opensOnClick = false
 
+    /// - Parameter cells: one for each of the table's columns, in their order.
     public init(_ cells: [StyledText], isSelectable: Bool = true, holdsPlace: Bool = true) {
         self.cells = cells
         self.isSelectable = isSelectable
@@ -131,7 +134,7 @@ public struct TableRow {
     }
 
     /// Its words, joined by spaces.
-    public var label: String {
+    var label: String {
         line?.text ?? cells.map(\.text).filter { !$0.isEmpty }.joined(separator: " ")
     }
 

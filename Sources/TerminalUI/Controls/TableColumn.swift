@@ -6,12 +6,15 @@ public struct TableColumn: Hashable, Sendable {
         case decimal(digits: Int)
     }
 
-    public var title: String
-    public var width: Extent
-    public var alignment: Alignment
+    var title: String
+    var width: Extent
+    var alignment: Alignment
     /// Where there is no room for all, the lowest go first; of equals, the last.
-    public var priority: Int
+    var priority: Int
 
+    /// - Parameters:
+    ///   - width: Its columns on the screen; what is left over goes to those that can use it.
+    ///   - priority: Where there is no room for all, the lowest go first; of equals, the last.
     public init(_ title: String, width: Extent, alignment: Alignment = .leading, priority: Int = 0) {
         self.title = title
         self.width = width
@@ -19,6 +22,7 @@ public struct TableColumn: Hashable, Sendable {
         self.priority = priority
     }
 
+    /// One that is always as wide.
     public init(_ title: String, width: Int, alignment: Alignment = .leading, priority: Int = 0) {
         self.init(title, width: .fixed(width), alignment: alignment, priority: priority)
     }

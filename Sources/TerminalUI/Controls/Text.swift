@@ -1,11 +1,14 @@
 /// Words to be read; wrapped where they are too long for their room.
 public struct Text: Control {
-    public var text: StyledText
-    public var alignment: HorizontalAlignment
+    var text: StyledText
+    var alignment: HorizontalAlignment
     /// The most rows it takes; what is left over ends in `…`.
-    public var lineLimit: Int?
+    var lineLimit: Int?
     var role = Role.text
 
+    /// Words in one style.
+    ///
+    /// - Parameter lineLimit: The most rows they take; what is left over ends in `…`.
     public init(
         _ text: String, style: Style = .normal, alignment: HorizontalAlignment = .leading,
         lineLimit: Int? = nil
@@ -13,6 +16,7 @@ public struct Text: Control {
         self.init(StyledText(text, style), alignment: alignment, lineLimit: lineLimit)
     }
 
+    /// Words in several styles.
     public init(_ text: StyledText, alignment: HorizontalAlignment = .leading, lineLimit: Int? = nil) {
         self.text = text
         self.alignment = alignment
@@ -51,7 +55,7 @@ extension Text {
 
 /// The name of what follows: bold, and found as a heading.
 public struct Heading: ComposedView {
-    public var text: String
+    var text: String
 
     public init(_ text: String) {
         self.text = text

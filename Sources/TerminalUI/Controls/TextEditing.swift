@@ -32,6 +32,7 @@ public struct TextEditing: Hashable, Sendable {
         insert(String(line.filter { !$0.isControl }))
     }
 
+    /// Puts the cursor after so many characters, or at the nearer end.
     public mutating func moveCursor(to position: Int) {
         cursor = max(0, min(position, characters.count))
     }

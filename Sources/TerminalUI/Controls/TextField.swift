@@ -2,7 +2,8 @@ import Waiting
 
 /// A line of text to be typed.
 ///
-/// It keeps its cursor by its id; the text itself lives where `text` says. Enter, ↑ and ↓ are left to the screen.
+/// It keeps its cursor by its id; the text itself lives where `text` says. Enter, ↑ and ↓ are left to the
+/// screen.
 public struct TextField: Control {
     /// How a field and its label lie.
     public enum Appearance: Hashable, Sendable {
@@ -12,17 +13,22 @@ public struct TextField: Control {
         case inline(labelWidth: Int)
     }
 
-    public var label: String
-    public var controlID: ControlID
-    public var text: Binding<String>
+    var label: String
+    var controlID: ControlID
+    var text: Binding<String>
     /// What stands in it, greyed, while it is empty.
-    public var placeholder: String
-    public var appearance: Appearance
+    var placeholder: String
+    var appearance: Appearance
     /// Called when the focus leaves it.
-    public var onLeave: (@UIActor () -> Void)?
+    var onLeave: (@UIActor () -> Void)?
     var isSecure = false
     var suggestions: Suggestions?
 
+    /// Its id is its label when none is given.
+    ///
+    /// - Parameters:
+    ///   - placeholder: What stands in it, greyed, while it is empty.
+    ///   - onLeave: Called when the focus leaves it.
     public init(
         _ label: String, id: ControlID? = nil, text: Binding<String>, placeholder: String = "",
         appearance: Appearance = .boxed, onLeave: (@UIActor () -> Void)? = nil
@@ -192,7 +198,8 @@ struct FieldState: Hashable, Sendable {
 }
 
 extension TextEditing {
-    /// The first character to show so that the cursor is seen within `width` columns, moving as little as can be.
+    /// The first character to show so that the cursor is seen within `width` columns, moving as little as can
+    /// be.
     func scroll(from current: Int, in width: Int) -> Int {
         guard width > 1 else { return cursor }
         var first = min(current, cursor)

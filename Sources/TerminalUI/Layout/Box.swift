@@ -1,11 +1,12 @@
 /// A frame with a title around views, which are one group by that name.
 public struct Box: View {
-    public var title: String
-    public var style: Style
+    var title: String
+    var style: Style
     private let padded: Padding
     var role = Role.group
     var value: String?
 
+    /// The group is called by its title; without one it has no name.
     public init(_ title: String = "", style: Style = .secondary, @ViewBuilder content: () -> any View) {
         self.title = title
         self.style = style

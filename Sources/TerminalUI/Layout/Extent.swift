@@ -18,7 +18,8 @@ public struct Extent: Hashable, Sendable {
         Extent(minimum: length, ideal: length, maximum: length)
     }
 
-    /// Wants `length`, can use whatever there is, and does with no less than `minimum` (which is `length` by itself).
+    /// Wants `length`, can use whatever there is, and does with no less than `minimum` (which is `length` by
+    /// itself).
     public static func atLeast(_ length: Int, minimum: Int? = nil) -> Extent {
         Extent(minimum: minimum ?? length, ideal: length, maximum: unlimited)
     }
@@ -51,9 +52,9 @@ public struct Extent: Hashable, Sendable {
 extension Extent {
     /// Divides `available` cells among neighbours.
     ///
-    /// When there is more than they want, those that can use more share it evenly, the first ones getting the odd
-    /// cells. When there is less, the largest give way first, none below its minimum; when even the minima don't
-    /// fit, the last ones go without.
+    /// When there is more than they want, those that can use more share it evenly, the first ones getting
+    /// the odd cells. When there is less, the largest give way first, none below its minimum; when even the
+    /// minima don't fit, the last ones go without.
     public static func divide(_ available: Int, among extents: [Extent]) -> [Int] {
         var lengths = extents.map(\.ideal)
         let wanted = lengths.reduce(0, +)

@@ -2,6 +2,7 @@
 public struct FirstFitting: View {
     private let views: [Measured]
 
+    /// - Parameter content: The views, the one that wants most room first.
     public init(@ViewBuilder content: () -> [any View]) {
         views = content().map(Measured.init)
     }

@@ -1,7 +1,7 @@
 /// Lets a view float beside another, over the rest of the screen, such as a calendar under a date.
 public struct Floating: View {
     private let content: Measured
-    public var overlay: Overlay?
+    var overlay: Overlay?
 
     init(_ content: any View, overlay: Overlay?) {
         self.content = Measured(content)
@@ -21,8 +21,8 @@ public struct Floating: View {
 }
 
 extension View {
-    /// Shows `content` beside this view, over everything else, while `isPresented`; it takes clicks but not the
-    /// focus, so keys for it belong to a `keyBindings` around this view.
+    /// Shows `content` beside this view, over everything else, while `isPresented`; it takes clicks but not
+    /// the focus, so keys for it belong to a `keyBindings` around this view.
     public func overlay(isPresented: Bool, @ViewBuilder content: () -> any View) -> Floating {
         Floating(self, overlay: isPresented ? Overlay(content: content) : nil)
     }

@@ -1,15 +1,17 @@
 /// Views side by side.
 public struct HStack: View {
-    public var alignment: VerticalAlignment
-    public var spacing: Int
+    var alignment: VerticalAlignment
+    var spacing: Int
     private let views: [Measured]
 
+    /// - Parameter spacing: The columns between neighbours.
     public init(
         alignment: VerticalAlignment = .top, spacing: Int = 0, @ViewBuilder content: () -> [any View]
     ) {
         self.init(alignment: alignment, spacing: spacing, views: content())
     }
 
+    /// For views that are at hand as an array.
     public init(alignment: VerticalAlignment = .top, spacing: Int = 0, views: [any View]) {
         self.alignment = alignment
         self.spacing = spacing

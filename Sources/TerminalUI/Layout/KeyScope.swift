@@ -1,7 +1,7 @@
 /// Keys that mean something special while the focus is on what is inside, before the control's own.
 public struct KeyScope: View {
     private let content: Measured
-    public var bindings: [KeyBinding]
+    var bindings: [KeyBinding]
 
     init(_ content: any View, bindings: [KeyBinding]) {
         self.content = Measured(content)

@@ -40,8 +40,8 @@ final class Layer {
 
     /// Takes note of what can take the focus now, and gives it to one of them.
     ///
-    /// What had it keeps it where it is still there; else the next one that is gets it, else the one before, else the
-    /// first. Asking for something that is not there changes nothing.
+    /// What had it keeps it where it is still there; else the next one that is gets it, else the one
+    /// before, else the first. Asking for something that is not there changes nothing.
     func settleFocus(in order: [ControlID]) {
         let remaining = Set(order)
         let wanted = [focus, settledFocus].compactMap(\.self)

@@ -1,6 +1,7 @@
 import Waiting
 
-/// A view that is composed, and asked for its room, once in a layout, however often the containers around it ask.
+/// A view that is composed, and asked for its room, once in a layout, however often the containers around it
+/// ask.
 ///
 /// Containers hold their parts so: without it, each level of nesting would ask everything below it anew.
 @UIActor

@@ -1,12 +1,12 @@
 /// Empty room around a view.
 public struct Padding: View {
     private let content: Measured
-    public var left: Int
-    public var top: Int
-    public var right: Int
-    public var bottom: Int
+    var left: Int
+    var top: Int
+    var right: Int
+    var bottom: Int
 
-    public init(_ content: any View, left: Int = 0, top: Int = 0, right: Int = 0, bottom: Int = 0) {
+    init(_ content: any View, left: Int = 0, top: Int = 0, right: Int = 0, bottom: Int = 0) {
         self.content = Measured(content)
         self.left = left
         self.top = top
@@ -31,10 +31,12 @@ public struct Padding: View {
 }
 
 extension View {
+    /// Empty room on each side, in cells.
     public func padding(left: Int = 0, top: Int = 0, right: Int = 0, bottom: Int = 0) -> Padding {
         Padding(self, left: left, top: top, right: right, bottom: bottom)
     }
 
+    /// Empty room at both sides, and above and below, in cells.
     public func padding(horizontal: Int = 0, vertical: Int = 0) -> Padding {
         Padding(self, left: horizontal, top: vertical, right: horizontal, bottom: vertical)
     }

@@ -1,6 +1,6 @@
 /// A line across; where rows are few it takes none, since borders go first.
 public struct Rule: View {
-    public var style: Style
+    var style: Style
 
     public init(style: Style = .secondary) {
         self.style = style

@@ -2,13 +2,14 @@ import Waiting
 
 /// Shows a part of something higher than its room, and scrolls to what has the focus.
 ///
-/// When nothing inside takes the focus it takes it itself, and ↑↓, PgUp, PgDn, Home and End scroll; the wheel always
-/// does. The last column is the scroll bar's.
+/// When nothing inside takes the focus it takes it itself, and ↑↓, PgUp, PgDn, Home and End scroll; the
+/// wheel always does. The last column is the scroll bar's.
 public struct ScrollView: View {
-    public var label: String
-    public var controlID: ControlID
+    var label: String
+    var controlID: ControlID
     private let content: Measured
 
+    /// Its id is its label when none is given.
     public init(_ label: String, id: ControlID? = nil, @ViewBuilder content: () -> any View) {
         self.label = label
         controlID = id ?? ControlID(label)
@@ -34,7 +35,8 @@ public struct ScrollView: View {
         state.limit = height - frame.height
         state.page = max(1, frame.height - 1)
         state.scroll(to: state.top)
-        // What is inside is known only once it is placed; where that moves the part that is shown, place it anew.
+        // What is inside is known only once it is placed; where that moves the part that is shown, place it
+        // anew.
         for _ in 0..<3 {
             let mark = layout.mark()
             let inside = Rect(x: frame.x, y: frame.y - state.top, width: width, height: height)

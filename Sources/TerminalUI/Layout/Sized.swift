@@ -1,10 +1,10 @@
 /// A view whose room is set, or held within bounds, and its place in that room.
 public struct Sized: View {
     private let content: Measured
-    public var widths: Bounds
-    public var heights: Bounds
-    public var horizontal: HorizontalAlignment
-    public var vertical: VerticalAlignment
+    var widths: Bounds
+    var heights: Bounds
+    var horizontal: HorizontalAlignment
+    var vertical: VerticalAlignment
 
     init(
         _ content: any View, widths: Bounds, heights: Bounds, horizontal: HorizontalAlignment,
@@ -18,12 +18,12 @@ public struct Sized: View {
     }
 
     /// What replaces a view's own minimum, ideal and maximum, where not nil.
-    public struct Bounds: Hashable, Sendable {
-        public var minimum: Int?
-        public var ideal: Int?
-        public var maximum: Int?
+    struct Bounds: Hashable, Sendable {
+        var minimum: Int?
+        var ideal: Int?
+        var maximum: Int?
 
-        public init(minimum: Int? = nil, ideal: Int? = nil, maximum: Int? = nil) {
+        init(minimum: Int? = nil, ideal: Int? = nil, maximum: Int? = nil) {
             self.minimum = minimum
             self.ideal = ideal
             self.maximum = maximum

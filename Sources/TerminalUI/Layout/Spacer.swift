@@ -1,8 +1,9 @@
 /// Room between neighbours: takes what nobody else wants, along its stack and not across it.
 public struct Spacer: View {
-    public var minimum: Int
-    public var maximum: Int
+    var minimum: Int
+    var maximum: Int
 
+    /// - Parameter maximum: For a gap that is so large at most, and closes where there is too little room.
     public init(minimum: Int = 0, maximum: Int = Extent.unlimited) {
         self.minimum = minimum
         self.maximum = maximum

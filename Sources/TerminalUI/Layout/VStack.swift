@@ -1,15 +1,17 @@
 /// Views one below the other.
 public struct VStack: View {
-    public var alignment: HorizontalAlignment
-    public var spacing: Int
+    var alignment: HorizontalAlignment
+    var spacing: Int
     private let views: [Measured]
 
+    /// - Parameter spacing: The rows between neighbours.
     public init(
         alignment: HorizontalAlignment = .leading, spacing: Int = 0, @ViewBuilder content: () -> [any View]
     ) {
         self.init(alignment: alignment, spacing: spacing, views: content())
     }
 
+    /// For views that are at hand as an array.
     public init(alignment: HorizontalAlignment = .leading, spacing: Int = 0, views: [any View]) {
         self.alignment = alignment
         self.spacing = spacing

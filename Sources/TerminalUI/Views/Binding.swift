@@ -21,6 +21,7 @@ public struct Binding<Value> {
         Binding(get: { value }, set: { _ in })
     }
 
+    /// The value where it lives; setting it sets it there.
     public var value: Value {
         get { get() }
         nonmutating set { set(newValue) }

@@ -1,5 +1,6 @@
 /// Words in more than one style, on one line or to be wrapped.
 public struct StyledText: Hashable, Sendable, ExpressibleByStringInterpolation {
+    /// Words in one style.
     public struct Run: Hashable, Sendable {
         public var text: String
         public var style: Style
@@ -24,6 +25,7 @@ public struct StyledText: Hashable, Sendable, ExpressibleByStringInterpolation {
         self.init(text)
     }
 
+    /// One after the other, without a space between.
     public static func + (left: StyledText, right: StyledText) -> StyledText {
         StyledText(left.runs + right.runs)
     }
@@ -33,5 +35,6 @@ public struct StyledText: Hashable, Sendable, ExpressibleByStringInterpolation {
         runs.count == 1 ? runs[0].text : runs.map(\.text).joined()
     }
 
+    /// The columns it takes on one line.
     public var cellWidth: Int { runs.reduce(0) { $0 + $1.text.cellWidth } }
 }

@@ -37,6 +37,7 @@ public struct DialogButton {
     public var kind: Kind
     public var action: @UIActor () -> Void
 
+    /// - Parameter action: Called once the dialog is closed.
     public init(_ title: String, kind: Kind = .plain, action: @escaping @UIActor () -> Void = {}) {
         self.title = title
         self.kind = kind

@@ -44,6 +44,7 @@ public struct Frame: Sendable {
         allElements.last { $0.id == id }
     }
 
+    /// What has the focus, if anything does.
     public var focusedElement: Element? {
         allElements.last { $0.states.contains(.focused) }
     }

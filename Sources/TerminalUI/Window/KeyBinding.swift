@@ -19,6 +19,8 @@ public struct KeyBinding {
     public var keyLabel: String
     public var action: @UIActor () -> Void
 
+    /// See the properties; the help says the title when nothing else is given, the footer the first key's
+    /// name.
     public init(
         _ keys: Key..., title: String, help: String? = nil, disabledReason: String? = nil,
         isInFooter: Bool = true, priority: Int = 0, worksInDialogs: Bool = false, keyLabel: String? = nil,
@@ -35,5 +37,6 @@ public struct KeyBinding {
         self.action = action
     }
 
+    /// Whether it can be done just now.
     public var isEnabled: Bool { disabledReason == nil }
 }

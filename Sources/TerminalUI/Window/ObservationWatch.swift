@@ -4,15 +4,16 @@ import Waiting
 
 /// Watches whatever `@Observable` state a piece of code reads, until the next time it is run.
 ///
-/// `withObservationTracking` alone leaves its observers behind when nothing they watch ever changes: one set for
-/// each frame that was painted for another reason. Each run here also reads a counter, which is moved before the
-/// next run; that ends the watch of the one before.
+/// `withObservationTracking` alone leaves its observers behind when nothing they watch ever changes: one
+/// set for each frame that was painted for another reason. Each run here also reads a counter, which is
+/// moved before the next run; that ends the watch of the one before.
 @UIActor
 final class ObservationWatch {
     private let counter = RunCounter()
     private let generation = Generation()
 
-    /// Runs `body`, and calls `onChange` once, on whatever thread, before the first change of what it has read.
+    /// Runs `body`, and calls `onChange` once, on whatever thread, before the first change of what it has
+    /// read.
     func run<Value>(_ body: () -> Value, onChange: @escaping @Sendable () -> Void) -> Value {
         let current = generation.next()
         counter.runs += 1

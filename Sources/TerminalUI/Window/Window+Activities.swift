@@ -7,8 +7,8 @@ extension Window {
         return activitiesByLayer.filter { $0.layer === top && $0.activity.isShown }.map(\.activity)
     }
 
-    /// Runs `operation` while the window stays alive: counted, shown with its time, cancelled by Esc, and when the
-    /// screen that began it goes away.
+    /// Runs `operation` while the window stays alive: counted, shown with its time, cancelled by Esc, and
+    /// when the screen that began it goes away.
     ///
     /// An activity that is not shown is counted all the same, and Esc leaves it alone.
     @discardableResult

@@ -9,7 +9,8 @@ extension Window {
         scope.hasPendingInput = { [weak terminal] in terminal?.hasPendingInput ?? false }
     }
 
-    /// Puts an event in front of what the terminal reports, and takes it at once, the way a key of a person goes.
+    /// Puts an event in front of what the terminal reports, and takes it at once, the way a key of a person
+    /// goes.
     public func send(_ event: InputEvent) {
         terminal.inject(event)
         readInput()

@@ -1,6 +1,7 @@
 extension Window {
     /// The screens, the one on top last.
     public var screens: [any Screen] { layers.compactMap(\.screen) }
+    /// The screen that a person is at, also while a dialog lies over it.
     public var topScreen: (any Screen)? { layers.last { !$0.isDialog }?.screen }
     /// The dialog that waits for an answer, if any.
     public var dialog: Dialog? {

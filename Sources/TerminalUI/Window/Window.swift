@@ -63,6 +63,7 @@ public final class Window: LoopDisplay {
         needsLayout = true
     }
 
+    /// Whether something has changed since the last frame.
     public var needsDisplay: Bool { !isClosed && (needsPaint || needsLayout || change.isPending) }
 
     /// Lays out when anything has changed, and paints.
@@ -83,6 +84,7 @@ public final class Window: LoopDisplay {
         setNeedsDisplay()
     }
 
+    /// Says something in the status line, by the way.
     public func showStatus(_ text: String) {
         showStatus(StatusMessage(text))
     }

@@ -11,7 +11,9 @@ public final class WindowActivity {
     public var progress: (done: Int, total: Int)? {
         didSet { onChange() }
     }
+    /// Whether it was told to stop.
     public private(set) var isCancelled = false
+    /// Whether it has come to its end, cancelled or not.
     public private(set) var isFinished = false
     var task: Task<Void, Never>?
     private let counted: Activity

@@ -113,6 +113,20 @@ private final class ListScreen: Screen {
         #expect(second.lines[2].hasPrefix("▸ row 51"))
     }
 
+    @Test("a page that ends on what cannot be chosen ends beside it")
+    func pageEnds() throws {
+        let (screen, test) = try opened([150, 151, 152, 153, 250])
+        defer { test.window.close() }
+        test.press(.pageDown)
+        #expect(screen.selection == 153)
+        test.press(.pageUp)
+        #expect(screen.selection == 151)
+        test.press(.end)
+        #expect(screen.selection == 153)
+        test.press(.home)
+        #expect(screen.selection == 151)
+    }
+
     @Test("at the last row ↓ goes on to the next control, and ↑ comes back")
     func edges() throws {
         let (_, test) = try opened([1, 2])

@@ -13,6 +13,18 @@ import Waiting
         #expect(painted.elements.first?.value == "2/4")
     }
 
+    @Test("of nothing nobody can say how far it is, and in too little room there is no bar")
+    func withoutBar() {
+        #expect(painted(width: 20, height: 1) { Progress("Prices", done: 0, of: 0) }.lines == ["| Prices"])
+        #expect(
+            painted(width: 13, height: 1) { Progress("Prices", done: 1, of: 4) }.lines == ["Prices    1/4"])
+        #expect(
+            painted(width: 20, height: 1) { Progress("Prices", done: 9, of: 4) }.lines == [
+                "Prices █████████ 9/4"
+            ])
+        #expect(painted(width: 6, height: 1) { Progress("Prices") }.lines == ["| Pric"])
+    }
+
     @Test("a wheel shows the time that passes, ten times a second, and asks for its next frame")
     func wheel() {
         var asked: [Duration] = []

@@ -70,6 +70,20 @@ import Waiting
         #expect(test.lines[0] == "line 1")
     }
 
+    @Test("of what is higher than the room the beginning is brought into sight")
+    func tallControl() throws {
+        let screen = TestScreen { screen in
+            ScrollView("Form") {
+                for row in 1...5 { Text("line \(row)") }
+                List("Tall", count: 9, rowID: { $0 }, selection: .constant(nil)) { ListRow("row \($0)") }
+            }
+            .frame(height: 4)
+        }
+        let test = try TestWindow(screen)
+        defer { test.window.close() }
+        #expect(test.lines.prefix(4).map { $0.prefix(7) } == ["▸ row 0", "  row 1", "  row 2", "  row 3"])
+    }
+
     @Test("what is out of sight cannot be hit, and what gets the focus comes into sight")
     func following() throws {
         let screen = TestScreen { screen in
