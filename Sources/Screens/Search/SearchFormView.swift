@@ -51,6 +51,7 @@ struct SearchFormView: ComposedView {
             placeholder: "a station or a town", appearance: .inline(labelWidth: Self.labelWidth),
             onLeave: { finder.leave() }
         )
+        .replacedByTyping()
         .suggestions(places.map { Suggestion($0.name, detail: Self.detail($0)) }) { index in
             if places.indices.contains(index) { finder.choose(places[index], isFirst: index == 0) }
         }
@@ -68,6 +69,7 @@ struct SearchFormView: ComposedView {
                 "Date", id: "date", text: Binding(screen, \.form.date),
                 appearance: .inline(labelWidth: Self.labelWidth), onLeave: { screen.dateLeft() }
             )
+            .replacedByTyping()
             .frame(width: 32)
             .keyBindings(
                 KeyBinding(.right, title: "day", help: "The next day", priority: 10, keyLabel: "←→") {
@@ -92,6 +94,7 @@ struct SearchFormView: ComposedView {
                 "Time", id: "time", text: Binding(screen, \.form.time),
                 appearance: .inline(labelWidth: Self.labelWidth), onLeave: { screen.timeLeft() }
             )
+            .replacedByTyping()
             .frame(width: 32)
             Stepper(
                 "Time is", id: "time-is", selection: Binding(screen, \.form.arrivesBefore), of: [false, true]

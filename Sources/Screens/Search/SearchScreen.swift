@@ -73,7 +73,7 @@ package final class SearchScreen: Screen {
         from.swap(with: to)
     }
 
-    /// The day that the form means; today while it means none.
+    /// The day that the form means, never one that is over; today while it means none.
     var day: CalendarDay {
         let today = context.today
         return (try? form.day(today: today)) ?? today
@@ -84,9 +84,7 @@ package final class SearchScreen: Screen {
         day <= context.today ? "Days that are over cannot be searched." : nil
     }
 
-    func changeDay(by days: Int) {
-        setDay(max(context.today, day.adding(days: days)))
-    }
+    func changeDay(by days: Int) { setDay(day.adding(days: days)) }
 
     func setDay(_ day: CalendarDay) {
         form.date = DayWords.relative(day, today: context.today)

@@ -168,6 +168,18 @@ import Waiting
         #expect(shown.contains("< Sign In >"))
     }
 
+    @Test("a month at 60 by 16, with the keys that choose and that leave it as it was")
+    func smallCalendar() async throws {
+        let app = try App.open(demoService, columns: 60, rows: 16)
+        defer { app.window.close() }
+        try await app.match("Date").tap()
+        try await app.press(.down)
+        try await app.see("November 2026")
+        for words in ["Enter choose", "Esc cancel"] { #expect(app.footer.contains(words)) }
+        #expect(app.row("  30  ") != nil)
+        try await app.match("Cancel", .button, .tappable)
+    }
+
     @Test("every screen has room at 60 by 16, and uses it at 300 by 100", arguments: [(60, 16), (300, 100)])
     func sizes(columns: Int, rows: Int) async throws {
         var service = demoService

@@ -116,9 +116,12 @@ import Waiting
         _ = try await held.call(4)
         try await app.see("Finding stations (")
         try await app.press(.escape)
-        for number in 1...4 { try await held.answer(number, [Sample.lyon]) }
+        for number in 1...4 {
+            try await held.answer(number, [held.inputs[number - 1] == "p" ? Sample.paris : Sample.lyon])
+        }
         await app.rest()
         #expect(app.screenTitle == "Search")
+        #expect(app.value("to") == "Lyon Part-Dieu")
     }
 
     @Test(
