@@ -22,6 +22,7 @@ public struct TextField: Control {
     /// Called when the focus leaves it.
     var onLeave: (@UIActor () -> Void)?
     var isSecure = false
+    var isReplacedByTyping = false
     var suggestions: Suggestions?
 
     /// Its id is its label when none is given.
@@ -39,6 +40,13 @@ public struct TextField: Control {
         self.placeholder = placeholder
         self.appearance = appearance
         self.onLeave = onLeave
+    }
+
+    /// Lets what is typed first, when the focus has come, replace what stands there; moving the cursor keeps it.
+    public func replacedByTyping() -> TextField {
+        var field = self
+        field.isReplacedByTyping = true
+        return field
     }
 
     public var id: ControlID? { controlID }
@@ -140,12 +148,15 @@ public struct TextField: Control {
                 context.remember(state)
                 return true
             }
-            guard state.editing.apply(key) else { return false }
+            guard edit(&state, with: key) else { return false }
         case .paste(let pasted):
+            if isReplacedByTyping, state.isFresh { state.editing = TextEditing("") }
             state.editing.paste(pasted)
+            state.isFresh = false
         case .mouse(let mouse):
             guard mouse.isClick else { return false }
             let frame = textFrame(context.size)
+            state.isFresh = false
             state.editing.moveCursor(
                 to: shown(state.editing).position(ofColumn: mouse.position.x - frame.x, from: state.scroll))
         case .resize, .endOfInput:
@@ -161,13 +172,28 @@ public struct TextField: Control {
     }
 
     public func focusDidChange(to isFocused: Bool, in context: ControlContext) {
-        guard !isFocused else { return }
         var state = fieldState(in: context)
+        guard !isFocused else {
+            state.isFresh = true
+            return context.remember(state)
+        }
         if let suggestions, isOpen(state) { suggestions.take(suggestions.clamped(state.highlighted)) }
         state.isOpen = false
         state.editing = TextEditing(text.value)
         context.remember(state)
         onLeave?()
+    }
+
+    /// Applies a key; the first one that types or pastes something may replace what was there.
+    private func edit(_ state: inout FieldState, with key: Key) -> Bool {
+        var editing = state.editing
+        if isReplacedByTyping, state.isFresh, case .character = key.code, key.modifiers.isEmpty {
+            editing = TextEditing("")
+        }
+        guard editing.apply(key) else { return false }
+        state.editing = editing
+        state.isFresh = false
+        return true
     }
 
     // MARK: State
@@ -190,6 +216,8 @@ public struct TextField: Control {
 /// What a field remembers from one layout to the next.
 struct FieldState: Hashable, Sendable {
     var editing: TextEditing
+    /// Whether nothing was edited since the focus came.
+    var isFresh = false
     /// The first character that is shown.
     var scroll = 0
     /// Whether suggestions may be shown: since a key changed the text, until one is taken or Esc.

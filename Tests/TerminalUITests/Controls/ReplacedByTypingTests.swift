@@ -1,0 +1,45 @@
+import Testing
+import Waiting
+
+@testable import TerminalUI
+
+@Suite("A field that typing replaces") @UIActor
+struct ReplacedByTypingTests {
+    private func window(_ kept: Kept<String>) throws -> TestWindow {
+        try TestWindow(
+            TestScreen { _ in
+                Button("Before") {}
+                TextField("Date", text: kept.binding).replacedByTyping()
+            })
+    }
+
+    @Test("loses what stood there to the first character typed after the focus came, and keeps the next ones")
+    func firstCharacterReplaces() throws {
+        let kept = Kept("today")
+        let test = try window(kept)
+        defer { test.window.close() }
+        test.press(.tab, .character("f"), .character("r"))
+        #expect(kept.value == "fr")
+        test.press(.tab, .tab, .character("x"))
+        #expect(kept.value == "x")
+    }
+
+    @Test("keeps what stood there once the cursor was moved in it")
+    func movingKeeps() throws {
+        let kept = Kept("today")
+        let test = try window(kept)
+        defer { test.window.close() }
+        test.press(.tab, .end, .character("!"))
+        #expect(kept.value == "today!")
+    }
+
+    @Test("is replaced by a paste as well")
+    func pasteReplaces() throws {
+        let kept = Kept("today")
+        let test = try window(kept)
+        defer { test.window.close() }
+        test.press(.tab)
+        test.window.send(.paste("24/12"))
+        #expect(kept.value == "24/12")
+    }
+}
