@@ -2,9 +2,9 @@ import Waiting
 
 /// One thing that a field proposes.
 public struct Suggestion: Hashable, Sendable {
-    var text: String
+    public var text: String
     /// Said by the way, at the right.
-    var detail: String
+    public var detail: String
 
     public init(_ text: String, detail: String = "") {
         self.text = text
