@@ -128,7 +128,7 @@ import Waiting
         try await held.answer(1, [Sample.lyon])
         try await held.answer(2, [])
         await app.rest()
-        #expect(app.value("from") == "lx")
+        #expect(app.value("from") == "x")
     }
 
     @Test("that there are none is said when the field is left, with what to do")
