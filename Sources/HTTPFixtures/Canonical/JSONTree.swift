@@ -1,0 +1,86 @@
+/// A JSON value of which nothing is lost: numbers keep their digits, objects their order and their
+/// repeated names (RFC 8259).
+///
+/// Texts are compared by their code points, numbers by what they mean, objects in the order of members; ask
+/// for `sorted` first where order has no meaning.
+public enum JSONTree: Sendable {
+    case null
+    case bool(Bool)
+    case number(JSONNumber)
+    case string(String)
+    case array([JSONTree])
+    case object([Member])
+
+    /// One name and its value in an object.
+    public struct Member: Sendable {
+        public var name: String
+        public var value: JSONTree
+
+        public init(_ name: String, _ value: JSONTree) {
+            self.name = name
+            self.value = value
+        }
+    }
+
+    /// The first value of that name in an object.
+    public subscript(_ name: String) -> JSONTree? {
+        guard case .object(let members) = self else { return nil }
+        return members.first { $0.name == name }?.value
+    }
+
+    public var string: String? {
+        guard case .string(let text) = self else { return nil }
+        return text
+    }
+
+    /// The same with the members of every object in the order of their names' bytes.
+    public var sorted: JSONTree {
+        switch self {
+        case .null, .bool, .number, .string: self
+        case .array(let items): .array(items.map(\.sorted))
+        case .object(let members):
+            .object(
+                members.map { Member($0.name, $0.value.sorted) }
+                    .sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) })
+        }
+    }
+
+    /// Whether some object in it has a name twice, so that no order of members means the same.
+    public var hasRepeatedNames: Bool {
+        switch self {
+        case .null, .bool, .number, .string: return false
+        case .array(let items): return items.contains { $0.hasRepeatedNames }
+        case .object(let members):
+            // Few members: comparing all with all beats a set.
+            if members.count <= 8 {
+                for (index, member) in members.enumerated()
+                where members[..<index].contains(where: { $0.name.utf8.elementsEqual(member.name.utf8) }) {
+                    return true
+                }
+            } else if Set(members.map { Array($0.name.utf8) }).count < members.count {
+                return true
+            }
+            return members.contains { $0.value.hasRepeatedNames }
+        }
+    }
+}
+
+extension JSONTree: Equatable {
+    public static func == (one: JSONTree, other: JSONTree) -> Bool {
+        switch (one, other) {
+        case (.null, .null): true
+        case (.bool(let one), .bool(let other)): one == other
+        case (.number(let one), .number(let other)): one == other
+        case (.string(let one), .string(let other)): one.utf8.elementsEqual(other.utf8)
+        case (.array(let one), .array(let other)): one == other
+        case (.object(let one), .object(let other)): one == other
+        default: false
+        }
+    }
+}
+
+extension JSONTree.Member: Equatable {
+    public static func == (one: JSONTree.Member, other: JSONTree.Member) -> Bool {
+        one.name.utf8.elementsEqual(other.name.utf8) && one.value == other.value
+    }
+}
