@@ -23,6 +23,7 @@ let package = Package(
     products: [
         .executable(name: "guichet", targets: ["guichet"]),
         .library(name: "Waiting", targets: ["Waiting"]),
+        .library(name: "Doubles", targets: ["Doubles"]),
         .library(name: "TerminalUI", targets: ["TerminalUI"]),
         .library(name: "BlackBox", targets: ["BlackBox"]),
     ],
@@ -95,6 +96,10 @@ let package = Package(
         .target(
             name: "HTTPTransport",
             dependencies: [.product(name: "HTTPTypes", package: "swift-http-types")],
+            swiftSettings: strict),
+        .target(
+            name: "HTTPFixtures",
+            dependencies: ["HTTPTransport", .product(name: "HTTPTypes", package: "swift-http-types")],
             swiftSettings: strict),
         .target(name: "TerminalUI", dependencies: ["Waiting", "CNcurses"], swiftSettings: strict),
         .target(

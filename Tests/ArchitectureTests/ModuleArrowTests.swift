@@ -13,6 +13,7 @@ private let allowed: [String: Set<String>] = [
     "RailStore": ["Rail"],
     "OSDM": ["HTTPTransport", "Rail"],
     "LiveHTTP": ["HTTPTransport"],
+    "HTTPFixtures": ["HTTPTransport"],
     "HTTPTransport": [],
     "TerminalUI": ["Waiting", "CNcurses"],
     "Waiting": ["CWaiting"],

@@ -22,3 +22,19 @@ int waiting_pipe(int ends[2]);
 
 /// A number that tells the calling thread from every other living one.
 uint64_t waiting_thread(void);
+
+/// What one thread sleeps at until another opens it; it closes behind the one that went through.
+typedef struct waiting_gate waiting_gate;
+
+/// A closed gate, or null when there is no memory.
+waiting_gate *waiting_gate_make(void);
+
+/// Frees a gate that nobody waits at.
+void waiting_gate_free(waiting_gate *gate);
+
+/// Lets the waiting thread through, or the next one that comes.
+void waiting_gate_open(waiting_gate *gate);
+
+/// Blocks until the gate is open or waiting_now() has reached `deadline`; negative waits without limit.
+/// Returns whether the gate was open.
+int waiting_gate_wait(waiting_gate *gate, int64_t deadline);

@@ -63,7 +63,9 @@ final class JobsScreen: Screen {
     var isLocked = false
     /// Makes capitals of what is typed.
     var isShouting = false
-    @ObservationIgnored var gate: CheckedContinuation<Void, Never>?
+    @ObservationIgnored private var gate: CheckedContinuation<Void, Never>?
+    /// It may be opened before anybody has come to it.
+    @ObservationIgnored private var isGateOpen = false
     @ObservationIgnored private weak var window: Window?
 
     init(_ names: [String]) {
@@ -125,12 +127,18 @@ final class JobsScreen: Screen {
     private func count() {
         notice = "Counting…"
         window?.activity("Counting jobs") { _ in
-            await withCheckedContinuation { self.gate = $0 }
+            await self.passGate()
             self.notice = "Counted \(self.jobs.count)"
         }
     }
 
+    private func passGate() async {
+        if !isGateOpen { await withCheckedContinuation { gate = $0 } }
+        isGateOpen = false
+    }
+
     func openGate() {
+        isGateOpen = true
         gate?.resume()
         gate = nil
     }

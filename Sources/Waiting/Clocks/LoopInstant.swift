@@ -1,0 +1,42 @@
+/// A point on a loop clock, in nanoseconds since that clock's own origin.
+public struct LoopInstant: InstantProtocol {
+    public var nanoseconds: Int64
+
+    public init(nanoseconds: Int64) {
+        self.nanoseconds = nanoseconds
+    }
+
+    /// Further away than any wait lasts.
+    public static let distantFuture = LoopInstant(nanoseconds: .max)
+
+    public static func < (left: LoopInstant, right: LoopInstant) -> Bool {
+        left.nanoseconds < right.nanoseconds
+    }
+
+    /// The instant `duration` later, held within what the type can say.
+    public func advanced(by duration: Duration) -> LoopInstant {
+        let step = duration.clampedNanoseconds
+        let (sum, overflow) = nanoseconds.addingReportingOverflow(step)
+        guard overflow else { return LoopInstant(nanoseconds: sum) }
+        return step < 0 ? LoopInstant(nanoseconds: .min) : .distantFuture
+    }
+
+    /// The time from this instant to `other`, negative when `other` is earlier.
+    public func duration(to other: LoopInstant) -> Duration {
+        .nanoseconds(other.nanoseconds.subtractingReportingOverflow(nanoseconds).partialValue)
+    }
+}
+
+extension Duration {
+    /// Nanoseconds, held within what 64 bits can say: about ±292 years.
+    var clampedNanoseconds: Int64 {
+        let (seconds, attoseconds) = components
+        let (product, overflow) = seconds.multipliedReportingOverflow(by: 1_000_000_000)
+        guard !overflow else { return seconds < 0 ? .min : .max }
+        let (sum, more) = product.addingReportingOverflow(attoseconds / 1_000_000_000)
+        return more ? (seconds < 0 ? .min : .max) : sum
+    }
+
+    /// Longer than any program runs; a wait with this timeout ends only by its condition.
+    public static let unlimited = Duration.nanoseconds(Int64.max)
+}

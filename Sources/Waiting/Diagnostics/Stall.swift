@@ -1,0 +1,65 @@
+/// A piece of the program's work that the loop does, as far as the loop can tell one from another.
+public enum LoopDoing: Hashable, Sendable, CustomStringConvertible {
+    /// A part of a task that is isolated to `UIActor`.
+    case job
+    case timer(String)
+    case input(String)
+    case display
+    /// The condition of a wait.
+    case condition(of: String, SourceLocation)
+
+    public var description: String {
+        switch self {
+        case .job: "a job of a task"
+        case .timer(let name): "the timer “\(name)”"
+        case .input(let name): "the input “\(name)”"
+        case .display: "painting"
+        case .condition(let what, let location): "the condition of the wait for \(what) (\(location))"
+        }
+    }
+}
+
+/// A piece of work that held the loop's thread for so long that a person would have noticed.
+public struct Stall: Hashable, Sendable, CustomStringConvertible {
+    /// How long it has held the thread.
+    public var duration: Duration
+    /// Whether it has let go of it.
+    public var isOver: Bool
+    public var doing: LoopDoing
+    /// The activities that were under way, oldest first.
+    public var activities: [String]
+
+    public init(duration: Duration, isOver: Bool, doing: LoopDoing, activities: [String]) {
+        self.duration = duration
+        self.isOver = isOver
+        self.doing = doing
+        self.activities = activities
+    }
+
+    public var description: String {
+        let work =
+            activities.isEmpty ? "" : ", while under way: " + activities.joined(separator: ", ")
+        return "The loop \(isOver ? "was" : "has been") held for \(duration.formattedSeconds) by"
+            + " \(doing)\(work)."
+    }
+}
+
+extension UILoop {
+    /// Watches that no piece of work holds the loop's thread for longer than `limit`.
+    ///
+    /// The reporter is called twice a stall: on a thread of its own as soon as the limit has passed, so that
+    /// also what never lets go is told of, and on the loop when it has let go. An idle loop costs no wake-up,
+    /// a busy one at most one every `limit`. A later call takes the place of an earlier one.
+    @UIActor public func reportStalls(
+        over limit: Duration = .milliseconds(250), to report: @escaping @Sendable (Stall) -> Void
+    ) -> LoopSource {
+        stallWatch?.cancel()
+        let watch = StallWatch(limit: limit, registry: registry, report: report)
+        stallWatch = watch
+        watch.start()
+        return LoopSource(name: "stall watch") { [self] in
+            watch.cancel()
+            if stallWatch === watch { stallWatch = nil }
+        }
+    }
+}

@@ -1,0 +1,110 @@
+import Foundation
+import Synchronization
+
+/// Tells from another thread that the loop's one is held.
+final class StallWatch: Sendable {
+    private struct State {
+        var doing: LoopDoing?
+        var since = LoopInstant(nanoseconds: 0)
+        var isReported = false
+        /// Whether the watching thread sleeps until it is woken.
+        var isAsleep = false
+        var isCancelled = false
+    }
+
+    private enum Step {
+        case end
+        case sleep(until: LoopInstant)
+        case report(Stall)
+    }
+
+    private let limit: Duration
+    private let registry: LoopRegistry
+    private let report: @Sendable (Stall) -> Void
+    private let gate = ThreadGate()
+    private let state = Mutex(State())
+    private let clock = MonotonicClock()
+
+    init(limit: Duration, registry: LoopRegistry, report: @escaping @Sendable (Stall) -> Void) {
+        self.limit = limit
+        self.registry = registry
+        self.report = report
+    }
+
+    func start() {
+        let thread = Thread { [self] in watch() }
+        thread.name = "UILoop stall watch"
+        thread.start()
+    }
+
+    func cancel() {
+        state.withLock { $0.isCancelled = true }
+        gate.open()
+    }
+
+    /// Notes what the loop does from now on, nil when it sleeps; what it did before.
+    func begin(_ doing: LoopDoing?) -> LoopDoing? {
+        let now = clock.now
+        let (outer, mustWake) = state.withLock { state in
+            let outer = state.doing
+            state.doing = doing
+            state.since = now
+            state.isReported = false
+            let mustWake = state.isAsleep && doing != nil
+            if mustWake { state.isAsleep = false }
+            return (outer, mustWake)
+        }
+        if mustWake { gate.open() }
+        return outer
+    }
+
+    /// Notes that the last thing is done, and that the loop is back at the one around it.
+    func end(resuming outer: LoopDoing?) {
+        let now = clock.now
+        let stall = state.withLock { state in
+            let stall = state.isReported ? makeStall(state, now, isOver: true) : nil
+            state.doing = outer
+            state.since = now
+            state.isReported = false
+            return stall
+        }
+        if let stall { report(stall) }
+    }
+
+    private func watch() {
+        while true {
+            switch nextStep() {
+            case .end: return
+            case .sleep(let instant): _ = gate.wait(until: instant)
+            case .report(let stall): report(stall)
+            }
+        }
+    }
+
+    private func nextStep() -> Step {
+        let now = clock.now
+        return state.withLock { state in
+            if state.isCancelled { return .end }
+            guard state.doing != nil else {
+                state.isAsleep = true
+                return .sleep(until: .distantFuture)
+            }
+            let deadline = state.since.advanced(by: limit)
+            // What was reported once is told of again when it is over, by the loop itself.
+            guard !state.isReported else { return .sleep(until: now.advanced(by: limit)) }
+            guard now >= deadline, let stall = makeStall(state, now, isOver: false) else {
+                return .sleep(until: deadline)
+            }
+            state.isReported = true
+            return .report(stall)
+        }
+    }
+
+    private func makeStall(_ state: State, _ now: LoopInstant, isOver: Bool) -> Stall? {
+        state.doing.map { doing in
+            Stall(
+                duration: state.since.duration(to: now), isOver: isOver, doing: doing,
+                activities: registry.activityNames)
+        }
+    }
+}

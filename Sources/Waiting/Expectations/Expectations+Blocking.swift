@@ -1,0 +1,89 @@
+extension Expectations {
+    /// Blocks this thread until they are fulfilled, without a loop: on a condition variable whose deadline is
+    /// on the monotonic clock.
+    ///
+    /// For threads of one's own; a wait of the loop does not interrupt it, and a task awaits `wait` instead.
+    ///
+    /// - Parameters:
+    ///   - timeout: nil waits without limit.
+    ///   - condition: evaluated on this thread, at first and whenever one of them is fulfilled or poked, and
+    ///     never on a schedule; ends the wait as cancelled when it is false. No lock is held meanwhile.
+    /// - Returns: as `run`; `.failed(LoopError.wouldBlockTheLoop)` at once on the loop's own thread.
+    @available(*, noasync, message: "A task awaits “wait”.")
+    public func block(
+        timeout: Duration?, fileID: String = #fileID, filePath: String = #filePath, line: Int = #line,
+        column: Int = #column, while condition: (() -> Bool)? = nil
+    ) -> WaitOutcome<[Expectation]> {
+        let clock = MonotonicClock()
+        let start = clock.now
+        let deadline = start.advanced(by: max(timeout ?? .unlimited, .zero))
+        let location = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+        var report = WaitReport(
+            what: what, location: location, elapsed: .zero, timeout: timeout ?? .unlimited, passes: 0,
+            lastSeen: nil, pending: [], lastsItsTime: lastsItsTime)
+        guard !UILoop.shared.isOnLoopThread else { return .failed(LoopError.wouldBlockTheLoop, report) }
+
+        let gate = ThreadGate()
+        let registry = UILoop.shared.registry
+        let number = registry.blocks(.init(what: what, location: location, since: start))
+        begin(.blocked(gate))
+        let ending = waitAtGate(gate, until: deadline, &report.passes, while: condition)
+        registry.unblocks(number)
+
+        report.elapsed = start.duration(to: clock.now)
+        let outcome: WaitOutcome<[Expectation]>
+        switch ending {
+        case .fulfilled(let fulfilled): outcome = .fulfilled(fulfilled, report)
+        case .failed(let error):
+            report.pending = stillOpen
+            outcome = .failed(error, report)
+        case .timedOut:
+            report.pending = stillOpen
+            outcome = .timedOut(report)
+        case .cancelled:
+            report.pending = stillOpen
+            report.note = "Its “while” was false."
+            outcome = .cancelled(report)
+        }
+        end(.blocked(gate), outcome)
+        return outcome
+    }
+
+    private enum BlockingEnd {
+        case fulfilled([Expectation])
+        case failed(ExpectationError)
+        case timedOut
+        case cancelled
+    }
+
+    private func waitAtGate(
+        _ gate: ThreadGate, until deadline: LoopInstant, _ passes: inout Int, while condition: (() -> Bool)?
+    ) -> BlockingEnd {
+        while true {
+            let isLast = MonotonicClock().now >= deadline
+            do throws(ExpectationError) {
+                if let fulfilled = try verdict(isLast: isLast) { return .fulfilled(fulfilled) }
+            } catch {
+                return .failed(error)
+            }
+            if condition?() == false { return .cancelled }
+            if isLast { return .timedOut }
+            _ = gate.wait(until: deadline)
+            passes += 1
+        }
+    }
+}
+
+extension Expectation {
+    /// Blocks this thread until it is fulfilled, without a loop; see `Expectations.block`.
+    @available(*, noasync, message: "A task awaits “wait”.")
+    public func block(
+        timeout: Duration?, fileID: String = #fileID, filePath: String = #filePath, line: Int = #line,
+        column: Int = #column, while condition: (() -> Bool)? = nil
+    ) -> WaitOutcome<Void> {
+        Expectations.all(self).block(
+            timeout: timeout, fileID: fileID, filePath: filePath, line: line, column: column,
+            while: condition
+        ).map { _ in () }
+    }
+}

@@ -1,0 +1,101 @@
+/// Several expectations that are waited for together; `run`, `block` and `wait` are as for one.
+public struct Expectations: Sendable {
+    enum Kind: Sendable {
+        case all, any, inOrder
+    }
+
+    let kind: Kind
+    let members: [Expectation]
+
+    /// All of them, in whatever order; of none, at once.
+    public static func all(_ members: [Expectation]) -> Expectations {
+        Expectations(kind: .all, members: members)
+    }
+
+    /// All of them, in whatever order; of none, at once.
+    public static func all(_ members: Expectation...) -> Expectations { all(members) }
+
+    /// The first of them; of none, fails.
+    public static func any(_ members: [Expectation]) -> Expectations {
+        Expectations(kind: .any, members: members)
+    }
+
+    /// The first of them; of none, fails.
+    public static func any(_ members: Expectation...) -> Expectations { any(members) }
+
+    /// All of them, each completed before the next one.
+    ///
+    /// Inverted ones have no place in the order. What two threads do at the same time has no order either,
+    /// and is accepted.
+    public static func inOrder(_ members: [Expectation]) -> Expectations {
+        Expectations(kind: .inOrder, members: members)
+    }
+
+    /// All of them, each completed before the next one; see the other form.
+    public static func inOrder(_ members: Expectation...) -> Expectations { inOrder(members) }
+
+    /// Those that are fulfilled, in the order in which they were completed; nil while that is not enough.
+    ///
+    /// - Parameter isLast: whether this is the last look, so that inverted ones have stood the test.
+    func verdict(isLast: Bool) throws(ExpectationError) -> [Expectation]? {
+        let states = members.map { (member: $0, state: $0.snapshot()) }
+        for (member, state) in states {
+            let times = state.fulfillments
+            if member.isInverted {
+                guard times < member.count else {
+                    throw .fulfilledThoughInverted(member.name, times: times)
+                }
+            } else if times > member.count, !member.allowsMore {
+                throw .overFulfilled(member.name, times: times, expected: member.count)
+            }
+        }
+        let upright = states.filter { !$0.member.isInverted }
+        let done = upright.filter { $0.state.fulfillments >= $0.member.count }
+        if kind == .inOrder { try checkOrder(upright) }
+        let hasInverted = upright.count < states.count
+        let isEnough: Bool
+        switch kind {
+        case .any:
+            guard !members.isEmpty else { throw .nothingToWaitFor }
+            isEnough = !done.isEmpty || (upright.isEmpty && isLast)
+        case .all, .inOrder:
+            isEnough = done.count == upright.count && (!hasInverted || isLast)
+        }
+        guard isEnough else { return nil }
+        let start = LoopInstant(nanoseconds: .min)
+        return done.sorted { ($0.state.completion ?? start) < ($1.state.completion ?? start) }.map(\.member)
+    }
+
+    private func checkOrder(
+        _ states: [(member: Expectation, state: ExpectationState)]
+    ) throws(ExpectationError) {
+        for (earlier, later) in zip(states, states.dropFirst()) {
+            guard later.member.count > 0, let laterTime = later.state.completion else { continue }
+            guard earlier.member.count > 0 else { continue }
+            guard let time = earlier.state.completion, time <= laterTime else {
+                throw .outOfOrder(later.member.name, before: earlier.member.name)
+            }
+        }
+    }
+
+    var what: String {
+        guard members.count != 1 else { return members[0].name }
+        let names = members.map { "“\($0.name)”" }.joined(separator: ", ")
+        return switch kind {
+        case .all: "all of \(names)"
+        case .any: "any of \(names)"
+        case .inOrder: "in this order: \(names)"
+        }
+    }
+
+    /// Those that are still to be fulfilled.
+    var stillOpen: [String] {
+        members.filter { !$0.isInverted && !$0.isFulfilled }.map(\.description)
+    }
+
+    /// Whether all going well takes the whole time.
+    var lastsItsTime: Bool {
+        let hasInverted = members.contains(where: \.isInverted)
+        return kind == .any ? members.allSatisfy(\.isInverted) : hasInverted
+    }
+}

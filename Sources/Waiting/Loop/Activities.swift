@@ -1,0 +1,52 @@
+/// The work that is under way, by name: counted, never guessed from silence.
+@UIActor
+public final class Activities {
+    private var running: [ObjectIdentifier: Activity] = [:]
+    private var nextNumber = 0
+    private let clock: any LoopClock
+    private let registry: LoopRegistry
+    /// Called after each begin and each end.
+    public var onChange: (@UIActor () -> Void)?
+
+    public nonisolated convenience init(clock: any LoopClock = MonotonicClock()) {
+        self.init(clock: clock, registry: UILoop.shared.registry)
+    }
+
+    nonisolated init(clock: any LoopClock, registry: LoopRegistry) {
+        self.clock = clock
+        self.registry = registry
+    }
+
+    /// Starts to count a piece of work, until the activity's `end()`.
+    public func begin(
+        _ name: String, fileID: String = #fileID, filePath: String = #filePath, line: Int = #line,
+        column: Int = #column
+    ) -> Activity {
+        nextNumber += 1
+        let activity = Activity(
+            name: name, number: nextNumber, startedAt: clock.now,
+            location: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column),
+            owner: self)
+        running[ObjectIdentifier(activity)] = activity
+        registry.began(activity)
+        onChange?()
+        return activity
+    }
+
+    public var isEmpty: Bool { running.isEmpty }
+    public var count: Int { running.count }
+
+    /// The running ones, oldest first.
+    public var all: [Activity] { running.values.sorted { $0.number < $1.number } }
+
+    /// The running ones that are not asleep on a virtual clock.
+    var awake: [Activity] { all.filter { $0.sleeps == 0 } }
+
+    var areAllAsleep: Bool { running.values.allSatisfy { $0.sleeps > 0 } }
+
+    func remove(_ activity: Activity) {
+        guard running.removeValue(forKey: ObjectIdentifier(activity)) != nil else { return }
+        registry.ended(activity)
+        onChange?()
+    }
+}

@@ -1,0 +1,33 @@
+/// A descriptor that the loop listens to.
+@UIActor
+final class InputSource {
+    let descriptor: Int32
+    let name: String
+    let location: SourceLocation
+    let handler: @UIActor () -> Void
+    private(set) var isCancelled = false
+    let scope: LoopScope?
+    private let loop: UILoop
+
+    /// - Parameter scope: nil for what is no one's business, such as the pipe that signals come through.
+    init(
+        descriptor: Int32, name: String, location: SourceLocation, scope: LoopScope?, loop: UILoop,
+        handler: @escaping @UIActor () -> Void
+    ) {
+        self.descriptor = descriptor
+        self.name = name
+        self.location = location
+        self.scope = scope
+        self.loop = loop
+        self.handler = handler
+        scope?.descriptors.append(name)
+    }
+
+    func cancel() {
+        guard !isCancelled else { return }
+        isCancelled = true
+        loop.inputs.removeAll { $0 === self }
+        guard let scope, let index = scope.descriptors.firstIndex(of: name) else { return }
+        scope.descriptors.remove(at: index)
+    }
+}

@@ -1,0 +1,131 @@
+import CWaiting
+import DequeModule
+import Foundation
+
+extension UILoop {
+    /// Goes round once.
+    @UIActor func pass() {
+        statistics.passes += 1
+        let start = MonotonicClock().now
+        let frames = statistics.frames
+        let jobs = runJobs(until: start.advanced(by: max(Self.longestTurnOfJobs, turnOfTheRest)))
+        let middle = MonotonicClock().now
+        var deliveries = deliverTimers()
+        if !inputs.isEmpty { deliveries += pollInputs(nanoseconds: 0) }
+        displayIfDue()
+        evaluateWaiters()
+        // A wait inside a condition is no measure of what conditions take.
+        turnOfTheRest = min(middle.duration(to: MonotonicClock().now), .milliseconds(100))
+        watchers.passEnded(
+            statistics, jobs: jobs, deliveries: deliveries, painted: statistics.frames > frames)
+        sleep()
+    }
+
+    /// Runs the jobs that are ready now, and not those that they make ready; how many they were.
+    ///
+    /// They are taken one by one from a queue that a pass inside one of them takes from too: a job that
+    /// waits must not hold back the job that it waits for.
+    @UIActor private func runJobs(until limit: LoopInstant) -> Int {
+        for timeline in inbox.takeJobs(into: &arrivedJobs) { list(timeline) }
+        readyJobs.append(contentsOf: arrivedJobs)
+        arrivedJobs.removeAll(keepingCapacity: true)
+        let count = readyJobs.count
+        var remaining = count
+        while remaining > 0, let job = readyJobs.popFirst() {
+            remaining -= 1
+            watchers.jobNumber += 1
+            watched(.job) { job.runSynchronously(on: asUnownedSerialExecutor()) }
+            // A long queue must not keep timers, input and the display from their turn.
+            if remaining > 0, MonotonicClock().now >= limit { break }
+        }
+        return count - remaining
+    }
+
+    /// Fires what is due, and not what that sets anew; how many they were.
+    @UIActor private func deliverTimers() -> Int {
+        guard !timelines.isEmpty else { return 0 }
+        let firstNewNumber = nextTimerNumber + 1
+        var count = 0
+        for timeline in timelines where timeline.hasTimers {
+            let now = timeline.now
+            while let timer = timeline.takeTimer(dueAt: now, setBefore: firstNewNumber) {
+                count += 1
+                watched(.timer(timer.name)) { timer.fire() }
+            }
+        }
+        return count
+    }
+
+    /// Delivers the input that is there, waiting for some up to the limit; negative waits without one.
+    @UIActor func pollInputs(nanoseconds: Int64) -> Int {
+        descriptors.removeAll(keepingCapacity: true)
+        descriptors.append(pollfd(fd: inbox.wakeReadEnd, events: Int16(POLLIN), revents: 0))
+        let polled = inputs
+        for input in polled {
+            descriptors.append(pollfd(fd: input.descriptor, events: Int16(POLLIN), revents: 0))
+        }
+        let ready = waiting_poll(&descriptors, UInt32(descriptors.count), nanoseconds)
+        guard ready > 0 else { return 0 }
+        if descriptors[0].revents != 0 { inbox.wokeUp() }
+        guard !polled.isEmpty else { return 0 }
+        let results = descriptors.map(\.revents)
+        let pass = statistics.passes
+        var count = 0
+        for (index, input) in polled.enumerated() where results[index + 1] != 0 && !input.isCancelled {
+            guard Int32(results[index + 1]) & POLLNVAL == 0 else {
+                giveUp(input)
+                continue
+            }
+            count += 1
+            watched(.input(input.name)) { input.handler() }
+            // A handler that let the loop run made these results old; what is left will be polled again.
+            guard statistics.passes == pass else { break }
+        }
+        return count
+    }
+
+    /// A descriptor that is not open any more would keep the loop from ever sleeping again.
+    @UIActor private func giveUp(_ input: InputSource) {
+        input.cancel()
+        issueReporter.report(
+            LoopIssue(
+                kind: .closedDescriptor,
+                message: "“\(input.name)” is not listened to any more: its file descriptor"
+                    + " \(input.descriptor) was closed. Cancel a source before closing its descriptor.",
+                location: input.location))
+    }
+
+    @UIActor private func displayIfDue() {
+        guard needsDisplay else {
+            heldBackSince = nil
+            return
+        }
+        let now = MonotonicClock().now
+        if isReady {
+            let since = heldBackSince ?? now
+            heldBackSince = since
+            guard since.advanced(by: Self.longestTimeWithoutDisplay) <= now else { return }
+        }
+        heldBackSince = nil
+        lastDisplay = now
+        statistics.frames += 1
+        for source in displays {
+            guard let display = source.display, display.needsDisplay else { continue }
+            source.scope.frames += 1
+            watched(.display) { display.display() }
+        }
+    }
+
+    @UIActor var needsDisplay: Bool { displays.contains { $0.display?.needsDisplay == true } }
+
+    /// Whether there is work to run before it would make sense to paint or to sleep.
+    @UIActor var isReady: Bool { !readyJobs.isEmpty || inbox.isReady }
+
+    /// Does a piece of the program's work, under the eyes of the stall watch where there is one.
+    @UIActor func watched(_ doing: LoopDoing, _ work: () -> Void) {
+        guard let stallWatch else { return work() }
+        let outer = stallWatch.begin(doing)
+        work()
+        stallWatch.end(resuming: outer)
+    }
+}

@@ -1,0 +1,93 @@
+import CWaiting
+import Foundation
+
+extension UILoop {
+    /// Calls `handler` in each pass in which `descriptor` can be read, or is at its end.
+    ///
+    /// Cancel the source before closing the descriptor; a closed one is given up and reported to
+    /// `issueReporter`.
+    ///
+    /// - Parameter scope: which is not quiescent while it listens; nil is the loop's own.
+    @UIActor public func addSource(
+        readable descriptor: Int32, name: String, in scope: LoopScope? = nil, fileID: String = #fileID,
+        filePath: String = #filePath, line: Int = #line, column: Int = #column,
+        _ handler: @escaping @UIActor () -> Void
+    ) -> LoopSource {
+        let input = InputSource(
+            descriptor: descriptor, name: name,
+            location: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column),
+            scope: scope ?? self.scope, loop: self, handler: handler)
+        inputs.append(input)
+        return LoopSource(name: name) { input.cancel() }
+    }
+
+    /// Calls `handler` once, when `delay` has passed on the scope's clock; nil is the loop's own scope.
+    @UIActor public func schedule(
+        after delay: Duration, name: String, in scope: LoopScope? = nil, fileID: String = #fileID,
+        filePath: String = #filePath, line: Int = #line, column: Int = #column,
+        _ handler: @escaping @UIActor () -> Void
+    ) -> LoopSource {
+        let scope = scope ?? self.scope
+        let timer = addTimer(
+            at: scope.timeline.now.advanced(by: max(delay, .zero)), name: name, scope: scope,
+            timeline: scope.timeline,
+            location: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column), handler)
+        return LoopSource(name: name) { timer.cancel() }
+    }
+
+    @UIActor private func addTimer(
+        at deadline: LoopInstant, name: String, scope: LoopScope?, timeline: Timeline,
+        location: SourceLocation, _ handler: @escaping @UIActor () -> Void
+    ) -> LoopTimer {
+        nextTimerNumber += 1
+        let timer = LoopTimer(
+            deadline: deadline, number: nextTimerNumber, name: name, location: location, scope: scope,
+            timeline: timeline, handler: handler)
+        timeline.add(timer)
+        list(timeline)
+        return timer
+    }
+
+    /// Suspends until a clock shows `deadline`; the current activity counts as asleep meanwhile.
+    @UIActor func sleep(until deadline: LoopInstant, on clock: any LoopClock) async throws {
+        try Task.checkCancellation()
+        let timeline = Timeline.of(clock)
+        guard timeline.now < deadline else { return }
+        let activity = timeline.virtual == nil ? nil : Activity.current
+        let location = SourceLocation(fileID: #fileID, filePath: #filePath, line: #line)
+        let place = ParkedTask()
+        activity?.sleeps += 1
+        // Awake as soon as the time has come, and not only when the task gets to run.
+        place.onRelease = { activity?.sleeps -= 1 }
+        let timer = addTimer(
+            at: deadline, name: "sleep", scope: nil, timeline: timeline, location: location
+        ) { place.release() }
+        await withTaskCancellationHandler {
+            await place.stay()
+        } onCancel: {
+            Task { @UIActor in
+                timer.cancel()
+                place.release()
+            }
+        }
+        try Task.checkCancellation()
+    }
+
+    /// Calls `handler` in the pass after each delivery of a signal, e.g. `SIGWINCH`.
+    @UIActor public func addSignal(
+        _ signal: Int32, _ handler: @escaping @UIActor () -> Void
+    ) -> LoopSource {
+        let sources = signals ?? SignalSources(loop: self)
+        signals = sources
+        return sources.add(signal, handler)
+    }
+
+    /// Lets `display` paint at the end of each pass in which it needs to; it is not kept alive.
+    ///
+    /// - Parameter scope: whose frames it paints; nil is the loop's own.
+    @UIActor public func addDisplay(_ display: any LoopDisplay, in scope: LoopScope? = nil) -> LoopSource {
+        let entry = DisplaySource(display, scope ?? self.scope)
+        displays.append(entry)
+        return LoopSource(name: "display") { [self] in displays.removeAll { $0 === entry } }
+    }
+}

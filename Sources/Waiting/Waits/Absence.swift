@@ -1,0 +1,76 @@
+/// How it is proven that something is gone, rather than not there yet.
+public enum AbsenceProof: Hashable, Sendable {
+    /// It was there at some time during the wait, and is not any more.
+    case seenFirst
+    /// It was absent from so many frames in a row that the scope's displays painted; or it is absent and nothing is running and nothing
+    /// is to come, so that no frame will show it again.
+    case stable(frames: Int)
+}
+
+/// Waits until something is gone, and makes sure that it is.
+///
+/// - Parameters:
+///   - what: what is to be gone, to complete "Waited for the end of …".
+///   - proof: what tells that it is gone from that it has not come yet.
+///   - isPresent: whether it is there; evaluated after every pass.
+/// - Throws: a `WaitFailure`; when the time is up, it says whether the thing was never seen, is still there,
+///   or was absent from too few frames.
+@UIActor
+public func gone(
+    _ what: String, within timeout: Duration = .seconds(5), proof: AbsenceProof = .seenFirst,
+    scope: LoopScope? = nil, failsWhenQuiescent: Bool = false, fileID: String = #fileID,
+    filePath: String = #filePath, line: Int = #line, column: Int = #column,
+    _ isPresent: @escaping @UIActor () throws -> Bool
+) async throws(WaitFailure) {
+    let loop = UILoop.shared
+    let scope = scope ?? loop.scope
+    let absence = Absence(proof: proof, frame: scope.frames)
+    let request = WaitRequest(
+        what: "the end of \(what)",
+        location: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column),
+        timeout: timeout, scope: scope, failsWhenQuiescent: failsWhenQuiescent || proof != .seenFirst,
+        note: { absence.explanation(of: what) })
+    try await loop.wait(request) { probe in
+        absence.look(
+            isPresent: try isPresent(), frame: scope.frames,
+            isQuiescent: probe.moment == .quiescence) ? () : nil
+    }.get()
+}
+
+/// What is known so far of something that is to be gone.
+@UIActor
+private final class Absence {
+    private let proof: AbsenceProof
+    private var wasSeen = false
+    private var isPresent = false
+    private var lastFrame: Int
+    private var absentFrames = 0
+
+    init(proof: AbsenceProof, frame: Int) {
+        self.proof = proof
+        lastFrame = frame
+    }
+
+    /// Takes note of a look; whether the absence is proven.
+    func look(isPresent: Bool, frame: Int, isQuiescent: Bool) -> Bool {
+        self.isPresent = isPresent
+        wasSeen = wasSeen || isPresent
+        if isPresent { absentFrames = 0 } else if frame > lastFrame { absentFrames += 1 }
+        lastFrame = frame
+        guard !isPresent else { return false }
+        switch proof {
+        case .seenFirst: return wasSeen
+        case .stable(let frames): return absentFrames >= frames || isQuiescent
+        }
+    }
+
+    func explanation(of what: String) -> String? {
+        if isPresent { return "It is still there: \(what)." }
+        switch proof {
+        case .seenFirst: return wasSeen ? nil : "It was never seen: \(what)."
+        case .stable(let frames):
+            return absentFrames >= frames
+                ? nil : "It was absent from \(absentFrames) of \(frames) frames: \(what)."
+        }
+    }
+}

@@ -1,0 +1,33 @@
+/// Waits until a condition gives a value, and gives it back: the short form of `UILoop.wait(for:…)` that throws.
+///
+/// - Parameters:
+///   - what: what is waited for, to complete "Waited for …".
+///   - timeout: zero or less still evaluates the condition once.
+///   - unless: ends the wait as failed when it gives a reason.
+/// - Throws: a `WaitFailure` that carries the caller's place.
+@UIActor
+public func eventually<Value>(
+    _ what: String = "the condition", within timeout: Duration = .seconds(5), polling: Polling = .never,
+    scope: LoopScope? = nil, failsWhenQuiescent: Bool = false, unless: (@UIActor () throws -> String?)? = nil,
+    fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column,
+    _ condition: @escaping @UIActor () throws -> Value?
+) async throws(WaitFailure) -> Value {
+    try await UILoop.shared.wait(
+        for: what, timeout: timeout, polling: polling, scope: scope, failsWhenQuiescent: failsWhenQuiescent,
+        unless: unless, fileID: fileID, filePath: filePath, line: line, column: column
+    ) { _ in try condition() }.get()
+}
+
+/// Waits until a condition is true; see the other form.
+@UIActor
+public func eventually(
+    _ what: String = "the condition", within timeout: Duration = .seconds(5), polling: Polling = .never,
+    scope: LoopScope? = nil, failsWhenQuiescent: Bool = false, unless: (@UIActor () throws -> String?)? = nil,
+    fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column,
+    _ condition: @escaping @UIActor () throws -> Bool
+) async throws(WaitFailure) {
+    try await UILoop.shared.wait(
+        for: what, timeout: timeout, polling: polling, scope: scope, failsWhenQuiescent: failsWhenQuiescent,
+        unless: unless, fileID: fileID, filePath: filePath, line: line, column: column
+    ) { _ in try condition() ? () : nil }.get()
+}

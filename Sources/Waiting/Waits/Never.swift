@@ -1,0 +1,65 @@
+/// Makes sure that a condition stays false for a while: it is evaluated after every pass of the loop, and the
+/// first one that makes it true fails.
+///
+/// - Parameters:
+///   - what: what must not happen, to complete "Made sure that there was never …".
+///   - duration: how long, on the scope's clock; a virtual clock costs no time here.
+///   - endsWhenQuiescent: returns as soon as nothing is running and nothing is to come: that proves it for any
+///     length of time, provided that the scope counts all its work.
+/// - Throws: a `WaitFailure` whose reason is `.failed`, with a sentence that says when it happened.
+@UIActor
+public func never(
+    _ what: String = "the condition", for duration: Duration, scope: LoopScope? = nil,
+    endsWhenQuiescent: Bool = false, fileID: String = #fileID, filePath: String = #filePath,
+    line: Int = #line, column: Int = #column, _ condition: @escaping @UIActor () throws -> Bool
+) async throws(WaitFailure) {
+    try await UILoop.shared.watch(
+        "never \(what)", for: duration, scope: scope, endsWhenQuiescent: endsWhenQuiescent,
+        SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    ) {
+        if try condition() { throw Broken(promise: "There was \(what), which was never to be.") }
+    }
+}
+
+/// Makes sure that a condition stays true for a while: the first pass of the loop that makes it false fails.
+///
+/// - Parameters:
+///   - what: what must hold.
+///   - duration: how long, on the scope's clock.
+///   - endsWhenQuiescent: see `never(_:for:)`.
+/// - Throws: a `WaitFailure` whose reason is `.failed`.
+@UIActor
+public func always(
+    _ what: String = "the condition", for duration: Duration, scope: LoopScope? = nil,
+    endsWhenQuiescent: Bool = false, fileID: String = #fileID, filePath: String = #filePath,
+    line: Int = #line, column: Int = #column, _ condition: @escaping @UIActor () throws -> Bool
+) async throws(WaitFailure) {
+    try await UILoop.shared.watch(
+        "always \(what)", for: duration, scope: scope, endsWhenQuiescent: endsWhenQuiescent,
+        SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    ) {
+        if try !condition() { throw Broken(promise: "There was not always \(what).") }
+    }
+}
+
+private struct Broken: Error, CustomStringConvertible {
+    var promise: String
+
+    var description: String { promise }
+}
+
+extension UILoop {
+    /// Has `check` called after every pass for a while; it throws when what it watches for has happened.
+    @UIActor fileprivate func watch(
+        _ what: String, for duration: Duration, scope: LoopScope?, endsWhenQuiescent: Bool,
+        _ location: SourceLocation, _ check: @escaping @UIActor () throws -> Void
+    ) async throws(WaitFailure) {
+        let request = WaitRequest(
+            what: what, location: location, timeout: duration, scope: scope ?? self.scope,
+            failsWhenQuiescent: endsWhenQuiescent, isBystander: true, lastsItsTime: true)
+        try await wait(request) { probe in
+            try check()
+            return probe.moment == .ordinary ? nil : ()
+        }.get()
+    }
+}

@@ -1,0 +1,82 @@
+/// Runs code that reports how it went, from any thread, and waits for its report until a deadline.
+///
+/// The first report ends it: the caller goes on where it called, on its own stack, and not inside of the code
+/// that reported. What the body still waits for is interrupted, and its task is cancelled. Waits of the body,
+/// and of tasks that it starts, end at the latest with this one's time.
+///
+/// - Parameters:
+///   - timeout: zero or less ends it before the body begins.
+///   - what: what is to be reported, to complete "Waited for …".
+///   - body: hands its report on to whatever calls back, and may return before that does. Throwing is a
+///     report of failure.
+/// - Returns: `.fulfilled` for `succeed()`; `.failed` with the error of `fail(_:)`, or with a `ReportMistake`
+///   for a second report or when nobody is left who could report; else how the wait ended. A report that comes
+///   after that is told to the loop's `issueReporter`.
+@UIActor
+public func outcome(
+    within timeout: Duration, of what: String = "a report", scope: LoopScope? = nil,
+    failsWhenQuiescent: Bool = false, fileID: String = #fileID, filePath: String = #filePath,
+    line: Int = #line, column: Int = #column,
+    _ body: @escaping @UIActor (OutcomeReport) async throws -> Void
+) async -> WaitOutcome<Void> {
+    let loop = UILoop.shared
+    let location = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    let box = ReportBox(what: what, location: location, reporter: loop.issueReporter)
+    let request = WaitRequest(
+        what: what, location: location, timeout: timeout, scope: scope ?? loop.scope,
+        failsWhenQuiescent: failsWhenQuiescent, atEnd: { box.close() })
+    return await loop.wait(request) { waiter in
+        Waiter.$current.withValue(waiter) { box.start(body) }
+    } until: { _ in
+        try box.verdict()
+    }
+}
+
+/// With what the code of an `outcome(within:)` reports; from any thread.
+///
+/// When it is given up without a report, none can come any more, and the outcome says so at once.
+public final class OutcomeReport: Sendable {
+    /// What became of a report.
+    public enum Reception: Hashable, Sendable {
+        /// It was the first, and in time.
+        case accepted
+        /// There was one before it.
+        case second
+        /// The outcome had ended without one.
+        case late
+    }
+
+    private let box: ReportBox
+
+    init(_ box: ReportBox) {
+        self.box = box
+    }
+
+    deinit { box.handleWasGivenUp() }
+
+    /// Reports that all went well.
+    @discardableResult
+    public func succeed() -> Reception { box.report(.success(())) }
+
+    /// Reports that something went wrong.
+    @discardableResult
+    public func fail(_ error: any Error) -> Reception { box.report(.failure(error)) }
+}
+
+/// What was wrong with the reports of an `outcome(within:)`.
+public enum ReportMistake: Error, Hashable, Sendable, CustomStringConvertible {
+    /// Nobody kept the report, so that none could come.
+    case givenUp
+    /// There were two; what they said.
+    case second(first: String, second: String)
+
+    public var description: String {
+        switch self {
+        case .givenUp:
+            "Nobody reported: the report was given up without succeed() or fail(_:). Is there a path through"
+                + " the code that calls neither?"
+        case .second(let first, let second):
+            "It was reported twice: first “\(first)”, then “\(second)”. Report once."
+        }
+    }
+}

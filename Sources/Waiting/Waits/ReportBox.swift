@@ -1,0 +1,102 @@
+import Synchronization
+
+/// The reports of an `outcome(within:)`, as they come in from any thread.
+final class ReportBox: Sendable {
+    private struct State {
+        var first: Result<Void, any Error>?
+        var mistake: ReportMistake?
+        var isSeen = false
+        var isClosed = false
+        var isGivenUp = false
+        var task: Task<Void, Never>?
+    }
+
+    private let what: String
+    private let location: SourceLocation
+    private let reporter: IssueReporter
+    private let state = Mutex(State())
+
+    init(what: String, location: SourceLocation, reporter: IssueReporter) {
+        self.what = what
+        self.location = location
+        self.reporter = reporter
+    }
+
+    /// Runs the body in a task of its own, and keeps nothing of the handle that it gives to it.
+    @UIActor func start(_ body: @escaping @UIActor (OutcomeReport) async throws -> Void) {
+        let handle = OutcomeReport(self)
+        let task = Task { @UIActor in
+            do {
+                try await body(handle)
+            } catch {
+                handle.fail(error)
+            }
+        }
+        state.withLock { $0.task = task }
+    }
+
+    func report(_ result: Result<Void, any Error>) -> OutcomeReport.Reception {
+        let (reception, issue) = state.withLock { state -> (OutcomeReport.Reception, String?) in
+            guard let first = state.first else {
+                guard !state.isClosed else { return (.late, Self.late(result)) }
+                state.first = result
+                return (.accepted, nil)
+            }
+            let mistake = ReportMistake.second(first: Self.words(first), second: Self.words(result))
+            if state.mistake == nil { state.mistake = mistake }
+            return (.second, state.isClosed ? "\(mistake)" : nil)
+        }
+        if let issue { tell(reception == .late ? .lateReport : .secondReport, issue) }
+        UILoop.shared.wakeUp()
+        return reception
+    }
+
+    func handleWasGivenUp() {
+        state.withLock { $0.isGivenUp = true }
+        UILoop.shared.wakeUp()
+    }
+
+    /// Nil while nothing is known.
+    func verdict() throws -> Void? {
+        try state.withLock { state in
+            if let mistake = state.mistake { throw mistake }
+            switch state.first {
+            case .success:
+                state.isSeen = true
+                return ()
+            case .failure(let error):
+                state.isSeen = true
+                throw error
+            case nil:
+                if state.isGivenUp { throw ReportMistake.givenUp }
+                return nil
+            }
+        }
+    }
+
+    /// Ends the body; from now on reports come too late.
+    func close() {
+        let (task, unseen) = state.withLock { state in
+            state.isClosed = true
+            // One that came after the last look, and before this, has missed it too.
+            return (state.task, state.isSeen || state.mistake != nil ? nil : state.first)
+        }
+        task?.cancel()
+        if let unseen { tell(.lateReport, Self.late(unseen)) }
+    }
+
+    private func tell(_ kind: LoopIssue.Kind, _ message: String) {
+        reporter.report(LoopIssue(kind: kind, message: "A report on \(what): \(message)", location: location))
+    }
+
+    private static func late(_ result: Result<Void, any Error>) -> String {
+        "It came after its wait had ended: “\(words(result))”."
+    }
+
+    private static func words(_ result: Result<Void, any Error>) -> String {
+        switch result {
+        case .success: "succeeded"
+        case .failure(let error): "failed: \(error)"
+        }
+    }
+}

@@ -1,0 +1,63 @@
+extension UILoop {
+    /// Evaluates every wait once, and drops those that have ended.
+    @UIActor func evaluateWaiters() {
+        guard !waiters.isEmpty else { return }
+        evaluation += 1
+        for waiter in waiters where waiter.ending == nil {
+            waiter.passes += 1
+            if stallWatch == nil {
+                waiter.look(in: self)
+            } else {
+                watched(.condition(of: waiter.what, waiter.location)) { waiter.look(in: self) }
+            }
+        }
+        guard hasEndedWaiters else { return }
+        hasEndedWaiters = false
+        waiters.removeAll { $0.ending != nil }
+    }
+
+    @UIActor func add(_ waiter: Waiter) {
+        waiters.append(waiter)
+        waiter.timeline.waits += 1
+        if waiter.request.polling != .never { waiter.timeline.polls += 1 }
+        if waiter.isFinite { waiter.scope.finiteWaits += 1 }
+        if waiter.timeline.virtual != nil { list(waiter.timeline) }
+    }
+
+    @UIActor func waiterHasEnded(_ waiter: Waiter) {
+        hasEndedWaiters = true
+        waiter.timeline.waits -= 1
+        if waiter.request.polling != .never { waiter.timeline.polls -= 1 }
+        if waiter.isFinite { waiter.scope.finiteWaits -= 1 }
+    }
+
+    /// Whether nothing is running and nothing is to come that could make a wait's condition true.
+    @UIActor func isQuiescent(for waiter: Waiter) -> Bool {
+        guard waiter.request.polling == .never, waiter.scope.isQuiescent, !isReady, !needsDisplay else {
+            return false
+        }
+        // Another wait's end lets its code go on; but a wait around this one only ends this one.
+        let around = waiter.outers.count { $0.scope === waiter.scope && $0.isFinite && $0.ending == nil }
+        guard waiter.scope.finiteWaits == around else { return false }
+        // One that has just ended on this thread has yet to return to its code.
+        return !runFrames.contains { frame in
+            if case .wait(let wait) = frame { wait.ending != nil } else { false }
+        }
+    }
+
+    /// The waits around a new one, outermost first.
+    ///
+    /// - Parameter ownsThread: then the whole stack below is around it, besides what its task is part of.
+    @UIActor func waitersAround(ownsThread: Bool) -> [Waiter] {
+        var outers: [Waiter] = []
+        if let current = Waiter.current { outers = (current.outers + [current]).filter { $0.ending == nil } }
+        guard ownsThread else { return outers }
+        for frame in runFrames {
+            if case .wait(let waiter) = frame { outers.append(waiter) }
+        }
+        outers += waiters.filter(\.isEvaluating)
+        guard outers.count > 1 else { return outers }
+        var seen: Set<Int> = []
+        return outers.filter { seen.insert($0.number).inserted }.sorted { $0.number < $1.number }
+    }
+}

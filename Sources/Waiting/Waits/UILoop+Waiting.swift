@@ -1,0 +1,88 @@
+extension UILoop {
+    nonisolated func run<Value>(
+        _ request: WaitRequest, until condition: @escaping @UIActor (WaitProbe) throws -> Value?
+    ) -> sending WaitOutcome<Value> {
+        guard inbox.claimThread() else {
+            return .failed(LoopError.wrongThread, WaitReport(notBegun: request))
+        }
+        return UIActor.assumeIsolated {
+            let value = Slot<Value>()
+            let waiter = begin(request, value, outers: waitersAround(ownsThread: true), condition)
+            runFrames.append(.wait(waiter))
+            while waiter.ending == nil { pass() }
+            runFrames.removeLast()
+            finish(waiter)
+            return waiter.outcome(value.value)
+        }
+    }
+
+    @UIActor func wait<Value>(
+        _ request: WaitRequest, onBegin: (@UIActor (Waiter) -> Void)? = nil,
+        until condition: @escaping @UIActor (WaitProbe) throws -> Value?
+    ) async -> WaitOutcome<Value> {
+        let value = Slot<Value>()
+        let waiter = begin(request, value, outers: waitersAround(ownsThread: false), condition)
+        onBegin?(waiter)
+        if Task.isCancelled { cancel(waiter) }
+        if waiter.ending == nil {
+            let place = ParkedTask()
+            waiter.onEnd = { place.release() }
+            await withTaskCancellationHandler {
+                await place.stay()
+            } onCancel: {
+                Task { @UIActor in self.cancel(waiter) }
+            }
+        }
+        finish(waiter)
+        return waiter.outcome(value.value)
+    }
+
+    /// A task that is cancelled because a wait around it ended is interrupted by that.
+    @UIActor private func cancel(_ waiter: Waiter) {
+        if let outer = waiter.outers.first(where: { $0.ending != nil }) {
+            waiter.end(.interrupted(by: outer.what))
+        } else {
+            waiter.end(.cancelled)
+        }
+    }
+
+    @UIActor private func begin<Value>(
+        _ request: WaitRequest, _ value: Slot<Value>, outers: [Waiter],
+        _ condition: @escaping @UIActor (WaitProbe) throws -> Value?
+    ) -> Waiter {
+        nextWaiterNumber += 1
+        let waiter = Waiter(request, number: nextWaiterNumber, outers: outers) { probe in
+            guard let found = try condition(probe) else { return false }
+            value.value = found
+            return true
+        }
+        add(waiter)
+        evaluation += 1
+        waiter.look(in: self)
+        // One that needed no pass must not wait for one to be dropped.
+        if waiter.ending != nil, waiters.last === waiter { waiters.removeLast() }
+        return waiter
+    }
+
+    @UIActor private func finish(_ waiter: Waiter) {
+        guard case .fulfilled = waiter.ending, let report = waiter.report, report.isNarrow else { return }
+        onNarrowWait?(report)
+    }
+}
+
+/// Keeps the value that a condition gave until its waiter is resumed.
+@UIActor
+private final class Slot<Value> {
+    var value: Value?
+
+    init() {}
+}
+
+extension WaitReport {
+    /// Of a wait that could not be begun.
+    init(notBegun request: WaitRequest) {
+        self.init(
+            what: request.what, location: request.location, elapsed: .zero,
+            timeout: request.timeout ?? .unlimited, passes: 0, lastSeen: nil, pending: [])
+    }
+}

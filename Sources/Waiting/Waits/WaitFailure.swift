@@ -1,0 +1,55 @@
+/// A wait that was not fulfilled, as an error.
+public struct WaitFailure: Error, Hashable, Sendable, CustomStringConvertible {
+    public enum Reason: Hashable, Sendable {
+        case timedOut
+        case failed(String)
+        case interrupted(by: String)
+        case cancelled
+        case quiescent
+    }
+
+    public var reason: Reason
+    public var report: WaitReport
+
+    public init(reason: Reason, report: WaitReport) {
+        self.reason = reason
+        self.report = report
+    }
+
+    public var description: String { "\(report.location): \(message)" }
+
+    /// The same without the place, for reporters that show the place themselves.
+    public var message: String {
+        var parts = [sentence]
+        if let note = report.note { parts.append(note) }
+        if let seen = report.lastSeen { parts.append("Last seen: \(seen).") }
+        if !report.pending.isEmpty {
+            parts.append("Still pending: \(report.pending.joined(separator: ", ")).")
+        }
+        return parts.joined(separator: " ")
+    }
+
+    private var sentence: String {
+        let used = report.elapsed.formattedSeconds
+        switch reason {
+        case .timedOut: return "Waited \(used) for \(report.what), in vain."
+        case .failed(let error): return "Waiting for \(report.what) failed after \(used): \(error)"
+        case .interrupted(let by):
+            return "Waiting for \(report.what) was interrupted after \(used) by the end of: \(by)."
+        case .cancelled: return "Waiting for \(report.what) was cancelled after \(used)."
+        case .quiescent:
+            return "Waiting for \(report.what) is pointless: after \(used) nothing is running and nothing is"
+                + " to come."
+        }
+    }
+}
+
+extension Duration {
+    /// `1.2 s`, or `12.3 ms` below a tenth of a second.
+    var formattedSeconds: String {
+        let nanoseconds = Double(clampedNanoseconds)
+        func tenths(_ value: Double) -> String { String((value * 10).rounded() / 10) }
+        return nanoseconds < 100_000_000
+            ? "\(tenths(nanoseconds / 1_000_000)) ms" : "\(tenths(nanoseconds / 1_000_000_000)) s"
+    }
+}

@@ -1,0 +1,56 @@
+/// How a wait ended: never a bare Boolean, so that no ending can be taken for another.
+public enum WaitOutcome<Value> {
+    /// The condition gave this value, in the frame that was evaluated last.
+    case fulfilled(Value, WaitReport)
+    /// The condition gave no value up to its deadline, and once more there.
+    case timedOut(WaitReport)
+    /// The condition threw.
+    case failed(any Error, WaitReport)
+    /// A wait around this one ended first, or its time was up, so that this one could not matter any more.
+    case interrupted(by: String, WaitReport)
+    /// The waiting task was cancelled.
+    case cancelled(WaitReport)
+    /// Nothing is running and nothing is to come, so that the condition can never come true.
+    case quiescent(WaitReport)
+
+    public var report: WaitReport {
+        switch self {
+        case .fulfilled(_, let report), .timedOut(let report), .failed(_, let report),
+            .interrupted(_, let report), .cancelled(let report), .quiescent(let report):
+            report
+        }
+    }
+
+    /// The same outcome with the value turned into another one.
+    public func map<Other>(_ transform: (Value) -> Other) -> WaitOutcome<Other> {
+        switch self {
+        case .fulfilled(let value, let report): .fulfilled(transform(value), report)
+        case .timedOut(let report): .timedOut(report)
+        case .failed(let error, let report): .failed(error, report)
+        case .interrupted(let by, let report): .interrupted(by: by, report)
+        case .cancelled(let report): .cancelled(report)
+        case .quiescent(let report): .quiescent(report)
+        }
+    }
+
+    /// The value, or nil when the wait was not fulfilled.
+    public var value: Value? {
+        if case .fulfilled(let value, _) = self { value } else { nil }
+    }
+
+    /// The value, or the failure as an error that explains itself.
+    public func get() throws(WaitFailure) -> Value {
+        switch self {
+        case .fulfilled(let value, _): return value
+        case .timedOut(let report): throw WaitFailure(reason: .timedOut, report: report)
+        case .failed(let error, let report):
+            throw WaitFailure(reason: .failed(String(describing: error)), report: report)
+        case .interrupted(let by, let report):
+            throw WaitFailure(reason: .interrupted(by: by), report: report)
+        case .cancelled(let report): throw WaitFailure(reason: .cancelled, report: report)
+        case .quiescent(let report): throw WaitFailure(reason: .quiescent, report: report)
+        }
+    }
+}
+
+extension WaitOutcome: Sendable where Value: Sendable {}

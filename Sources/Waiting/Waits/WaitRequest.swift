@@ -1,0 +1,49 @@
+/// What somebody asks of a wait, apart from its condition.
+@UIActor
+struct WaitRequest {
+    var what: String
+    var location: SourceLocation
+    var timeout: Duration?
+    var polling = Polling.never
+    var scope: LoopScope
+    var failsWhenQuiescent = false
+    /// Ends the wait as failed when it gives a reason.
+    var unless: (@UIActor () throws -> String?)?
+    /// It looks on while others wait: its deadline does not keep them from being quiescent.
+    var isBystander = false
+    var lastsItsTime = false
+    /// What the wait is still missing, in words.
+    var stillOpen: (@UIActor () -> [String])?
+    /// What else explains the wait's end.
+    var note: (@UIActor () -> String?)?
+    /// Called when the wait has ended, before its caller goes on.
+    var atEnd: (@UIActor () -> Void)?
+
+    nonisolated init(
+        what: String, location: SourceLocation, timeout: Duration?, polling: Polling = .never,
+        scope: LoopScope, failsWhenQuiescent: Bool = false, unless: (@UIActor () throws -> String?)? = nil,
+        isBystander: Bool = false, lastsItsTime: Bool = false, stillOpen: (@UIActor () -> [String])? = nil,
+        note: (@UIActor () -> String?)? = nil, atEnd: (@UIActor () -> Void)? = nil
+    ) {
+        self.what = what
+        self.location = location
+        self.timeout = timeout
+        self.polling = polling
+        self.scope = scope
+        self.failsWhenQuiescent = failsWhenQuiescent
+        self.unless = unless
+        self.isBystander = isBystander
+        self.lastsItsTime = lastsItsTime
+        self.stillOpen = stillOpen
+        self.note = note
+        self.atEnd = atEnd
+    }
+}
+
+/// The error of a wait that was ended by its `unless:`.
+public struct UnlessError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// What its `unless:` said.
+    public var reason: String
+
+    public var description: String { reason }
+}

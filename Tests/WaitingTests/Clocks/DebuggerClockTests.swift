@@ -1,0 +1,64 @@
+import Synchronization
+import Testing
+import Waiting
+
+/// Point 13 of what a wait promises.
+@Suite("A clock for debugging")
+@UIActor
+struct DebuggerClockTests {
+    let loop = UILoop.shared
+
+    @Test("13: the debugger's pause does not eat a deadline")
+    func pause() async {
+        let base = SetClock()
+        let clock = DebuggerClock(base: base)
+        let scope = LoopScope("debugged", clock: clock)
+        var isThere = false
+        Task { @UIActor in
+            // The breakpoint: an hour goes by between two readings.
+            base.jump(by: .seconds(3_600))
+            loop.wakeUp()
+            // And the program goes on.
+            Task { @UIActor in isThere = true }
+        }
+        let outcome = await loop.wait(for: "it", timeout: .seconds(5), scope: scope) { _ in isThere }
+        #expect(outcome.ending == "fulfilled")
+        #expect(outcome.report.elapsed == .seconds(1))
+    }
+
+    @Test("counts what is no pause in full, and passes deadlines like any clock")
+    func ordinaryTime() async {
+        let base = SetClock()
+        let clock = DebuggerClock(longestGap: .seconds(1), base: base)
+        let start = clock.now
+        for _ in 0..<10 {
+            base.jump(by: .milliseconds(900))
+            _ = clock.now
+        }
+        #expect(start.duration(to: clock.now) == .seconds(9))
+        base.jump(by: .seconds(77))
+        #expect(start.duration(to: clock.now) == .seconds(10))
+    }
+
+    @Test("ends a wait in real time, and lets timers fire")
+    func realTime() async {
+        let scope = LoopScope("debugged", clock: DebuggerClock())
+        var fired = false
+        _ = loop.schedule(after: .milliseconds(1), name: "a timer", in: scope) { fired = true }
+        let outcome = await loop.wait(for: "nothing", timeout: .milliseconds(5), scope: scope) { _ in false }
+        #expect(outcome.ending == "timed out")
+        #expect(outcome.report.elapsed >= .milliseconds(5))
+        #expect(fired)
+    }
+}
+
+/// A clock that shows what it is set to.
+private final class SetClock: LoopClock {
+    private let state = Mutex(LoopInstant(nanoseconds: 0))
+
+    var now: LoopInstant { state.withLock { $0 } }
+
+    func jump(by duration: Swift.Duration) {
+        state.withLock { $0 = $0.advanced(by: duration) }
+    }
+}

@@ -1,0 +1,293 @@
+import Testing
+import Waiting
+
+@Suite("A virtual clock")
+@UIActor
+struct VirtualClockTests {
+    let loop = UILoop.shared
+    let clock = VirtualClock()
+    let scope: LoopScope
+
+    init() {
+        scope = LoopScope("virtual", clock: clock)
+    }
+
+    @Test("jumps to what is due next, one instant after another: 15 minutes cost nothing")
+    func jumps() async {
+        var log: [String] = []
+        for (name, minutes) in [("expiry", 15), ("warning", 14), ("tick", 1)] {
+            _ = loop.schedule(after: .seconds(minutes * 60), name: name, in: scope) {
+                log.append("\(name) at \(clock.now.nanoseconds / 60_000_000_000)")
+            }
+        }
+        let start = MonotonicClock().now
+        let outcome = await loop.wait(for: "expiry", timeout: .seconds(3_600), scope: scope) { _ in
+            log.count == 3
+        }
+        #expect(outcome.ending == "fulfilled")
+        #expect(log == ["tick at 1", "warning at 14", "expiry at 15"])
+        #expect(outcome.report.elapsed == .seconds(900))
+        #expect(start.duration(to: MonotonicClock().now) < .seconds(30))
+    }
+
+    @Test("does not keep the timers of other clocks waiting, nor does it wait for them")
+    func otherClocks() async {
+        var fired: [String] = []
+        _ = loop.schedule(after: .seconds(60), name: "virtual", in: scope) { fired.append("virtual") }
+        let real = loop.schedule(after: .seconds(60), name: "real") { fired.append("real") }
+        _ = await loop.wait(for: "the virtual one", timeout: nil, scope: scope) { _ in !fired.isEmpty }
+        #expect(fired == ["virtual"])
+        real.cancel()
+        var isSoon = false
+        _ = loop.schedule(after: .seconds(600), name: "far", in: scope) {}
+        _ = loop.schedule(after: .milliseconds(1), name: "soon") { isSoon = true }
+        _ = await loop.wait(for: "the real one", timeout: .seconds(60)) { _ in isSoon }
+        #expect(isSoon)
+    }
+
+    @Test("passes over a timer that was cancelled")
+    func cancelledTimer() async {
+        let timer = loop.schedule(after: .seconds(1), name: "cancelled", in: scope) {}
+        var isDone = false
+        _ = loop.schedule(after: .seconds(5), name: "due", in: scope) { isDone = true }
+        timer.cancel()
+        var instants: Set<LoopInstant> = []
+        _ = await loop.wait(for: "it", timeout: nil, scope: scope) { _ in
+            instants.insert(clock.now)
+            return isDone
+        }
+        #expect(instants.map(\.nanoseconds).sorted() == [0, 5_000_000_000])
+    }
+
+    @Test("is held by an activity that is not on the clock, and goes on when that ends")
+    func activityHolds() async {
+        let activity = scope.activities.begin("a real socket")
+        var isDue = false
+        _ = loop.schedule(after: .seconds(1), name: "due", in: scope) { isDue = true }
+        _ = await loop.wait(for: "some time", timeout: .milliseconds(5)) { _ in false }
+        #expect(!isDue)
+        #expect(clock.now.nanoseconds == 0)
+        activity.end()
+        let outcome = await loop.wait(for: "it", timeout: .seconds(9), scope: scope) { _ in isDue }
+        #expect(outcome.ending == "fulfilled")
+    }
+
+    @Test("is not held by an activity that is asleep on it: a latency of 3 s costs nothing")
+    func sleepingActivity() async {
+        let activity = scope.activities.begin("Searching trains")
+        let clock = clock
+        Task { @UIActor in
+            await activity.perform {
+                // As a service does that knows only a clock, on some other thread.
+                await Task.detached { [activity] in
+                    await activity.perform {
+                        try? await (clock as any Clock<Duration>).sleep(for: .seconds(3))
+                    }
+                }.value
+            }
+            activity.end()
+        }
+        let outcome = await loop.wait(
+            for: "the end", timeout: .seconds(10), scope: scope, failsWhenQuiescent: true
+        ) { _ in
+            scope.activities.isEmpty
+        }
+        #expect(outcome.ending == "fulfilled")
+        #expect(outcome.report.elapsed == .seconds(3))
+    }
+
+    @Test("is held by undelivered input, by a hold, by a wait that polls, and by a person")
+    func otherHolds() async throws {
+        var isDue = false
+        func next() {
+            isDue = false
+            _ = loop.schedule(after: .seconds(1), name: "due", in: scope) { isDue = true }
+        }
+        func stands() async -> Bool {
+            _ = await loop.wait(for: "some time", timeout: .milliseconds(2)) { _ in false }
+            return !isDue
+        }
+        func goesOn() async -> Bool {
+            await loop.wait(for: "the timer", timeout: .seconds(60)) { _ in isDue }.value != nil
+        }
+        next()
+        scope.hasPendingInput = { true }
+        #expect(await stands())
+        scope.hasPendingInput = { false }
+        #expect(await goesOn())
+
+        next()
+        let hold = clock.hold("a real answer")
+        #expect(await stands())
+        hold.release()
+        #expect(await goesOn())
+
+        let poll = Task { @UIActor in
+            await loop.wait(for: "the world", timeout: nil, polling: .every(.seconds(1)), scope: scope) { _ in
+                false
+            }
+        }
+        await Task.yield()
+        next()
+        #expect(await stands())
+        poll.cancel()
+        _ = await poll.value
+        #expect(await goesOn())
+
+        next()
+        scope.isOpenEnded = true
+        #expect(await stands())
+        scope.isOpenEnded = false
+        #expect(await goesOn())
+    }
+
+    @Test("stands between two waits, so that nothing expires meanwhile")
+    func standsBetweenWaits() async {
+        await #expect(processExitsWith: .success) {
+            let loop = UILoop.shared
+            let clock = VirtualClock()
+            let scope = LoopScope("virtual", clock: clock)
+            let other = LoopScope("another", clock: VirtualClock())
+            _ = loop.run(for: "it to be set", timeout: .zero) { _ in
+                _ = loop.schedule(after: .seconds(900), name: "expiry", in: scope) {}
+                return true
+            }
+            // Passes, with time to sleep, in which nobody waits on this clock.
+            _ = loop.run(for: "an hour", timeout: .seconds(3_600), scope: other) { _ in false }
+            precondition(clock.now.nanoseconds == 0)
+            _ = loop.run(for: "expiry", timeout: .seconds(900), scope: scope) { _ in false }
+            precondition(clock.now.nanoseconds == 900_000_000_000)
+        }
+    }
+
+    @Test("a hold that nobody keeps any more is released")
+    func forgottenHold() async {
+        var hold: ClockHold? = clock.hold("forgotten")
+        #expect(hold != nil)
+        hold = nil
+        let outcome = await loop.wait(for: "a second", timeout: .seconds(1), scope: scope) { _ in false }
+        #expect(outcome.ending == "timed out")
+        #expect(outcome.report.note == nil)
+    }
+
+    @Test(
+        "that stands still does not hang a wait: its patience is real time, and the failure names what held it"
+    )
+    func patience() async {
+        let clock = VirtualClock(patience: .milliseconds(5))
+        let scope = LoopScope("held", clock: clock)
+        let activity = scope.activities.begin("a socket that never answers")
+        let outcome = await loop.wait(for: "it", timeout: .milliseconds(1), scope: scope) { _ in false }
+        activity.end()
+        #expect(outcome.ending == "timed out")
+        #expect(outcome.report.elapsed == .zero)
+        #expect(outcome.report.note == "The virtual clock stood still for: a socket that never answers.")
+    }
+
+    @Test("moved by hand goes as far as it is told, and what is due on the way comes in its order")
+    func byHand() async throws {
+        let clock = VirtualClock(isMovedByHand: true)
+        let scope = LoopScope("by hand", clock: clock)
+        var log: [String] = []
+        func chain(_ number: Int) {
+            _ = loop.schedule(after: .seconds(1), name: "link", in: scope) {
+                log.append("\(number) at \(clock.now.nanoseconds / 1_000_000_000)")
+                // What comes of a timer is a task, and sets the next one.
+                Task { @UIActor in chain(number + 1) }
+            }
+        }
+        chain(1)
+        _ = await loop.wait(for: "some time", timeout: .milliseconds(3)) { _ in false }
+        #expect(log.isEmpty)
+        try await clock.advance(by: .milliseconds(3_500))
+        #expect(log == ["1 at 1", "2 at 2", "3 at 3"])
+        #expect(clock.now.nanoseconds == 3_500_000_000)
+        try await clock.advance(by: .milliseconds(500))
+        #expect(log.last == "4 at 4")
+        try await clock.advance(by: .zero)
+        try await clock.advance(by: .seconds(-1))
+        #expect(clock.now.nanoseconds == 4_000_000_000)
+    }
+
+    @Test("that goes by itself can be told to go on as well")
+    func advancedBesides() async throws {
+        try await clock.advance(by: .seconds(60))
+        #expect(clock.now.nanoseconds == 60_000_000_000)
+    }
+
+    @Test("told to go on while it is held says what holds it")
+    func advanceIsHeld() async {
+        let clock = VirtualClock(patience: .milliseconds(5))
+        let scope = LoopScope("held", clock: clock)
+        let activity = scope.activities.begin("a real socket")
+        let failure = await #expect(throws: WaitFailure.self) { try await clock.advance(by: .seconds(1)) }
+        activity.end()
+        #expect(failure?.reason == .timedOut)
+        #expect(failure?.report.pending.contains("a real socket") == true)
+    }
+
+    @Test("lets a task sleep on it, until the task is cancelled")
+    func sleep() async throws {
+        let start = clock.now
+        try await clock.sleep(for: .seconds(5))
+        #expect(start.duration(to: clock.now) == .seconds(5))
+        try await clock.sleep(until: start)
+        let hold = clock.hold("for a while")
+        let clock = clock
+        let task = Task { @UIActor in try await clock.sleep(for: .seconds(5)) }
+        await Task.yield()
+        #expect(scope.pending == ["1 sleeping task"])
+        task.cancel()
+        await #expect(throws: CancellationError.self) { try await task.value }
+        #expect(scope.pending.isEmpty)
+        hold.release()
+    }
+
+    @Test("may be shared by scopes: it waits for the activities of each")
+    func sharedClock() async {
+        let other = LoopScope("other", clock: clock)
+        var isDue = false
+        _ = loop.schedule(after: .seconds(1), name: "due", in: scope) { isDue = true }
+        let activity = other.activities.begin("real work")
+        _ = await loop.wait(for: "some time", timeout: .milliseconds(3)) { _ in false }
+        #expect(!isDue)
+        activity.end()
+        _ = await loop.wait(for: "it", timeout: .seconds(5), scope: other) { _ in isDue }
+        #expect(isDue)
+    }
+
+    @Test("a day of ten thousand timers, each set by the one before, passes in no time")
+    func aDay() async {
+        let step = Duration.seconds(86_400) / 10_000
+        var count = 0
+        func next() {
+            _ = loop.schedule(after: step, name: "link", in: scope) {
+                count += 1
+                if count < 10_000 { next() }
+            }
+        }
+        next()
+        let outcome = await loop.wait(for: "the end of the day", timeout: nil, scope: scope) { _ in
+            count == 10_000
+        }
+        #expect(outcome.report.elapsed == .seconds(86_400))
+    }
+}
+
+extension OwnsTheThread {
+    @Suite("A virtual clock")
+    @UIActor
+    struct VirtualClockOnTheThreadTests {
+        @Test("is told to go on by code that cannot suspend, and goes when the loop runs")
+        func withoutSuspending() {
+            let clock = VirtualClock(isMovedByHand: true)
+            let scope = LoopScope("by hand", clock: clock)
+            var isExpired = false
+            _ = UILoop.shared.schedule(after: .seconds(900), name: "expiry", in: scope) { isExpired = true }
+            clock.advance(by: .seconds(900))
+            #expect(!isExpired)
+            let outcome = UILoop.shared.run(for: "expiry", timeout: .seconds(60)) { _ in isExpired }
+            #expect(outcome.ending == "fulfilled")
+        }
+    }
+}

@@ -1,0 +1,136 @@
+import Testing
+import Waiting
+
+/// Point 6 of what a wait promises.
+extension OwnsTheThread {
+    @Suite("A wait inside a wait")
+    @UIActor
+    struct NestingTests {
+        let loop = UILoop.shared
+
+        @Test("6: an inner deadline is clamped to the outer one's, and says whose it was")
+        func innerIsClamped() {
+            let scope = LoopScope("nested", clock: VirtualClock())
+            var inner: WaitOutcome<Void>?
+            let outer = loop.run(for: "the outer thing", timeout: .seconds(1), scope: scope) { _ in
+                if inner == nil {
+                    inner = loop.run(for: "the inner thing", timeout: .seconds(60), scope: scope) { _ in false
+                    }
+                }
+                return false
+            }
+            #expect(outer.ending == "timed out")
+            #expect(inner?.ending == "interrupted by the outer thing")
+            #expect(inner?.report.elapsed == .seconds(1))
+        }
+
+        @Test("6: an outer deadline counts on its own clock")
+        func clocksAreNotMixed() {
+            let scope = LoopScope("virtual", clock: VirtualClock(startingAt: .init(nanoseconds: -5)))
+            var inner: WaitOutcome<Void>?
+            let outer = loop.run(for: "the outer thing", timeout: .seconds(60)) { _ in
+                inner =
+                    inner
+                    ?? loop.run(for: "the inner one", timeout: .seconds(900), scope: scope) { _ in false }
+                return true
+            }
+            #expect(outer.ending == "fulfilled")
+            #expect(inner?.ending == "timed out")
+            #expect(inner?.report.elapsed == .seconds(900))
+        }
+
+        @Test("6: an outer one that is fulfilled interrupts the inner, which says by what")
+        func innerIsInterrupted() {
+            var isDone = false
+            var inner: WaitOutcome<Void>?
+            Task { @UIActor in
+                Task { @UIActor in isDone = true }
+                inner = loop.run(for: "the inner thing", timeout: .seconds(60)) { _ in false }
+            }
+            let outer = loop.run(for: "the outer thing", timeout: .seconds(60)) { _ in isDone }
+            #expect(outer.ending == "fulfilled")
+            #expect(inner?.ending == "interrupted by the outer thing")
+        }
+
+        @Test("6: an outer one that waits by await interrupts what its condition waits for")
+        func outerByAwait() async {
+            let scope = LoopScope("nested", clock: VirtualClock())
+            var inner: WaitOutcome<Void>?
+            let outer = await loop.wait(for: "the outer thing", timeout: .seconds(1), scope: scope) { _ in
+                inner = inner ?? loop.run(for: "the inner thing", timeout: nil, scope: scope) { _ in false }
+                return false
+            }
+            #expect(outer.ending == "timed out")
+            #expect(inner?.ending == "interrupted by the outer thing")
+        }
+
+        @Test("6: what the condition finds at the deadline counts, though it waited inside until then")
+        func conditionHasTheLastWord() {
+            let scope = LoopScope("nested", clock: VirtualClock())
+            let outer = loop.run(for: "the outer thing", timeout: .seconds(1), scope: scope) { _ in
+                _ = loop.run(for: "the inner thing", timeout: nil, scope: scope) { _ in false }
+                return true
+            }
+            #expect(outer.ending == "fulfilled")
+        }
+
+        @Test("6: three deep, the outermost ends all, and each says what ended it")
+        func threeDeep() {
+            let scope = LoopScope("nested", clock: VirtualClock())
+            var endings: [String] = []
+            let outer = loop.run(for: "A", timeout: .seconds(1), scope: scope) { _ in
+                guard endings.isEmpty else { return false }
+                let middle = loop.run(for: "B", timeout: .seconds(5), scope: scope) { _ in
+                    guard endings.isEmpty else { return false }
+                    let inner = loop.run(for: "C", timeout: .seconds(9), scope: scope) { _ in false }
+                    endings.append(inner.ending)
+                    return false
+                }
+                endings.append(middle.ending)
+                return false
+            }
+            #expect(endings == ["interrupted by A", "interrupted by A"])
+            #expect(outer.ending == "timed out")
+        }
+
+        @Test("gets the job that it waits for, though that was made ready together with it")
+        func innerGetsQueuedJobs() async {
+            var isDone = false
+            var inner: WaitOutcome<Void>?
+            Task { @UIActor in
+                inner = loop.run(for: "the job behind", timeout: .seconds(60)) { _ in isDone }
+            }
+            Task { @UIActor in isDone = true }
+            let outer = await loop.wait(for: "the inner wait", timeout: .seconds(60)) { _ in inner?.value }
+            #expect(outer.ending == "fulfilled")
+        }
+
+        @Test("leaves the task that it waits in as it was")
+        func taskIsKept() {
+            Marker.$name.withValue("outer") {
+                var isDone = false
+                Marker.$name.withValue("inner") {
+                    _ = Task { @UIActor in isDone = true }
+                }
+                _ = loop.run(for: "the other task", timeout: .seconds(60)) { _ in isDone }
+                #expect(Marker.name == "outer")
+            }
+        }
+
+        @Test("is not ended by a wait that another task began beside it")
+        func independentTasks() async {
+            var isFirstDone = false
+            let first = Task { @UIActor in
+                await loop.wait(for: "the first", timeout: .seconds(60)) { _ in isFirstDone }
+            }
+            let second = await loop.wait(for: "the second", timeout: .milliseconds(1)) { _ in false }
+            isFirstDone = true
+            #expect(second.ending == "timed out")
+            #expect(await first.value.ending == "fulfilled")
+        }
+    }
+}
+
+private enum Marker {
+    @TaskLocal static var name = ""
+}

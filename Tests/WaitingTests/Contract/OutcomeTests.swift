@@ -1,0 +1,229 @@
+import Testing
+import Waiting
+
+/// Points 9 to 11 of what a wait promises.
+@Suite("A wait says how it ended")
+@UIActor
+struct OutcomeTests {
+    let loop = UILoop.shared
+
+    struct Broken: Error {}
+
+    @Test("9: fulfilled, with the value, the time and the passes")
+    func fulfilled() async {
+        let clock = VirtualClock()
+        let scope = LoopScope("outcomes", clock: clock)
+        _ = loop.schedule(after: .seconds(2), name: "later", in: scope) {}
+        let outcome = await loop.wait(for: "two seconds", timeout: .seconds(60), scope: scope) { _ in
+            clock.now.nanoseconds >= 2_000_000_000 ? "value" : nil
+        }
+        guard case .fulfilled("value", let report) = outcome else {
+            Issue.record("It ended otherwise: \(outcome)")
+            return
+        }
+        #expect(report.elapsed == .seconds(2))
+        #expect(report.passes > 0)
+    }
+
+    @Test("9: timed out; failed with the error; cancelled")
+    func otherEndings() async {
+        let timedOut = await loop.wait(for: "nothing", timeout: .milliseconds(1)) { _ in false }
+        #expect(timedOut.ending == "timed out")
+        let failed = await loop.wait(for: "nothing", timeout: .seconds(60)) { _ -> Int? in throw Broken() }
+        #expect(failed.ending == "failed: Broken()")
+        let task = Task { @UIActor in
+            await loop.wait(for: "the end of days", timeout: nil) { _ in false }
+        }
+        await Task.yield()
+        task.cancel()
+        #expect(await task.value.ending == "cancelled")
+    }
+
+    @Test("9: cancelled also when the task was cancelled before it waited, but not when it had its value")
+    func cancelledBefore() async {
+        let task = Task { @UIActor in
+            withUnsafeCurrentTask { $0?.cancel() }
+            let vain = await loop.wait(for: "the end of days", timeout: nil) { _ in false }
+            let there = await loop.wait(for: "what is there", timeout: nil) { _ in true }
+            return [vain.ending, there.ending]
+        }
+        #expect(await task.value == ["cancelled", "fulfilled"])
+    }
+
+    @Test("9: quiescent, when nothing is running and nothing is to come: at once, not at the timeout")
+    func quiescent() async {
+        let scope = LoopScope("quiet")
+        let outcome = await loop.wait(
+            for: "a miracle", timeout: .seconds(60), scope: scope, failsWhenQuiescent: true
+        ) { _ in false }
+        #expect(outcome.ending == "quiescent")
+        #expect(outcome.report.elapsed < .seconds(30))
+    }
+
+    @Test("9: is not quiescent while an activity runs, and is when it ends")
+    func activityHoldsQuiescence() async {
+        let scope = LoopScope("busy")
+        let activity = scope.activities.begin("Searching")
+        var looks = 0
+        let outcome = await loop.wait(
+            for: "a miracle", timeout: .seconds(60), scope: scope, failsWhenQuiescent: true
+        ) { _ in
+            looks += 1
+            if looks < 20 { loop.wakeUp() }
+            if looks == 20 { activity.end() }
+            return false
+        }
+        #expect(outcome.ending == "quiescent")
+        #expect(looks >= 20)
+    }
+
+    @Test("9: is not quiescent while a timer, input, a descriptor or a person is still to come")
+    func whatHoldsQuiescence() async {
+        let scope = LoopScope("busy")
+        func ending(within timeout: Duration) async -> String {
+            await loop.wait(for: "a miracle", timeout: timeout, scope: scope, failsWhenQuiescent: true) { _ in
+                false
+            }.ending
+        }
+        func isHeld() async -> Bool { await ending(within: .milliseconds(2)) == "timed out" }
+        func isQuiescent() async -> Bool { await ending(within: .seconds(60)) == "quiescent" }
+        let timer = loop.schedule(after: .seconds(60), name: "a timer", in: scope) {}
+        #expect(await isHeld())
+        timer.cancel()
+        #expect(await isQuiescent())
+        scope.hasPendingInput = { true }
+        #expect(await isHeld())
+        scope.hasPendingInput = { false }
+        scope.isOpenEnded = true
+        #expect(await isHeld())
+        scope.isOpenEnded = false
+        let pipe = TestPipe()
+        let source = loop.addSource(readable: pipe.readEnd, name: "a pipe", in: scope) {}
+        #expect(scope.pending == ["a pipe"])
+        #expect(await isHeld())
+        source.cancel()
+        #expect(await isQuiescent())
+    }
+
+    @Test("9: is not quiescent while another wait's deadline will let its code go on")
+    func otherWaitHoldsQuiescence() async {
+        let scope = LoopScope("two")
+        var isDone = false
+        Task { @UIActor in
+            _ = await loop.wait(for: "nothing", timeout: .milliseconds(5), scope: scope) { _ in false }
+            isDone = true
+        }
+        await Task.yield()
+        let outcome = await loop.wait(
+            for: "the other", timeout: .seconds(60), scope: scope, failsWhenQuiescent: true
+        ) { _ in isDone }
+        #expect(outcome.ending == "fulfilled")
+    }
+
+    @Test("10: failure names the place, what it waited for, what it saw, the time and what is pending")
+    func failureExplains() async throws {
+        let clock = VirtualClock()
+        let scope = LoopScope("explained", clock: clock)
+        let activity = scope.activities.begin("Searching trains")
+        activity.sleeps(on: clock)
+        defer { activity.end() }
+        let line = #line + 1
+        let outcome = await loop.wait(for: "8 rows", timeout: .seconds(3), scope: scope) { probe in
+            probe.saw(3)
+            return nil as Int?
+        }
+        let failure = try #require(throws: WaitFailure.self) { try outcome.get() }
+        #expect(
+            failure.description
+                == "WaitingTests/OutcomeTests.swift:\(line): Waited 3.0 s for 8 rows, in vain."
+                + " Last seen: 3. Still pending: Searching trains, 1 sleeping task.")
+        #expect(failure.report.location.filePath == #filePath)
+        #expect(failure.report.location.column > 1)
+    }
+
+    @Test("10: what was seen is what it was then, not what it became")
+    func seenWhenSeen() async throws {
+        final class Rows: CustomStringConvertible {
+            var count = 3
+            var description: String { "\(count) rows" }
+        }
+        let rows = Rows()
+        let outcome = await loop.wait(for: "8 rows", timeout: .zero) { probe in
+            probe.saw(rows)
+            rows.count = 4
+            return false
+        }
+        #expect(outcome.report.lastSeen == "3 rows")
+    }
+
+    @Test("10: each ending has a sentence of its own")
+    func sentences() {
+        let report = Self.report
+        let sentences: [(WaitFailure.Reason, String)] = [
+            (.timedOut, "Waited 1.5 s for the rows, in vain."),
+            (.failed("no service"), "Waiting for the rows failed after 1.5 s: no service"),
+            (
+                .interrupted(by: "a step"),
+                "Waiting for the rows was interrupted after 1.5 s by the end of: a step."
+            ),
+            (.cancelled, "Waiting for the rows was cancelled after 1.5 s."),
+            (
+                .quiescent,
+                "Waiting for the rows is pointless: after 1.5 s nothing is running and nothing is to come."
+            ),
+        ]
+        for (reason, words) in sentences {
+            #expect(WaitFailure(reason: reason, report: report).message == words)
+        }
+    }
+
+    private static var report: WaitReport {
+        let scope = LoopScope("sentences")
+        var report = UILoop.shared.run(for: "the rows", timeout: .zero, scope: scope) { _ in false }.report
+        report.elapsed = .milliseconds(1_500)
+        return report
+    }
+
+    @Test("10: is recorded as an issue of the test at the place of the wait, by one line")
+    func bridge() async {
+        let scope = LoopScope("bridge")
+        let line = #line + 1
+        let outcome = await loop.wait(for: "8 rows", timeout: .zero, scope: scope) { _ in false }
+        withKnownIssue {
+            do throws(WaitFailure) { try outcome.get() } catch { error.record() }
+        } matching: { issue in
+            issue.sourceLocation?.line == line && issue.sourceLocation?.fileID == #fileID
+                && issue.comments.first?.rawValue.hasSuffix("for 8 rows, in vain.") == true
+        }
+    }
+
+    @Test(
+        "11: a wait that used over 80 % of its time is reported as narrow",
+        arguments: [(799, false), (800, false), (801, true), (1000, true)])
+    func narrow(milliseconds: Int, isNarrow: Bool) async throws {
+        let scope = LoopScope("narrow \(milliseconds)", clock: VirtualClock())
+        var isThere = false
+        _ = loop.schedule(after: .milliseconds(milliseconds), name: "it", in: scope) { isThere = true }
+        var reported: [WaitReport] = []
+        let others = loop.onNarrowWait
+        loop.onNarrowWait = { report in
+            others?(report)
+            if report.what == "narrow \(milliseconds)" { reported.append(report) }
+        }
+        let outcome = await loop.wait(for: scope.name, timeout: .seconds(1), scope: scope) { _ in isThere }
+        #expect(outcome.ending == "fulfilled")
+        #expect(outcome.report.isNarrow == isNarrow)
+        #expect(reported.count == (isNarrow ? 1 : 0))
+    }
+
+    @Test("11: a wait that failed, that has no limit, or that lasts its time when all goes well is not")
+    func notNarrow() async throws {
+        let scope = LoopScope("not narrow", clock: VirtualClock())
+        let unlimited = await loop.wait(for: "it", timeout: nil, scope: scope) { _ in true }
+        #expect(!unlimited.report.isNarrow)
+        let silence = Expectation("silence", inverted: true)
+        let outcome = await silence.wait(timeout: .seconds(1), scope: scope)
+        #expect(outcome.ending == "fulfilled")
+        #expect(!outcome.report.isNarrow)
+    }
+}

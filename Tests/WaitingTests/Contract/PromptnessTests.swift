@@ -1,0 +1,96 @@
+import Testing
+import Waiting
+
+/// Points 1 to 4 of what a wait promises.
+@Suite("A wait is prompt")
+@UIActor
+struct PromptnessTests {
+    let loop = UILoop.shared
+
+    @Test(
+        "1: the condition is evaluated before the first pass, also with a timeout of zero",
+        arguments: [Duration.seconds(60), .zero, .seconds(-1), .nanoseconds(Int64.min), .unlimited])
+    func conditionBeforeFirstPass(timeout: Duration) async {
+        let outcome = await loop.wait(for: "nothing", timeout: timeout) { _ in 7 }
+        #expect(outcome.value == 7)
+        #expect(outcome.report.passes == 0)
+    }
+
+    @Test("1: with a timeout of zero it is evaluated once, and that is all")
+    func timeoutOfZero() async {
+        var evaluations = 0
+        let outcome = await loop.wait(for: "nothing", timeout: .zero) { _ in
+            evaluations += 1
+            return nil as Int?
+        }
+        #expect(outcome.ending == "timed out")
+        #expect(evaluations == 1)
+    }
+
+    @Test("2: the condition is evaluated once more at the deadline")
+    func conditionAtDeadline() async {
+        let clock = VirtualClock()
+        let scope = LoopScope("deadline", clock: clock)
+        let deadline = clock.now.advanced(by: .seconds(3))
+        let outcome = await loop.wait(for: "the deadline itself", timeout: .seconds(3), scope: scope) { _ in
+            clock.now >= deadline
+        }
+        #expect(outcome.ending == "fulfilled")
+        #expect(outcome.report.elapsed == .seconds(3))
+    }
+
+    @Test("2: no evaluation that began before the deadline is taken for the one at the deadline")
+    func lastEvaluationIsNotBeforeDeadline() async {
+        let deadline = MonotonicClock().now.advanced(by: .milliseconds(5))
+        let outcome = await loop.wait(for: "the deadline itself", timeout: .milliseconds(5)) { _ in
+            let isDue = MonotonicClock().now >= deadline
+            // Takes so long that the time is up when an evaluation ends that began before.
+            while MonotonicClock().now < deadline {}
+            return isDue
+        }
+        #expect(outcome.ending == "fulfilled")
+    }
+
+    @Test("4: a loop with nothing to wait for neither returns early nor spins")
+    func futileWaitSleeps() async {
+        await #expect(processExitsWith: .success) {
+            let outcome = UILoop.shared.run(for: "nothing at all", timeout: .milliseconds(50)) { _ in
+                nil as Int?
+            }
+            let statistics = UIActor.assumeIsolated { UILoop.shared.statistics }
+            precondition(outcome.ending == "timed out")
+            precondition(outcome.report.elapsed >= .milliseconds(50))
+            precondition(outcome.report.passes <= 4, "\(outcome.report.passes) passes")
+            precondition(statistics.sleeps <= 4, "\(statistics.sleeps) sleeps")
+        }
+    }
+}
+
+extension OwnsTheThread {
+    /// Here, since a pass inside a pass would run a turn of its own before the outer one's end.
+    @Suite("A wait on a busy loop")
+    @UIActor
+    struct BusyLoopTests {
+        let loop = UILoop.shared
+
+        @Test("3: the condition is evaluated after every pass, also while the loop is busy")
+        func checkedWhileBusy() async {
+            var turns = 0
+            var isBusy = true
+            func keepBusy() {
+                guard isBusy else { return }
+                turns += 1
+                Task { @UIActor in keepBusy() }
+            }
+            keepBusy()
+            var seen: Set<Int> = []
+            let outcome = await loop.wait(for: "100 turns", timeout: .seconds(60)) { _ in
+                seen.insert(turns)
+                return turns >= 100 ? turns : nil
+            }
+            isBusy = false
+            #expect(outcome.value == 100)
+            #expect(seen.isSuperset(of: 1...100))
+        }
+    }
+}

@@ -1,0 +1,107 @@
+import Testing
+import Waiting
+
+/// Points 12 and 13 of what a wait promises.
+extension OwnsTheThread {
+    @Suite("A condition is free in what it does")
+    @UIActor
+    struct ReentrancyTests {
+        let loop = UILoop.shared
+
+        @Test("12: it may wait itself, and is not entered again meanwhile")
+        func waitsInside() {
+            var depth = 0
+            var deepest = 0
+            var turns = 0
+            let outcome = loop.run(for: "the outer", timeout: .seconds(60)) { _ in
+                depth += 1
+                defer { depth -= 1 }
+                deepest = max(deepest, depth)
+                var passes = 0
+                _ = loop.run(for: "five passes", timeout: .seconds(60)) { _ in
+                    passes += 1
+                    loop.wakeUp()
+                    return passes > 5
+                }
+                turns += 1
+                return turns == 3
+            }
+            #expect(outcome.ending == "fulfilled")
+            #expect(deepest == 1)
+        }
+
+        @Test("12: it may fulfil what it waits for, and what others wait for")
+        func fulfilsInside() async {
+            let mine = Expectation("mine")
+            let other = Expectation("other")
+            let task = Task { @UIActor in await other.wait(timeout: .seconds(60)) }
+            await Task.yield()
+            let outcome = mine.run(
+                timeout: .seconds(60),
+                while: {
+                    mine.fulfill()
+                    other.fulfill()
+                    return true
+                })
+            #expect(outcome.ending == "fulfilled")
+            #expect(await task.value.ending == "fulfilled")
+        }
+
+        @Test("12: it may stop the loop, schedule, cancel its task and add and cancel sources")
+        func changesTheLoop() throws {
+            let pipe = TestPipe()
+            var outcome: WaitOutcome<Void>?
+            Task { @UIActor in
+                var source: LoopSource?
+                var fired = false
+                outcome = loop.run(for: "a timer", timeout: .seconds(60)) { _ in
+                    if source == nil {
+                        loop.stop()
+                        source = loop.addSource(readable: pipe.readEnd, name: "a pipe") {}
+                        _ = loop.schedule(after: .zero, name: "a timer") { fired = true }
+                        withUnsafeCurrentTask { $0?.cancel() }
+                    }
+                    if fired { source?.cancel() }
+                    return fired
+                }
+            }
+            try loop.run()
+            #expect(outcome?.ending == "fulfilled")
+        }
+
+        @Test("12: no lock is held while it runs: another thread may wake, fulfil and hand over jobs")
+        func noLock() async {
+            var done = false
+            let expectation = Expectation("from elsewhere")
+            let outcome = loop.run(for: "another thread", timeout: .seconds(60)) { _ in
+                guard !done else { return true }
+                // Comes back only when the other thread got all its locks.
+                onAnotherThread {
+                    UILoop.shared.wakeUp()
+                    expectation.fulfill()
+                    Task { @UIActor in }
+                }
+                done = true
+                return false
+            }
+            #expect(outcome.ending == "fulfilled")
+            #expect(await expectation.wait(timeout: .zero).ending == "fulfilled")
+        }
+
+        @Test("12: it may end the wait around it, which takes it along")
+        func endsOuter() {
+            var isDone = false
+            var inner: WaitOutcome<Void>?
+            let outer = loop.run(for: "the outer", timeout: .seconds(60)) { _ in
+                guard !isDone else { return true }
+                inner = loop.run(for: "the inner", timeout: .milliseconds(50)) { _ in
+                    isDone = true
+                    return false
+                }
+                return isDone
+            }
+            #expect(outer.ending == "fulfilled")
+            #expect(inner?.ending == "timed out")
+        }
+    }
+}

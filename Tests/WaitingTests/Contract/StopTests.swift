@@ -1,0 +1,77 @@
+import Testing
+import Waiting
+
+/// Point 5 of what a wait promises.
+extension OwnsTheThread {
+    @Suite("A stop")
+    @UIActor
+    struct StopTests {
+        let loop = UILoop.shared
+
+        @Test("5: someone else's stop does not end a wait, and is not lost")
+        func stopDoesNotEndWait() throws {
+            var endings: [String] = []
+            Task { @UIActor in
+                var passes = 0
+                let outcome = loop.run(for: "three passes", timeout: .seconds(60)) { _ in
+                    if passes == 0 { loop.stop() }
+                    passes += 1
+                    loop.wakeUp()
+                    return passes > 3
+                }
+                endings.append(outcome.ending)
+            }
+            try loop.run()
+            endings.append("run")
+            #expect(endings == ["fulfilled", "run"])
+        }
+
+        @Test("5: a stop that nobody asked for is forgotten, and the next run waits for its own")
+        func stopWithoutRun() throws {
+            loop.stop()
+            var isAsked = false
+            Task { @UIActor in
+                isAsked = true
+                loop.stop()
+            }
+            try loop.run()
+            #expect(isAsked)
+        }
+
+        @Test("ends the innermost run first, one each")
+        func nestedRuns() throws {
+            var returned: [String] = []
+            Task { @UIActor in
+                Task { @UIActor in
+                    loop.stop()
+                    loop.stop()
+                }
+                try? loop.run()
+                returned.append("inner")
+            }
+            try loop.run()
+            returned.append("outer")
+            #expect(returned == ["inner", "outer"])
+        }
+
+        @Test("may come from another thread")
+        func otherThread() throws {
+            // From a job, so that the run has begun.
+            Task { @UIActor in onAnotherThread { UILoop.shared.stop() } }
+            try loop.run()
+        }
+
+        @Test("a run on a thread that does not run the loop fails instead of hanging")
+        func wrongThread() async {
+            let error = await Task.detached { () -> LoopError? in
+                do throws(LoopError) {
+                    try UILoop.shared.run()
+                    return nil
+                } catch {
+                    return error
+                }
+            }.value
+            #expect(error == .wrongThread)
+        }
+    }
+}

@@ -1,0 +1,110 @@
+import Foundation
+import Synchronization
+import Testing
+import Waiting
+
+/// Points 7 and 8 of what a wait promises.
+@Suite("A wait on a clock, and what wakes it")
+@UIActor
+struct WakingTests {
+    let loop = UILoop.shared
+
+    @Test("7: deadlines are on the monotonic clock")
+    func monotonic() {
+        let before = Self.systemMonotonicTime()
+        let now = MonotonicClock().now.nanoseconds
+        let after = Self.systemMonotonicTime()
+        #expect(before <= now && now <= after)
+    }
+
+    @Test("7: no wall clock is read anywhere, so that its jumps change nothing")
+    func noWallClock() throws {
+        let sources = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent().deletingLastPathComponent().appending(path: "Sources")
+        for module in ["Waiting", "CWaiting"] {
+            let files = FileManager.default.enumerator(
+                at: sources.appending(path: module).resolvingSymlinksInPath(), includingPropertiesForKeys: nil
+            )
+            let names = (files?.compactMap { $0 as? URL } ?? []).filter {
+                ["swift", "c", "h"].contains($0.pathExtension)
+            }
+            try #require(!names.isEmpty)
+            for file in names {
+                let text = try String(contentsOf: file, encoding: .utf8)
+                let forbidden = [
+                    "CLOCK_REALTIME", "gettimeofday", "Date(", "Date.now", "time(NULL", "time(0",
+                    "DispatchWallTime",
+                ]
+                for word in forbidden { #expect(!text.contains(word), "\(file.lastPathComponent)") }
+            }
+        }
+    }
+
+    @Test("8: a change made on another thread wakes the loop")
+    func otherThreadWakes() async {
+        await #expect(processExitsWith: .success) {
+            let flag = Mutex(false)
+            // The only thing that could wake this loop, but for the deadline.
+            Thread.detachNewThread {
+                flag.withLock { $0 = true }
+                UILoop.shared.wakeUp()
+            }
+            let outcome = UILoop.shared.run(for: "the flag", timeout: .seconds(60)) { _ in
+                flag.withLock { $0 }
+            }
+            precondition(outcome.ending == "fulfilled")
+            precondition(outcome.report.elapsed < .seconds(30))
+        }
+    }
+
+    @Test("8: a job for UIActor wakes the loop")
+    func jobWakes() async {
+        let flag = Flag()
+        Task.detached { await flag.set() }
+        let outcome = await loop.wait(for: "the job", timeout: .seconds(60)) { _ in flag.isSet }
+        #expect(outcome.ending == "fulfilled")
+    }
+
+    @Test(
+        "8: polling notices what cannot wake the loop",
+        arguments: [Polling.every(.milliseconds(1)), .continuous, .every(.zero), .every(.seconds(-1))])
+    func pollingNotices(polling: Polling) async {
+        let flag = Mutex(false)
+        Thread.detachNewThread { flag.withLock { $0 = true } }
+        let outcome = await loop.wait(for: "the flag", timeout: .seconds(60), polling: polling) { _ in
+            flag.withLock { $0 }
+        }
+        #expect(outcome.ending == "fulfilled")
+    }
+
+    @Test("8: continuous polling does not sleep, the default does not poll: what is futile costs no time")
+    func costOfWaiting() async {
+        await #expect(processExitsWith: .success) {
+            func processorTime() -> Int {
+                var time = timespec()
+                clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+                return time.tv_sec * 1_000_000 + time.tv_nsec / 1_000
+            }
+            let loop = UILoop.shared
+            _ = loop.run(for: "a first time", timeout: .milliseconds(1)) { _ in false }
+            let start = processorTime()
+            let outcome = loop.run(for: "nothing", timeout: .milliseconds(100)) { _ in false }
+            let used = processorTime() - start
+            precondition(outcome.report.passes <= 4, "\(outcome.report.passes) passes")
+            precondition(used < 5_000, "\(used) µs")
+
+            let before = UIActor.assumeIsolated { loop.statistics.sleeps }
+            let polled = loop.run(for: "nothing", timeout: .milliseconds(5), polling: .continuous) { _ in
+                false
+            }
+            let after = UIActor.assumeIsolated { loop.statistics.sleeps }
+            precondition(before == after && polled.report.passes > 20, "\(polled.report.passes) passes")
+        }
+    }
+
+    private static func systemMonotonicTime() -> Int64 {
+        var time = timespec()
+        clock_gettime(CLOCK_MONOTONIC, &time)
+        return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
+    }
+}

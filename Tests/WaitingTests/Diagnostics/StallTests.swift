@@ -1,0 +1,120 @@
+import Synchronization
+import Testing
+import Waiting
+
+extension OwnsTheThread {
+    @Suite("A stall of the loop's thread")
+    @UIActor
+    struct StallTests {
+        let loop = UILoop.shared
+
+        @Test("is told of while it lasts and when it is over, with what held the loop and the activities")
+        func condition() {
+            let stalls = Collected<Stall>()
+            let watch = loop.reportStalls(over: .milliseconds(2)) { stalls.add($0) }
+            let scope = LoopScope("stalled")
+            let activity = scope.activities.begin("Sorting trains")
+            let line = #line + 2
+            var looks = 0
+            let outcome = loop.run(for: "the sorted trains", timeout: .seconds(60)) { _ in
+                looks += 1
+                guard looks == 2 else {
+                    loop.wakeUp()
+                    return looks > 2
+                }
+                // A condition that never returns to the loop, but for somebody who hears of it.
+                while stalls.of("the sorted trains").isEmpty {}
+                return false
+            }
+            activity.end()
+            watch.cancel()
+            #expect(outcome.ending == "fulfilled")
+            let told = stalls.of("the sorted trains")
+            #expect(told.map(\.isOver) == [false, true])
+            #expect(told.allSatisfy { $0.duration >= .milliseconds(2) })
+            #expect(told.allSatisfy { $0.activities.contains("Sorting trains") })
+            #expect(told.first?.doing == .condition(of: "the sorted trains", outcome.report.location))
+            #expect(told.first?.description.contains("StallTests.swift:\(line)") == true)
+        }
+
+        @Test("is told of for a job, a timer, input and painting, too")
+        func others() {
+            let stalls = Collected<Stall>()
+            let watch = loop.reportStalls(over: .milliseconds(2)) { stalls.add($0) }
+            func stall(_ isTold: @escaping (LoopDoing) -> Bool) {
+                while !stalls.values.contains(where: { isTold($0.doing) }) {}
+            }
+            let screen = Screen { stall { $0 == .display } }
+            let display = loop.addDisplay(screen)
+            let pipe = TestPipe()
+            let source = loop.addSource(readable: pipe.readEnd, name: "a slow pipe") {
+                _ = pipe.read()
+                stall { $0 == .input("a slow pipe") }
+            }
+            pipe.write("x")
+            _ = loop.schedule(after: .zero, name: "a slow timer") { stall { $0 == .timer("a slow timer") } }
+            var isDone = false
+            Task { @UIActor in
+                stall { $0 == .job }
+                isDone = true
+            }
+            screen.needsDisplay = true
+            let outcome = loop.run(for: "four stalls", timeout: .seconds(60)) { _ in
+                let told = Set(stalls.values.filter(\.isOver).map(\.doing))
+                return isDone
+                    && told.isSuperset(of: [
+                        .display, .input("a slow pipe"), .timer("a slow timer"), .job,
+                    ])
+            }
+            watch.cancel()
+            source.cancel()
+            display.cancel()
+            #expect(outcome.ending == "fulfilled")
+        }
+
+        @Test("is not a wait inside, nor sleep: the loop is alive then")
+        func notAStall() {
+            let stalls = Collected<Stall>()
+            let watch = loop.reportStalls(over: .seconds(20)) { stalls.add($0) }
+            var inner: WaitOutcome<Void>?
+            Task { @UIActor in
+                inner = loop.run(for: "some time", timeout: .milliseconds(5)) { _ in false }
+            }
+            _ = loop.run(for: "the inner wait", timeout: .seconds(60)) { _ in inner != nil }
+            watch.cancel()
+            #expect(stalls.values.isEmpty)
+        }
+
+        @Test("is described in a sentence")
+        func sentence() {
+            let stall = Stall(
+                duration: .milliseconds(312), isOver: true, doing: .timer("next frame"),
+                activities: ["A", "B"])
+            #expect(
+                stall.description
+                    == "The loop was held for 0.3 s by the timer “next frame”, while under way: A, B.")
+        }
+
+        private final class Screen: LoopDisplay {
+            var needsDisplay = false
+            private let work: @UIActor () -> Void
+
+            init(_ work: @escaping @UIActor () -> Void) {
+                self.work = work
+            }
+
+            func display() {
+                needsDisplay = false
+                work()
+            }
+        }
+    }
+}
+
+extension Collected<Stall> {
+    fileprivate func of(_ what: String) -> [Stall] {
+        values.filter { stall in
+            if case .condition(what, _) = stall.doing { true } else { false }
+        }
+    }
+}

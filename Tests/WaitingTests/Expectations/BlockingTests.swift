@@ -1,0 +1,116 @@
+import Foundation
+import Synchronization
+import Testing
+import Waiting
+
+@Suite("A thread that blocks for an expectation")
+struct BlockingTests {
+    @Test("goes on when another thread fulfils it")
+    func fulfilled() async {
+        let arrived = Expectation("token arrived")
+        let waiting = Task.detached { await blocking { arrived.block(timeout: .seconds(60)) } }
+        arrived.fulfill()
+        let outcome = await waiting.value
+        #expect(outcome.ending == "fulfilled")
+        #expect(outcome.report.passes <= 2)
+    }
+
+    @Test("gives up at the deadline, also at one that is over", arguments: [0, -5, 3])
+    func timedOut(milliseconds: Int) async {
+        let never = Expectation("never")
+        let timeout = Duration.milliseconds(milliseconds)
+        let outcome = await blocking { never.block(timeout: timeout) }
+        #expect(outcome.ending == "timed out")
+        #expect(outcome.report.elapsed >= timeout)
+        #expect(outcome.report.pending == ["“never” (fulfilled 0 of 1)"])
+    }
+
+    @Test("looks at its “while” when it is poked, and never on a schedule")
+    func poked() async {
+        let arrived = Expectation("token arrived")
+        let looks = Mutex(0)
+        let began = Expectation("began", reporter: IssueReporter { _ in })
+        let waiting = Task.detached {
+            await blocking {
+                arrived.block(timeout: .seconds(60)) {
+                    began.fulfill()
+                    return looks.withLock { looks in
+                        looks += 1
+                        return looks < 3
+                    }
+                }
+            }
+        }
+        // One look at first, and one a poke.
+        for count in 1...2 {
+            _ = await eventuallyFulfilled(began, times: count)
+            #expect(looks.withLock { $0 } == count)
+            arrived.poke()
+        }
+        let outcome = await waiting.value
+        #expect(outcome.ending == "cancelled")
+        #expect(outcome.report.note == "Its “while” was false.")
+        #expect(looks.withLock { $0 } == 3)
+        #expect(outcome.report.passes == 2)
+    }
+
+    @Test("holds no lock while its “while” is evaluated, which may itself fulfil")
+    func fulfilsInside() async {
+        let arrived = Expectation("token arrived")
+        let outcome = await blocking {
+            arrived.block(timeout: .seconds(60)) {
+                onAnotherThread { arrived.fulfill() }
+                return true
+            }
+        }
+        #expect(outcome.ending == "fulfilled")
+    }
+
+    @Test("takes what is turned round, and several, like the other ways of waiting")
+    func several() async {
+        let quiet = Expectation("an error", inverted: true)
+        #expect(await blocking { quiet.block(timeout: .milliseconds(2)) }.ending == "fulfilled")
+        let (first, second) = (Expectation("first"), Expectation("second"))
+        second.fulfill()
+        first.fulfill()
+        let order = await blocking { Expectations.inOrder(first, second).block(timeout: .seconds(60)) }
+        let failure = "failed: “second” was fulfilled before “first”, which was to come first."
+        #expect(order.ending == failure)
+        let any = await blocking { Expectations.any(first, second).block(timeout: .seconds(60)) }
+        #expect(any.value?.count == 2)
+    }
+
+    @Test("that is the loop's own is told so, instead of holding the loop")
+    @UIActor
+    func onTheLoop() async {
+        let arrived = Expectation("token arrived")
+        let block: @UIActor () -> WaitOutcome<Void> = { arrived.block(timeout: .seconds(60)) }
+        let outcome = block()
+        #expect(outcome.ending == "failed: \(LoopError.wouldBlockTheLoop)")
+        _ = await arrived.wait(timeout: .zero)
+    }
+
+    @Test("stands in the loop's list of what is pending, with its place")
+    func inDump() async throws {
+        let arrived = Expectation("a token for the dump")
+        let line = #line + 1
+        let waiting = Task.detached { await blocking { arrived.block(timeout: .seconds(60)) }.ending }
+        let entry = try await eventually("the thread") { @UIActor in
+            UILoop.shared.dump().entries.first { $0.kind == .blockedThread && $0.name.hasSuffix("dump") }
+        }
+        #expect(entry.location?.line == line)
+        arrived.fulfill()
+        #expect(await waiting.value == "fulfilled")
+        let rest = await UILoop.shared.dump()
+        #expect(!rest.entries.contains { $0.kind == .blockedThread && $0.name.hasSuffix("dump") })
+    }
+
+    @UIActor
+    private func eventuallyFulfilled(_ expectation: Expectation, times: Int) async -> Bool {
+        await UILoop.shared.wait(
+            for: expectation.name, timeout: .seconds(60), polling: .every(.milliseconds(1))
+        ) {
+            _ in expectation.fulfillments >= times
+        }.value != nil
+    }
+}

@@ -1,0 +1,248 @@
+import Foundation
+import Synchronization
+import Testing
+import Waiting
+
+@Suite("An expectation")
+@UIActor
+struct ExpectationTests {
+    let loop = UILoop.shared
+
+    @Test("is waited for by a task while another thread fulfils it")
+    func awaited() async {
+        let arrived = Expectation("token arrived")
+        Thread.detachNewThread { arrived.fulfill() }
+        let outcome = await arrived.wait(timeout: .seconds(60))
+        #expect(outcome.ending == "fulfilled")
+        #expect(arrived.isFulfilled && arrived.fulfillments == 1)
+    }
+
+    @Test("may be fulfilled before it is waited for")
+    func fulfilledBefore() async {
+        let arrived = Expectation("token arrived")
+        arrived.fulfill()
+        let outcome = await arrived.wait(timeout: .zero)
+        #expect(outcome.ending == "fulfilled")
+        #expect(outcome.report.passes == 0)
+    }
+
+    @Test("is waited for as often as it is to be fulfilled, and failure counts what came")
+    func counts() async {
+        let scope = LoopScope("counts", clock: VirtualClock())
+        let rows = Expectation("a row", count: 3)
+        rows.fulfill()
+        rows.fulfill()
+        let vain = await rows.wait(timeout: .seconds(1), scope: scope)
+        #expect(vain.ending == "timed out")
+        #expect(vain.report.pending == ["“a row” (fulfilled 2 of 3)"])
+        rows.fulfill()
+        #expect(await rows.wait(timeout: .zero).ending == "fulfilled")
+    }
+
+    @Test("that is fulfilled too often fails its wait, unless more is allowed", arguments: [false, true])
+    func tooOften(allowsMore: Bool) async {
+        let row = Expectation("a row", allowsMore: allowsMore)
+        row.fulfill()
+        row.fulfill()
+        let outcome = await row.wait(timeout: .seconds(60))
+        let failure = "failed: “a row” was fulfilled 2 times; 1 expected."
+        #expect(outcome.ending == (allowsMore ? "fulfilled" : failure))
+    }
+
+    @Test("that is fulfilled once more after its wait has ended well is reported where it was made")
+    func tooOftenLater() async {
+        let issues = Collected<LoopIssue>()
+        let line = #line + 1
+        let row = Expectation("a row", reporter: issues.reporter)
+        row.fulfill()
+        #expect(await row.wait(timeout: .zero).ending == "fulfilled")
+        row.fulfill()
+        #expect(issues.kinds == [.overFulfilled])
+        #expect(issues.values.first?.location.line == line)
+        #expect(issues.values.first?.message == "“a row” was fulfilled 2 times; 1 expected.")
+    }
+
+    @Test("of nothing at all is fulfilled from the start", arguments: [0, -3])
+    func countOfZero(count: Int) async {
+        let nothing = Expectation("nothing", count: count)
+        #expect(await nothing.wait(timeout: .zero).ending == "fulfilled")
+    }
+
+    @Test("turned round is fulfilled by silence")
+    func inverted() async {
+        let scope = LoopScope("silence", clock: VirtualClock())
+        let error = Expectation("an error", inverted: true)
+        let outcome = await error.wait(timeout: .seconds(5), scope: scope)
+        #expect(outcome.ending == "fulfilled")
+        #expect(outcome.report.elapsed == .seconds(5))
+    }
+
+    @Test("turned round fails as soon as it happens")
+    func invertedHappens() async {
+        let error = Expectation("an error", inverted: true)
+        Thread.detachNewThread { error.fulfill() }
+        let outcome = await error.wait(timeout: .seconds(60))
+        #expect(outcome.ending == "failed: “an error” was fulfilled once, which was not to happen.")
+    }
+
+    @Test("turned round with a count may happen less often")
+    func invertedWithCount() async {
+        let scope = LoopScope("silence", clock: VirtualClock())
+        let retry = Expectation("a retry", count: 2, inverted: true)
+        retry.fulfill()
+        #expect(await retry.wait(timeout: .seconds(5), scope: scope).ending == "fulfilled")
+    }
+
+    @Test("turned round is proven at once where nothing is running and nothing is to come")
+    func invertedAndQuiescent() async {
+        let scope = LoopScope("quiet")
+        let error = Expectation("an error", inverted: true)
+        let outcome = await error.wait(timeout: .seconds(60), scope: scope, failsWhenQuiescent: true)
+        #expect(outcome.ending == "fulfilled")
+        #expect(outcome.report.elapsed < .seconds(30))
+    }
+
+    @Test("fails at once where nothing can fulfil it any more")
+    func quiescent() async {
+        let never = Expectation("never")
+        let outcome = await never.wait(
+            timeout: .seconds(60), scope: LoopScope("quiet"), failsWhenQuiescent: true)
+        #expect(outcome.ending == "quiescent")
+        #expect(outcome.report.pending == ["“never” (fulfilled 0 of 1)"])
+    }
+
+    @Test("is given up when its “while” is false, which is looked at when it is poked")
+    func whileEnds() async {
+        let arrived = Expectation("token arrived")
+        let isOpen = Mutex(true)
+        Thread.detachNewThread {
+            isOpen.withLock { $0 = false }
+            arrived.poke()
+        }
+        let outcome = await arrived.wait(timeout: .seconds(60)) { isOpen.withLock { $0 } }
+        #expect(outcome.ending == "cancelled")
+        #expect(outcome.report.note == "Its “while” was false.")
+    }
+
+    @Test("that is there counts, though its “while” is false")
+    func whileIsSecond() async {
+        let arrived = Expectation("token arrived")
+        arrived.fulfill()
+        #expect(await arrived.wait(timeout: .seconds(60)) { false }.ending == "fulfilled")
+    }
+
+    @Test("is not waited for any more when the task is cancelled")
+    func cancelled() async {
+        let arrived = Expectation("token arrived")
+        let task = Task { @UIActor in await arrived.wait(timeout: nil) }
+        await Task.yield()
+        task.cancel()
+        #expect(await task.value.ending == "cancelled")
+    }
+
+    @Test("that nobody waited for is reported where it was made")
+    func notWaitedFor() {
+        let issues = Collected<LoopIssue>()
+        let line = #line + 1
+        var forgotten: Expectation? = Expectation("token arrived", reporter: issues.reporter)
+        forgotten?.fulfill()
+        forgotten = nil
+        #expect(issues.kinds == [.expectationNotWaitedFor])
+        #expect(
+            issues.values.first?.description
+                == "WaitingTests/ExpectationTests.swift:\(line): Nobody waited for the expectation"
+                + " “token arrived”; it was fulfilled once. Wait for it, or do not make it.")
+    }
+
+    @Test("that was waited for in vain is not reported on top of that")
+    func waitedForInVain() async {
+        let issues = Collected<LoopIssue>()
+        do {
+            let never = Expectation("never", reporter: issues.reporter)
+            _ = await never.wait(timeout: .zero)
+        }
+        #expect(issues.values.isEmpty)
+    }
+
+    @Test("has a fulfiller that does nothing once nobody keeps it")
+    func fulfilledAfterDeinit() {
+        let issues = Collected<LoopIssue>()
+        var expectation: Expectation? = Expectation("short-lived", reporter: issues.reporter)
+        weak let kept = expectation
+        let fulfil = expectation?.fulfiller
+        fulfil?()
+        #expect(kept?.fulfillments == 1)
+        expectation = nil
+        #expect(kept == nil)
+        fulfil?()
+        #expect(issues.kinds == [.expectationNotWaitedFor])
+    }
+
+    @Test("counts what a thousand threads say at once")
+    func thousandThreads() async {
+        let all = Expectation("a thread", count: 1_000)
+        let start = Gate()
+        for _ in 0..<1_000 {
+            let thread = Thread {
+                start.wait()
+                all.fulfill()
+            }
+            thread.stackSize = 128 << 10
+            thread.start()
+        }
+        start.open()
+        let outcome = await all.wait(timeout: .seconds(60))
+        #expect(outcome.ending == "fulfilled")
+        #expect(all.fulfillments == 1_000)
+    }
+
+    @Test("may be fulfilled where a signal arrives on the loop")
+    func fromSignal() async {
+        let signalled = Expectation("SIGUSR2", allowsMore: true)
+        let source = loop.addSignal(SIGUSR2) { signalled.fulfill() }
+        kill(getpid(), SIGUSR2)
+        #expect(await signalled.wait(timeout: .seconds(60)).ending == "fulfilled")
+        source.cancel()
+    }
+
+    @Test("may have several waiters, all of which it ends")
+    func severalWaiters() async {
+        let arrived = Expectation("token arrived")
+        let tasks = (0..<3).map { _ in Task { @UIActor in await arrived.wait(timeout: .seconds(60)) } }
+        let thread = Task.detached { await blocking { arrived.block(timeout: .seconds(60)) }.ending }
+        await Task.yield()
+        arrived.fulfill()
+        for task in tasks { #expect(await task.value.ending == "fulfilled") }
+        #expect(await thread.value == "fulfilled")
+    }
+}
+
+extension OwnsTheThread {
+    @Suite("An expectation")
+    @UIActor
+    struct ExpectationOnTheThreadTests {
+        @Test("is waited for by code that owns the thread, while the loop runs")
+        func onTheLoop() {
+            let arrived = Expectation("token arrived")
+            Task { @UIActor in arrived.fulfill() }
+            #expect(arrived.run(timeout: .seconds(60)).ending == "fulfilled")
+        }
+
+        @Test("is given up when the wait around it ends, and says by what")
+        func interrupted() {
+            let scope = LoopScope("nested", clock: VirtualClock())
+            var inner: WaitOutcome<[Expectation]>?
+            _ = UILoop.shared.run(for: "the outer thing", timeout: .seconds(1), scope: scope) { _ in
+                inner =
+                    inner
+                    ?? Expectations.all(Expectation("first"), Expectation("second"))
+                    .run(timeout: .seconds(60), scope: scope)
+                return false
+            }
+            #expect(inner?.ending == "interrupted by the outer thing")
+            #expect(inner?.report.what == "all of “first”, “second”")
+            let open = ["“first” (fulfilled 0 of 1)", "“second” (fulfilled 0 of 1)"]
+            #expect(inner?.report.pending == open)
+        }
+    }
+}

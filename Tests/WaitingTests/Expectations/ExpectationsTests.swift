@@ -1,0 +1,99 @@
+import Foundation
+import Testing
+import Waiting
+
+@Suite("Several expectations")
+@UIActor
+struct ExpectationsTests {
+    let scope = LoopScope("several", clock: VirtualClock())
+    let issues = Collected<LoopIssue>()
+
+    func make(_ name: String, count: Int = 1, inverted: Bool = false) -> Expectation {
+        Expectation(name, count: count, inverted: inverted, reporter: issues.reporter)
+    }
+
+    @Test("all: ends with the last, and gives them in the order in which they came")
+    func all() async {
+        let (first, second, third) = (make("first"), make("second", count: 2), make("third"))
+        second.fulfill()
+        third.fulfill()
+        second.fulfill()
+        let early = await Expectations.all(first, second, third).wait(timeout: .seconds(1), scope: scope)
+        #expect(early.ending == "timed out")
+        #expect(early.report.pending == ["“first” (fulfilled 0 of 1)"])
+        first.fulfill()
+        let outcome = await Expectations.all([first, second, third]).wait(timeout: .zero)
+        #expect(outcome.value?.map(\.name) == ["third", "second", "first"])
+    }
+
+    @Test("all of none is fulfilled; any of none is a mistake")
+    func none() async {
+        #expect(await Expectations.all([]).wait(timeout: .zero).ending == "fulfilled")
+        #expect(await Expectations.inOrder([]).wait(timeout: .zero).ending == "fulfilled")
+        let any = await Expectations.any([]).wait(timeout: .seconds(60))
+        #expect(any.ending == "failed: There is no expectation that could be fulfilled.")
+    }
+
+    @Test("any: ends with the first, and says which it was")
+    func any() async {
+        let (rows, dialog) = (make("rows"), make("dialog"))
+        Thread.detachNewThread { dialog.fulfill() }
+        let outcome = await Expectations.any(rows, dialog).wait(timeout: .seconds(60))
+        #expect(outcome.value?.map(\.name) == ["dialog"])
+        #expect(outcome.report.what == "any of “rows”, “dialog”")
+        #expect(await Expectations.any([rows, dialog]).wait(timeout: .zero).value?.count == 1)
+    }
+
+    @Test("in order: each completed before the next")
+    func inOrder() async {
+        let (first, second) = (make("first", count: 2), make("second"))
+        first.fulfill()
+        first.fulfill()
+        second.fulfill()
+        let outcome = await Expectations.inOrder(first, second).wait(timeout: .zero)
+        #expect(outcome.value?.map(\.name) == ["first", "second"])
+    }
+
+    @Test("in order: what comes too early fails at once, and says before what")
+    func outOfOrder() async {
+        let (first, second) = (make("first", count: 2), make("second"))
+        first.fulfill()
+        second.fulfill()
+        let outcome = await Expectations.inOrder([first, second]).wait(timeout: .seconds(60))
+        let failure = "failed: “second” was fulfilled before “first”, which was to come first."
+        #expect(outcome.ending == failure)
+        first.fulfill()
+        #expect(await Expectations.inOrder(first, second).wait(timeout: .seconds(60)).ending == failure)
+    }
+
+    @Test("with one turned round last their time, and fail when that one happens")
+    func withInverted() async {
+        let (rows, error) = (make("rows"), make("error", inverted: true))
+        rows.fulfill()
+        let both = Expectations.all(rows, error)
+        let outcome = await both.wait(timeout: .seconds(2), scope: scope)
+        #expect(outcome.ending == "fulfilled")
+        #expect(outcome.report.elapsed == .seconds(2))
+        #expect(!outcome.report.isNarrow)
+        error.fulfill()
+        let failed = await both.wait(timeout: .seconds(2), scope: scope)
+        #expect(failed.ending == "failed: “error” was fulfilled once, which was not to happen.")
+    }
+
+    @Test("any with one turned round does not wait for its time once another came")
+    func anyWithInverted() async {
+        let (rows, error) = (make("rows"), make("error", inverted: true))
+        rows.fulfill()
+        let outcome = await Expectations.any(rows, error).wait(timeout: .seconds(2), scope: scope)
+        #expect(outcome.report.elapsed == .zero)
+        let silence = await Expectations.any(error).wait(timeout: .seconds(2), scope: scope)
+        #expect(silence.ending == "fulfilled")
+        #expect(silence.report.elapsed == .seconds(2))
+    }
+
+    @Test("count as waited for, each of them")
+    func waitedFor() async {
+        do { _ = await Expectations.all(make("a"), make("b")).wait(timeout: .zero) }
+        #expect(issues.values.isEmpty)
+    }
+}

@@ -1,0 +1,115 @@
+import Testing
+import Waiting
+
+@Suite("What is wrong with what is asked of the loop")
+@UIActor
+struct BadInputTests {
+    let loop = UILoop.shared
+
+    @Test("a wait off the loop's thread fails with a typed error instead of hanging")
+    func wrongThread() async {
+        let ending = await blocking {
+            UILoop.shared.run(for: "anything", timeout: .seconds(1)) { _ in false }.ending
+        }
+        #expect(ending == "failed: \(LoopError.wrongThread)")
+        let expectation = Expectation("anything")
+        let run = await blocking { expectation.run(timeout: .seconds(1)).ending }
+        #expect(run == "failed: \(LoopError.wrongThread)")
+    }
+
+    @Test("a condition that throws at first ends the wait before it began")
+    func throwsAtOnce() async {
+        struct Broken: Error {}
+        let outcome = await loop.wait(for: "it", timeout: nil) { _ -> Int? in throw Broken() }
+        #expect(outcome.ending == "failed: Broken()")
+        #expect(outcome.report.passes == 0)
+    }
+
+    @Test("a condition that fulfils what it waits for is seen in the same evaluation or the next")
+    func fulfilsItself() async {
+        let expectation = Expectation("itself")
+        let outcome = await loop.wait(for: "itself", timeout: .seconds(60)) { _ in
+            if !expectation.isFulfilled { expectation.fulfill() }
+            return expectation.isFulfilled
+        }
+        #expect(outcome.ending == "fulfilled")
+        _ = await expectation.wait(timeout: .zero)
+    }
+
+    @Test(
+        "a timeout without limit ends by the condition alone",
+        arguments: [nil, Duration.unlimited, .seconds(Int64.max)])
+    func unlimited(timeout: Duration?) async {
+        var isDone = false
+        Task { @UIActor in isDone = true }
+        let outcome = await loop.wait(for: "it", timeout: timeout) { _ in isDone }
+        #expect(outcome.ending == "fulfilled")
+        #expect(!outcome.report.isNarrow)
+    }
+
+    @Test("a delay of nothing or less is due in the next pass, one without limit never")
+    func delays() async {
+        let scope = LoopScope("delays", clock: VirtualClock())
+        var fired: [String] = []
+        _ = loop.schedule(after: .seconds(-5), name: "past", in: scope) { fired.append("past") }
+        _ = loop.schedule(after: .zero, name: "now", in: scope) { fired.append("now") }
+        let never = loop.schedule(after: .unlimited, name: "never") { fired.append("never") }
+        _ = await loop.wait(for: "two", timeout: .seconds(60), scope: scope) { _ in fired.count == 2 }
+        never.cancel()
+        never.cancel()
+        #expect(never.isCancelled)
+        #expect(fired == ["past", "now"])
+    }
+
+    @Test("timers that are set and cancelled all the time do not pile up")
+    func cancelledTimers() async {
+        let scope = LoopScope("cancelled", clock: VirtualClock())
+        for _ in 0..<10_000 {
+            loop.schedule(after: .seconds(900), name: "expiry", in: scope) {}.cancel()
+        }
+        #expect(scope.pending.isEmpty)
+        let start = MonotonicClock().now
+        _ = await loop.wait(for: "nothing", timeout: .seconds(1_000), scope: scope) { _ in false }
+        #expect(start.duration(to: MonotonicClock().now) < .seconds(30))
+    }
+
+    @Test("an activity that is ended twice is ended once")
+    func endedTwice() {
+        let scope = LoopScope("activities")
+        let (first, second) = (scope.activities.begin("first"), scope.activities.begin("second"))
+        var changes = 0
+        scope.activities.onChange = { changes += 1 }
+        first.end()
+        first.end()
+        #expect(scope.activities.all.map(\.name) == ["second"])
+        #expect(scope.activities.count == 1)
+        #expect(changes == 1)
+        second.end()
+    }
+}
+
+extension OwnsTheThread {
+    @Suite("A descriptor that was closed while it was listened to")
+    @UIActor
+    struct ClosedDescriptorTests {
+        @Test("is given up and reported, instead of keeping the loop from ever sleeping again")
+        func closed() {
+            let loop = UILoop.shared
+            let issues = Collected<LoopIssue>()
+            let earlier = loop.issueReporter
+            loop.issueReporter = issues.reporter
+            defer { loop.issueReporter = earlier }
+            let pipe = TestPipe()
+            let line = #line + 1
+            let source = loop.addSource(readable: pipe.readEnd, name: "a closed pipe") {}
+            pipe.closeReadEnd()
+            let outcome = loop.run(for: "the report", timeout: .seconds(60)) { _ in !issues.values.isEmpty }
+            #expect(outcome.ending == "fulfilled")
+            #expect(issues.kinds == [.closedDescriptor])
+            #expect(issues.values.first?.location.line == line)
+            #expect(
+                issues.values.first?.message.hasPrefix("“a closed pipe” is not listened to any more") == true)
+            source.cancel()
+        }
+    }
+}

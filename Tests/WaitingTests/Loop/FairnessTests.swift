@@ -1,0 +1,128 @@
+import Testing
+import Waiting
+
+extension OwnsTheThread {
+    @Suite("A busy loop")
+    @UIActor
+    struct FairnessTests {
+        let loop = UILoop.shared
+
+        @Test("paints at least every 16 ms, and when it rests at once")
+        func paintsWhileBusy() {
+            let screen = Screen()
+            let source = loop.addDisplay(screen)
+            defer { source.cancel() }
+            let start = MonotonicClock().now
+            var isBusy = true
+            func keepBusy() {
+                guard isBusy else { return }
+                screen.needsDisplay = true
+                Task { @UIActor in keepBusy() }
+            }
+            keepBusy()
+            let outcome = loop.run(for: "three frames", timeout: .seconds(60)) { _ in screen.painted >= 3 }
+            isBusy = false
+            #expect(outcome.ending == "fulfilled")
+            // While something is ready to run, what changed is held back for so long, and no shorter.
+            #expect(start.duration(to: MonotonicClock().now) >= .milliseconds(32))
+        }
+
+        @Test("paints once for all that was ready together")
+        func paintsOnce() {
+            let screen = Screen()
+            let source = loop.addDisplay(screen)
+            defer { source.cancel() }
+            var turns = 0
+            func change() {
+                turns += 1
+                screen.needsDisplay = true
+                if turns < 5 { Task { @UIActor in change() } }
+            }
+            change()
+            let outcome = loop.run(for: "a frame", timeout: .seconds(60)) { _ in screen.painted > 0 }
+            #expect(outcome.ending == "fulfilled")
+            #expect(turns == 5)
+            #expect(screen.painted == 1)
+        }
+
+        @Test("lets timers and the display have their turn, however many jobs are ready at once")
+        func manyJobs() {
+            var done = 0
+            var doneWhenTimerFired = 0
+            for _ in 0..<2_000 {
+                Task { @UIActor in
+                    let end = MonotonicClock().now.advanced(by: .microseconds(100))
+                    while MonotonicClock().now < end {}
+                    done += 1
+                }
+            }
+            _ = loop.schedule(after: .milliseconds(1), name: "timer") { doneWhenTimerFired = done }
+            let outcome = loop.run(for: "the timer", timeout: .seconds(60)) { _ in doneWhenTimerFired > 0 }
+            #expect(outcome.ending == "fulfilled")
+            #expect(doneWhenTimerFired < 2_000)
+            _ = loop.run(for: "the jobs", timeout: .seconds(60)) { _ in done == 2_000 }
+        }
+
+        @Test("gives every task its turn: none starves behind one that always has more to do")
+        func noStarvation() {
+            var isBusy = true
+            func keepBusy() {
+                guard isBusy else { return }
+                Task { @UIActor in keepBusy() }
+            }
+            for _ in 0..<4 { keepBusy() }
+            var hops = 0
+            func hop() {
+                hops += 1
+                if hops < 100 { Task { @UIActor in hop() } }
+            }
+            hop()
+            let outcome = loop.run(for: "100 turns of another", timeout: .seconds(60)) { _ in hops == 100 }
+            isBusy = false
+            #expect(outcome.ending == "fulfilled")
+        }
+
+        @Test("a timer that sets itself anew for now does not keep other things from happening")
+        func selfRenewingTimer() {
+            var isOver = false
+            var count = 0
+            func again() {
+                guard !isOver else { return }
+                count += 1
+                _ = loop.schedule(after: .zero, name: "again") { again() }
+            }
+            again()
+            var isDone = false
+            Task { @UIActor in isDone = true }
+            let outcome = loop.run(for: "a job", timeout: .seconds(60)) { _ in isDone && count > 10 }
+            isOver = true
+            #expect(outcome.ending == "fulfilled")
+        }
+
+        @Test("a display that always wants another frame gets one every 16 ms, and the loop sleeps between")
+        func insatiableDisplay() {
+            let screen = Insatiable()
+            let source = loop.addDisplay(screen)
+            defer { source.cancel() }
+            let outcome = loop.run(for: "three frames", timeout: .seconds(60)) { _ in screen.painted >= 3 }
+            #expect(outcome.ending == "fulfilled")
+        }
+
+        private final class Screen: LoopDisplay {
+            var needsDisplay = false
+            private(set) var painted = 0
+
+            func display() {
+                needsDisplay = false
+                painted += 1
+            }
+        }
+
+        private final class Insatiable: LoopDisplay {
+            let needsDisplay = true
+            private(set) var painted = 0
+
+            func display() { painted += 1 }
+        }
+    }
+}

@@ -1,0 +1,12 @@
+import Waiting
+
+extension Activity {
+    /// Has a task of this activity sleep on a clock for good.
+    @UIActor
+    func sleeps(on clock: VirtualClock) {
+        let end = clock.now.advanced(by: .seconds(1_000_000))
+        Task { @UIActor in
+            await perform { try? await clock.sleep(until: end) }
+        }
+    }
+}

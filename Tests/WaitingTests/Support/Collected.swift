@@ -1,0 +1,19 @@
+import Synchronization
+import Waiting
+
+/// What was told to a reporter, from whatever thread.
+final class Collected<Value: Sendable>: Sendable {
+    private let state = Mutex<[Value]>([])
+
+    var values: [Value] { state.withLock { $0 } }
+
+    func add(_ value: Value) {
+        state.withLock { $0.append(value) }
+        UILoop.shared.wakeUp()
+    }
+}
+
+extension Collected<LoopIssue> {
+    var reporter: IssueReporter { IssueReporter { self.add($0) } }
+    var kinds: [LoopIssue.Kind] { values.map(\.kind) }
+}

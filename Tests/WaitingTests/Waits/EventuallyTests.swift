@@ -1,0 +1,144 @@
+import Testing
+import Waiting
+
+@Suite("Conditions with a deadline")
+@UIActor
+struct EventuallyTests {
+    let loop = UILoop.shared
+    let clock = VirtualClock()
+    let scope: LoopScope
+
+    init() {
+        scope = LoopScope("conditions", clock: clock)
+    }
+
+    func after(_ seconds: Int, _ action: @escaping @UIActor () -> Void) {
+        _ = loop.schedule(after: .seconds(seconds), name: "later", in: scope, action)
+    }
+
+    @Test("eventually gives the value that a condition gives in the end")
+    func eventuallyValue() async throws {
+        var rows: [String] = []
+        after(3) { rows = ["Paris", "Lyon"] }
+        let first = try await eventually("a row", within: .seconds(5), scope: scope) { rows.first }
+        #expect(first == "Paris")
+        try await eventually("two rows", scope: scope) { rows.count == 2 }
+    }
+
+    @Test("eventually fails with the caller's place when it does not come")
+    func eventuallyFails() async throws {
+        var failure: WaitFailure?
+        let line = #line + 2
+        do throws(WaitFailure) {
+            try await eventually("a row", within: .seconds(5), scope: scope) { false }
+        } catch {
+            failure = error
+        }
+        #expect(failure?.reason == .timedOut)
+        #expect(failure?.report.elapsed == .seconds(5))
+        #expect(failure?.report.location.line == line)
+        #expect(failure?.report.location.fileID == #fileID)
+    }
+
+    @Test("unless: ends a wait as failed as soon as it gives a reason, before the condition is asked")
+    func unless() async throws {
+        var dialog: String?
+        after(1) { dialog = "Error" }
+        after(2) {}
+        let failure = await #expect(throws: WaitFailure.self) {
+            try await eventually(
+                "a row", within: .seconds(60), scope: scope,
+                unless: { dialog.map { "The dialog “\($0)” appeared." } }
+            ) { dialog != nil }
+        }
+        #expect(failure?.reason == .failed("The dialog “Error” appeared."))
+        #expect(failure?.report.elapsed == .seconds(1))
+        let outcome = loop.run(for: "it", timeout: .zero, unless: { "There is a reason." }) { _ in true }
+        guard case .failed(let error as UnlessError, _) = outcome else {
+            Issue.record("It ended otherwise: \(outcome)")
+            return
+        }
+        #expect(error.reason == "There is a reason.")
+    }
+
+    @Test("unless: that throws fails the wait with what it threw")
+    func unlessThrows() async {
+        struct Broken: Error {}
+        let outcome = await loop.wait(for: "it", timeout: .seconds(60), unless: { throw Broken() }) { _ in
+            true
+        }
+        #expect(outcome.ending == "failed: Broken()")
+    }
+
+    @Test("never holds when a condition stays false for the whole time")
+    func neverHolds() async throws {
+        after(1) {}
+        try await never("an error", for: .seconds(5), scope: scope) { false }
+        #expect(clock.now.nanoseconds == 5_000_000_000)
+    }
+
+    @Test("never fails in the pass in which it happens, also when it is over at once")
+    func neverFails() async throws {
+        var isShown = false
+        after(2) {
+            isShown = true
+            Task { @UIActor in isShown = false }
+        }
+        let failure = await #expect(throws: WaitFailure.self) {
+            try await never("an error", for: .seconds(5), scope: scope) { isShown }
+        }
+        #expect(failure?.reason == .failed("There was an error, which was never to be."))
+        #expect(failure?.report.elapsed == .seconds(2))
+    }
+
+    @Test("always holds and fails likewise")
+    func always() async throws {
+        var isThere = true
+        after(7) { isThere = false }
+        try await Waiting.always("the rows", for: .seconds(5), scope: scope) { isThere }
+        let failure = await #expect(throws: WaitFailure.self) {
+            try await Waiting.always("the rows", for: .seconds(5), scope: scope) { isThere }
+        }
+        #expect(failure?.reason == .failed("There was not always the rows."))
+        #expect(failure?.report.elapsed == .seconds(2))
+    }
+
+    @Test("never and always fail with what their condition throws")
+    func conditionThrows() async {
+        struct Broken: Error {}
+        let failure = await #expect(throws: WaitFailure.self) {
+            try await never(for: .seconds(5), scope: scope) { throw Broken() }
+        }
+        #expect(failure?.reason == .failed("Broken()"))
+    }
+
+    @Test("never is proven at once where nothing is running and nothing is to come, when told so")
+    func neverAndQuiescent() async throws {
+        let scope = LoopScope("quiet")
+        let start = MonotonicClock().now
+        try await never("an error", for: .seconds(60), scope: scope, endsWhenQuiescent: true) { false }
+        #expect(start.duration(to: MonotonicClock().now) < .seconds(30))
+    }
+
+    @Test("never does not keep another wait from being quiescent")
+    func neverIsBystander() async throws {
+        let scope = LoopScope("quiet")
+        let watching = Task { @UIActor in
+            try await never("an error", for: .seconds(60), scope: scope) { false }
+        }
+        let outcome = await loop.wait(
+            for: "a step", timeout: .seconds(60), scope: scope, failsWhenQuiescent: true
+        ) { _ in false }
+        #expect(outcome.ending == "quiescent")
+        watching.cancel()
+        await #expect(throws: WaitFailure.self) { try await watching.value }
+    }
+
+    @Test("never for no time at all looks once")
+    func neverForNoTime() async throws {
+        try await never("an error", for: .zero, scope: scope) { false }
+        await #expect(throws: WaitFailure.self) {
+            try await never("an error", for: .seconds(-1), scope: scope) { true }
+        }
+    }
+}

@@ -1,0 +1,99 @@
+import Testing
+import Waiting
+
+@Suite("Something that is to be gone")
+@UIActor
+struct GoneTests {
+    let loop = UILoop.shared
+    let scope = LoopScope("gone", clock: VirtualClock())
+
+    @Test("is gone when it was seen and is not there any more")
+    func seenFirst() async throws {
+        var isShown = false
+        _ = loop.schedule(after: .seconds(1), name: "appears", in: scope) { isShown = true }
+        _ = loop.schedule(after: .seconds(2), name: "disappears", in: scope) { isShown = false }
+        let start = scope.clock.now
+        try await gone("the spinner", scope: scope) { isShown }
+        #expect(start.duration(to: scope.clock.now) == .seconds(2))
+    }
+
+    @Test("is not gone when it was never seen: it may be yet to come")
+    func neverSeen() async {
+        let failure = await #expect(throws: WaitFailure.self) {
+            try await gone("the spinner", within: .seconds(5), scope: scope) { false }
+        }
+        #expect(failure?.reason == .timedOut)
+        #expect(failure?.report.note == "It was never seen: the spinner.")
+    }
+
+    @Test("is not gone while it is still there")
+    func stillThere() async {
+        let failure = await #expect(throws: WaitFailure.self) {
+            try await gone("the spinner", within: .seconds(5), scope: scope) { true }
+        }
+        #expect(failure?.report.note == "It is still there: the spinner.")
+        #expect(failure?.message.hasPrefix("Waited 5.0 s for the end of the spinner, in vain.") == true)
+    }
+
+    @Test("is gone when it was absent from so many frames in a row")
+    func stableFrames() async throws {
+        let screen = Screen()
+        let source = loop.addDisplay(screen, in: scope)
+        defer { source.cancel() }
+        // Absent for two frames, back for one, and then gone for good.
+        let shown = [true, false, false, true, false, false, false, false]
+        func next(_ index: Int) {
+            guard index < shown.count else { return }
+            _ = loop.schedule(after: .seconds(1), name: "frame", in: scope) {
+                screen.show(shown[index])
+                next(index + 1)
+            }
+        }
+        next(0)
+        let start = scope.clock.now
+        try await gone("the spinner", within: .seconds(60), proof: .stable(frames: 3), scope: scope) {
+            screen.isShown
+        }
+        #expect(start.duration(to: scope.clock.now) == .seconds(7))
+    }
+
+    @Test("is gone when it is absent and nothing is to come that would show it")
+    func stableAndQuiescent() async throws {
+        let scope = LoopScope("quiet")
+        try await gone("the spinner", within: .seconds(60), proof: .stable(frames: 3), scope: scope) { false }
+        let failure = await #expect(throws: WaitFailure.self) {
+            try await gone("the spinner", within: .seconds(60), proof: .stable(frames: 3), scope: scope) {
+                true
+            }
+        }
+        #expect(failure?.reason == .quiescent)
+    }
+
+    @Test("is not proven gone by fewer frames, and says how many there were")
+    func tooFewFrames() async {
+        let activity = scope.activities.begin("something")
+        activity.sleeps(on: (scope.clock as? VirtualClock) ?? VirtualClock())
+        defer { activity.end() }
+        let failure = await #expect(throws: WaitFailure.self) {
+            try await gone("it", within: .seconds(5), proof: .stable(frames: 100_000), scope: scope) { false }
+        }
+        #expect(failure?.reason == .timedOut)
+        #expect(failure?.report.note?.hasSuffix("of 100000 frames: it.") == true)
+    }
+
+    private final class Screen: LoopDisplay {
+        private(set) var needsDisplay = false
+        private(set) var isShown = false
+        private var next = false
+
+        func show(_ isShown: Bool) {
+            next = isShown
+            needsDisplay = true
+        }
+
+        func display() {
+            isShown = next
+            needsDisplay = false
+        }
+    }
+}

@@ -1,0 +1,181 @@
+import Foundation
+import Testing
+import Waiting
+
+@Suite("Code that reports its outcome", .serialized)
+@UIActor
+struct OutcomeReportTests {
+    let loop = UILoop.shared
+
+    struct Refused: Error {}
+
+    @Test("succeeds or fails by what it reports first, from any thread")
+    func reports() async {
+        let good = await outcome(within: .seconds(60)) { report in
+            Thread.detachNewThread { report.succeed() }
+        }
+        #expect(good.ending == "fulfilled")
+        let bad = await outcome(within: .seconds(60)) { report in
+            Thread.detachNewThread { report.fail(Refused()) }
+        }
+        #expect(bad.ending == "failed: Refused()")
+        let thrown = await outcome(within: .seconds(60)) { _ in throw Refused() }
+        #expect(thrown.ending == "failed: Refused()")
+    }
+
+    @Test("that reports twice has failed, whatever it said")
+    func twice() async {
+        let outcome = await outcome(within: .seconds(60)) { report in
+            #expect(report.succeed() == .accepted)
+            #expect(report.fail(Refused()) == .second)
+        }
+        let failure = ReportMistake.second(first: "succeeded", second: "failed: Refused()")
+        #expect(outcome.ending == "failed: \(failure)")
+    }
+
+    @Test("that gives up the report has failed at once, and not at the deadline")
+    func givenUp() async {
+        let outcome = await outcome(within: .seconds(60)) { _ in }
+        #expect(outcome.ending == "failed: \(ReportMistake.givenUp)")
+        #expect(outcome.report.elapsed < .seconds(30))
+    }
+
+    @Test("that keeps the report and never uses it has its time")
+    func none() async {
+        var kept: OutcomeReport?
+        let scope = LoopScope("reports", clock: VirtualClock())
+        let outcome = await outcome(within: .seconds(3), of: "the token", scope: scope) { kept = $0 }
+        #expect(outcome.ending == "timed out")
+        #expect(outcome.report.what == "the token")
+        #expect(kept != nil)
+    }
+
+    @Test("that reports late is told so, and so is whoever is told of issues")
+    func late() async {
+        let issues = Collected<LoopIssue>()
+        let earlier = loop.issueReporter
+        loop.issueReporter = issues.reporter
+        defer { loop.issueReporter = earlier }
+        var kept: OutcomeReport?
+        let scope = LoopScope("reports", clock: VirtualClock())
+        let line = #line + 1
+        let outcome = await outcome(within: .seconds(3), of: "the token", scope: scope) { kept = $0 }
+        #expect(outcome.ending == "timed out")
+        #expect(kept?.fail(Refused()) == .late)
+        #expect(issues.kinds == [.lateReport])
+        #expect(
+            issues.values.first?.description
+                == "WaitingTests/OutcomeReportTests.swift:\(line): A report on the token: It came after its"
+                + " wait had ended: “failed: Refused()”.")
+    }
+
+    @Test("that reports again after it was heard is told apart from one that is late")
+    func secondLater() async {
+        let issues = Collected<LoopIssue>()
+        let earlier = loop.issueReporter
+        loop.issueReporter = issues.reporter
+        defer { loop.issueReporter = earlier }
+        var kept: OutcomeReport?
+        let outcome = await outcome(within: .seconds(60)) { report in
+            kept = report
+            report.succeed()
+        }
+        #expect(outcome.ending == "fulfilled")
+        #expect(kept?.succeed() == .second)
+        #expect(issues.kinds == [.secondReport])
+    }
+
+    @Test("with no time is not begun")
+    func noTime() async {
+        var hasBegun = false
+        let outcome = await outcome(within: .zero) { _ in hasBegun = true }
+        #expect(outcome.ending == "timed out")
+        #expect(!hasBegun)
+    }
+
+    @Test("6: what the body waits for is clamped to its time, and interrupted by its report")
+    func interruptsBody() async {
+        let scope = LoopScope("reports", clock: VirtualClock())
+        var endings: [String] = []
+        let ended = Expectation("both have ended", count: 2)
+        let timed = await outcome(within: .seconds(1), of: "the outer thing", scope: scope) { report in
+            let inner = await loop.wait(for: "an inner thing", timeout: .seconds(60), scope: scope) { _ in
+                false
+            }
+            endings.append("\(inner.ending) after \(inner.report.elapsed)")
+            ended.fulfill()
+            _ = report
+        }
+        #expect(timed.ending == "timed out")
+        let reported = await outcome(within: .seconds(60), of: "the other thing") { report in
+            // Also in a task that it starts.
+            Task { @UIActor in
+                let inner = await loop.wait(for: "an inner thing", timeout: nil) { _ in false }
+                endings.append(inner.ending)
+                ended.fulfill()
+            }
+            Thread.detachNewThread { report.succeed() }
+        }
+        #expect(reported.ending == "fulfilled")
+        #expect(await ended.wait(timeout: .seconds(60)).ending == "fulfilled")
+        #expect(
+            endings == [
+                "interrupted by the outer thing after 1.0 seconds", "interrupted by the other thing",
+            ])
+    }
+
+    @Test("6: a task that outlives it is interrupted once, and then waits as if it had never been inside")
+    func outlives() async {
+        let finish = Flag()
+        var survivor: Task<[String], Never>?
+        _ = await outcome(within: .seconds(60)) { report in
+            survivor = Task { @UIActor in
+                let inside = await loop.wait(for: "nothing", timeout: nil) { _ in
+                    report.succeed()
+                    return false
+                }
+                let outside = await loop.wait(for: "the end", timeout: .seconds(60)) { _ in finish.isSet }
+                return [inside.ending, outside.ending]
+            }
+        }
+        _ = await loop.wait(for: "some passes", timeout: .milliseconds(1)) { _ in false }
+        finish.set()
+        #expect(await survivor?.value == ["interrupted by a report", "fulfilled"])
+    }
+
+    @Test("unwinds: a hundred, each begun where the one before reported, need no deeper stack")
+    func unwinds() async {
+        var depths: Set<UInt> = []
+        for _ in 0..<100 {
+            let outcome = await outcome(within: .seconds(60)) { report in
+                Task { @UIActor in
+                    report.succeed()
+                    depths.insert(stackAddress())
+                }
+            }
+            #expect(outcome.ending == "fulfilled")
+        }
+        let deepest = depths.min() ?? 0
+        let highest = depths.max() ?? 0
+        #expect(highest - deepest < 64 * 1024)
+    }
+
+    @Test("cancels its body when it has ended")
+    func cancelsBody() async {
+        let cancelled = Expectation("cancelled")
+        _ = await outcome(within: .seconds(60)) { report in
+            report.succeed()
+            await withTaskCancellationHandler {
+                _ = await loop.wait(for: "nothing", timeout: .seconds(60)) { _ in Task.isCancelled }
+            } onCancel: {
+                cancelled.fulfill()
+            }
+        }
+        #expect(await cancelled.wait(timeout: .seconds(60)).ending == "fulfilled")
+    }
+}
+
+@inline(never)
+private func stackAddress() -> UInt {
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 16) { UInt(bitPattern: $0.baseAddress) }
+}
