@@ -1,3 +1,5 @@
+import CWaiting
+
 /// Where a task of `UIActor` stays until the loop sends it on.
 ///
 /// A continuation would do the same, but one that is resumed goes by the system's thread pool before it comes back
@@ -39,7 +41,9 @@ actor ParkingLot {
 
     nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
-    fileprivate func stay() {}
+    /// Does something that no optimizer sees through: where there is nothing to do over here, a release build
+    /// leaves the way here out, and the task goes on without having waited.
+    fileprivate func stay() { _ = waiting_thread() }
 }
 
 /// Takes each job to the place of the task that has just announced itself.
