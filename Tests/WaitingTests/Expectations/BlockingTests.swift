@@ -33,11 +33,12 @@ struct BlockingTests {
         let waiting = Task.detached {
             await blocking {
                 arrived.block(timeout: .seconds(60)) {
-                    began.fulfill()
-                    return looks.withLock { looks in
+                    let isWanted = looks.withLock { looks in
                         looks += 1
                         return looks < 3
                     }
+                    began.fulfill()
+                    return isWanted
                 }
             }
         }
@@ -95,7 +96,8 @@ struct BlockingTests {
         let arrived = Expectation("a token for the dump")
         let line = #line + 1
         let waiting = Task.detached { await blocking { arrived.block(timeout: .seconds(60)) }.ending }
-        let entry = try await eventually("the thread") { @UIActor in
+        // What another thread begins to wait for does not wake the loop.
+        let entry = try await eventually("the thread", polling: .every(.milliseconds(1))) { @UIActor in
             UILoop.shared.dump().entries.first { $0.kind == .blockedThread && $0.name.hasSuffix("dump") }
         }
         #expect(entry.location?.line == line)

@@ -110,11 +110,15 @@ struct OutcomeReportTests {
         let reported = await outcome(within: .seconds(60), of: "the other thing") { report in
             // Also in a task that it starts.
             Task { @UIActor in
-                let inner = await loop.wait(for: "an inner thing", timeout: nil) { _ in false }
+                var isReported = false
+                let inner = await loop.wait(for: "an inner thing", timeout: nil) { _ in
+                    if !isReported { Thread.detachNewThread { report.succeed() } }
+                    isReported = true
+                    return false
+                }
                 endings.append(inner.ending)
                 ended.fulfill()
             }
-            Thread.detachNewThread { report.succeed() }
         }
         #expect(reported.ending == "fulfilled")
         #expect(await ended.wait(timeout: .seconds(60)).ending == "fulfilled")
