@@ -1,7 +1,7 @@
 import Foundation
 import Waiting
 
-let known = ["start", "idle", "key", "scenario", "planner", "memory"]
+let known = ["start", "idle", "key", "scenario", "planner", "memory", "waiting"]
 let chosen = Array(CommandLine.arguments.dropFirst())
 if let unknown = chosen.first(where: { !known.contains($0) }) {
     FileHandle.standardError.write(
@@ -27,6 +27,7 @@ for group in groups {
     case "scenario": ScenarioBench(place: place, figures: figures).run()
     case "planner": try PlannerBench(place: place, figures: figures).run()
     case "memory": try MemoryBench(place: place, figures: figures).run()
+    case "waiting": WaitingBench(figures: figures).run()
     default: break
     }
 }

@@ -1,0 +1,39 @@
+import Foundation
+import Synchronization
+
+/// A thread that does one thing after another, each a while after it was asked to.
+final class OtherThread: Sendable {
+    private let tasks = Mutex<[(delay: Double, work: @Sendable () -> Void)]>([])
+    private let isWanted = DispatchSemaphore(value: 0)
+
+    init() {
+        Thread.detachNewThread { [self] in
+            while true {
+                isWanted.wait()
+                guard let task = tasks.withLock({ $0.isEmpty ? nil : $0.removeFirst() }) else { return }
+                Thread.sleep(forTimeInterval: task.delay)
+                task.work()
+            }
+        }
+    }
+
+    func run(after seconds: Double, _ work: @escaping @Sendable () -> Void) {
+        tasks.withLock { $0.append((seconds, work)) }
+        isWanted.signal()
+    }
+
+    func end() { isWanted.signal() }
+}
+
+/// Does something on a thread of its own, and waits for it.
+func onPlainThread<Value: Sendable>(_ work: @escaping @Sendable () -> Value) -> Value? {
+    let result = Mutex<Value?>(nil)
+    let isDone = DispatchSemaphore(value: 0)
+    Thread.detachNewThread {
+        let value = work()
+        result.withLock { $0 = value }
+        isDone.signal()
+    }
+    isDone.wait()
+    return result.withLock { $0 }
+}

@@ -1,0 +1,46 @@
+import Foundation
+import Synchronization
+import Waiting
+
+/// A wait that is to end because of something else than what it waits for: its `while:` has become false.
+///
+/// Nobody fulfils anything then; a condition variable finds it out at its next tick, ours when it is poked.
+struct WhileBench {
+    var figures: Figures
+
+    private static let rounds = 20
+
+    func run() {
+        let other = OtherThread()
+        defer { other.end() }
+        var ours: [Double] = []
+        var tick: [Double] = []
+        for _ in 0..<Self.rounds {
+            for _ in 0..<20 { ours += onPlainThread { samplePoked(other) } ?? [] }
+            tick += sampleTick(other)
+        }
+        figures.print("wait.while", microseconds: ours, of: Self.rounds * 20)
+        figures.print("wait.tick.while", microseconds: tick, of: Self.rounds)
+    }
+
+    private func samplePoked(_ other: OtherThread) -> [Double] {
+        let moment = Moment()
+        let expectation = Expectation("what is given up")
+        other.run(after: 0.0003) {
+            moment.set()
+            expectation.poke()
+        }
+        let outcome = expectation.block(timeout: .seconds(5)) { !moment.isSet }
+        let elapsed = moment.elapsed
+        if case .cancelled = outcome { return [elapsed] }
+        return []
+    }
+
+    private func sampleTick(_ other: OtherThread) -> [Double] {
+        let moment = Moment()
+        other.run(after: 0.0003 + Double.random(in: 0..<TickContender.tick)) { moment.set() }
+        let isTrue = TickContender().wait(seconds: 5) { moment.isSet }
+        let elapsed = moment.elapsed
+        return isTrue ? [elapsed] : []
+    }
+}
