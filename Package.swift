@@ -105,13 +105,14 @@ let package = Package(
         .target(
             name: "Waiting",
             dependencies: [
-                "CWaiting",
+                "CWaiting", "Locking",
                 .product(name: "DequeModule", package: "swift-collections"),
                 .product(name: "HeapModule", package: "swift-collections"),
             ],
             swiftSettings: strict),
         .target(name: "Rail", swiftSettings: strict),
-        .target(name: "Doubles", swiftSettings: strict),
+        .target(name: "Doubles", dependencies: ["Locking"], swiftSettings: strict),
+        .target(name: "Locking", swiftSettings: strict),
 
         .target(name: "CNcurses", linkerSettings: [.linkedLibrary("ncursesw")]),
         .target(name: "CWaiting"),
@@ -133,8 +134,8 @@ let package = Package(
         .target(name: "OSDMSchema", path: "Tests/OSDMSchema", swiftSettings: strict),
         .testTarget(name: "ArchitectureTests", swiftSettings: strict),
         tests("Rail"),
-        tests("Doubles"),
-        tests("Waiting"),
+        tests("Doubles", ["Locking"]),
+        tests("Waiting", ["Locking"]),
         tests("HTTPTransport", [.product(name: "HTTPTypes", package: "swift-http-types")]),
         tests(
             "OSDM",
@@ -159,7 +160,32 @@ let package = Package(
                 "CZip", "OSDMSchema", "OSDM", "HTTPTransport", "Rail",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
             ]),
-        tests("Screens", ["BlackBox", "TerminalUI", "Waiting", "Rail"]),
+        tests("Screens", ["BlackBox", "Doubles", "TerminalUI", "Waiting", "Rail"]),
         tests("BlackBox", ["TerminalUI", "Waiting"]),
     ]
 )
+
+// `GUICHET_MODULES="Waiting Doubles"` leaves these modules, their tests and what those need, and nothing else:
+// a sanitizer builds everything anew, the libraries too.
+if let modules = Context.environment["GUICHET_MODULES"]?.split(separator: " ").map(String.init) {
+    var targets: Set<String> = []
+    var packages: Set<String> = []
+    var open = modules.flatMap { [$0, "\($0)Tests"] }
+    while let name = open.popLast() {
+        guard let target = package.targets.first(where: { $0.name == name }) else { continue }
+        guard targets.insert(name).inserted else { continue }
+        for dependency in target.dependencies {
+            switch dependency {
+            case .targetItem(let name, _), .byNameItem(let name, _): open.append(name)
+            case .productItem(_, let owner, _, _): packages.formUnion(owner.map { [$0] } ?? [])
+            @unknown default: break
+            }
+        }
+    }
+    package.targets.removeAll { !targets.contains($0.name) }
+    package.products.removeAll { !targets.contains($0.name) }
+    package.dependencies.removeAll { dependency in
+        guard case .sourceControl(_, let location, _) = dependency.kind else { return false }
+        return !packages.contains { location.hasSuffix("/\($0)") }
+    }
+}

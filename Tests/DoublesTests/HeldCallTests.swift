@@ -103,6 +103,7 @@ struct HeldCallTests {
         let call = try await search.nextCall()
         #expect(!call.isCancelled)
         task.cancel()
+        try await call.waitUntilCancelled()
         #expect(call.isCancelled)
         #expect(call.isHeld)
         #expect(search.scope.calls[0].outcome == "is held, though its task was cancelled")

@@ -1,3 +1,4 @@
+import Locking
 import Testing
 
 @testable import Doubles
@@ -51,8 +52,9 @@ struct ScopeTests {
         let scope = DoubleScope()
         let search = StubbedFunction<String, Int>("search", in: scope).held()
         let task = Task { try await search("a") }
-        _ = try await search.nextCall()
+        let call = try await search.nextCall()
         task.cancel()
+        try await call.waitUntilCancelled()
         let failure = #expect(throws: DoubleFailure.self) { try scope.verify() }
         #expect(failure?.reason == .stillHeld(call: #"search("a")"#, cancelled: true))
         #expect(failure?.sentence.contains("held(failingOnCancellation: true)") == true)

@@ -1,3 +1,5 @@
+import Locking
+
 @testable import Doubles
 
 /// A clock that stands still until it is advanced.

@@ -1,3 +1,5 @@
+import Locking
+
 /// A call of a stubbed function, from its reception to its end.
 final class CallRecord<Arguments: Sendable, Answer: Sendable>: LogEntry {
     enum Phase: Sendable {

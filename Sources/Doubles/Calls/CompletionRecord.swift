@@ -1,3 +1,5 @@
+import Locking
+
 /// A call of a stubbed function with a completion, which is kept until the test drops it.
 final class CompletionRecord<Arguments: Sendable, Answer: Sendable>: LogEntry {
     typealias Completion = @Sendable (Answer) -> Void

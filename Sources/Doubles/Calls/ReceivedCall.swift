@@ -15,6 +15,9 @@ public struct ReceivedCall<Arguments: Sendable, Answer: Sendable>: OrderStep {
     /// Whether the call waits for the test's answer.
     public var isHeld: Bool { record.held.isHeld }
     /// Whether the calling task was cancelled before the call ended.
+    ///
+    /// A task that goes on on another thread may notice a moment later that it was cancelled:
+    /// `waitUntilCancelled` waits for that.
     public var isCancelled: Bool { record.isCancelled }
 
     /// What the caller got; nil while the call goes on.

@@ -1,3 +1,5 @@
+import Locking
+
 /// A result that is settled once, from any thread, and awaited by at most one task.
 final class OneShot<Value: Sendable>: Sendable {
     private enum State {

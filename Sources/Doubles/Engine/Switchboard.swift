@@ -1,3 +1,5 @@
+import Locking
+
 /// The part that all doubles have in common: rules, the calls received, and those who wait for one.
 ///
 /// Its lock is held for bookkeeping only; conditions, closures, descriptions and wake-ups run outside.

@@ -1,3 +1,5 @@
+import Locking
+
 /// What one test's doubles share: the log of their calls, and the failures that could not be thrown at it.
 ///
 /// A failure reaches the test once: it is given to `report` as soon as it happens, where there is one;

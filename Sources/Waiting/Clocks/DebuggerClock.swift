@@ -1,4 +1,4 @@
-import Synchronization
+import Locking
 
 /// A clock on which a pause in the debugger does not eat a deadline: it takes a gap between two readings that
 /// is longer than `longestGap` for a pause, and counts no more of it than that.
@@ -14,7 +14,7 @@ public final class DebuggerClock: LoopClock {
 
     private let base: any LoopClock
     private let longestGap: Swift.Duration
-    private let state: Mutex<State>
+    private let state: Lock<State>
 
     /// - Parameter base: the clock whose gaps are taken out.
     public init(
@@ -22,7 +22,7 @@ public final class DebuggerClock: LoopClock {
     ) {
         self.base = base
         self.longestGap = longestGap
-        state = Mutex(State(lastReading: base.now))
+        state = Lock(State(lastReading: base.now))
     }
 
     public var longestSleep: Swift.Duration? { longestGap / 2 }

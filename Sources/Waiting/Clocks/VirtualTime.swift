@@ -1,4 +1,4 @@
-import Synchronization
+import Locking
 
 /// What a virtual clock shows, how far it may go, and what holds it; to be read from any thread.
 final class VirtualTime: Sendable {
@@ -17,12 +17,12 @@ final class VirtualTime: Sendable {
 
     let isMovedByHand: Bool
     let patience: Duration
-    private let state: Mutex<State>
+    private let state: Lock<State>
 
     init(start: LoopInstant, isMovedByHand: Bool, patience: Duration) {
         self.isMovedByHand = isMovedByHand
         self.patience = patience
-        state = Mutex(State(now: start, allowed: start))
+        state = Lock(State(now: start, allowed: start))
     }
 
     var now: LoopInstant { state.withLock { $0.now } }

@@ -1,4 +1,4 @@
-import Synchronization
+import Locking
 
 /// What exists, to be listed when something hangs: scopes, activities, and threads that block.
 ///
@@ -26,7 +26,7 @@ final class LoopRegistry: Sendable {
         var nextNumber = 0
     }
 
-    private let state = Mutex(State())
+    private let state = Lock(State())
 
     func add(_ scope: LoopScope) {
         let entry = (ObjectIdentifier(scope), WeakScope(scope: scope))

@@ -1,5 +1,5 @@
 import Foundation
-import Synchronization
+import Locking
 
 /// Tells from another thread that the loop's one is held.
 final class StallWatch: Sendable {
@@ -22,7 +22,7 @@ final class StallWatch: Sendable {
     private let registry: LoopRegistry
     private let report: @Sendable (Stall) -> Void
     private let gate = ThreadGate()
-    private let state = Mutex(State())
+    private let state = Lock(State())
     private let clock = MonotonicClock()
 
     init(limit: Duration, registry: LoopRegistry, report: @escaping @Sendable (Stall) -> Void) {

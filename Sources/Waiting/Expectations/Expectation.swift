@@ -1,4 +1,4 @@
-import Synchronization
+import Locking
 
 /// Something that is to happen so many times, said by whoever sees it happen, from any thread.
 ///
@@ -17,7 +17,7 @@ public final class Expectation: Sendable, CustomStringConvertible {
     /// Where it was made.
     public let location: SourceLocation
     private let reporter: IssueReporter
-    private let state = Mutex(ExpectationState())
+    private let state = Lock(ExpectationState())
 
     /// - Parameters:
     ///   - count: zero is fulfilled from the start; less counts as zero.

@@ -1,6 +1,6 @@
 import CWaiting
 import Foundation
-import Synchronization
+import Locking
 
 /// What other threads hand to the loop: jobs, and the wish that it wake up or stop.
 final class LoopInbox: Sendable {
@@ -17,7 +17,7 @@ final class LoopInbox: Sendable {
         var stops = 0
     }
 
-    private let state = Mutex(State())
+    private let state = Lock(State())
     let wakeReadEnd: Int32
     private let wakeWriteEnd: Int32
 

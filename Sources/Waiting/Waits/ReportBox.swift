@@ -1,4 +1,4 @@
-import Synchronization
+import Locking
 
 /// The reports of an `outcome(within:)`, as they come in from any thread.
 final class ReportBox: Sendable {
@@ -14,7 +14,7 @@ final class ReportBox: Sendable {
     private let what: String
     private let location: SourceLocation
     private let reporter: IssueReporter
-    private let state = Mutex(State())
+    private let state = Lock(State())
 
     init(what: String, location: SourceLocation, reporter: IssueReporter) {
         self.what = what

@@ -1,4 +1,4 @@
-import Synchronization
+import Locking
 import Testing
 import Waiting
 
@@ -54,7 +54,7 @@ struct DebuggerClockTests {
 
 /// A clock that shows what it is set to.
 private final class SetClock: LoopClock {
-    private let state = Mutex(LoopInstant(nanoseconds: 0))
+    private let state = Lock(LoopInstant(nanoseconds: 0))
 
     var now: LoopInstant { state.withLock { $0 } }
 

@@ -1,5 +1,5 @@
 import Foundation
-import Synchronization
+import Locking
 import Testing
 import Waiting
 
@@ -43,7 +43,7 @@ struct WakingTests {
     @Test("8: a change made on another thread wakes the loop")
     func otherThreadWakes() async {
         await #expect(processExitsWith: .success) {
-            let flag = Mutex(false)
+            let flag = Lock(false)
             // The only thing that could wake this loop, but for the deadline.
             Thread.detachNewThread {
                 flag.withLock { $0 = true }
@@ -69,7 +69,7 @@ struct WakingTests {
         "8: polling notices what cannot wake the loop",
         arguments: [Polling.every(.milliseconds(1)), .continuous, .every(.zero), .every(.seconds(-1))])
     func pollingNotices(polling: Polling) async {
-        let flag = Mutex(false)
+        let flag = Lock(false)
         Thread.detachNewThread { flag.withLock { $0 = true } }
         let outcome = await loop.wait(for: "the flag", timeout: .seconds(60), polling: polling) { _ in
             flag.withLock { $0 }

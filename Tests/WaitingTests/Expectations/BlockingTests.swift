@@ -1,5 +1,5 @@
 import Foundation
-import Synchronization
+import Locking
 import Testing
 import Waiting
 
@@ -28,7 +28,7 @@ struct BlockingTests {
     @Test("looks at its “while” when it is poked, and never on a schedule")
     func poked() async {
         let arrived = Expectation("token arrived")
-        let looks = Mutex(0)
+        let looks = Lock(0)
         let began = Expectation("began", reporter: IssueReporter { _ in })
         let waiting = Task.detached {
             await blocking {

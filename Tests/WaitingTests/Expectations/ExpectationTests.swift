@@ -1,5 +1,5 @@
 import Foundation
-import Synchronization
+import Locking
 import Testing
 import Waiting
 
@@ -114,7 +114,7 @@ struct ExpectationTests {
     @Test("is given up when its “while” is false, which is looked at when it is poked")
     func whileEnds() async {
         let arrived = Expectation("token arrived")
-        let isOpen = Mutex(true)
+        let isOpen = Lock(true)
         Thread.detachNewThread {
             isOpen.withLock { $0 = false }
             arrived.poke()

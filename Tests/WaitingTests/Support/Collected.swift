@@ -1,9 +1,9 @@
-import Synchronization
+import Locking
 import Waiting
 
 /// What was told to a reporter, from whatever thread.
 final class Collected<Value: Sendable>: Sendable {
-    private let state = Mutex<[Value]>([])
+    private let state = Lock<[Value]>([])
 
     var values: [Value] { state.withLock { $0 } }
 

@@ -1,5 +1,5 @@
 import Foundation
-import Synchronization
+import Locking
 
 /// A pipe whose ends are closed with it.
 final class TestPipe: Sendable {
@@ -19,7 +19,7 @@ final class TestPipe: Sendable {
 
 /// Runs `work` on a thread of its own, and blocks this one until it is done.
 func onAnotherThread<Value: Sendable>(_ work: @escaping @Sendable () -> Value) -> Value {
-    let result = Mutex<Value?>(nil)
+    let result = Lock<Value?>(nil)
     let done = DispatchSemaphore(value: 0)
     Thread.detachNewThread {
         let value = work()

@@ -1,25 +1,25 @@
 #if canImport(Darwin)
-    import Darwin
+    package import Darwin
 #elseif canImport(Glibc)
-    import Glibc
+    package import Glibc
 #elseif canImport(Musl)
-    import Musl
+    package import Musl
 #elseif canImport(Android)
-    import Android
+    package import Android
 #endif
 
 /// A value that one thread at a time may touch.
 ///
 /// Not `Synchronization.Mutex`: its waiting is out of Thread Sanitizer's sight on Linux (Swift 6.3), which then
-/// reports races where there are none, in every program that runs it over its tests with these doubles.
+/// reports races where there are none, in every program whose tests use what is locked like that.
 ///
-/// `@unchecked` is safe: `value` is private, and touched between `lock` and `unlock` of `mutex` only; `mutex`
-/// itself is made for many threads, stays at one address, and is let go with the last reference to the lock.
-final class Lock<Value: Sendable>: @unchecked Sendable {
-    private let mutex: UnsafeMutablePointer<pthread_mutex_t>
-    private var value: Value
+/// `@unchecked` is safe: `value` is this module's own, and touched between `lock` and `unlock` of `mutex` only;
+/// `mutex` itself is made for many threads, stays at one address, and is let go with the last reference.
+package final class Lock<Value: Sendable>: @unchecked Sendable {
+    @usableFromInline let mutex: UnsafeMutablePointer<pthread_mutex_t>
+    @usableFromInline var value: Value
 
-    init(_ value: Value) {
+    package init(_ value: Value) {
         self.value = value
         mutex = .allocate(capacity: 1)
         mutex.initialize(to: pthread_mutex_t())
@@ -33,7 +33,7 @@ final class Lock<Value: Sendable>: @unchecked Sendable {
         mutex.deallocate()
     }
 
-    func withLock<Result>(_ body: (inout Value) throws -> Result) rethrows -> Result {
+    @inlinable package func withLock<Result>(_ body: (inout Value) throws -> Result) rethrows -> Result {
         pthread_mutex_lock(mutex)
         defer { pthread_mutex_unlock(mutex) }
         return try body(&value)
