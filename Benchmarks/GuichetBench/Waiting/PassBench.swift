@@ -3,7 +3,7 @@ import Waiting
 /// A pass of the loop with ten thousand waits, none of which is due.
 ///
 /// For the rivals that would be ten thousand run loops inside one another, or as many threads: they have no such
-/// figure. The floor is as many closures in an array, called in turn.
+/// figure. The floor is as many closures in an array, asked in turn.
 struct PassBench {
     var figures: Figures
 
@@ -36,6 +36,11 @@ private struct PassTimes: Sendable {
     var looks = 0
 }
 
+/// A closure in an array would be wrapped anew at each call; one in a structure is not.
+private struct Question {
+    let ask: @UIActor () -> Bool
+}
+
 /// Many who wait for the same thing.
 @UIActor
 private final class Crowd {
@@ -44,7 +49,7 @@ private final class Crowd {
     private var ended = 0
     private var isOver = false
     /// What they ask, without any loop.
-    private var closures: [@UIActor () -> Bool] = []
+    private var questions: [Question] = []
     private var times = PassTimes()
     private var lastNote: (time: Double, looks: Int)?
 
@@ -55,8 +60,8 @@ private final class Crowd {
                 _ = await UILoop.shared.wait(for: "the end", timeout: nil) { [self] _ in look() }
                 ended += 1
             }
-            closures.append { [self] in look() }
         }
+        for _ in 0..<count { questions.append(Question { [self] in look() }) }
     }
 
     private func look() -> Bool {
@@ -80,9 +85,9 @@ private final class Crowd {
 
     /// The milliseconds that it takes to ask without a loop.
     private func floor() -> Double {
-        let asked = closures
+        let asked = questions
         let start = milliseconds()
-        for closure in asked where closure() { break }
+        for question in asked where question.ask() { break }
         return milliseconds() - start
     }
 
@@ -90,7 +95,7 @@ private final class Crowd {
     func end() -> PassTimes? {
         isOver = true
         guard ended == begun else { return nil }
-        closures = []
+        questions = []
         return times
     }
 }
