@@ -13,24 +13,35 @@ extension Window {
     /// An activity that is not shown is counted all the same, and Esc leaves it alone.
     @discardableResult
     public func activity(
-        _ name: String, isShown: Bool = true,
+        _ name: String, isShown: Bool = true, fileID: String = #fileID, filePath: String = #filePath,
+        line: Int = #line, column: Int = #column,
         operation: @escaping @UIActor (WindowActivity) async -> Void
     ) -> WindowActivity {
-        let activity = WindowActivity(name: name, isShown: isShown, counted: scope.activities.begin(name)) {
+        let counted = scope.activities.begin(
+            name, fileID: fileID, filePath: filePath, line: line, column: column)
+        let activity = WindowActivity(name: name, isShown: isShown, counted: counted) {
             [weak self] in self?.setNeedsDisplay()
         }
         activitiesByLayer.append((activity, layers.last { !$0.isDialog }))
-        activity.task = Task(executorPreference: workers) { [weak self] in
-            await operation(activity)
-            await Self.end(activity, in: self)
+        let end: @UIActor @Sendable () -> Void = { [weak self] in
+            self?.activitiesByLayer.removeAll { $0.activity === activity }
+            activity.finish()
+        }
+        activity.task = Task(executorPreference: workers) {
+            await Self.run(activity, operation, then: end)
         }
         setNeedsDisplay()
         return activity
     }
 
-    private static func end(_ activity: WindowActivity, in window: Window?) {
-        window?.activitiesByLayer.removeAll { $0.activity === activity }
-        activity.finish()
+    /// One step on the UI's actor from where the operation returns to the end: a key that came between the
+    /// two would stop what has nothing left to do.
+    private static func run(
+        _ activity: WindowActivity, _ operation: @UIActor (WindowActivity) async -> Void,
+        then end: @UIActor () -> Void
+    ) async {
+        await operation(activity)
+        end()
     }
 
     func cancelActivities(of layer: Layer) {

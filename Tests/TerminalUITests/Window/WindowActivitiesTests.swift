@@ -45,6 +45,23 @@ import Waiting
         #expect(test.lines[15] == "Esc back")
     }
 
+    @Test(
+        "what runs is over in the very step in which its last word is said, so that Esc goes back from then on"
+    )
+    func noStepBetween() async throws {
+        let screen = screen()
+        let test = try TestWindow(screen)
+        defer { test.window.close() }
+        let activity = test.window.activity("Searching") { _ in screen.text = "done" }
+        let outcome = await test.wait(for: "the last word") {
+            screen.text == "done" ? activity.isFinished : nil
+        }
+        #expect(outcome == true)
+        screen.log = []
+        test.press(.escape)
+        #expect(screen.log == ["back"])
+    }
+
     @Test("Esc stops what runs for real, and only then goes back")
     func escape() async throws {
         let screen = screen()
