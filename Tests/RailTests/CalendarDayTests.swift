@@ -52,15 +52,3 @@ struct StationTimeTests {
         #expect(StationTime(instant: time.instant, offset: -10 * 3600).day.iso8601 == "2026-11-21")
     }
 }
-
-@Suite("A rail service that nobody provided")
-struct UnimplementedServiceTests {
-    @Test("fails with the name of what was called")
-    func fails() async {
-        let error = await #expect(throws: RailError.self) {
-            _ = try await RailService.unimplemented.places("x")
-        }
-        #expect(error?.code == .unimplemented)
-        #expect(error?.detail?.contains("RailService.places") == true)
-    }
-}

@@ -1,4 +1,5 @@
 import BlackBox
+import Doubles
 import Rail
 import TerminalUI
 import Testing
@@ -101,35 +102,35 @@ import Waiting
 
     @Test("leaving stops what runs")
     func leavingStops() async throws {
-        let held = Held<TripQuery, TripPage>()
-        var service = RailService.obliging
-        service.trips = { try await held($0) }
-        let app = try await App.openResults(service)
-        _ = try await held.call(1)
-        app.window.send(.key(.control("c")))
-        try await held.cancellation(of: 1)
+        try await withRail { rail in
+            rail.trips.held(failingOnCancellation: true)
+            let app = try await App.openResults(rail.service)
+            _ = try await rail.trips.call(0)
+            app.window.send(.key(.control("c")))
+            try await rail.trips.call(0).waitUntilCancelled()
+        }
     }
 
     @Test("a resize keeps a dialog open, and what is answered still counts")
     func resize() async throws {
-        let held = Held<TripQuery, TripPage>()
-        var service = RailService.obliging
-        service.trips = { try await held($0) }
-        let app = try await App.openResults(service)
-        defer { app.window.close() }
-        try await held.fail(1, Sample.failure(.timedOut))
-        try await app.match("The service did not answer", .dialog)
-        for (columns, rows) in [(60, 16), (200, 60), (80, 24)] {
-            try await app.resize(columns: columns, rows: rows)
-            try await app.match("Retry", .button, .focused)
-            try await app.match("Back to search", .button, .inside("The service did not answer"))
+        try await withRail { rail in
+            rail.trips.held(failingOnCancellation: true)
+            let app = try await App.openResults(rail.service)
+            defer { app.window.close() }
+            try await rail.trips.call(0).fail(with: Sample.failure(.timedOut))
+            try await app.match("The service did not answer", .dialog)
+            for (columns, rows) in [(60, 16), (200, 60), (80, 24)] {
+                try await app.resize(columns: columns, rows: rows)
+                try await app.match("Retry", .button, .focused)
+                try await app.match("Back to search", .button, .inside("The service did not answer"))
+            }
+            try await app.resize(columns: 20, rows: 5)
+            try await app.see("Make it at least")
+            try await app.resize(columns: 80, rows: 24)
+            try await app.tap("Retry")
+            try await rail.trips.call(1).respond(with: Sample.page())
+            try await app.seeRow("TGV 6605")
         }
-        try await app.resize(columns: 20, rows: 5)
-        try await app.see("Make it at least")
-        try await app.resize(columns: 80, rows: 24)
-        try await app.tap("Retry")
-        try await held.answer(2, Sample.page())
-        try await app.seeRow("TGV 6605")
     }
 
     @Test("names from outside do no harm: no escape sequence, no reordering, nothing half a character wide")

@@ -1,4 +1,5 @@
 import BlackBox
+import Doubles
 import Foundation
 import Rail
 import TerminalUI
@@ -130,37 +131,36 @@ import Waiting
 
     @Test("whose prices failed says why, and Retry asks again; the list knows what came of it")
     func failedPrices() async throws {
-        let fails = Switch(true)
-        let app = try await open { _ in
-            if fails.value { throw Sample.failure(.serviceFailed, "getting prices") }
-            return Self.fares
+        try await withRail { rail in
+            rail.offers.throws(Sample.failure(.serviceFailed, "getting prices"))
+            let app = try await open(offers: rail.offers.function)
+            defer { app.window.close() }
+            try await app.see("api.example.com failed while getting prices; try again in a moment.")
+            rail.offers.returns(Self.fares)
+            try await app.tap("Retry")
+            try await app.see("▸ € 59.00")
+            try await app.press(.escape)
+            try await app.see("€ 59.00     € 89.00")
         }
-        defer { app.window.close() }
-        try await app.see("api.example.com failed while getting prices; try again in a moment.")
-        fails.set(false)
-        try await app.tap("Retry")
-        try await app.see("▸ € 59.00")
-        try await app.press(.escape)
-        try await app.see("€ 59.00     € 89.00")
     }
 
     @Test("whose prices are not there yet asks for them, and Esc stops that before it goes back")
     func pricesOnTheWay() async throws {
-        let held = Held<OfferQuery, OfferList>()
-        var service = RailService.obliging
-        service.offers = { try await held($0) }
-        let app = try await App.openResults(service)
-        defer { app.window.close() }
-        _ = try await held.call(3)
-        try await app.press(.enter)
-        _ = try await held.call(4)
-        try await app.see("… prices are on their way")
-        try await app.press(.escape)
-        try await held.cancellation(of: 4)
-        #expect(!held.isCancelled(1))
-        try await app.see("prices were not asked for; p asks")
-        try await app.press(.escape)
-        #expect(app.screenTitle == "Results")
+        try await withRail { rail in
+            rail.offers.held(failingOnCancellation: true)
+            let app = try await App.openResults(rail.service)
+            defer { app.window.close() }
+            _ = try await rail.offers.call(2)
+            try await app.press(.enter)
+            _ = try await rail.offers.call(3)
+            try await app.see("… prices are on their way")
+            try await app.press(.escape)
+            try await rail.offers.call(3).waitUntilCancelled()
+            #expect(try !rail.offers.calls[0].isCancelled)
+            try await app.see("prices were not asked for; p asks")
+            try await app.press(.escape)
+            #expect(app.screenTitle == "Results")
+        }
     }
 
     @Test("that is longer than the screen scrolls by PgDn and the wheel, and the fares stay in sight")

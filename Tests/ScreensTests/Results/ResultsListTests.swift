@@ -1,4 +1,5 @@
 import BlackBox
+import Doubles
 import Rail
 import TerminalUI
 import Testing
@@ -47,21 +48,21 @@ import Waiting
 
     @Test("sorted by price moves only when all prices are there")
     func sortingWhilePricing() async throws {
-        let held = Held<OfferQuery, OfferList>()
-        var service = RailService.obliging
-        service.offers = { try await held($0) }
-        let app = try await App.openResults(service)
-        defer { app.window.close() }
-        _ = try await held.call(3)
-        try await app.press(.character("s"), .character("s"))
-        let unsorted = trains(app)
-        try await held.answer(Sample.offers(5000)) { $0.trip.id == "TGV 6609" }
-        try await app.see("€ 75.00")
-        #expect(trains(app) == unsorted)
-        try await held.answer(Sample.offers(6000)) { $0.trip.id == "TGV 6605" }
-        try await held.answer(Sample.offers(7000)) { $0.trip.id == "change" }
-        await app.rest()
-        #expect(trains(app) == ["TGV 6609", "TGV 6605", "TER 17752"])
+        try await withRail { rail in
+            rail.offers.held(failingOnCancellation: true)
+            let app = try await App.openResults(rail.service)
+            defer { app.window.close() }
+            _ = try await rail.offers.call(2)
+            try await app.press(.character("s"), .character("s"))
+            let unsorted = trains(app)
+            try await rail.offers.heldCall { $0.trip.id == "TGV 6609" }.respond(with: Sample.offers(5000))
+            try await app.see("€ 75.00")
+            #expect(trains(app) == unsorted)
+            try await rail.offers.heldCall { $0.trip.id == "TGV 6605" }.respond(with: Sample.offers(6000))
+            try await rail.offers.heldCall { $0.trip.id == "change" }.respond(with: Sample.offers(7000))
+            await app.rest()
+            #expect(trains(app) == ["TGV 6609", "TGV 6605", "TER 17752"])
+        }
     }
 
     @Test("shows direct trains only, or all; the cursor stays on a train that is shown")
@@ -129,28 +130,28 @@ import Waiting
         "says why it is empty, and its buttons help",
         arguments: ["With changes", "Sunday 22 Nov", "The whole day"])
     func empty(button: String) async throws {
-        let held = Held<TripQuery, TripPage>()
-        var service = RailService.obliging
-        service.trips = { try await held($0) }
-        var query = Sample.query
-        query.maximumChanges = 0
-        let app = try await App.openResults(service, query: query)
-        defer { app.window.close() }
-        try await held.answer(1, Sample.page([]))
-        try await app.see("No direct trains from Paris Gare de Lyon to Lyon Part-Dieu on Sat 21 Nov.")
-        try await app.press("s")
-        #expect(app.statusLine.contains("There is no train here. Choose what to try instead."))
-        try await app.tap(button)
-        let next = try await held.call(2)
-        switch button {
-        case "With changes": #expect(next.maximumChanges == nil)
-        case "The whole day": #expect(next.time == .departAfter(Sample.today, minuteOfDay: 0))
-        default:
-            #expect(next.time == .departAfter(Sample.today.adding(days: 1), minuteOfDay: 480))
-            try await app.see("Sun 22 Nov, from 08:00")
+        try await withRail { rail in
+            rail.trips.held(failingOnCancellation: true)
+            var query = Sample.query
+            query.maximumChanges = 0
+            let app = try await App.openResults(rail.service, query: query)
+            defer { app.window.close() }
+            try await rail.trips.call(0).respond(with: Sample.page([]))
+            try await app.see("No direct trains from Paris Gare de Lyon to Lyon Part-Dieu on Sat 21 Nov.")
+            try await app.press("s")
+            #expect(app.statusLine.contains("There is no train here. Choose what to try instead."))
+            try await app.tap(button)
+            let next = try await rail.trips.call(1).arguments
+            switch button {
+            case "With changes": #expect(next.maximumChanges == nil)
+            case "The whole day": #expect(next.time == .departAfter(Sample.today, minuteOfDay: 0))
+            default:
+                #expect(next.time == .departAfter(Sample.today.adding(days: 1), minuteOfDay: 480))
+                try await app.see("Sun 22 Nov, from 08:00")
+            }
+            try await rail.trips.call(1).respond(with: Sample.page())
+            try await app.seeRow("TGV 6605")
         }
-        try await held.answer(2, Sample.page())
-        try await app.seeRow("TGV 6605")
     }
 
     @Test("that the filter for direct trains empties says so, and shows the others again")
@@ -168,22 +169,22 @@ import Waiting
 
     @Test("says at each key that has no use yet why not")
     func disabledKeys() async throws {
-        let held = Held<TripQuery, TripPage>()
-        var service = RailService.obliging
-        service.trips = { try await held($0) }
-        let app = try await App.openResults(service)
-        defer { app.window.close() }
-        _ = try await held.call(1)
-        let reasons = [
-            "Enter": "The trains are on their way.", "s": "The trains are on their way.",
-            "d": "The trains are on their way.", "e": "The trains are on their way.",
-            "/": "The trains are on their way.", "p": "The trains are on their way.",
-            "r": "The search is under way.",
-        ]
-        for (key, reason) in reasons {
-            try await app.press(key)
-            #expect(app.statusLine.contains(reason), "at \(key)")
+        try await withRail { rail in
+            rail.trips.held(failingOnCancellation: true)
+            let app = try await App.openResults(rail.service)
+            defer { app.window.close() }
+            _ = try await rail.trips.call(0)
+            let reasons = [
+                "Enter": "The trains are on their way.", "s": "The trains are on their way.",
+                "d": "The trains are on their way.", "e": "The trains are on their way.",
+                "/": "The trains are on their way.", "p": "The trains are on their way.",
+                "r": "The search is under way.",
+            ]
+            for (key, reason) in reasons {
+                try await app.press(key)
+                #expect(app.statusLine.contains(reason), "at \(key)")
+            }
+            try expect(rail.trips).received(times: 1)
         }
-        #expect(held.inputs.count == 1)
     }
 }

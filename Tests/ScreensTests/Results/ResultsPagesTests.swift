@@ -1,4 +1,5 @@
 import BlackBox
+import Doubles
 import Rail
 import TerminalUI
 import Testing
@@ -8,17 +9,22 @@ import Waiting
 
 @Suite("Earlier and later trains", .timeLimit(.minutes(1)))
 @UIActor struct ResultsPagesTests {
+    private typealias Pages = StubbedFunction<PageLink, TripPage>
+
+    /// Opens a list of trips that links to other pages, whose answers are held.
     private func open(
-        _ trips: [Trip] = Sample.trips, earlier: String? = "e", later: String? = "l", rows: Int = 24
-    ) async throws -> (App, Held<PageLink, TripPage>) {
-        let held = Held<PageLink, TripPage>(obeysCancellation: false)
-        var service = RailService.obliging
-        service.trips = { _ in Sample.page(trips, earlier: earlier, later: later) }
-        service.tripPage = { try await held($0) }
-        let app = try await App.openResults(service, rows: rows)
-        try await app.match(Locator(.row, .containing(trips[0].id)))
-        await app.rest()
-        return (app, held)
+        _ trips: [Trip] = Sample.trips, earlier: String? = "e", later: String? = "l", rows: Int = 24,
+        _ body: (App, Pages) async throws -> Void
+    ) async throws {
+        try await withRail { rail in
+            rail.trips.returns(Sample.page(trips, earlier: earlier, later: later))
+            rail.tripPage.held(failingOnCancellation: true)
+            let app = try await App.openResults(rail.service, rows: rows)
+            defer { app.window.close() }
+            try await app.match(Locator(.row, .containing(trips[0].id)))
+            await app.rest()
+            try await body(app, rail.tripPage)
+        }
     }
 
     private let early = [Sample.trip("IC 1", 300), Sample.trip("IC 2", 360), Sample.trip("IC 3", 420)]
@@ -28,155 +34,156 @@ import Waiting
         "follow the service's links, and keep the row under the cursor and its place",
         arguments: [16, 24, 60])
     func keepsPlace(rows: Int) async throws {
-        let (app, held) = try await open(rows: rows)
-        defer { app.window.close() }
-        try await app.press(.down, .down)
-        let before = (app.markedLine?.prefix(78), app.row("TGV 6609"))
-        try await app.press("e")
-        try await app.see("▲ Getting earlier trains …")
-        #expect((app.markedLine?.prefix(78), app.row("TGV 6609")) == before)
-        #expect(try await held.call(1) == PageLink("e"))
-        try await held.answer(1, Sample.page(early, earlier: "e2"))
-        try await app.see("6 trains")
-        await app.rest()
-        #expect((app.markedLine?.prefix(78), app.row("TGV 6609")) == before)
-        try await app.press("l")
-        #expect(try await held.call(2) == PageLink("l"))
-        try await held.answer(2, Sample.page(late, later: "l2"))
-        try await app.see("8 trains")
-        await app.rest()
-        #expect((app.markedLine?.prefix(78), app.row("TGV 6609")) == before)
-        try await app.press("e")
-        #expect(try await held.call(3) == PageLink("e2"))
-        try await app.press(.home)
-        #expect(app.markedLine?.contains("▲") == true)
+        try await open(rows: rows) { app, pages in
+            try await app.press(.down, .down)
+            let before = (app.markedLine?.prefix(78), app.row("TGV 6609"))
+            try await app.press("e")
+            try await app.see("▲ Getting earlier trains …")
+            #expect((app.markedLine?.prefix(78), app.row("TGV 6609")) == before)
+            #expect(try await pages.call(0).arguments == PageLink("e"))
+            try await pages.call(0).respond(with: Sample.page(early, earlier: "e2"))
+            try await app.see("6 trains")
+            await app.rest()
+            #expect((app.markedLine?.prefix(78), app.row("TGV 6609")) == before)
+            try await app.press("l")
+            #expect(try await pages.call(1).arguments == PageLink("l"))
+            try await pages.call(1).respond(with: Sample.page(late, later: "l2"))
+            try await app.see("8 trains")
+            await app.rest()
+            #expect((app.markedLine?.prefix(78), app.row("TGV 6609")) == before)
+            try await app.press("e")
+            #expect(try await pages.call(2).arguments == PageLink("e2"))
+            try await app.press(.home)
+            #expect(app.markedLine?.contains("▲") == true)
+        }
     }
 
     @Test("of another day stand under that day, and beside it where they are sorted otherwise")
     func otherDays() async throws {
-        let (app, held) = try await open()
-        defer { app.window.close() }
-        try await app.press("l")
-        try await held.answer(
-            1, Sample.page([Sample.trip("IC 8", 1380), Sample.trip("IC 9", 1500)], later: "l2"))
-        try await app.seeRow("IC 9")
-        await app.rest()
-        #expect(
-            app.lines[3...10].map { String($0.prefix(20)) } == [
-                "  ▲ Earlier", "▸ 08:00   09:56     ", "  09:28   13:12     ", "  10:00   11:56     ",
-                "  23:00   00:56 +1  ", "  Sunday 22 November", "  01:00   02:56     ", "  ▼ Later",
-            ])
-        try await app.press(.down, .down, .down, .down)
-        #expect(app.markedLine?.contains("IC 9") == true)
-        try await app.press("s")
-        #expect(app.row("Sunday 22 November") == nil)
-        try await app.see("01:00 +1  02:56")
+        try await open { app, pages in
+            try await app.press("l")
+            try await pages.call(0).respond(
+                with: Sample.page([Sample.trip("IC 8", 1380), Sample.trip("IC 9", 1500)], later: "l2"))
+            try await app.seeRow("IC 9")
+            await app.rest()
+            #expect(
+                app.lines[3...10].map { String($0.prefix(20)) } == [
+                    "  ▲ Earlier", "▸ 08:00   09:56     ", "  09:28   13:12     ", "  10:00   11:56     ",
+                    "  23:00   00:56 +1  ", "  Sunday 22 November", "  01:00   02:56     ", "  ▼ Later",
+                ])
+            try await app.press(.down, .down, .down, .down)
+            #expect(app.markedLine?.contains("IC 9") == true)
+            try await app.press("s")
+            #expect(app.row("Sunday 22 November") == nil)
+            try await app.see("01:00 +1  02:56")
+        }
     }
 
     @Test("get prices, too")
     func prices() async throws {
-        let (app, held) = try await open()
-        defer { app.window.close() }
-        try await app.press("l")
-        try await held.answer(1, Sample.page(late))
-        await app.rest()
-        #expect(app.lines.filter { $0.contains("€ 64.00     € 96.00") }.count == 5)
+        try await open { app, pages in
+            try await app.press("l")
+            try await pages.call(0).respond(with: Sample.page(late))
+            await app.rest()
+            #expect(app.lines.filter { $0.contains("€ 64.00     € 96.00") }.count == 5)
+        }
     }
 
     @Test("are listed once, also when two pages have them")
     func once() async throws {
-        let (app, held) = try await open()
-        defer { app.window.close() }
-        try await app.press("l")
-        try await held.answer(1, Sample.page([Sample.trips[2]] + late))
-        try await app.see("5 trains")
-        #expect(app.lines.filter { $0.contains("TGV 6609") }.count == 1)
+        try await open { app, pages in
+            try await app.press("l")
+            try await pages.call(0).respond(with: Sample.page([Sample.trips[2]] + late))
+            try await app.see("5 trains")
+            #expect(app.lines.filter { $0.contains("TGV 6609") }.count == 1)
+        }
     }
 
     @Test("come by Enter on the line at the end of the list, which gives its place to the nearest of them")
     func byEnter() async throws {
-        let (app, held) = try await open()
-        defer { app.window.close() }
-        try await app.press(.end)
-        #expect(app.markedLine == "▸ ▼ Later")
-        let place = app.row("▼ Later")
-        try await app.press(.enter)
-        try await held.answer(1, Sample.page(late, later: "l2"))
-        try await app.seeRow("IC 8")
-        #expect(app.markedLine?.contains("IC 8") == true)
-        #expect(app.row("IC 8") == place)
-        try await app.press(.home, .enter)
-        try await held.answer(2, Sample.page(early))
-        try await app.seeRow("IC 3")
-        #expect(app.markedLine?.contains("IC 3") == true)
+        try await open { app, pages in
+            try await app.press(.end)
+            #expect(app.markedLine == "▸ ▼ Later")
+            let place = app.row("▼ Later")
+            try await app.press(.enter)
+            try await pages.call(0).respond(with: Sample.page(late, later: "l2"))
+            try await app.seeRow("IC 8")
+            #expect(app.markedLine?.contains("IC 8") == true)
+            #expect(app.row("IC 8") == place)
+            try await app.press(.home, .enter)
+            try await pages.call(1).respond(with: Sample.page(early))
+            try await app.seeRow("IC 3")
+            #expect(app.markedLine?.contains("IC 3") == true)
+        }
     }
 
     @Test("come by a click on the line")
     func byClick() async throws {
-        let (app, held) = try await open()
-        defer { app.window.close() }
-        try await app.click("▲ Earlier")
-        try await held.answer(1, Sample.page(early))
-        try await app.seeRow("IC 3")
+        try await open { app, pages in
+            try await app.click("▲ Earlier")
+            try await pages.call(0).respond(with: Sample.page(early))
+            try await app.seeRow("IC 3")
+        }
     }
 
     @Test("that the service has no link to are not offered, and the key says why")
     func noLink() async throws {
-        let (app, _) = try await open(earlier: nil, later: nil)
-        defer { app.window.close() }
-        #expect(app.row("▲ Earlier") == nil)
-        #expect(app.row("▼ Later") == nil)
-        try await app.press("e")
-        #expect(app.statusLine.contains("The service has no earlier trains to offer."))
-        try await app.press("l")
-        #expect(app.statusLine.contains("The service has no later trains to offer."))
+        try await open(earlier: nil, later: nil) { app, _ in
+            #expect(app.row("▲ Earlier") == nil)
+            #expect(app.row("▼ Later") == nil)
+            try await app.press("e")
+            #expect(app.statusLine.contains("The service has no earlier trains to offer."))
+            try await app.press("l")
+            #expect(app.statusLine.contains("The service has no later trains to offer."))
+        }
     }
 
     @Test("are asked for once at a time")
     func oneAtATime() async throws {
-        let (app, held) = try await open()
-        defer { app.window.close() }
-        try await app.press(.character("l"), .character("e"))
-        #expect(app.window.activities.map(\.name) == ["Getting later trains"])
-        #expect(app.statusLine.contains("More trains are on their way."))
-        try await held.answer(1, Sample.page(late))
-        await app.rest()
-        #expect(held.inputs == [PageLink("l")])
+        try await open { app, pages in
+            try await app.press(.character("l"), .character("e"))
+            #expect(app.window.activities.map(\.name) == ["Getting later trains"])
+            #expect(app.statusLine.contains("More trains are on their way."))
+            try await pages.call(0).respond(with: Sample.page(late))
+            await app.rest()
+            try expect(pages).received(times: 1, with: PageLink("l"))
+        }
     }
 
     @Test("that there are none of is said")
     func noneThere() async throws {
-        let (app, held) = try await open()
-        defer { app.window.close() }
-        try await app.press("l")
-        try await held.answer(1, Sample.page([]))
-        try await app.see("The service knows no more trains there.")
-        #expect(app.row("▼ Later") == nil)
+        try await open { app, pages in
+            try await app.press("l")
+            try await pages.call(0).respond(with: Sample.page([]))
+            try await app.see("The service knows no more trains there.")
+            #expect(app.row("▼ Later") == nil)
+        }
     }
 
     @Test("that fail offer Retry, and leave the list as it is")
     func fails() async throws {
-        let (app, held) = try await open()
-        defer { app.window.close() }
-        try await app.press("l")
-        try await held.fail(1, Sample.failure(.serviceFailed))
-        try await app.tap("Retry")
-        try await held.answer(2, Sample.page(late))
-        try await app.seeRow("IC 8")
+        try await open { app, pages in
+            try await app.press("l")
+            try await pages.call(0).fail(with: Sample.failure(.serviceFailed))
+            try await app.tap("Retry")
+            try await pages.call(1).respond(with: Sample.page(late))
+            try await app.seeRow("IC 8")
+        }
     }
 
     @Test("are not added to the list of another search")
     func otherSearch() async throws {
-        let (app, held) = try await open()
-        defer { app.window.close() }
-        try await app.press("l")
-        _ = try await held.call(1)
-        try await app.press(.escape)
-        try await held.cancellation(of: 1)
-        try await app.press("r")
-        try await held.answer(1, Sample.page(late))
-        await app.rest()
-        #expect(app.row("IC 8") == nil)
-        try await app.see("3 trains")
+        try await open { app, pages in
+            pages.held()
+            try await app.press("l")
+            _ = try await pages.call(0)
+            try await app.press(.escape)
+            try await pages.call(0).waitUntilCancelled()
+            try await app.press("r")
+            try await pages.call(0).respond(with: Sample.page(late))
+            await app.rest()
+            #expect(app.row("IC 8") == nil)
+            try await app.see("3 trains")
+        }
     }
 }

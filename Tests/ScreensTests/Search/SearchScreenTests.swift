@@ -1,4 +1,5 @@
 import BlackBox
+import Doubles
 import Rail
 import TerminalUI
 import Testing
@@ -15,113 +16,114 @@ import Waiting
 
     @Test("asks for just what it shows")
     func asks() async throws {
-        let held = Held<TripQuery, TripPage>()
-        var service = RailService.obliging
-        service.trips = { try await held($0) }
-        let app = try App.open(service, columns: 100)
-        defer { app.window.close() }
-        try await fillIn(app)
-        try await app.match("Date").enterText("24/12")
-        try await app.match("Time").enterText("6pm")
-        try await app.match("Time is").tap()
-        try await app.press(.right)
-        try await app.match("Adults").tap()
-        try await app.press(.right)
-        try await app.match("Seniors").tap()
-        try await app.press("+")
-        try await app.tap("Direct only")
-        try await app.tap("Search", .button)
-        let day = CalendarDay(year: 2026, month: 12, day: 24)
-        #expect(
-            try await held.call(1)
-                == TripQuery(
-                    origin: Sample.paris, destination: Sample.lyon,
-                    time: .arriveBefore(day, minuteOfDay: 18 * 60), maximumChanges: 0,
-                    passengers: PassengerCounts(adults: 2, seniors: 1)))
-        try await app.see("Paris Gare de Lyon → Lyon Part-Dieu")
-        try await app.see("Thu 24 Dec, until 18:00")
-        try await app.see("2 adults, 1 senior")
-        try await held.answer(1, Sample.page())
-        await app.rest()
-        try await app.press(.escape)
-        #expect(app.value("date") == "Thu 24 Dec")
-        #expect(app.value("time") == "18:00")
-        try await app.match("Direct only", .checked)
+        try await withRail { rail in
+            rail.trips.held(failingOnCancellation: true)
+            let app = try App.open(rail.service, columns: 100)
+            defer { app.window.close() }
+            try await fillIn(app)
+            try await app.match("Date").enterText("24/12")
+            try await app.match("Time").enterText("6pm")
+            try await app.match("Time is").tap()
+            try await app.press(.right)
+            try await app.match("Adults").tap()
+            try await app.press(.right)
+            try await app.match("Seniors").tap()
+            try await app.press("+")
+            try await app.tap("Direct only")
+            try await app.tap("Search", .button)
+            let day = CalendarDay(year: 2026, month: 12, day: 24)
+            #expect(
+                try await rail.trips.call(0).arguments
+                    == TripQuery(
+                        origin: Sample.paris, destination: Sample.lyon,
+                        time: .arriveBefore(day, minuteOfDay: 18 * 60), maximumChanges: 0,
+                        passengers: PassengerCounts(adults: 2, seniors: 1)))
+            try await app.see("Paris Gare de Lyon → Lyon Part-Dieu")
+            try await app.see("Thu 24 Dec, until 18:00")
+            try await app.see("2 adults, 1 senior")
+            try await rail.trips.call(0).respond(with: Sample.page())
+            await app.rest()
+            try await app.press(.escape)
+            #expect(app.value("date") == "Thu 24 Dec")
+            #expect(app.value("time") == "18:00")
+            try await app.match("Direct only", .checked)
+        }
     }
 
     @Test("searches from now on, today, for one adult, unless told otherwise")
     func defaults() async throws {
-        let held = Held<TripQuery, TripPage>()
-        var service = RailService.obliging
-        service.trips = { try await held($0) }
-        let app = try App.open(service)
-        defer { app.window.close() }
-        try await fillIn(app)
-        try await app.press(.tab)
-        try await app.match("To", .value("Lyon Part-Dieu"))
-        try await app.press(.enter)
-        #expect(try await held.call(1) == Sample.query)
+        try await withRail { rail in
+            rail.trips.held(failingOnCancellation: true)
+            let app = try App.open(rail.service)
+            defer { app.window.close() }
+            try await fillIn(app)
+            try await app.press(.tab)
+            try await app.match("To", .value("Lyon Part-Dieu"))
+            try await app.press(.enter)
+            #expect(try await rail.trips.call(0).arguments == Sample.query)
+        }
     }
 
     @Test("resolves both stations itself when Enter comes before any suggestion")
     func resolves() async throws {
-        let held = Held<String, [Place]>(obeysCancellation: false)
-        var service = RailService.obliging
-        service.places = { try await held($0) }
-        let app = try App.open(service)
-        defer { app.window.close() }
-        try await app.type("p")
-        try await app.press(.tab)
-        try await app.type("l")
-        try await app.press(.enter)
-        _ = try await held.call(4)
-        for number in 1...4 {
-            try await held.answer(number, [held.inputs[number - 1] == "p" ? Sample.paris : Sample.lyon])
+        try await withRail { rail in
+            rail.places.held()
+            let app = try App.open(rail.service)
+            defer { app.window.close() }
+            try await app.type("p")
+            try await app.press(.tab)
+            try await app.type("l")
+            try await app.press(.enter)
+            _ = try await rail.places.call(3)
+            for call in rail.places.calls {
+                try call.respond(with: [call.arguments == "p" ? Sample.paris : Sample.lyon])
+            }
+            try await app.see("Paris Gare de Lyon → Lyon Part-Dieu")
         }
-        try await app.see("Paris Gare de Lyon → Lyon Part-Dieu")
     }
 
     @Test("is not searched when something else is typed before its stations are known")
     func typedMeanwhile() async throws {
-        let held = Held<String, [Place]>(obeysCancellation: false)
-        var service = RailService.obliging
-        service.places = { try await held($0) }
-        let app = try App.open(service)
-        defer { app.window.close() }
-        try await app.type("p")
-        try await app.press(.tab)
-        try await app.type("l")
-        try await app.press(.enter)
-        _ = try await held.call(4)
-        try await app.type("i")
-        for number in 1...4 { try await held.answer(number, [Sample.paris]) }
-        try await held.answer(5, [Sample.lyon])
-        await app.rest()
-        #expect(app.screenTitle == "Search")
-        #expect(app.value("to") == "li")
-        #expect(app.window.dialog == nil)
+        try await withRail { rail in
+            rail.places.held()
+            let app = try App.open(rail.service)
+            defer { app.window.close() }
+            try await app.type("p")
+            try await app.press(.tab)
+            try await app.type("l")
+            try await app.press(.enter)
+            _ = try await rail.places.call(3)
+            try await app.type("i")
+            let later = try await rail.places.heldCall { $0 == "li" }
+            for index in 0..<4 { try rail.places.calls[index].respond(with: [Sample.paris]) }
+            try later.respond(with: [Sample.lyon])
+            await app.rest()
+            #expect(app.screenTitle == "Search")
+            #expect(app.value("to") == "li")
+            #expect(app.window.dialog == nil)
+        }
     }
 
     @Test("is stopped by Esc while its stations are looked for")
     func stopped() async throws {
-        let held = Held<String, [Place]>(obeysCancellation: false)
-        var service = RailService.obliging
-        service.places = { try await held($0) }
-        let app = try App.open(service)
-        defer { app.window.close() }
-        try await app.type("p")
-        try await app.press(.tab)
-        try await app.type("l")
-        try await app.press(.enter)
-        _ = try await held.call(4)
-        try await app.see("Finding stations (")
-        try await app.press(.escape)
-        for number in 1...4 {
-            try await held.answer(number, [held.inputs[number - 1] == "p" ? Sample.paris : Sample.lyon])
+        try await withRail { rail in
+            rail.places.held()
+            let app = try App.open(rail.service)
+            defer { app.window.close() }
+            try await app.type("p")
+            try await app.press(.tab)
+            try await app.type("l")
+            try await app.press(.enter)
+            _ = try await rail.places.call(3)
+            try await app.see("Finding stations (")
+            try await app.press(.escape)
+            for call in rail.places.calls {
+                try call.respond(with: [call.arguments == "p" ? Sample.paris : Sample.lyon])
+            }
+            await app.rest()
+            #expect(app.screenTitle == "Search")
+            #expect(app.value("to") == "Lyon Part-Dieu")
         }
-        await app.rest()
-        #expect(app.screenTitle == "Search")
-        #expect(app.value("to") == "Lyon Part-Dieu")
     }
 
     @Test(
@@ -226,46 +228,44 @@ import Waiting
 
     @Test("offers the last searches, and takes one whole")
     func recentSearches() async throws {
-        let held = Held<TripQuery, TripPage>()
-        var service = RailService.obliging
-        service.recentSearches = {
-            [
+        try await withRail { rail in
+            rail.trips.held(failingOnCancellation: true)
+            rail.recentSearches.returns([
                 Sample.query,
                 TripQuery(
                     origin: Sample.milano, destination: Sample.chambery,
                     time: .departAfter(Sample.today.adding(days: -30), minuteOfDay: 0), maximumChanges: 0,
                     passengers: PassengerCounts(adults: 1, youths: 2)),
-            ]
+            ])
+            let app = try App.open(rail.service)
+            defer { app.window.close() }
+            try await app.seeRow("Milano Centrale → Chambéry 1 adult, 2 youths")
+            try await app.match(Locator(.row, .containing("Milano Centrale"))).tap()
+            #expect(app.value("from") == "Milano Centrale")
+            #expect(app.focus == "search")
+            try await app.press(.enter)
+            let query = try await rail.trips.call(0).arguments
+            #expect(query.destination == Sample.chambery)
+            #expect(query.passengers == PassengerCounts(adults: 1, youths: 2))
+            #expect(query.maximumChanges == 0)
+            #expect(query.time == .departAfter(Sample.today, minuteOfDay: 480))
         }
-        service.trips = { try await held($0) }
-        let app = try App.open(service)
-        defer { app.window.close() }
-        try await app.seeRow("Milano Centrale → Chambéry 1 adult, 2 youths")
-        try await app.match(Locator(.row, .containing("Milano Centrale"))).tap()
-        #expect(app.value("from") == "Milano Centrale")
-        #expect(app.focus == "search")
-        try await app.press(.enter)
-        let query = try await held.call(1)
-        #expect(query.destination == Sample.chambery)
-        #expect(query.passengers == PassengerCounts(adults: 1, youths: 2))
-        #expect(query.maximumChanges == 0)
-        #expect(query.time == .departAfter(Sample.today, minuteOfDay: 480))
     }
 
     @Test("keeps a search for the next time, and shows it when a person comes back")
     func remembers() async throws {
-        let kept = Switch<[TripQuery]>([])
-        var service = RailService.obliging
-        service.rememberSearch = { kept.set([$0]) }
-        service.recentSearches = { kept.value }
-        let app = try App.open(service)
-        defer { app.window.close() }
-        try await fillIn(app)
-        try await app.tap("Search", .button)
-        try await app.seeRow("TGV 6605")
-        await app.rest()
-        try await app.press(.escape)
-        try await app.seeRow("Paris Gare de Lyon → Lyon Part-Dieu 1 adult")
+        try await withRail { rail in
+            let app = try App.open(rail.service)
+            defer { app.window.close() }
+            try await fillIn(app)
+            try await app.tap("Search", .button)
+            try await app.seeRow("TGV 6605")
+            await app.rest()
+            let kept = try expect(rail.rememberSearch).received(times: 1, with: Sample.query)
+            rail.recentSearches.returns(kept.map(\.arguments))
+            try await app.press(.escape)
+            try await app.seeRow("Paris Gare de Lyon → Lyon Part-Dieu 1 adult")
+        }
     }
 
     @Test("does without a store that fails")

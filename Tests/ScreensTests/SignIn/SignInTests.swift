@@ -1,4 +1,5 @@
 import BlackBox
+import Doubles
 import Rail
 import TerminalUI
 import Testing
@@ -15,21 +16,21 @@ import Waiting
 
     @Test("leads to Search, with what was typed and whether to stay signed in")
     func succeeds() async throws {
-        let held = Held<Credentials, Session>()
-        var service = RailService.obliging
-        service.signIn = { try await held($0) }
-        let app = try App.open(service, signedInAs: nil)
-        defer { app.window.close() }
-        try await fillIn(app)
-        try await app.match("Stay signed in", .checked).tap()
-        try await app.tap("Sign In")
-        let credentials = try await held.call(1)
-        #expect(credentials.emailAddress == "jo@example.com")
-        #expect(credentials.password == "secret")
-        #expect(!credentials.staySignedIn)
-        try await app.match(Locator(.text("Signing in"), .status))
-        try await held.answer(1, Session(emailAddress: "jo@example.com"))
-        try await app.match("Search", .button, .tappable)
+        try await withRail { rail in
+            rail.signIn.held(failingOnCancellation: true)
+            let app = try App.open(rail.service, signedInAs: nil)
+            defer { app.window.close() }
+            try await fillIn(app)
+            try await app.match("Stay signed in", .checked).tap()
+            try await app.tap("Sign In")
+            let credentials = try await rail.signIn.call(0).arguments
+            #expect(credentials.emailAddress == "jo@example.com")
+            #expect(credentials.password == "secret")
+            #expect(!credentials.staySignedIn)
+            try await app.match(Locator(.text("Signing in"), .status))
+            try await rail.signIn.call(0).respond(with: Session(emailAddress: "jo@example.com"))
+            try await app.match("Search", .button, .tappable)
+        }
     }
 
     @Test("with a wrong password keeps the address, empties the password and says so; nothing moves")
@@ -52,20 +53,20 @@ import Waiting
 
     @Test("of a service that is down offers Retry, which tries again with the same")
     func retries() async throws {
-        let held = Held<Credentials, Session>()
-        var service = RailService.obliging
-        service.signIn = { try await held($0) }
-        let app = try App.open(service, signedInAs: nil)
-        defer { app.window.close() }
-        try await fillIn(app)
-        try await app.press(.enter)
-        try await held.fail(1, Sample.failure(.unreachable, "signing in"))
-        try await app.match("The service cannot be reached", .dialog)
-        try await app.tap("Retry")
-        let again = try await held.call(2)
-        #expect(again.password == "secret")
-        try await held.answer(2, Session(emailAddress: "jo@example.com"))
-        try await app.match("Search", .button)
+        try await withRail { rail in
+            rail.signIn.held(failingOnCancellation: true)
+            let app = try App.open(rail.service, signedInAs: nil)
+            defer { app.window.close() }
+            try await fillIn(app)
+            try await app.press(.enter)
+            try await rail.signIn.call(0).fail(with: Sample.failure(.unreachable, "signing in"))
+            try await app.match("The service cannot be reached", .dialog)
+            try await app.tap("Retry")
+            let again = try await rail.signIn.call(1).arguments
+            #expect(again.password == "secret")
+            try await rail.signIn.call(1).respond(with: Session(emailAddress: "jo@example.com"))
+            try await app.match("Search", .button)
+        }
     }
 
     @Test("asks for what is missing, at its field")
@@ -83,20 +84,20 @@ import Waiting
 
     @Test("is stopped by Esc for real, and a late answer changes nothing")
     func stopped() async throws {
-        let held = Held<Credentials, Session>(obeysCancellation: false)
-        var service = RailService.obliging
-        service.signIn = { try await held($0) }
-        let app = try App.open(service, signedInAs: nil)
-        defer { app.window.close() }
-        try await fillIn(app)
-        try await app.press(.enter)
-        _ = try await held.call(1)
-        try await app.press(.escape)
-        try await held.cancellation(of: 1)
-        try await held.answer(1, Session(emailAddress: "jo@example.com"))
-        await app.rest()
-        #expect(app.screenTitle == "Sign in")
-        #expect(app.value("password") == "••••••")
+        try await withRail { rail in
+            rail.signIn.held()
+            let app = try App.open(rail.service, signedInAs: nil)
+            defer { app.window.close() }
+            try await fillIn(app)
+            try await app.press(.enter)
+            _ = try await rail.signIn.call(0)
+            try await app.press(.escape)
+            try await rail.signIn.call(0).waitUntilCancelled()
+            try await rail.signIn.call(0).respond(with: Session(emailAddress: "jo@example.com"))
+            await app.rest()
+            #expect(app.screenTitle == "Sign in")
+            #expect(app.value("password") == "••••••")
+        }
     }
 
     @Test("is not asked of someone whose session is kept")

@@ -1,0 +1,111 @@
+import BlackBox
+import Doubles
+import Rail
+import TerminalUI
+import Testing
+import Waiting
+
+@testable import Screens
+
+@Suite("The answer to a search", .timeLimit(.minutes(1)))
+@UIActor struct SearchAnswerTests {
+    /// Opens the results of a search whose answer is held, even when it is cancelled, as from a service that
+    /// cannot be stopped.
+    private func open(
+        _ body: (App, StubbedFunction<TripQuery, TripPage>) async throws -> Void
+    ) async throws {
+        try await withRail { rail in
+            rail.trips.held()
+            let app = try await App.openResults(rail.service)
+            defer { app.window.close() }
+            try await body(app, rail.trips)
+        }
+    }
+
+    @Test("becomes rows when it is trips: one for each, in their order")
+    func tripsArrive() async throws {
+        try await open { app, trips in
+            try await app.match("Searching trains", .progress)
+            let call = try await trips.call(0)
+            #expect(call.arguments == Sample.query)
+            #expect(app.row("TGV 6605") == nil)
+            try call.respond(with: Sample.page())
+            try await app.seeRow("TGV 6605")
+            #expect(["TGV 6605", "TER 17752", "TGV 6609"].map { app.row($0) } == [3, 4, 5])
+            try await app.expectGone("Searching trains", .progress)
+        }
+    }
+
+    @Test("is said in a dialog when it is an error; Retry asks again, and Back to search goes back")
+    func errorArrives() async throws {
+        try await open { app, trips in
+            try await trips.call(0).fail(with: Sample.failure(.timedOut))
+            try await app.match("The service did not answer", .dialog)
+            try await app.see("api.example.com took too long while listing trains; try again")
+            try await app.tap("Retry")
+            try await trips.call(1).fail(with: Sample.failure(.serviceFailed))
+            try await app.match("The service has a problem", .dialog)
+            try await app.tap("Back to search", .inside("The service has a problem"))
+            try await app.match("From", .value("Paris Gare de Lyon"))
+            #expect(app.window.dialog == nil)
+            try expect(trips).received(times: 2, with: Sample.query)
+        }
+    }
+
+    @Test("changes nothing when it comes after Esc, which cancels the request", arguments: [true, false])
+    func answerAfterEscape(succeeds: Bool) async throws {
+        try await open { app, trips in
+            let call = try await trips.call(0)
+            try await app.press(.escape)
+            try await call.waitUntilCancelled()
+            try await app.match("Search again", .button)
+            let before = app.lines
+            if succeeds {
+                try call.respond(with: Sample.page())
+            } else {
+                try call.fail(with: Sample.failure(.timedOut))
+            }
+            await app.rest()
+            #expect(app.screenTitle == "Results")
+            #expect(app.window.dialog == nil)
+            #expect(app.lines[..<20] == before[..<20])
+            try await app.tap("Search again")
+            try await trips.call(1).respond(with: Sample.page())
+            try await app.seeRow("TGV 6605")
+        }
+    }
+
+    @Test("to the last of two searches is the only one shown, in whatever order the two come")
+    func answersOutOfOrder() async throws {
+        try await open { app, trips in
+            let first = try await trips.call(0)
+            try await app.press(.escape)
+            try await app.press("r")
+            let second = try await trips.call(1)
+            try second.respond(with: Sample.page([Sample.trip("NEW 2", 600)]))
+            try await app.seeRow("NEW 2")
+            try first.respond(with: Sample.page([Sample.trip("OLD 1", 540)]))
+            await app.rest()
+            #expect(app.row("OLD 1") == nil)
+            #expect(app.row("NEW 2") != nil)
+        }
+    }
+
+    @Test("to the first of two searches is not shown either while the last is under way")
+    func answersInOrder() async throws {
+        try await open { app, trips in
+            let first = try await trips.call(0)
+            try await app.press(.escape)
+            try await app.press("r")
+            let second = try await trips.call(1)
+            try first.respond(with: Sample.page([Sample.trip("OLD 1", 540)]))
+            try await eventually("the end of the first search", scope: app.window.scope) {
+                app.window.scope.activities.all.count == 1 ? () : nil
+            }
+            try await app.match("Searching trains", .progress)
+            #expect(app.row("OLD 1") == nil)
+            try second.respond(with: Sample.page([Sample.trip("NEW 2", 600)]))
+            try await app.seeRow("NEW 2")
+        }
+    }
+}
