@@ -1,0 +1,28 @@
+extension JSONTree: Decodable {
+    /// Reads any value that a decoder has: a JSON text, or a part of a YAML one.
+    public init(from decoder: any Decoder) throws {
+        if let container = try? decoder.container(keyedBy: AnyKey.self) {
+            self = .object(
+                try container.allKeys.map {
+                    Member($0.stringValue, try container.decode(JSONTree.self, forKey: $0))
+                })
+        } else if var container = try? decoder.unkeyedContainer() {
+            var items: [JSONTree] = []
+            while !container.isAtEnd { items.append(try container.decode(JSONTree.self)) }
+            self = .array(items)
+        } else {
+            let container = try decoder.singleValueContainer()
+            if container.decodeNil() {
+                self = .null
+            } else if let value = try? container.decode(Bool.self) {
+                self = .bool(value)
+            } else if let number = try? container.decode(Int.self) {
+                self = .number(JSONNumber(number))
+            } else if let number = try? container.decode(Double.self) {
+                self = JSONTree(number)
+            } else {
+                self = .string(try container.decode(String.self))
+            }
+        }
+    }
+}

@@ -1,0 +1,41 @@
+/// Where two JSON values first differ, in words.
+enum JSONDifference {
+    /// `/from is "Paris", not "Lyon"`; nil when there is no difference.
+    ///
+    /// - Parameters:
+    ///   - isSubset: Whether objects may have members that are not wanted.
+    static func first(wanted: JSONTree, found: JSONTree, isSubset: Bool, at path: String = "") -> String? {
+        let place = path.isEmpty ? "" : "\(path) "
+        switch (wanted, found) {
+        case (.object(let wanted), .object(let members)):
+            for member in wanted {
+                let path = "\(path)/\(JSONPointer.escaped(member.name))"
+                guard let value = found[member.name] else {
+                    return "\(path) is absent, not \(member.value.words)"
+                }
+                if let difference = first(wanted: member.value, found: value, isSubset: isSubset, at: path) {
+                    return difference
+                }
+            }
+            guard !isSubset,
+                let more = members.first(where: { one in !wanted.contains { $0.name == one.name } })
+            else { return nil }
+            return "\(path)/\(JSONPointer.escaped(more.name)) is there, and must not"
+        case (.array(let wanted), .array(let items)):
+            guard wanted.count == items.count else {
+                return
+                    "\(place)has \(items.count) \(items.count == 1 ? "item" : "items"), not \(wanted.count)"
+            }
+            for (index, pair) in zip(wanted, items).enumerated() {
+                if let difference = first(
+                    wanted: pair.0, found: pair.1, isSubset: isSubset, at: "\(path)/\(index)")
+                {
+                    return difference
+                }
+            }
+            return nil
+        default:
+            return wanted == found ? nil : "\(place)is \(found.words), not \(wanted.words)"
+        }
+    }
+}

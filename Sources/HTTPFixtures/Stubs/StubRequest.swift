@@ -1,0 +1,109 @@
+public import Foundation
+public import HTTPTypes
+import Synchronization
+
+/// A request as stubs see it, read no more than once however many ask.
+public struct StubRequest: Sendable {
+    /// In the order in which the session was asked, from 1.
+    public let number: Int
+    public let request: HTTPRequest
+    public let body: Data
+    /// What the path's pattern captured: `id` for `/bookings/{id}`.
+    public internal(set) var captures: [String: String] = [:]
+    /// The path's parts, decoded, without its first slash.
+    let segments: [String]
+    private let readings = Readings()
+
+    init(number: Int, request: HTTPRequest, body: Data) {
+        self.number = number
+        self.request = request
+        self.body = body
+        // Nearly every stub asks for these.
+        segments = PathPattern.segments(String((request.path ?? "/").prefix { $0 != "?" }))
+    }
+
+    public var method: HTTPRequest.Method { request.method }
+    /// Without the query; `/` when there is none.
+    public var path: String {
+        let path = (request.path ?? "/").prefix { $0 != "?" }
+        return path.isEmpty ? "/" : String(path)
+    }
+    /// Without the port and the brackets of an IPv6 address, in small letters.
+    public var host: String? { authority.host }
+    /// The one that goes with the scheme where none is written.
+    public var port: Int? {
+        authority.port ?? ["http": 80, "https": 443][request.scheme?.lowercased() ?? ""]
+    }
+    /// The query's parts, decoded; `+` is a space, as in forms.
+    public var query: [(name: String, value: String)] {
+        readings.read(\.query) {
+            guard let path = request.path, let mark = path.firstIndex(of: "?") else { return [] }
+            return FormText.pairs(path[path.index(after: mark)...])
+        }
+    }
+    /// The body as a form (`application/x-www-form-urlencoded`), decoded.
+    public var form: [(name: String, value: String)] {
+        readings.read(\.form) { FormText.pairs(Substring(text)) }
+    }
+    /// The body as text; what is not UTF-8 is replaced.
+    public var text: String { readings.read(\.text) { String(decoding: body, as: UTF8.self) } }
+    /// The body as JSON; nil when it is none.
+    public var json: JSONTree? { readings.read(\.json) { try? JSONTree(reading: body) } }
+
+    /// `POST /offers?page=2 with 120 bytes of application/json`.
+    public var words: String {
+        let asked = "\(method.rawValue) \(request.path ?? "/")"
+        guard !body.isEmpty else { return asked }
+        let type = request.headerFields[.contentType]?.prefix { $0 != ";" } ?? "no media type"
+        return "\(asked) with \(body.count) \(body.count == 1 ? "byte" : "bytes") of \(type)"
+    }
+
+    private var authority: (host: String?, port: Int?) {
+        guard let text = request.authority?.split(separator: "@").last, !text.isEmpty else {
+            return (nil, nil)
+        }
+        let end =
+            text.firstIndex(of: "]").map { text.index(after: $0) } ?? text.firstIndex(of: ":")
+            ?? text.endIndex
+        let port = text[end...].hasPrefix(":") ? Int(text[end...].dropFirst()) : nil
+        return (text[..<end].trimmingCharacters(in: ["[", "]"]).lowercased(), port)
+    }
+}
+
+/// What was read of a request so far.
+private final class Readings: Sendable {
+    struct All {
+        var query: [(name: String, value: String)]?
+        var form: [(name: String, value: String)]?
+        var text: String?
+        var json: JSONTree??
+    }
+
+    private let all = Mutex(All())
+
+    func read<Value: Sendable>(
+        _ path: any WritableKeyPath<All, Value?> & Sendable, _ reading: () -> Value
+    ) -> Value {
+        if let value = all.withLock({ $0[keyPath: path] }) { return value }
+        // Outside of the lock, since one reading may need another.
+        let value = reading()
+        all.withLock { $0[keyPath: path] = value }
+        return value
+    }
+}
+
+/// Names and values as forms and queries write them (WHATWG URL, section 5).
+enum FormText {
+    static func pairs(_ text: Substring) -> [(name: String, value: String)] {
+        text.split(separator: "&").map { pair in
+            let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+            return (decoded(parts[0]), parts.count > 1 ? decoded(parts[1]) : "")
+        }
+    }
+
+    private static func decoded(_ text: Substring) -> String {
+        guard text.utf8.contains(where: { $0 == 0x2B || $0 == 0x25 }) else { return String(text) }
+        let spaced = text.replacingOccurrences(of: "+", with: " ")
+        return spaced.removingPercentEncoding ?? spaced
+    }
+}
