@@ -1,0 +1,126 @@
+import CoreFoundation
+import Foundation
+import Testing
+import Waiting
+
+func runUntil(seconds: Double, _ condition: @escaping () -> Bool) -> Bool {
+    let loop = CFRunLoopGetCurrent()
+    var isTrue = false
+    let observer = observerBeforeWaiting {
+        isTrue = condition()
+        if isTrue { CFRunLoopStop(loop) }
+    }
+    CFRunLoopAddObserver(loop, observer, kCFRunLoopDefaultMode)
+    CFRunLoopRunInMode(kCFRunLoopDefaultMode, seconds, false)
+    CFRunLoopRemoveObserver(loop, observer, kCFRunLoopDefaultMode)
+    return isTrue
+}
+
+@Suite("The article's bare observer")
+@UIActor
+struct BareObserverTests {
+    @Test("1: does not look before it runs")
+    func firstLookFault() async {
+        let found = await onRunLoop { runUntil(seconds: 0) { true } }
+        // It is true, and was never asked.
+        #expect(!found)
+    }
+
+    @Test("1: mended, looks before anything else")
+    func firstLookMended() async throws {
+        try await eventually("what is there", within: .zero) { true }
+    }
+
+    @Test("2: does not look when its time is up")
+    func lastLookFault() async {
+        let found = await onRunLoop {
+            var looks = 0
+            return runUntil(seconds: 0.1) {
+                looks += 1
+                return looks == 2
+            }
+        }
+        // It would have been true at a second look, and its time went by without one.
+        #expect(!found)
+    }
+
+    @Test("2: mended, looks once more at the deadline")
+    func lastLookMended() async throws {
+        let end = MonotonicClock().now.advanced(by: .milliseconds(50))
+        try await eventually("half of the time", within: .milliseconds(100)) { MonotonicClock().now >= end }
+    }
+
+    @Test("3: is over at once where the run loop has nothing to listen to")
+    func emptyLoopFault() async {
+        let (found, elapsed) = await blocking {
+            let mailbox = Mailbox()
+            let start = ContinuousClock.now
+            let found = runUntil(seconds: 60) { mailbox.hasMail }
+            return (found, ContinuousClock.now - start)
+        }
+        // A minute was to be waited; the mail could have come from any thread.
+        #expect(!found && elapsed < .seconds(30))
+    }
+
+    @Test("3: mended, waits with nothing to listen to")
+    func emptyLoopMended() async {
+        let outcome = await UILoop.shared.wait(for: "nothing", timeout: .milliseconds(50)) { _ in false }
+        #expect(outcome.ending == "timed out")
+        #expect(outcome.report.elapsed >= .milliseconds(50))
+    }
+
+    @Test("4: ends when somebody stops the run loop")
+    func stopFault() async {
+        let (found, elapsed) = await onRunLoop {
+            RunLoop.current.perform { CFRunLoopStop(CFRunLoopGetCurrent()) }
+            let start = ContinuousClock.now
+            let found = runUntil(seconds: 60) { false }
+            return (found, ContinuousClock.now - start)
+        }
+        // A dialog that closed itself was enough.
+        #expect(!found && elapsed < .seconds(30))
+    }
+
+    @Test("4: mended, goes on when somebody stops the loop")
+    func stopMended() async {
+        await #expect(processExitsWith: .success) {
+            let stops = Count()
+            let outcome = UILoop.shared.run(for: "what never comes", timeout: .milliseconds(50)) { _ in
+                UILoop.shared.stop()
+                stops.next()
+                return false
+            }
+            precondition(outcome.ending == "timed out")
+            precondition(stops.value > 1)
+        }
+    }
+
+    @Test("with all safeguards, never looks while the run loop is busy")
+    func busyFault() async {
+        let (looks, turns) = await onRunLoop {
+            let source = BusySource(turns: 1_000)
+            var looks = 0
+            _ = runUntil(seconds: 60) {
+                looks += 1
+                return source.turns > 1
+            }
+            return (looks, source.turns)
+        }
+        // The run loop went round a thousand times, and was not about to sleep once.
+        #expect(turns == 1_000)
+        #expect(looks == 0)
+    }
+
+    @Test("mended, looks after every pass")
+    func busyMended() async throws {
+        var turns = 0
+        var isBusy = true
+        func turn() {
+            turns += 1
+            if isBusy { Task { @UIActor in turn() } }
+        }
+        turn()
+        try await eventually("a hundred turns", within: .seconds(60)) { turns > 100 }
+        isBusy = false
+    }
+}

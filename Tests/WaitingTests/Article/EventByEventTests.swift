@@ -1,0 +1,68 @@
+import Foundation
+import Testing
+import Waiting
+
+func waitEventByEvent(seconds: Double, until condition: () -> Bool) -> Bool {
+    let end = Date(timeIntervalSinceNow: seconds)
+    while !condition() {
+        guard Date() < end, RunLoop.current.run(mode: .default, before: end) else { return false }
+    }
+    return true
+}
+
+@Suite("The article's loop around one event")
+@UIActor
+struct EventByEventTests {
+    @Test("sleeps on when a timer has made the condition true, for a timer is no event")
+    func timerFault() async {
+        let elapsed = await onRunLoop {
+            let mailbox = Mailbox()
+            let timer = Timer(timeInterval: 0.01, repeats: false) { _ in mailbox.deliver() }
+            RunLoop.current.add(timer, forMode: .default)
+            let start = ContinuousClock.now
+            _ = waitEventByEvent(seconds: 0.3) { mailbox.hasMail }
+            return ContinuousClock.now - start
+        }
+        // The mail came after 10 ms, and all of the time was waited for it.
+        #expect(elapsed > .milliseconds(200))
+    }
+
+    @Test("mended, returns when a timer has made the condition true")
+    func timerMended() async throws {
+        let mailbox = Mailbox()
+        let timer = UILoop.shared.schedule(after: .milliseconds(10), name: "the postman") {
+            mailbox.deliver()
+        }
+        try await eventually("the mail", within: .seconds(60)) { mailbox.hasMail }
+        timer.cancel()
+    }
+
+    @Test("sleeps on when another thread has made the condition true")
+    func threadFault() async {
+        let elapsed = await onRunLoop {
+            let mailbox = Mailbox()
+            let start = ContinuousClock.now
+            _ = waitEventByEvent(seconds: 0.3) {
+                let hasMail = mailbox.hasMail
+                onAnotherThread { mailbox.deliver() }
+                return hasMail
+            }
+            return ContinuousClock.now - start
+        }
+        // The mail came right after the first look; nobody woke the run loop for it.
+        #expect(elapsed > .milliseconds(200))
+    }
+
+    @Test("mended, is woken by the thread that has made the condition true")
+    func threadMended() async throws {
+        let mailbox = Mailbox()
+        Thread.detachNewThread {
+            mailbox.deliver()
+            UILoop.shared.wakeUp()
+        }
+        let outcome = await UILoop.shared.wait(for: "the mail", timeout: .seconds(60)) { _ in mailbox.hasMail
+        }
+        #expect(outcome.value != nil)
+        #expect(outcome.report.elapsed < .seconds(30))
+    }
+}

@@ -1,0 +1,99 @@
+import CoreFoundation
+import Foundation
+import Locking
+
+// What the article's examples need besides what it shows.
+
+/// Something that mail may be put into, from any thread.
+final class Mailbox: Sendable {
+    private let state = Lock(false)
+
+    var hasMail: Bool { state.withLock { $0 } }
+
+    func deliver() { state.withLock { $0 = true } }
+}
+
+/// Counts, on any thread.
+final class Count: Sendable {
+    private let state = Lock(0)
+
+    var value: Int { state.withLock { $0 } }
+
+    /// One more; how many that makes.
+    @discardableResult
+    func next() -> Int {
+        state.withLock { count in
+            count += 1
+            return count
+        }
+    }
+}
+
+/// Runs `work` on a thread of its own whose run loop has something to listen to, as that of an app has.
+func onRunLoop<Value: Sendable>(_ work: @escaping @Sendable () -> Value) async -> Value {
+    await blocking {
+        var context = CFRunLoopSourceContext()
+        let source = CFRunLoopSourceCreate(nil, 0, &context)
+        CFRunLoopAddSource(CFRunLoopGetCurrent(), source, kCFRunLoopDefaultMode)
+        defer { CFRunLoopSourceInvalidate(source) }
+        return work()
+    }
+}
+
+/// An observer that calls `body` whenever the run loop is about to sleep.
+func observerBeforeWaiting(_ body: @escaping () -> Void) -> CFRunLoopObserver? {
+    var context = CFRunLoopObserverContext()
+    let callback = Callback(body)
+    context.info = Unmanaged.passUnretained(callback).toOpaque()
+    // From its making to its end the observer keeps the callback.
+    context.retain = { info in
+        info.map { UnsafeRawPointer(Unmanaged<Callback>.fromOpaque($0).retain().toOpaque()) }
+    }
+    context.release = { info in
+        if let info { Unmanaged<Callback>.fromOpaque(info).release() }
+    }
+    return withExtendedLifetime(callback) {
+        CFRunLoopObserverCreate(
+            nil, CFRunLoopActivity.beforeWaiting.rawValue, true, 0,
+            { _, _, info in
+                if let info { Unmanaged<Callback>.fromOpaque(info).takeUnretainedValue().body() }
+            }, &context)
+    }
+}
+
+private final class Callback {
+    let body: () -> Void
+
+    init(_ body: @escaping () -> Void) {
+        self.body = body
+    }
+}
+
+/// A source of this thread's run loop that has something new at every turn, as one under load has; after so
+/// many turns it stops the run loop.
+final class BusySource {
+    private(set) var turns = 0
+    private let limit: Int
+    private var source: CFRunLoopSource?
+
+    init(turns limit: Int) {
+        self.limit = limit
+        var context = CFRunLoopSourceContext()
+        // Within the life of this object only: it takes the source out of the run loop at its end.
+        context.info = Unmanaged.passUnretained(self).toOpaque()
+        context.perform = { info in
+            if let info { Unmanaged<BusySource>.fromOpaque(info).takeUnretainedValue().turn() }
+        }
+        source = CFRunLoopSourceCreate(nil, 0, &context)
+        CFRunLoopAddSource(CFRunLoopGetCurrent(), source, kCFRunLoopDefaultMode)
+        CFRunLoopSourceSignal(source)
+    }
+
+    deinit { CFRunLoopSourceInvalidate(source) }
+
+    private func turn() {
+        turns += 1
+        if turns == limit { CFRunLoopStop(CFRunLoopGetCurrent()) }
+        CFRunLoopSourceSignal(source)
+    }
+}

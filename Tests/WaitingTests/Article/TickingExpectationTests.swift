@@ -1,0 +1,123 @@
+import Foundation
+import Testing
+import Waiting
+
+final class TickingExpectation: @unchecked Sendable {
+    private let condition = NSCondition()
+    private var isFulfilled = false
+
+    func fulfill() {
+        condition.lock()
+        isFulfilled = true
+        condition.signal()
+        condition.unlock()
+    }
+
+    func wait(seconds: Double, while isWanted: () -> Bool = { true }) -> Bool {
+        condition.lock()
+        defer { condition.unlock() }
+        let end = Date(timeIntervalSinceNow: seconds)
+        while !isFulfilled, isWanted(), Date() < end {
+            _ = condition.wait(until: Date(timeIntervalSinceNow: 0.1))
+        }
+        return isFulfilled
+    }
+}
+
+@Suite("The article's condition variable with a tick")
+struct TickingExpectationTests {
+    @Test("finds out at its next tick that it is not wanted any more, and wakes for nothing until then")
+    func tickFault() async {
+        let (looks, elapsed) = await blocking {
+            var looks = 0
+            let start = ContinuousClock.now
+            _ = TickingExpectation().wait(seconds: 60) {
+                looks += 1
+                return looks < 3
+            }
+            return (looks, ContinuousClock.now - start)
+        }
+        // Two ticks that nobody asked for; and whoever gave up had to wait for the second one.
+        #expect(looks == 3)
+        #expect(elapsed > .milliseconds(100))
+    }
+
+    @Test("mended, looks again when it is told to, and only then")
+    func tickMended() async {
+        let outcome = await blocking {
+            let token = Expectation("the token")
+            let looks = Count()
+            return token.block(timeout: .seconds(60)) {
+                guard looks.next() < 3 else { return false }
+                token.poke()
+                return true
+            }
+        }
+        #expect(outcome.ending == "cancelled")
+        #expect(outcome.report.passes == 2)
+    }
+
+    @Test("holds its lock while it looks")
+    func lockFault() async {
+        let couldFulfill = await blocking {
+            let token = TickingExpectation()
+            let isFulfilled = DispatchSemaphore(value: 0)
+            var couldFulfill = false
+            _ = token.wait(seconds: 0) {
+                Thread.detachNewThread {
+                    token.fulfill()
+                    isFulfilled.signal()
+                }
+                couldFulfill = isFulfilled.wait(timeout: .now() + 0.05) == .success
+                return true
+            }
+            return couldFulfill
+        }
+        // Whoever fulfils it stands still meanwhile; had it fulfilled itself from here, it would do so for ever.
+        #expect(!couldFulfill)
+    }
+
+    @Test("mended, may be fulfilled by what looks")
+    func lockMended() async {
+        let outcome = await blocking {
+            let token = Expectation("the token")
+            return token.block(timeout: .seconds(60)) {
+                token.fulfill()
+                return true
+            }
+        }
+        #expect(outcome.ending == "fulfilled")
+    }
+
+    @Test("keeps from running what its own thread is to fulfil it with")
+    func threadFault() async {
+        let found = await onRunLoop {
+            let token = TickingExpectation()
+            RunLoop.current.perform { token.fulfill() }
+            return token.wait(seconds: 0.2)
+        }
+        // The callback stands in the queue of the thread that waits for it.
+        #expect(!found)
+    }
+
+    @Test("mended, runs the loop of its own thread")
+    func threadMended() async {
+        await #expect(processExitsWith: .success) {
+            UIActor.enter {
+                let token = Expectation("the token")
+                Task { @UIActor in token.fulfill() }
+                precondition(token.run(timeout: .seconds(60)).value != nil)
+            }
+        }
+    }
+}
+
+extension UIActor {
+    /// Does something on the loop, on this thread.
+    static func enter(_ work: @escaping @UIActor () -> Void) {
+        _ = UILoop.shared.run(for: "the work", timeout: nil) { _ in
+            work()
+            return true
+        }
+    }
+}
