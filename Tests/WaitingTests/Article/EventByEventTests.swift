@@ -60,7 +60,8 @@ struct EventByEventTests {
             mailbox.deliver()
             UILoop.shared.wakeUp()
         }
-        let outcome = await UILoop.shared.wait(for: "the mail", timeout: .seconds(60)) { _ in mailbox.hasMail
+        let outcome = await UILoop.shared.wait(for: "the mail", timeout: .seconds(60)) { _ in
+            mailbox.hasMail
         }
         #expect(outcome.value != nil)
         #expect(outcome.report.elapsed < .seconds(30))
