@@ -9,18 +9,23 @@ public struct RedactionExtras: Hashable, Sendable {
     public var harmlessFields: [String]
     /// Header fields that are kept besides those that always are.
     public var keptHeaders: [String]
+    /// Types of bodies that are kept although nobody can look for secrets in them, e.g. `image/*` or
+    /// `application/pdf`; all others that are neither text nor JSON are left out.
+    public var keptMedia: [String]
 
     public init(
-        fields: [SecretKind: [String]] = [:], harmlessFields: [String] = [], keptHeaders: [String] = []
+        fields: [SecretKind: [String]] = [:], harmlessFields: [String] = [], keptHeaders: [String] = [],
+        keptMedia: [String] = []
     ) {
         self.fields = fields
         self.harmlessFields = harmlessFields
         self.keptHeaders = keptHeaders
+        self.keptMedia = keptMedia
     }
 }
 
 extension RedactionExtras: Codable {
-    private enum Key: String, CodingKey { case fields, harmless, headers }
+    private enum Key: String, CodingKey { case fields, harmless, headers, media }
 
     private struct Kind: CodingKey {
         var stringValue: String
@@ -47,7 +52,8 @@ extension RedactionExtras: Codable {
         self.init(
             fields: fields,
             harmlessFields: try values.decodeIfPresent([String].self, forKey: .harmless) ?? [],
-            keptHeaders: try values.decodeIfPresent([String].self, forKey: .headers) ?? [])
+            keptHeaders: try values.decodeIfPresent([String].self, forKey: .headers) ?? [],
+            keptMedia: try values.decodeIfPresent([String].self, forKey: .media) ?? [])
     }
 
     public func encode(to encoder: any Encoder) throws {
@@ -58,5 +64,6 @@ extension RedactionExtras: Codable {
         }
         try values.encode(harmlessFields, forKey: .harmless)
         try values.encode(keptHeaders, forKey: .headers)
+        try values.encode(keptMedia, forKey: .media)
     }
 }

@@ -1,0 +1,110 @@
+import Foundation
+
+/// A body as a person would write it down.
+enum BodyForm: Sendable {
+    case none
+    /// Its members in order, no name twice.
+    case json(JSONTree)
+    case form([FormPair])
+    case text(String)
+    case bytes(Data)
+
+    init(_ data: Data, contentType: String?) {
+        guard !data.isEmpty else {
+            self = .none
+            return
+        }
+        let type = MediaType(contentType)
+        if type.isJSON || type.name.isEmpty && (data.first == 0x7B || data.first == 0x5B) {
+            if let tree = try? JSONTree(reading: data), !tree.hasRepeatedNames {
+                self = .json(tree.sorted)
+                return
+            }
+            if type.isJSON {
+                self = .bytes(data)
+                return
+            }
+        }
+        if type.name == "application/x-www-form-urlencoded",
+            let text = String(validating: data, as: UTF8.self),
+            let pairs = Form.pairs(text)
+        {
+            self = .form(pairs)
+        } else if type.isText || type.name.isEmpty, let text = String(validating: data, as: UTF8.self),
+            !text.utf8.contains(where: Self.isStrange)
+        {
+            self = .text(text)
+        } else {
+            self = .bytes(data)
+        }
+    }
+
+    var data: Data {
+        switch self {
+        case .none: Data()
+        case .json(let tree): tree.compact
+        case .form(let pairs): Data(Form.text(pairs).utf8)
+        case .text(let text): Data(text.utf8)
+        case .bytes(let data): data
+        }
+    }
+
+    /// Controls that no text has, so that it is rather something else.
+    private static func isStrange(_ byte: UInt8) -> Bool {
+        byte < 0x20 && byte != 0x09 && byte != 0x0A && byte != 0x0D || byte == 0x7F
+    }
+}
+
+extension String {
+    init?(validating data: Data, as encoding: UTF8.Type) {
+        guard let text = String(bytes: data, encoding: .utf8), text.utf8.count == data.count else {
+            return nil
+        }
+        self = text
+    }
+}
+
+/// What a `Content-Type` says (RFC 9110 section 8.3.1).
+struct MediaType: Hashable, Sendable {
+    /// In small letters, without parameters; empty when nothing is said.
+    var name: String
+    var boundary: String?
+
+    init(_ field: String?) {
+        let parts = (field ?? "").split(separator: ";", omittingEmptySubsequences: false)
+        name = (parts.first ?? "").trimmingCharacters(in: .whitespaces).lowercased()
+        for part in parts.dropFirst() {
+            let part = part.trimmingCharacters(in: .whitespaces)
+            guard part.lowercased().hasPrefix("boundary=") else { continue }
+            boundary = part.dropFirst("boundary=".count).trimmingCharacters(
+                in: CharacterSet(charactersIn: "\""))
+        }
+    }
+
+    var isJSON: Bool { name == "application/json" || name.hasSuffix("+json") || name == "text/json" }
+
+    var isText: Bool {
+        name.hasPrefix("text/") || name.hasSuffix("+xml") || name.hasSuffix("/xml")
+            || name.hasPrefix("multipart/")
+            || [
+                "application/javascript", "application/x-www-form-urlencoded", "application/graphql",
+                "application/x-ndjson", "application/jwt", "application/sql", "application/yaml",
+                "application/problem",
+            ].contains(name)
+    }
+
+    /// For the name of a file.
+    var fileExtension: String {
+        if isJSON { return "json" }
+        let known = [
+            "application/pdf": "pdf", "application/zip": "zip", "application/xml": "xml", "text/xml": "xml",
+            "text/html": "html", "text/csv": "csv", "image/jpeg": "jpg", "image/svg+xml": "svg",
+        ]
+        if let known = known[name] { return known }
+        if name.hasPrefix("text/") { return "txt" }
+        let subtype = name.split(separator: "/").last.map(String.init) ?? ""
+        return name.hasPrefix("image/") && subtype.utf8.allSatisfy { ($0 | 0x20) &- 0x61 < 26 }
+            && !subtype.isEmpty
+            ? subtype : "bin"
+    }
+}

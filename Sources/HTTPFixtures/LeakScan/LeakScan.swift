@@ -1,0 +1,187 @@
+public import Foundation
+
+/// Looks for what should not be in a recording: the second net, after redaction.
+///
+/// It finds secrets that a session knows, in every encoding that it can think of, and what gives itself away
+/// by its looks: JSON Web Tokens, `Bearer` and `Basic` credentials, card numbers, e-mail addresses of real
+/// domains, private keys, `password=…`, and what is drawn by lot in fields that speak of secrets.
+public struct LeakScan: Sendable {
+    private let allowances: [LeakAllowance]
+    private let rules: RedactionRules
+    private let secrets: [SecretRegistry.Entry]
+    private let search: SecretSearch
+
+    /// - Parameters:
+    ///   - redactor: What it knows is looked for.
+    public init(
+        allowances: [LeakAllowance] = [], rules: RedactionRules = .standard, redactor: Redactor? = nil
+    ) {
+        self.init(allowances: allowances, rules: redactor?.rules ?? rules, secrets: redactor?.secrets ?? [])
+    }
+
+    init(allowances: [LeakAllowance], rules: RedactionRules, secrets: [SecretRegistry.Entry]) {
+        self.allowances = allowances
+        self.rules = rules
+        self.secrets = secrets
+        var search = SecretSearch()
+        for (index, entry) in secrets.enumerated() where entry.reach != .field {
+            search.add(entry, index: index)
+            // Names and dates in base64 of something else cannot be told from chance.
+            guard entry.reach == .anywhere, entry.value.utf8.count >= 6 else { continue }
+            for form in Self.hidden(Array(entry.value.utf8)) {
+                search.add(form, index: index, needsBoundary: false)
+            }
+        }
+        self.search = search
+    }
+
+    /// Base64 in its three alignments, and hexadecimal digits.
+    private static func hidden(_ secret: [UInt8]) -> [[UInt8]] {
+        var forms: [[UInt8]] = []
+        for offset in 0..<3 {
+            let encoded = Array(
+                Data([UInt8](repeating: 0, count: offset) + secret).base64EncodedString().utf8)
+            // The first and last letters depend on the neighbours too.
+            let first = [0, 2, 3][offset]
+            let last = encoded.count - [0, 3, 2][(offset + secret.count) % 3]
+            guard last - first >= 8 else { continue }
+            let core = Array(encoded[first..<last])
+            forms.append(core)
+            forms.append(core.map { $0 == 0x2B ? 0x2D : $0 == 0x2F ? 0x5F : $0 })
+        }
+        forms.append(
+            secret.flatMap { byte in Array((byte < 16 ? "0" : "").utf8) + Array(String(byte, radix: 16).utf8)
+            })
+        return forms
+    }
+
+    // MARK: looking
+
+    /// What is in one file that is to be written.
+    ///
+    /// - Parameters:
+    ///   - name: Inside the recording's folder.
+    public func leaks(in data: Data, file name: String) -> [Leak] {
+        var leaks: [Leak] = []
+        if let tree = try? JSONTree(reading: data) {
+            walk(tree, JSONPath(), field: nil, name, &leaks)
+            if leaks.isEmpty, let known = knownSecret(Array(data)) {
+                add(known, "byte \(0)", JSONPath(), name, &leaks)
+            }
+        } else {
+            let bytes = Array(data)
+            for hit in EncodedSecrets(search: search).hits(in: bytes) {
+                add(secrets[hit.index].kind.words, "byte \(hit.range.lowerBound)", nil, name, &leaks)
+            }
+            if let text = String(validating: data, as: UTF8.self) {
+                found(in: text, field: nil) { kind in add(kind, "its text", nil, name, &leaks) }
+            }
+        }
+        if knownSecret(Array(name.utf8)) != nil {
+            leaks.append(Leak(kind: "secret", file: "a file's name", place: "it"))
+        }
+        return leaks
+    }
+
+    func leaks(in file: ExchangeFile) -> [Leak] {
+        leaks(in: file.data, file: file.name)
+            + file.bodies.sorted { $0.key < $1.key }.flatMap { leaks(in: $1, file: $0) }
+    }
+
+    private func knownSecret(_ bytes: [UInt8]) -> String? {
+        EncodedSecrets(search: search).hits(in: bytes).first.map { secrets[$0.index].kind.words }
+    }
+
+    private func walk(
+        _ tree: JSONTree, _ path: JSONPath, field: String?, _ file: String, _ leaks: inout [Leak]
+    ) {
+        switch tree {
+        case .null, .bool: return
+        case .string(let text):
+            found(in: text, field: field) { kind in add(kind, path.description, path, file, &leaks) }
+        case .number(let number):
+            guard number.text.utf8.count >= 8 else { return }
+            found(in: number.text, field: field) { kind in add(kind, path.description, path, file, &leaks) }
+        case .array(let items):
+            for (index, item) in items.enumerated() {
+                walk(item, path.appending(index), field: field, file, &leaks)
+            }
+        case .object(let members):
+            // A form's pair says its field by a member.
+            let named = tree["name"]?.string
+            for member in members {
+                let field = member.name == "value" ? named ?? member.name : member.name
+                walk(member.value, path.appending(member.name), field: field, file, &leaks)
+                if knownSecret(Array(member.name.utf8)) != nil {
+                    add("secret", "a name in \(path)", path, file, &leaks)
+                }
+            }
+        }
+    }
+
+    /// Tells each kind of secret that a text looks like, once.
+    private func found(in text: String, field: String?, tell: (String) -> Void) {
+        let bytes = Array(text.utf8)
+        guard bytes.count >= 3 else { return }
+        var told: Set<String> = []
+        func once(_ kind: String) { if told.insert(kind).inserted { tell(kind) } }
+        if let known = knownSecret(bytes) { once(known) }
+        for hit in SecretPatterns.hits(in: bytes) { once(hit.words) }
+        if bytes.contains(0x25), let decoded = text.removingPercentEncoding, decoded != text {
+            for hit in SecretPatterns.hits(in: Array(decoded.utf8)) { once(hit.words) }
+        }
+        if let field, isSuspicious(field), isDrawnByLot(bytes), !isPseudonym(text, field) {
+            once("text that looks like a token")
+        }
+        guard bytes.contains(0x3D) || bytes.contains(0x3A) else { return }
+        for assignment in Assignment.all(in: bytes) {
+            guard let kind = rules.kind(of: assignment.name),
+                [.password, .clientSecret, .token].contains(kind)
+            else {
+                continue
+            }
+            let raw = String(decoding: bytes[assignment.value], as: UTF8.self)
+            let value = Form.decoded(raw) ?? raw
+            if Pseudonym.isOne(value, kind) || isWord(value) { continue }
+            if assignment.isProse, !SecretPatterns.looksDrawnByLot(value.utf8) || value.utf8.count < 6 {
+                continue
+            }
+            once(kind.words)
+        }
+    }
+
+    private func isWord(_ value: String) -> Bool {
+        rules.kind(of: value) != nil || value.utf8.count < 4 || value.hasSuffix(".example.com")
+    }
+
+    private func isSuspicious(_ field: String) -> Bool {
+        let name = RedactionRules.normalized(field)
+        guard !rules.extras.harmlessFields.contains(where: { RedactionRules.normalized($0) == name }) else {
+            return false
+        }
+        return [
+            "token", "secret", "passw", "apikey", "credential", "sessionid", "signature", "cookie", "jwt",
+        ]
+        .contains { name.contains($0) }
+    }
+
+    private func isDrawnByLot(_ bytes: [UInt8]) -> Bool {
+        bytes.count >= 16 && Set(bytes).count >= 8 && !bytes.contains(0x20)
+            && SecretPatterns.looksDrawnByLot(bytes)
+    }
+
+    private func isPseudonym(_ text: String, _ field: String) -> Bool {
+        SecretKind.allCases.contains { Pseudonym.isOne(text, $0) }
+    }
+
+    private func add(
+        _ kind: String, _ place: String, _ path: JSONPath?, _ file: String, _ leaks: inout [Leak]
+    ) {
+        let isAllowed = allowances.contains { allowance in
+            (allowance.kind.map { $0 == kind } ?? true) && (allowance.file.map { $0 == file } ?? true)
+                && (allowance.path.map { pattern in path.map { JSONPathPattern(pattern).matches($0) } ?? false
+                } ?? true)
+        }
+        if !isAllowed { leaks.append(Leak(kind: kind, file: file, place: place)) }
+    }
+}

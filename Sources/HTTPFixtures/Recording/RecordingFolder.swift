@@ -1,0 +1,143 @@
+public import Foundation
+
+/// A recording on disk: `fixture.json`, a file for each exchange, and `bodies/` for what is no text.
+public struct RecordingFolder: Hashable, Sendable {
+    public var url: URL
+    /// Bytes of one file; larger ones are neither read nor written.
+    public var bodyLimit: Int
+
+    /// Where a recording over another is kept until it is finished.
+    static let unfinished = ".unfinished"
+
+    public init(_ url: URL, bodyLimit: Int = 64 << 20) {
+        self.url = url
+        self.bodyLimit = bodyLimit
+    }
+
+    var files: FolderFiles { FolderFiles(folder: url, limit: bodyLimit) }
+
+    /// Whether there is something to play, finished or not.
+    public var holdsRecording: Bool { files.exists(FixtureFile.name) }
+
+    /// The file of an exchange: `010-post-offers.json`.
+    public static func fileName(_ exchange: Exchange) -> String { ExchangeFileName.name(exchange) }
+
+    /// Reads the whole recording.
+    ///
+    /// - Parameters:
+    ///   - acceptsUnfinished: Whether a recording that was killed on its way is read too.
+    /// - Throws: `RecordingError`; the first that is found. `RecordingCheck` finds them all.
+    public func read(acceptsUnfinished: Bool = false) throws(RecordingError) -> Recording {
+        var recording = try readHead()
+        guard recording.isFinished || acceptsUnfinished else {
+            throw RecordingError(
+                .unfinished, file: url.path, "it was not finished: what is there is whole, but not all",
+                remedy: "Record again.")
+        }
+        let reader = ExchangeReader(files: files)
+        for (_, name) in try exchangeNames() {
+            let (exchange, repeats) = try reader.read(name)
+            recording.exchanges.append(exchange)
+            if repeats { recording.repeating.insert(exchange.number) }
+        }
+        return recording
+    }
+
+    /// Reads what holds for the whole, without its exchanges.
+    public func readHead() throws(RecordingError) -> Recording {
+        guard let data = try files.read(FixtureFile.name) else {
+            var isFolder: ObjCBool = false
+            guard FileManager.default.fileExists(atPath: url.path, isDirectory: &isFolder) else {
+                throw RecordingError(
+                    .missing, file: url.path, "there is no such folder",
+                    remedy: "Record one there, or name another.")
+            }
+            guard isFolder.boolValue else {
+                throw RecordingError(
+                    .notAFolder, file: url.path, "a recording is a folder, and this is a file",
+                    remedy: "Name the folder; a HAR file is imported first.")
+            }
+            throw RecordingError(
+                .notARecording, file: url.path, "it holds no \(FixtureFile.name), so that it is no recording",
+                remedy: "Record one there, or name another.")
+        }
+        let head = try FixtureFile(reading: data)
+        return Recording(
+            recordedAt: head.recordedAt, isFinished: head.finished, matching: head.matching,
+            redaction: head.redaction, allowances: head.allow, about: head.about)
+    }
+
+    /// Writes a whole recording: files whose bytes are the same are left alone, stale ones are removed.
+    ///
+    /// Nothing is redacted here; what still looks like a secret is refused.
+    /// - Returns: The names of the files that were written or removed.
+    /// - Throws: `RecordingError`, with `leak` before anything is written.
+    @discardableResult public func write(_ recording: Recording) throws(RecordingError) -> [String] {
+        let scan = LeakScan(allowances: recording.allowances)
+        let written = recording.exchanges.map {
+            ExchangeFile($0, repeats: recording.repeating.contains($0.number))
+        }
+        for file in written {
+            if let leak = scan.leaks(in: file).first {
+                throw RecordingError(
+                    .leak, file: leak.file, "it would hold \(leak.words) at \(leak.place)",
+                    remedy: "Name the field among the secrets, or allow it by a rule.")
+            }
+        }
+        let head = FixtureFile(recording)
+        return try replace(with: written, head: head)
+    }
+
+    // MARK: inside
+
+    /// Numbers and names, in the order of the numbers.
+    func exchangeNames() throws(RecordingError) -> [(number: Int, name: String)] {
+        let all = files.names().compactMap { name in
+            ExchangeFileName.number(name).map { (number: $0, name: name) }
+        }
+        .sorted { ($0.number, $0.name) < ($1.number, $1.name) }
+        for (one, other) in zip(all, all.dropFirst()) where one.number == other.number {
+            throw RecordingError(
+                .twoFilesForOneNumber, file: other.name, "\(one.name) has the same number",
+                remedy: "Delete the one that is wrong, or give it another number.")
+        }
+        return all
+    }
+
+    func replace(with written: [ExchangeFile], head: FixtureFile) throws(RecordingError) -> [String] {
+        var head = head
+        var wanted: [String: Data] = [:]
+        for file in written {
+            wanted[file.name] = file.data
+            for (path, data) in file.bodies { wanted[path] = data }
+        }
+        for (name, data) in wanted where data.count > bodyLimit {
+            throw RecordingError(
+                .tooLarge, file: name,
+                "it would have \(data.count) bytes, and more than \(bodyLimit) are not kept",
+                remedy: "Raise the limit.")
+        }
+        let old =
+            files.names().filter { ExchangeFileName.number($0) != nil }
+            + files.names(in: ExchangeFile.bodies).map { "\(ExchangeFile.bodies)/\($0)" }
+        let stale = old.filter { wanted[$0] == nil }
+        let changed = wanted.keys.sorted().filter { (try? files.read($0)) != wanted[$0] }
+        if let before = try? files.read(FixtureFile.name).map(FixtureFile.init(reading:)) {
+            if stale.isEmpty, changed.isEmpty {
+                // Nothing is new: the day it is from stays, and not a byte changes.
+                var same = head
+                same.recordedAt = before.recordedAt
+                return try files.write(same.data(), to: FixtureFile.name) ? [FixtureFile.name] : []
+            }
+        }
+        let isFinished = head.finished
+        head.finished = false
+        try files.write(head.data(), to: FixtureFile.name)
+        for name in changed { try files.write(wanted[name] ?? Data(), to: name) }
+        for name in stale { try files.remove(name) }
+        if files.names(in: ExchangeFile.bodies).isEmpty { try files.remove(ExchangeFile.bodies) }
+        head.finished = isFinished
+        try files.write(head.data(), to: FixtureFile.name)
+        return changed + stale + [FixtureFile.name]
+    }
+}

@@ -1,0 +1,246 @@
+import Foundation
+
+/// One walk through what is to be written: secrets that names or looks give away are learned, and every one
+/// that is known is replaced.
+struct RedactionPass {
+    let rules: RedactionRules
+    var registry: SecretRegistry
+
+    /// What is inside what is inside …: nobody hides a field deeper.
+    private static let deepest = 6
+
+    init(rules: RedactionRules, substitution: SecretRegistry.Substitution) {
+        self.rules = rules
+        registry = SecretRegistry(substitution) { value in
+            rules.kind(of: value) != nil || Self.protocolWords.contains(RedactionRules.normalized(value))
+        }
+    }
+
+    /// Values that say how something is asked for, in fields that elsewhere hold a secret.
+    private static let protocolWords: Set<String> = [
+        "bearer", "basic", "digest", "clientcredentials", "authorizationcode", "none", "null", "true",
+        "false",
+        "unknown", "required", "optional", "aztec", "code128", "application", "example",
+    ]
+
+    // MARK: values
+
+    /// What stands for the value of a field that is secret.
+    mutating func secret(_ value: String, _ kind: SecretKind) -> String {
+        // An address of a program's own service in a download link is told apart by its host.
+        guard let entry = registry.entry(value, kind) else { return value }
+        return entry.kind == .downloadLink ? known(entry.substitute) : entry.substitute
+    }
+
+    mutating func value(_ value: String, named name: String, depth: Int = 0) -> String {
+        if let kind = rules.kind(of: name) { return secret(value, kind) }
+        return text(value, depth: depth + 1)
+    }
+
+    mutating func tree(_ tree: JSONTree, kind: SecretKind? = nil, depth: Int = 0) -> JSONTree {
+        switch tree {
+        case .null, .bool: return tree
+        case .string(let value):
+            if let kind { return .string(secret(value, kind)) }
+            return .string(text(value, depth: depth + 1))
+        case .number(let number):
+            if let kind {
+                guard let entry = registry.entry(number.text, kind) else { return tree }
+                return entry.substitute == number.text || registry.isComparing
+                    ? (registry.isComparing ? .string(entry.substitute) : tree)
+                    : .number(JSONNumber(entry.number))
+            }
+            guard number.text.utf8.count >= 8 else { return tree }
+            let cleaned = text(number.text, depth: depth + 1)
+            guard cleaned != number.text else { return tree }
+            let digits = cleaned.drop { $0 == "0" }
+            let isNumber = !digits.isEmpty && digits.utf8.allSatisfy { $0 &- 0x30 < 10 }
+            return isNumber ? .number(JSONNumber(text: String(digits))) : .string(cleaned)
+        case .array(let items):
+            return .array(items.map { self.tree($0, kind: kind, depth: depth) })
+        case .object(let members):
+            let named = Self.pairName(members).flatMap { rules.kind(of: $0) }
+            return .object(
+                members.map { member in
+                    var memberKind = rules.kind(of: member.name)
+                    if memberKind == nil, let inherited = kind ?? named, Self.isContent(member.name) {
+                        memberKind = inherited
+                    }
+                    return JSONTree.Member(
+                        known(member.name), self.tree(member.value, kind: memberKind, depth: depth))
+                })
+        }
+    }
+
+    /// `{"name": "password", "value": "…"}` says which field it is by a member.
+    private static func pairName(_ members: [JSONTree.Member]) -> String? {
+        members.first { ["name", "key", "field", "id", "type"].contains($0.name) && $0.value.string != nil }?
+            .value.string
+    }
+
+    /// Names under which a secret object keeps the secret itself.
+    private static func isContent(_ name: String) -> Bool {
+        ["value", "data", "content", "text", "raw", "number", "code", "url", "href"].contains(
+            name.lowercased())
+    }
+
+    // MARK: texts
+
+    /// A text that may be anything: JSON, base64, a URL, a form, or prose with a secret in it.
+    mutating func text(_ text: String, depth: Int = 0) -> String {
+        guard text.utf8.count >= 3, depth <= Self.deepest else { return known(text) }
+        let first = text.utf8.first { $0 != 0x20 && $0 != 0x0A && $0 != 0x0D && $0 != 0x09 }
+        if first == 0x7B || first == 0x5B || first == 0x22, let tree = try? JSONTree(reading: text) {
+            let cleaned = self.tree(tree, depth: depth + 1)
+            return cleaned == tree ? text : cleaned.compactText
+        }
+        let bytes = Array(text.utf8)
+        var looks = Looks(bytes)
+        var current = bytes
+        if looks.hasAssignment { assignments(&current, depth: depth) }
+        if looks.isPlain, current == bytes {
+            // The usual case: a word or a sentence.
+        } else {
+            if current != bytes { looks = Looks(current) }
+            patterns(&current)
+            if looks.longestRun >= 12 { encodedRuns(&current, depth: depth) }
+        }
+        known(&current)
+        return current == bytes ? text : String(decoding: current, as: UTF8.self)
+    }
+
+    /// A body of text or of anything else: as `text` where it is text.
+    mutating func bytes(_ data: Data) -> Data {
+        if let text = String(validating: data, as: UTF8.self) {
+            let cleaned = self.text(text)
+            return cleaned == text ? data : Data(cleaned.utf8)
+        }
+        var bytes = Array(data)
+        known(&bytes)
+        return bytes.count == data.count && bytes.elementsEqual(data) ? data : Data(bytes)
+    }
+
+    /// Replaces what is known already, and learns nothing.
+    func known(_ text: String) -> String {
+        guard !registry.search.isEmpty, text.utf8.count >= 3 else { return text }
+        var bytes = Array(text.utf8)
+        return known(&bytes) ? String(decoding: bytes, as: UTF8.self) : text
+    }
+
+    @discardableResult func known(_ bytes: inout [UInt8]) -> Bool {
+        let hits = EncodedSecrets(search: registry.search).hits(in: bytes)
+        for hit in hits.reversed() {
+            let substitute = registry.entries[hit.index].substitute
+            bytes.replaceSubrange(
+                hit.range, with: (hit.isPercentEncoded ? Form.encoded(substitute) : substitute).utf8)
+        }
+        return !hits.isEmpty
+    }
+
+    private mutating func patterns(_ bytes: inout [UInt8]) {
+        for hit in SecretPatterns.hits(in: bytes).reversed() {
+            let value = String(decoding: bytes[hit.range], as: UTF8.self)
+            var substitute = secret(value, hit.kind)
+            if hit.words == "credentials in a URL" {
+                substitute = value.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+                    .enumerated().map { index, part in
+                        secret(
+                            String(part).removingPercentEncoding ?? String(part),
+                            index == 0 ? .email : .password)
+                    }.joined(separator: ":")
+            } else if value.lowercased() != value || hit.kind == .token,
+                let decoded = Data(base64Encoded: value).flatMap({ String(validating: $0, as: UTF8.self) }),
+                let colon = decoded.firstIndex(of: ":")
+            {
+                // RFC 7617: what `Basic` carries is a name and a password.
+                _ = secret(String(decoded[..<colon]), .email)
+                _ = secret(String(decoded[decoded.index(after: colon)...]), .password)
+            }
+            bytes.replaceSubrange(hit.range, with: substitute.utf8)
+        }
+    }
+
+    /// Base64 inside other text: looked into, and written anew when something was found.
+    private mutating func encodedRuns(_ bytes: inout [UInt8], depth: Int) {
+        for range in Base64Run.ranges(in: bytes).reversed() {
+            guard let run = Base64Run(bytes[range]) else { continue }
+            if let text = String(validating: run.decoded, as: UTF8.self), Self.isReadable(text) {
+                let cleaned = self.text(text, depth: depth + 1)
+                guard cleaned != text else { continue }
+                bytes.replaceSubrange(range, with: run.encoded(Data(cleaned.utf8)))
+            } else {
+                var decoded = Array(run.decoded)
+                guard known(&decoded) else { continue }
+                bytes.replaceSubrange(range, with: run.encoded(Data(decoded)))
+            }
+        }
+    }
+
+    private static func isReadable(_ text: String) -> Bool {
+        text.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7F || $0 == 0x0A || $0 == 0x0D || $0 == 0x09 }
+    }
+
+    private mutating func assignments(_ bytes: inout [UInt8], depth: Int) {
+        for found in Assignment.all(in: bytes).reversed() {
+            let raw = String(decoding: bytes[found.value], as: UTF8.self)
+            let decoded = found.isPercentEncoded ? Form.decoded(raw) ?? raw : raw
+            let cleaned: String
+            if let kind = rules.kind(of: found.name) {
+                // Prose says "password: too short"; what is drawn by lot is no prose.
+                if found.isProse {
+                    guard decoded.utf8.count >= 6, SecretPatterns.looksDrawnByLot(decoded.utf8) else {
+                        continue
+                    }
+                }
+                cleaned = secret(decoded, kind)
+            } else if decoded != raw {
+                cleaned = text(decoded, depth: depth + 1)
+            } else {
+                continue
+            }
+            guard cleaned != decoded else { continue }
+            bytes.replaceSubrange(
+                found.value, with: (found.isPercentEncoded ? Form.encoded(cleaned) : cleaned).utf8)
+        }
+    }
+}
+
+/// What a text has that is worth a closer look.
+private struct Looks {
+    var hasAssignment = false
+    var longestRun = 0
+    /// Nothing in it can be a secret by its looks alone.
+    var isPlain = true
+
+    init(_ bytes: [UInt8]) {
+        var run = 0
+        var digits = 0
+        for byte in bytes {
+            switch byte {
+            case 0x30...0x39:
+                digits += 1
+                run += 1
+                if digits >= 13 { isPlain = false }
+                if run >= 12 { isPlain = false }
+                longestRun = max(longestRun, run)
+                continue
+            case 0x41...0x5A, 0x61...0x7A, 0x2B, 0x2F, 0x5F, 0x2D:
+                run += 1
+                if run >= 12 { isPlain = false }
+                longestRun = max(longestRun, run)
+                if byte == 0x2D { continue }
+            case 0x3D, 0x3A, 0x3E:
+                hasAssignment = true
+                run = 0
+            case 0x40:
+                isPlain = false
+                run = 0
+            case 0x20:
+                run = 0
+                continue
+            default: run = 0
+            }
+            digits = 0
+        }
+    }
+}

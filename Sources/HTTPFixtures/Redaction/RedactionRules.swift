@@ -1,0 +1,110 @@
+/// What is secret in an exchange, by the names of fields, and which headers may be kept at all.
+public struct RedactionRules: Hashable, Sendable {
+    /// The kind of secret that a field of that name holds; names as `normalized` gives them.
+    var kinds: [String: SecretKind]
+    /// Header fields that are kept, in small letters; no other is.
+    var keptHeaders: Set<String>
+    /// Types of bodies that cannot be looked into and are kept nevertheless.
+    var keptMedia: [String]
+    /// What was added to the standard ones.
+    public private(set) var extras: RedactionExtras
+
+    /// The names that are common to many services.
+    public static let standard = RedactionRules(extras: RedactionExtras())
+
+    /// The standard rules and more.
+    public init(extras: RedactionExtras) {
+        self.extras = extras
+        kinds = [:]
+        for (kind, names) in Self.commonNames {
+            for name in names.split(separator: " ") { kinds[Self.normalized(String(name))] = kind }
+        }
+        for (kind, names) in extras.fields {
+            for name in names { kinds[Self.normalized(name)] = kind }
+        }
+        for name in extras.harmlessFields { kinds[Self.normalized(name)] = nil }
+        keptHeaders = Self.commonHeaders
+        for name in extras.keptHeaders where !Self.neverKept.contains(name.lowercased()) {
+            keptHeaders.insert(name.lowercased())
+        }
+        keptMedia = extras.keptMedia.map { $0.lowercased() }
+    }
+
+    /// The kind of secret in a field of that name; nil when it is none.
+    public func kind(of name: String) -> SecretKind? { kinds[Self.normalized(name)] }
+
+    /// Small letters, without what separates words.
+    static func normalized(_ name: String) -> String {
+        String(
+            decoding: name.utf8.compactMap { byte -> UInt8? in
+                switch byte {
+                case 0x41...0x5A: byte | 0x20
+                case 0x2D, 0x5F, 0x20, 0x2E: nil
+                default: byte
+                }
+            }, as: UTF8.self)
+    }
+
+    func keepsMedia(_ type: String) -> Bool {
+        keptMedia.contains { pattern in
+            pattern == type || pattern.hasSuffix("/*") && type.hasPrefix(pattern.dropLast())
+        }
+    }
+
+    /// Fields that carry credentials or speak of the connection (RFC 9110 sections 7.6.1, 11, RFC 6265).
+    static let neverKept: Set<String> = [
+        "authorization", "proxy-authorization", "proxy-authenticate", "authentication-info",
+        "proxy-authentication-info", "cookie", "cookie2", "set-cookie", "set-cookie2", "x-api-key", "api-key",
+        "x-auth-token", "x-access-token", "x-csrf-token", "x-xsrf-token", "x-amz-security-token",
+        "content-length", "transfer-encoding", "connection", "keep-alive", "te", "trailer", "upgrade",
+        "proxy-connection", "date", "content-encoding", "host",
+    ]
+
+    /// Header fields that a client's behaviour hangs on, and that hold no secret of themselves.
+    private static let commonHeaders: Set<String> = [
+        "accept", "accept-language", "accept-patch", "accept-post", "allow", "cache-control",
+        "content-disposition", "content-language", "content-location", "content-range", "content-type",
+        "deprecation", "etag", "if-match", "if-none-match", "link", "location", "prefer",
+        "preference-applied", "range", "refresh", "requestor", "retry-after", "sunset", "vary", "warning",
+        "www-authenticate",
+    ]
+
+    private static let commonNames: [SecretKind: String] = [
+        .token:
+            """
+        token access_token refresh_token id_token auth_token session_token bearer_token csrf_token xsrf_token \
+        device_token push_token reset_token one_time_token otp totp code_verifier authorization auth_code \
+        api_key apikey api_token key_id session session_id sid jsessionid phpsessid client_assertion assertion \
+        subject_token actor_token device_code user_code signature sig x-amz-signature x-amz-security-token \
+        security_token payment_token nonce_token jwt sas ticket_token x_api_key
+        """,
+        .password:
+            """
+        password passwd pwd pass passphrase passcode pin new_password old_password current_password \
+        password_confirmation confirm_password secret_answer
+        """,
+        .clientSecret:
+            "client_secret secret secret_key private_key api_secret app_secret shared_secret consumer_secret",
+        .cookie: "cookie cookies set_cookie",
+        .cardNumber:
+            "card_number pan credit_card_number credit_card card_no account_number iban bic cvc cvv cvv2 security_code",
+        .voucher:
+            "voucher voucher_code voucher_number gift_card_number gift_card_code promo_code coupon coupon_code",
+        .name:
+            """
+        first_name last_name given_name family_name middle_name surname maiden_name full_name display_name \
+        holder_name card_holder cardholder_name passenger_name traveller_name traveler_name
+        """,
+        .birthDate: "date_of_birth birth_date birthdate birthday dob",
+        .email: "email e_mail email_address mail username user_name login login_hint user",
+        .phone:
+            "phone phone_number telephone telephone_number mobile mobile_number mobile_phone cell_phone fax",
+        .barcode: "barcode barcodes barcode_data barcode_content qr_code qrcode aztec aztec_code",
+        .downloadLink: "download_link download_url download_links",
+        .secret:
+            """
+        passport_number identity_card_number id_card_number national_id social_security_number ssn tax_id \
+        license_plate street street_name house_number address_line address_line1 address_line2
+        """,
+    ]
+}

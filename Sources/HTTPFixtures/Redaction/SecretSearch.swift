@@ -1,0 +1,83 @@
+/// Finds any of many secrets in bytes, in one pass, whatever the case of their letters.
+struct SecretSearch: Sendable {
+    private struct Pattern: Sendable {
+        var bytes: [UInt8]
+        var index: Int
+        var needsBoundary: Bool
+    }
+
+    struct Hit: Sendable {
+        var range: Range<Int>
+        /// Of the entry in the registry.
+        var index: Int
+    }
+
+    /// By their first three bytes; longer ones first, so that the longest wins.
+    private var patterns: [UInt32: [Pattern]] = [:]
+    /// Which of the hashes of three bytes occur at all: nearly every position is done with after one look.
+    private var filter = [Bool](repeating: false, count: 4096)
+    var isEmpty: Bool { patterns.isEmpty }
+
+    mutating func add(_ entry: SecretRegistry.Entry, index: Int) {
+        guard entry.reach != .field else { return }
+        add(Array(entry.value.utf8), index: index, needsBoundary: entry.reach == .word)
+    }
+
+    mutating func add(_ value: [UInt8], index: Int, needsBoundary: Bool) {
+        let bytes = value.map(Self.folded)
+        guard bytes.count >= 3 else { return }
+        let start = UInt32(bytes[0]) << 16 | UInt32(bytes[1]) << 8 | UInt32(bytes[2])
+        filter[Self.slot(start)] = true
+        var known = patterns[start] ?? []
+        known.append(Pattern(bytes: bytes, index: index, needsBoundary: needsBoundary))
+        known.sort { $0.bytes.count > $1.bytes.count }
+        patterns[start] = known
+    }
+
+    /// What was found, from left to right, none overlapping.
+    func hits(in bytes: UnsafeBufferPointer<UInt8>) -> [Hit] {
+        var hits: [Hit] = []
+        guard !patterns.isEmpty, bytes.count >= 3 else { return hits }
+        filter.withUnsafeBufferPointer { filter in
+            var last = UInt32(Self.folded(bytes[0])) << 8 | UInt32(Self.folded(bytes[1]))
+            var position = 2
+            var free = 0
+            while position < bytes.count {
+                last = (last << 8 | UInt32(Self.folded(bytes[position]))) & 0xFF_FFFF
+                position += 1
+                guard filter[Self.slot(last)], position - 3 >= free, let known = patterns[last] else {
+                    continue
+                }
+                for pattern in known where matches(pattern, bytes, at: position - 3) {
+                    hits.append(
+                        Hit(range: position - 3..<position - 3 + pattern.bytes.count, index: pattern.index))
+                    free = position - 3 + pattern.bytes.count
+                    break
+                }
+            }
+        }
+        return hits
+    }
+
+    func hits(in bytes: [UInt8]) -> [Hit] { bytes.withUnsafeBufferPointer { hits(in: $0) } }
+
+    private func matches(_ pattern: Pattern, _ bytes: UnsafeBufferPointer<UInt8>, at start: Int) -> Bool {
+        let end = start + pattern.bytes.count
+        guard end <= bytes.count else { return false }
+        for offset in 3..<pattern.bytes.count
+        where Self.folded(bytes[start + offset]) != pattern.bytes[offset] {
+            return false
+        }
+        guard pattern.needsBoundary else { return true }
+        return !(start > 0 && Self.isWord(bytes[start - 1]))
+            && !(end < bytes.count && Self.isWord(bytes[end]))
+    }
+
+    private static func slot(_ three: UInt32) -> Int { Int((three ^ three >> 7 ^ three >> 13) & 0xFFF) }
+
+    private static func folded(_ byte: UInt8) -> UInt8 { byte &- 0x41 < 26 ? byte | 0x20 : byte }
+
+    private static func isWord(_ byte: UInt8) -> Bool {
+        byte >= 0x80 || byte &- 0x30 < 10 || (byte | 0x20) &- 0x61 < 26
+    }
+}
