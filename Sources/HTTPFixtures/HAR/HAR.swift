@@ -1,0 +1,27 @@
+/// HTTP Archive 1.2, the format in which browsers and proxies save what they have sent and received, with
+/// its own names for its values.
+///
+/// The format: Jan Odvarko, “HAR 1.2 Spec” (softwareishard.com/blog/har-12-spec). Reading is lenient: what
+/// Chrome, Firefox, Safari, mitmproxy, Charles and Playwright leave out or spell in their own way is no
+/// mistake. Writing is strict: all that the format requires is there.
+public enum HAR {
+    /// The version of the format that is read and written.
+    public static let version = "1.2"
+
+    /// Fields of an object that the format does not define: those that begin with an underscore, which it
+    /// leaves to each tool, and `comment`, which any object may have.
+    public typealias Extras = [String: JSONTree]
+
+    /// How much is read.
+    public struct Limits: Hashable, Sendable {
+        /// The largest file, in bytes.
+        public var fileBytes: Int
+        /// The largest body that is unpacked, in bytes; a larger one stays packed.
+        public var unpackedBytes: Int
+
+        public init(fileBytes: Int = 256 << 20, unpackedBytes: Int = 64 << 20) {
+            self.fileBytes = fileBytes
+            self.unpackedBytes = unpackedBytes
+        }
+    }
+}

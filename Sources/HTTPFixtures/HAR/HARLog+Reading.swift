@@ -1,0 +1,98 @@
+public import Foundation
+
+extension HAR.Log {
+    /// Reads a HAR file.
+    ///
+    /// - Parameters:
+    ///   - limits: A larger file is not opened.
+    public init(contentsOf file: URL, limits: HAR.Limits = HAR.Limits()) throws(HAR.ReadError) {
+        let name = file.lastPathComponent
+        func failure(_ problem: HAR.ReadError.Problem) -> HAR.ReadError {
+            HAR.ReadError(file: name, problem: problem)
+        }
+        var isFolder: ObjCBool = false
+        guard FileManager.default.fileExists(atPath: file.path, isDirectory: &isFolder) else {
+            throw failure(.missing)
+        }
+        guard !isFolder.boolValue else { throw failure(.isFolder) }
+        let data: Data
+        do {
+            // One byte more than allowed, so that a file that grows or has no size is bounded too.
+            let handle = try FileHandle(forReadingFrom: file)
+            defer { try? handle.close() }
+            let size = Int(clamping: try handle.seekToEnd())
+            guard size <= limits.fileBytes else {
+                throw HAR.ReadError.Problem.tooLarge(bytes: size, limit: limits.fileBytes)
+            }
+            try handle.seek(toOffset: 0)
+            data = try handle.read(upToCount: limits.fileBytes + 1) ?? Data()
+        } catch let problem as HAR.ReadError.Problem {
+            throw failure(problem)
+        } catch {
+            throw failure(.unreadable(error.localizedDescription))
+        }
+        try self.init(har: data, named: name, limits: limits)
+    }
+
+    /// Reads the bytes of a HAR file, with or without a byte order mark.
+    ///
+    /// - Parameters:
+    ///   - name: What the error calls it.
+    public init(har data: Data, named name: String, limits: HAR.Limits = HAR.Limits()) throws(HAR.ReadError) {
+        do throws(HAR.ReadError.Problem) {
+            guard data.count <= limits.fileBytes else {
+                throw .tooLarge(bytes: data.count, limit: limits.fileBytes)
+            }
+            let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+            let json = data.starts(with: mark) ? data.dropFirst(mark.count) : data
+            guard json.contains(where: { !$0.isJSONSpace }) else { throw .empty }
+            self = try HAR.File.read(Data(json)).log
+        } catch {
+            throw HAR.ReadError(file: name, problem: error)
+        }
+    }
+}
+
+extension HAR {
+    /// The object at the top of a file.
+    struct File: Codable {
+        var log: Log
+
+        static func read(_ json: Data) throws(ReadError.Problem) -> File {
+            do {
+                return try JSONDecoder().decode(File.self, from: json)
+            } catch let problem as ReadError.Problem {
+                throw problem
+            } catch DecodingError.keyNotFound(let key, let context) {
+                let path = context.codingPath + [key]
+                throw path.count == 1 ? .notHAR : .field(Self.words(path), missing: true)
+            } catch DecodingError.typeMismatch(_, let context) {
+                throw context.codingPath.isEmpty
+                    ? .notHAR : .field(Self.words(context.codingPath), missing: false)
+            } catch DecodingError.valueNotFound(_, let context) {
+                throw .field(Self.words(context.codingPath), missing: true)
+            } catch {
+                return try readMended(json)
+            }
+        }
+
+        /// Browsers and mitmproxy write halves of surrogate pairs, which are no text; all else that is not JSON
+        /// is a mistake.
+        private static func readMended(_ json: Data) throws(ReadError.Problem) -> File {
+            if let mended = LoneSurrogates.replaced(in: json) { return try read(mended) }
+            throw BrokenJSON.problem(in: json)
+        }
+
+        private static func words(_ path: [any CodingKey]) -> String {
+            path.reduce("") { words, key in
+                if let index = key.intValue { return "\(words)[\(index)]" }
+                return words.isEmpty ? key.stringValue : "\(words).\(key.stringValue)"
+            }
+        }
+    }
+}
+
+extension UInt8 {
+    /// RFC 8259 section 2.
+    var isJSONSpace: Bool { [0x20, 0x09, 0x0A, 0x0D].contains(self) }
+}

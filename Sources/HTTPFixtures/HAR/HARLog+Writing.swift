@@ -1,0 +1,12 @@
+public import Foundation
+
+extension HAR.Log {
+    /// The bytes of a HAR file: members sorted, two spaces a level, a final newline; the same log gives the same
+    /// bytes.
+    ///
+    /// - Throws: `EncodingError` for a number that JSON does not have.
+    public func har() throws -> Data {
+        let json = try JSONEncoder().encode(HAR.File(log: self))
+        return try JSONTree(reading: json).sorted.pretty
+    }
+}

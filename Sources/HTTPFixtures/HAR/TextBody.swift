@@ -1,0 +1,54 @@
+import Foundation
+
+/// Bodies that a HAR holds as text, and the bytes that they were.
+enum TextBody {
+    /// The text of a request's body that can be turned back into the same bytes; nil for one that has to be base64.
+    static func text(_ body: Data, contentType: String) -> String? {
+        guard let text = String(validating: body, as: UTF8.self) else { return nil }
+        return isASCII(body) || ["utf-8", "utf8", nil].contains(charset(of: contentType)) ? text : nil
+    }
+
+    /// The text of a response's body that every reader turns back into the same bytes.
+    ///
+    /// Where no charset is declared, readers disagree on what is not ASCII, but for JSON (mitmproxy takes Latin-1).
+    static func unmistakableText(_ body: Data, contentType: String) -> String? {
+        let isClear =
+            isASCII(body) || charset(of: contentType) != nil || contentType.lowercased().contains("json")
+        return isClear ? text(body, contentType: contentType) : nil
+    }
+
+    private static func isASCII(_ body: Data) -> Bool { body.allSatisfy { $0 < 0x80 } }
+
+    /// The bytes of a text: in its declared charset, where that is known here and can say it; else in UTF-8, or in
+    /// Latin-1 where nothing is declared and the size says so.
+    ///
+    /// - Parameters:
+    ///   - sizes: What the HAR may mean to be the number of bytes.
+    static func bytes(_ text: String, contentType: String, sizes: [Int]) -> Data {
+        let utf8 = Data(text.utf8)
+        guard !isASCII(utf8) else { return utf8 }
+        let charset = charset(of: contentType)
+        if let declared = charset.flatMap({ encodings[$0] }) { return text.data(using: declared) ?? utf8 }
+        guard charset == nil, !sizes.contains(utf8.count), let latin1 = text.data(using: .isoLatin1),
+            sizes.contains(latin1.count)
+        else { return utf8 }
+        return latin1
+    }
+
+    /// Latin-1 as it was meant; the two differ in controls alone that no text has.
+    private static let encodings: [String: String.Encoding] = [
+        "iso-8859-1": .isoLatin1, "latin1": .isoLatin1, "windows-1252": .windowsCP1252,
+    ]
+
+    /// The `charset` parameter in small letters (RFC 9110 section 8.3).
+    static func charset(of contentType: String) -> String? {
+        guard contentType.utf8.contains(UInt8(ascii: ";")) else { return nil }
+        for parameter in contentType.lowercased().split(separator: ";").dropFirst() {
+            let parts = parameter.split(separator: "=").map { $0.trimmingCharacters(in: .whitespaces) }
+            if parts.count == 2, parts[0] == "charset" {
+                return parts[1].trimmingCharacters(in: CharacterSet(charactersIn: "\""))
+            }
+        }
+        return nil
+    }
+}
