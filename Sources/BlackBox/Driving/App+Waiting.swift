@@ -28,8 +28,8 @@ extension App {
         }
 
         func explained(_ reason: StepFailure.Reason) -> StepFailure {
-            failure(
-                reason, of: attempt, waitingFor: what, notes: explain(history.snapshot(of: window.frame)))
+            let notes = explain(history.snapshot(of: window.frame)) + (outcome.report.note.map { [$0] } ?? [])
+            return failure(reason, of: attempt, waitingFor: what, notes: notes)
         }
     }
 

@@ -40,7 +40,8 @@ extension Window {
         _ activity: WindowActivity, _ operation: @UIActor (WindowActivity) async -> Void,
         then end: @UIActor () -> Void
     ) async {
-        await operation(activity)
+        // As part of what is counted, so that a virtual clock knows when all of it is asleep.
+        await activity.counted.perform { await operation(activity) }
         end()
     }
 

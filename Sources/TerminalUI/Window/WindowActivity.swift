@@ -16,7 +16,7 @@ public final class WindowActivity {
     /// Whether it has come to its end, cancelled or not.
     public private(set) var isFinished = false
     var task: Task<Void, Never>?
-    private let counted: Activity
+    let counted: Activity
     private let onChange: @UIActor () -> Void
 
     init(name: String, isShown: Bool, counted: Activity, onChange: @escaping @UIActor () -> Void) {

@@ -35,15 +35,18 @@ enum ProgramWorld {
         let time = try scenario.setting("today").map { value throws(ScenarioMistake) in try FixedTime(value) }
         let now: @Sendable () -> Date = if let time { { time.instant } } else { { Date() } }
         let options = try SandboxOptions(scenario.service?.options)
-        let sandbox = try sandboxes.sandbox(options, now: now)
+        // What is waited for costs no time: the pause before a second try, a slow sandbox, a key's rest.
+        let clock = VirtualClock()
+        let sleep: @Sendable (Duration) async throws -> Void = { try await clock.sleep(for: $0) }
+        let sandbox = try sandboxes.sandbox(options, now: now, sleep: sleep)
         let service = RailService.osdm(
             sandbox.configuration, transport: sandbox.transport,
-            surroundings: OSDMSurroundings(now: now, executor: workers))
+            surroundings: OSDMSurroundings(now: now, sleep: sleep, executor: workers))
         let terminal = try Terminal.headless(columns: scenario.screen.width, rows: scenario.screen.height)
         let window = GuichetWindow.open(
             on: terminal,
             context: AppContext(service: service, now: now, timeZone: time?.timeZone ?? .current),
-            session: nil, scope: LoopScope(scenario.name))
+            session: nil, scope: LoopScope(scenario.name, clock: clock))
         window.workers = workers
         return App(window)
     }

@@ -14,12 +14,15 @@ final class SandboxShelf {
     }
 
     /// A sandbox for one scenario, with a memory and faults of its own.
-    func sandbox(_ options: SandboxOptions, now: @escaping @Sendable () -> Date) throws -> EmbeddedSandbox {
+    func sandbox(
+        _ options: SandboxOptions, now: @escaping @Sendable () -> Date,
+        sleep: @escaping @Sendable (Duration) async throws -> Void
+    ) throws -> EmbeddedSandbox {
         // A feed that has expired is shifted by the day it is read on.
         let day = Calendar(identifier: .gregorian).startOfDay(for: now())
         let settings = SandboxSettings(now: now, seed: options.seed, executor: workers)
         let first = sandboxes[day] ?? .builtIn(settings)
         sandboxes[day] = first
-        return try EmbeddedSandbox(first.another(settings), faults: options.faults)
+        return try EmbeddedSandbox(first.another(settings), faults: options.faults, sleep: sleep)
     }
 }

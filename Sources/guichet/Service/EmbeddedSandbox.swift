@@ -34,9 +34,11 @@ struct EmbeddedSandbox: Sendable {
             gtfs: settings.gtfs, faults: settings.faults, seed: settings.seed, workers: workers, now: now)
     }
 
-    init(_ sandbox: Sandbox, faults: String?) throws {
+    init(
+        _ sandbox: Sandbox, faults: String?, sleep: @escaping @Sendable (Duration) async throws -> Void
+    ) throws {
         self.sandbox = sandbox
-        transport = SandboxTransport(sandbox, faults: try Self.faults(faults))
+        transport = SandboxTransport(sandbox, faults: try Self.faults(faults), sleep: sleep)
     }
 
     var configuration: OSDMConfiguration {

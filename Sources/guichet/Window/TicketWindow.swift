@@ -33,7 +33,8 @@ struct TicketWindow {
             on: terminal, context: AppContext(service: rail), session: keptSession)
         window.workers = workers
         var signal: Int32?
-        let sources = [SIGINT, SIGTERM, SIGHUP].map { number in
+        var sources = watch(log)
+        sources += [SIGINT, SIGTERM, SIGHUP].map { number in
             UILoop.shared.addSignal(number) {
                 signal = number
                 window.close()
@@ -46,5 +47,16 @@ struct TicketWindow {
         await store.settle()
         // 128 and the signal's number is what shells expect of a program that a signal ended.
         if let signal { throw ProgramError.silent(exitCode: 128 + signal) }
+    }
+
+    /// Has the log told of what a person should not meet: a screen that stands still, and why.
+    private func watch(_ log: Logger) -> [LoopSource] {
+        let loop = UILoop.shared
+        // Standard error is the screen.
+        loop.issueReporter = IssueReporter { log.warning("\($0)") }
+        return [
+            loop.reportStalls { log.warning("\($0)") },
+            loop.addSignal(SIGUSR1) { log.notice("What is pending:\n\(loop.dump())") },
+        ]
     }
 }

@@ -96,6 +96,37 @@ struct VirtualClockTests {
         #expect(outcome.report.elapsed == .seconds(3))
     }
 
+    @Test("knows an activity as asleep that sleeps on another executor, inside of what it calls")
+    func sleepingElsewhere() async {
+        let activity = scope.activities.begin("Searching trains")
+        let clock = clock
+        let workers = WorkerPool(threads: 2)
+        let task = Task(executorPreference: workers) {
+            await Self.searches(as: activity) { try await clock.sleep(for: $0) }
+            await activity.end()
+        }
+        let outcome = await loop.wait(
+            for: "the end", timeout: .seconds(10), scope: scope, failsWhenQuiescent: true
+        ) { _ in
+            scope.activities.isEmpty
+        }
+        #expect(outcome.ending == "fulfilled")
+        #expect(outcome.report.elapsed == .seconds(3))
+        await task.value
+    }
+
+    private static func searches(
+        as activity: Activity, sleep: @escaping @Sendable (Duration) async throws -> Void
+    ) async {
+        await activity.perform { await concurrently(sleep) }
+    }
+
+    @concurrent private static func concurrently(
+        _ sleep: @escaping @Sendable (Duration) async throws -> Void
+    ) async {
+        try? await sleep(.seconds(3))
+    }
+
     @Test("is held by undelivered input, by a hold, by a wait that polls, and by a person")
     func otherHolds() async throws {
         var isDue = false
