@@ -24,6 +24,7 @@ let package = Package(
         .executable(name: "guichet", targets: ["guichet"]),
         .library(name: "Waiting", targets: ["Waiting"]),
         .library(name: "Doubles", targets: ["Doubles"]),
+        .library(name: "HTTPFixtures", targets: ["HTTPFixtures", "HTTPTransport"]),
         .library(name: "TerminalUI", targets: ["TerminalUI"]),
         .library(name: "BlackBox", targets: ["BlackBox"]),
     ],
@@ -99,7 +100,9 @@ let package = Package(
             swiftSettings: strict),
         .target(
             name: "HTTPFixtures",
-            dependencies: ["HTTPTransport", .product(name: "HTTPTypes", package: "swift-http-types")],
+            dependencies: [
+                "HTTPTransport", "CYAJL", "CZlib", .product(name: "HTTPTypes", package: "swift-http-types"),
+            ],
             swiftSettings: strict),
         .target(name: "TerminalUI", dependencies: ["Waiting", "CNcurses"], swiftSettings: strict),
         .target(
@@ -118,6 +121,8 @@ let package = Package(
         .target(name: "CWaiting"),
         .target(name: "CTimetable"),
         .systemLibrary(name: "CCSV", providers: [.apt(["libcsv-dev"])]),
+        .systemLibrary(name: "CYAJL", providers: [.apt(["libyajl-dev"])]),
+        .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
         .systemLibrary(name: "CZip", pkgConfig: "libzip", providers: [.apt(["libzip-dev"])]),
 
         .executableTarget(
@@ -137,6 +142,7 @@ let package = Package(
         tests("Doubles", ["Locking"]),
         tests("Waiting", ["Locking"]),
         tests("HTTPTransport", [.product(name: "HTTPTypes", package: "swift-http-types")]),
+        tests("HTTPFixtures", ["HTTPTransport", .product(name: "HTTPTypes", package: "swift-http-types")]),
         tests(
             "OSDM",
             [

@@ -14,6 +14,7 @@ needed=(
     "/usr/include/sqlite3.h libsqlite3-dev"
     "/usr/include/zip.h libzip-dev"
     "/usr/include/csv.h libcsv-dev"
+    "/usr/include/yajl/yajl_parse.h libyajl-dev"
     "/usr/include/zlib.h zlib1g-dev"
 )
 
@@ -46,6 +47,6 @@ if [ "$(uname -s)" = Linux ]; then
     fi
 elif [ "$(uname -s)" = Darwin ]; then
     command -v brew >/dev/null 2>&1 && brew --prefix libzip >/dev/null 2>&1 || {
-        say "libzip and libcsv may be missing. With Homebrew: brew install libzip libcsv ncurses"
+        say "libzip, libcsv and yajl may be missing. With Homebrew: brew install libzip libcsv yajl ncurses"
     }
 fi

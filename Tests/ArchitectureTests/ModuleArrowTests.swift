@@ -13,7 +13,7 @@ private let allowed: [String: Set<String>] = [
     "RailStore": ["Rail"],
     "OSDM": ["HTTPTransport", "Rail"],
     "LiveHTTP": ["HTTPTransport"],
-    "HTTPFixtures": ["HTTPTransport"],
+    "HTTPFixtures": ["HTTPTransport", "CYAJL", "CZlib"],
     "HTTPTransport": [],
     "TerminalUI": ["Waiting", "CNcurses"],
     "Waiting": ["CWaiting", "Locking"],
@@ -25,7 +25,7 @@ private let allowed: [String: Set<String>] = [
 private let oneDoor: [String: String] = [
     "AsyncHTTPClient": "LiveHTTP", "GRDB": "RailStore", "ArgumentParser": "guichet",
     "Hummingbird": "guichet", "CNcurses": "TerminalUI", "CZip": "Sandbox", "CCSV": "Sandbox",
-    "CWaiting": "Waiting", "CTimetable": "Sandbox",
+    "CWaiting": "Waiting", "CTimetable": "Sandbox", "CYAJL": "HTTPFixtures", "CZlib": "HTTPFixtures",
 ]
 
 @Suite("The house")
