@@ -85,7 +85,17 @@ public struct RecordingFolder: Hashable, Sendable {
             }
         }
         let head = FixtureFile(recording)
-        return try replace(with: written, head: head)
+        if let leak = scan.leaks(in: try head.data(), file: FixtureFile.name).first {
+            throw RecordingError(
+                .leak, file: leak.file, "it would hold \(leak.words) at \(leak.place)",
+                remedy: "Leave it out of what is said about the recording.")
+        }
+        var wanted: [String: Data] = [:]
+        for file in written {
+            wanted[file.name] = file.data
+            wanted.merge(file.bodies) { $1 }
+        }
+        return try replace(with: wanted, head: head)
     }
 
     // MARK: inside
@@ -104,13 +114,10 @@ public struct RecordingFolder: Hashable, Sendable {
         return all
     }
 
-    func replace(with written: [ExchangeFile], head: FixtureFile) throws(RecordingError) -> [String] {
+    /// - Parameters:
+    ///   - wanted: The bytes of all files but `fixture.json`.
+    func replace(with wanted: [String: Data], head: FixtureFile) throws(RecordingError) -> [String] {
         var head = head
-        var wanted: [String: Data] = [:]
-        for file in written {
-            wanted[file.name] = file.data
-            for (path, data) in file.bodies { wanted[path] = data }
-        }
         for (name, data) in wanted where data.count > bodyLimit {
             throw RecordingError(
                 .tooLarge, file: name,

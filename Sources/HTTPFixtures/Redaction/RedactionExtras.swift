@@ -67,3 +67,16 @@ extension RedactionExtras: Codable {
         try values.encode(keptMedia, forKey: .media)
     }
 }
+
+extension RedactionExtras {
+    /// Both together.
+    public func adding(_ other: RedactionExtras) -> RedactionExtras {
+        func union(_ one: [String], _ other: [String]) -> [String] {
+            one + other.filter { !one.contains($0) }
+        }
+        return RedactionExtras(
+            fields: fields.merging(other.fields, uniquingKeysWith: union),
+            harmlessFields: union(harmlessFields, other.harmlessFields),
+            keptHeaders: union(keptHeaders, other.keptHeaders), keptMedia: union(keptMedia, other.keptMedia))
+    }
+}

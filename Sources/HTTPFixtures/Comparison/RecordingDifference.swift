@@ -1,0 +1,159 @@
+import Foundation
+import HTTPTransport
+import HTTPTypes
+
+/// One thing in which two recordings differ, or a recording and the service that it was made from.
+public struct RecordingDifference: Sendable, Equatable, CustomStringConvertible {
+    /// The exchange's file in the first recording, or in the second where the first has none.
+    public var file: String
+    /// Where in the file, e.g. `$.response.body.json.offers[0].price`; nil when the whole exchange is meant.
+    public var path: JSONPath?
+    /// Nil where there is nothing.
+    public var recorded: JSONTree?
+    public var live: JSONTree?
+    /// What happened, where no value tells it.
+    public var words: String
+
+    init(
+        file: String, path: JSONPath? = nil, recorded: JSONTree? = nil, live: JSONTree? = nil,
+        words: String = ""
+    ) {
+        self.file = file
+        self.path = path
+        self.recorded = recorded
+        self.live = live
+        self.words = words
+    }
+
+    public var description: String {
+        guard let path else { return "\(file): \(words)" }
+        guard words.isEmpty else { return "\(file): \(path) \(words)" }
+        return switch (recorded, live) {
+        case (let one?, let other?): "\(file): \(path) was \(one.clipped), is \(other.clipped)"
+        case (let one?, nil): "\(file): \(path) was \(one.clipped), is gone"
+        case (nil, let other?): "\(file): \(path) is new: \(other.clipped)"
+        case (nil, nil): "\(file): \(path) differs"
+        }
+    }
+
+    /// How a second recording differs from a first, by its rules: exchanges are paired by what was asked,
+    /// whatever their numbers.
+    public static func between(_ one: Recording, _ other: Recording) -> [RecordingDifference] {
+        let matcher = RequestMatcher(
+            one.matching, redaction: RedactionRules(extras: one.redaction.adding(other.redaction)))
+        let comparison = AnswerComparison(one, redaction: other.redaction)
+        var waiting: [RequestKey: [Exchange]] = [:]
+        for exchange in other.exchanges.reversed() {
+            waiting[matcher.key(exchange.request, body: exchange.requestBody), default: []].append(exchange)
+        }
+        var found: [RecordingDifference] = []
+        for exchange in one.exchanges {
+            let key = matcher.key(exchange.request, body: exchange.requestBody)
+            if let partner = waiting[key]?.popLast() {
+                found += comparison.differences(exchange, partner)
+            } else {
+                found.append(
+                    RecordingDifference(
+                        file: ExchangeFileName.name(exchange), words: "was asked, and is not any longer"))
+            }
+        }
+        let rest = waiting.values.joined().sorted { $0.number < $1.number }
+        return found
+            + rest.map {
+                RecordingDifference(file: ExchangeFileName.name($0), words: "is asked, and was not before")
+            }
+    }
+}
+
+/// Compares answers by a recording's rules: secrets by their kind, and without what does not count.
+struct AnswerComparison: Sendable {
+    private let redaction: RedactionRules
+    private let ignored: [JSONPathPattern]
+
+    init(_ recording: Recording, redaction: RedactionExtras?) {
+        self.redaction = RedactionRules(
+            extras: redaction.map(recording.redaction.adding) ?? recording.redaction)
+        ignored = recording.matching.ignoredFields.map { JSONPathPattern($0) }
+    }
+
+    func differences(_ recorded: Exchange, _ live: Exchange) -> [RecordingDifference] {
+        let file = ExchangeFileName.name(recorded)
+        let (one, other) = (clean(recorded), clean(live))
+        switch (one.result, other.result) {
+        case (.failure(let one), .failure(let other)):
+            guard one.code != other.code else { return [] }
+            return [
+                RecordingDifference(
+                    file: file, words: "failed by \(one.code.rawValue), fails by \(other.code.rawValue)")
+            ]
+        case (.failure(let error), .success):
+            return [RecordingDifference(file: file, words: "failed by \(error.code.rawValue), is answered")]
+        case (.success, .failure(let error)):
+            return [RecordingDifference(file: file, words: "was answered, fails by \(error.code.rawValue)")]
+        case (.success(let one), .success(let other)):
+            return differences(one, other, file)
+        }
+    }
+
+    private func clean(_ exchange: Exchange) -> Exchange {
+        var pass = RedactionPass(rules: redaction, substitution: .kinds)
+        let clean = pass.exchange(exchange)
+        return pass.registry.entries.isEmpty ? clean : pass.exchange(exchange)
+    }
+
+    private func differences(_ one: Answer, _ other: Answer, _ file: String) -> [RecordingDifference] {
+        let top = JSONPath().appending("response")
+        var found: [RecordingDifference] = []
+        if one.response.status.code != other.response.status.code {
+            found.append(
+                RecordingDifference(
+                    file: file, path: top.appending("status"),
+                    recorded: .number(JSONNumber(one.response.status.code)),
+                    live: .number(JSONNumber(other.response.status.code))))
+        }
+        found += JSONDifference.between(
+            headers(one.response.headerFields), headers(other.response.headerFields),
+            at: top.appending("headers")
+        ).map { RecordingDifference(file: file, path: $0.path, recorded: $0.one, live: $0.other) }
+        return found + bodies(one, other, file, top.appending("body"))
+    }
+
+    private func headers(_ fields: HTTPFields) -> JSONTree {
+        let names = Set(fields.map(\.name.canonicalName)).sorted()
+        return .object(
+            names.compactMap { name in
+                HTTPField.Name(name).flatMap { fields[$0] }.map { JSONTree.Member(name, .string($0)) }
+            })
+    }
+
+    private func bodies(_ one: Answer, _ other: Answer, _ file: String, _ place: JSONPath)
+        -> [RecordingDifference]
+    {
+        guard one.body != other.body else { return [] }
+        let mine = BodyForm(one.body, contentType: one.response.headerFields[.contentType])
+        let theirs = BodyForm(other.body, contentType: other.response.headerFields[.contentType])
+        func difference(_ words: String) -> [RecordingDifference] {
+            [RecordingDifference(file: file, path: place, words: words)]
+        }
+        switch (mine, theirs) {
+        case (.json(let one), .json(let other)):
+            return JSONDifference.between(
+                one.removing(ignored), other.removing(ignored), at: place.appending("json")
+            )
+            .map { RecordingDifference(file: file, path: $0.path, recorded: $0.one, live: $0.other) }
+        case (.text(let one), .text(let other)):
+            let lines = { (text: String) in
+                JSONTree.array(
+                    text.utf8.split(separator: 0x0A, omittingEmptySubsequences: false)
+                        .map { .string(String(decoding: $0, as: UTF8.self)) })
+            }
+            return JSONDifference.between(lines(one), lines(other), at: place.appending("text"))
+                .map { RecordingDifference(file: file, path: $0.path, recorded: $0.one, live: $0.other) }
+        case (.none, _): return difference("was empty, and is not")
+        case (_, .none): return difference("is empty, and was not")
+        case (.bytes(let one), .bytes(let other)):
+            return difference("has other bytes (\(one.count) were recorded, \(other.count) came)")
+        default: return difference("is of another kind")
+        }
+    }
+}

@@ -1,0 +1,48 @@
+public import Foundation
+
+/// What a recording is made by; all of it stands in its `fixture.json`.
+public struct RecordingSettings: Sendable {
+    public var matching: MatchingRules
+    public var redaction: RedactionExtras
+    public var allowances: [LeakAllowance]
+    /// What the program wants to know when it plays; never a secret.
+    public var about: [String: String]
+    /// The program's "now" at the first request.
+    public var recordedAt: @Sendable () -> Date
+
+    public init(
+        matching: MatchingRules = MatchingRules(), redaction: RedactionExtras = RedactionExtras(),
+        allowances: [LeakAllowance] = [], about: [String: String] = [:],
+        recordedAt: @escaping @Sendable () -> Date = { Date() }
+    ) {
+        self.matching = matching
+        self.redaction = redaction
+        self.allowances = allowances
+        self.about = about
+        self.recordedAt = recordedAt
+    }
+}
+
+/// What became of a recording.
+public struct RecordingReport: Hashable, Sendable {
+    /// Files that were written or removed; none when the service has not changed.
+    public var changed: [String] = []
+    /// How many exchanges there are.
+    public var exchanges = 0
+    /// What was not written because it looks like a secret.
+    public var refusals: [Leak] = []
+    /// What could not be written.
+    public var failures: [RecordingError] = []
+    /// Whether all of it is there, and `fixture.json` says so.
+    public var isFinished = false
+
+    public init() {}
+
+    /// What a person must know, a sentence each; none when all went well.
+    public var sentences: [String] {
+        let refused = refusals.map {
+            "\($0.file) was not written: it would hold \($0.words) at \($0.place). Name the field among the secrets, or allow it by a rule."
+        }
+        return refused + failures.map(\.description)
+    }
+}

@@ -1,0 +1,71 @@
+public import Foundation
+public import HTTPTransport
+public import HTTPTypes
+import Synchronization
+
+/// Records what goes through another transport, and hands it on unchanged.
+///
+/// Exchanges are numbered by the start of their requests; failures are recorded too. What is written never
+/// delays an answer and never breaks one: what went wrong is told by `finish()`.
+public final class RecordingTransport: Transport {
+    private let base: any Transport
+    private let redactor: Redactor
+    private let writer: RecordingWriter
+    private let queue: AsyncStream<Exchange>.Continuation
+    private let writing: Task<Void, Never>
+    private let lastNumber: Mutex<Int>
+
+    /// - Parameters:
+    ///   - folder: Where another recording lies, it stays until this one is finished.
+    ///   - isAddition: Whether the recording that is there is gone on with.
+    /// - Throws: `RecordingError` when nothing can be written there.
+    public init(
+        wrapping base: any Transport, into folder: RecordingFolder,
+        settings: RecordingSettings = RecordingSettings(),
+        isAddition: Bool = false
+    ) throws(RecordingError) {
+        self.base = base
+        let redactor = Redactor(rules: RedactionRules(extras: settings.redaction))
+        let writer = try RecordingWriter(
+            folder, settings: settings, redactor: redactor, isAddition: isAddition)
+        self.redactor = redactor
+        self.writer = writer
+        lastNumber = Mutex(isAddition ? try folder.exchangeNames().last?.number ?? 0 : 0)
+        let (exchanges, queue) = AsyncStream.makeStream(of: Exchange.self)
+        self.queue = queue
+        writing = Task(priority: .utility) {
+            for await exchange in exchanges { await writer.write(exchange) }
+        }
+    }
+
+    deinit { queue.finish() }
+
+    @concurrent public func send(_ request: HTTPRequest, body: Data) async throws(TransportError) -> Answer {
+        // One lock for number and secrets: pseudonyms then follow the numbers.
+        let number = lastNumber.withLock { last in
+            last += 1
+            redactor.learn(request, body: body)
+            return last
+        }
+        let result: Result<Answer, TransportError>
+        do {
+            result = .success(try await base.send(request, body: body))
+        } catch {
+            result = .failure(error)
+        }
+        queue.yield(Exchange(number: number, request: request, requestBody: body, result: result))
+        return try result.get()
+    }
+
+    /// What has been written so far; what is still waiting is not in it.
+    public var report: RecordingReport {
+        get async { await writer.soFar }
+    }
+
+    /// Waits until all is written, and ends the recording. Later requests are handed on unrecorded.
+    public func finish() async -> RecordingReport {
+        queue.finish()
+        await writing.value
+        return await writer.finish()
+    }
+}

@@ -1,0 +1,168 @@
+import Foundation
+import HTTPTransport
+
+/// Writes a recording while it is made, one exchange after the other.
+actor RecordingWriter {
+    private let folder: RecordingFolder
+    /// Where it is written until it is finished: the folder itself, or one in it that spares what is there.
+    private let workshop: RecordingFolder
+    private let redactor: Redactor
+    private let isAddition: Bool
+    private var head: FixtureFile
+    private var report = RecordingReport()
+    private var written: [String: Int] = [:]
+    /// How many secrets have been looked for in what is written already.
+    private var checkedSecrets = 0
+
+    /// Beyond so many bytes, what is written already is looked through again at the end only.
+    private static let eagerlyChecked = 4 << 20
+
+    /// - Parameters:
+    ///   - isAddition: Whether it goes on with a recording rather than replacing it.
+    init(
+        _ folder: RecordingFolder, settings: RecordingSettings, redactor: Redactor, isAddition: Bool
+    ) throws(RecordingError) {
+        self.folder = folder
+        self.redactor = redactor
+        self.isAddition = isAddition
+        let hasExchanges = folder.files.names().contains { ExchangeFileName.number($0) != nil }
+        if hasExchanges, !isAddition {
+            workshop = RecordingFolder(
+                folder.url.appending(path: RecordingFolder.unfinished), bodyLimit: folder.bodyLimit)
+            try folder.files.remove(RecordingFolder.unfinished)
+        } else {
+            workshop = folder
+        }
+        var head: FixtureFile
+        if isAddition, hasExchanges, let data = try folder.files.read(FixtureFile.name) {
+            head = try FixtureFile(reading: data)
+        } else {
+            head = FixtureFile(
+                Recording(
+                    recordedAt: Date(
+                        timeIntervalSince1970: settings.recordedAt().timeIntervalSince1970.rounded(.down)),
+                    matching: settings.matching, redaction: settings.redaction,
+                    allowances: settings.allowances, about: settings.about))
+        }
+        head.finished = false
+        self.head = head
+        if let leak = LeakScan(allowances: head.allow, redactor: redactor)
+            .leaks(in: try head.data(), file: FixtureFile.name).first
+        {
+            throw RecordingError(
+                .leak, file: FixtureFile.name, "it would hold \(leak.words) at \(leak.place)",
+                remedy: "Leave it out of what the program says about the recording.")
+        }
+        // An addition that adds nothing changes nothing.
+        if !isAddition || !hasExchanges { try workshop.files.write(head.data(), to: FixtureFile.name) }
+    }
+
+    var soFar: RecordingReport { report }
+
+    func write(_ exchange: Exchange) {
+        let file = ExchangeFile(redactor.redact(exchange))
+        let leaks = LeakScan(allowances: head.allow, redactor: redactor).leaks(in: file)
+        guard leaks.isEmpty else {
+            report.refusals += leaks
+            return
+        }
+        do {
+            if isAddition, report.exchanges == 0 {
+                try workshop.files.write(head.data(), to: FixtureFile.name)
+            }
+            try put(file)
+            report.exchanges += 1
+        } catch {
+            report.failures.append(error)
+            return
+        }
+        if written.values.reduce(0, +) <= Self.eagerlyChecked { cleanAgain() }
+    }
+
+    private func put(_ file: ExchangeFile) throws(RecordingError) {
+        // Bodies first: a file that names one is written when it is there.
+        let all =
+            file.bodies.sorted { $0.key < $1.key }.map { (name: $0.key, data: $0.value) } + [
+                (file.name, file.data)
+            ]
+        for (name, data) in all where data.count > folder.bodyLimit {
+            throw RecordingError(
+                .tooLarge, file: name,
+                "it would have \(data.count) bytes, and more than \(folder.bodyLimit) are not kept",
+                remedy: "Raise the limit.")
+        }
+        for (name, data) in all {
+            try workshop.files.write(data, to: name)
+            written[name] = data.count
+        }
+    }
+
+    /// A value that is given away late may stand in what is written already.
+    private func cleanAgain() {
+        let secrets = redactor.secrets
+        guard secrets.count > checkedSecrets else { return }
+        var search = SecretSearch()
+        for index in checkedSecrets..<secrets.count { search.add(secrets[index], index: index) }
+        checkedSecrets = secrets.count
+        let finder = EncodedSecrets(search: search)
+        for name in written.keys.sorted() where ExchangeFileName.number(name) != nil {
+            do { try cleanAgain(name, finder) } catch { report.failures.append(error) }
+        }
+    }
+
+    private func cleanAgain(_ name: String, _ finder: EncodedSecrets) throws(RecordingError) {
+        let bodies = written.keys.filter { $0.hasPrefix("\(ExchangeFile.bodies)/\(name.dropLast(5))-") }
+        var isFound = !finder.hits(in: Array(name.utf8)).isEmpty
+        for name in [name] + bodies where !isFound {
+            isFound = !finder.hits(in: Array(try workshop.files.read(name) ?? Data())).isEmpty
+        }
+        guard isFound else { return }
+        let (exchange, repeats) = try ExchangeReader(files: workshop.files).read(name)
+        let clean = ExchangeFile(redactor.redact(exchange), repeats: repeats)
+        try put(clean)
+        for old in [name] + bodies where clean.name != old && clean.bodies[old] == nil {
+            try workshop.files.remove(old)
+            written[old] = nil
+        }
+    }
+
+    /// Ends the recording; it is called finished only if nothing is missing.
+    func finish() -> RecordingReport {
+        cleanAgain()
+        guard report.failures.isEmpty, report.refusals.isEmpty else { return report }
+        do {
+            if workshop == folder {
+                if isAddition, report.exchanges == 0 {
+                    report.isFinished = true
+                    return report
+                }
+                head.finished = true
+                try folder.files.write(head.data(), to: FixtureFile.name)
+                report.changed = written.keys.sorted() + [FixtureFile.name]
+                report.isFinished = true
+            } else {
+                try promote()
+            }
+        } catch {
+            report.failures.append(error)
+        }
+        return report
+    }
+
+    /// Puts the new recording in the place of the old one.
+    private func promote() throws(RecordingError) {
+        guard report.exchanges > 0 else {
+            try folder.files.remove(RecordingFolder.unfinished)
+            throw RecordingError(
+                .exists, file: folder.url.path,
+                "nothing was asked, so that the recording that is there was kept",
+                remedy: "Delete the folder if that is what you want.")
+        }
+        var wanted: [String: Data] = [:]
+        for name in written.keys { wanted[name] = try workshop.files.read(name) }
+        head.finished = true
+        report.changed = try folder.replace(with: wanted, head: head)
+        try folder.files.remove(RecordingFolder.unfinished)
+        report.isFinished = true
+    }
+}

@@ -1,0 +1,105 @@
+public import Foundation
+public import HTTPTransport
+public import HTTPTypes
+import Synchronization
+
+/// Answers from a recording.
+///
+/// Requests with the same key get their answers in the recorded order, each once, unless the recording says
+/// that the last is repeated; between keys there is no order. A request without an answer is an error, and is
+/// kept in `misses`. Any number of requests may be under way at once.
+public final class ReplayTransport: Transport {
+    private struct Queue {
+        /// In the order of the recording.
+        var places: [Int]
+        var used = 0
+    }
+
+    private struct State {
+        var queues: [RequestKey: Queue] = [:]
+        var misses: [ReplayMiss] = []
+        var used: Set<Int> = []
+    }
+
+    /// The program's "now" while it plays.
+    public let recordedAt: Date
+    private let exchanges: [Exchange]
+    private let keys: [RequestKey]
+    private let repeating: Set<Int>
+    private let matcher: RequestMatcher
+    private let recordCommand: String
+    private let state: Mutex<State>
+
+    /// - Parameters:
+    ///   - redaction: Names of secrets beside those that the recording brings.
+    ///   - recordCommand: What a person types to record what is missing, e.g. `guichet --record DIR`.
+    public init(_ recording: Recording, redaction: RedactionExtras? = nil, recordCommand: String = "") {
+        recordedAt = recording.recordedAt
+        exchanges = recording.exchanges
+        repeating = recording.repeating
+        self.recordCommand = recordCommand
+        let rules = RedactionRules(extras: redaction.map(recording.redaction.adding) ?? recording.redaction)
+        let matcher = RequestMatcher(recording.matching, redaction: rules)
+        self.matcher = matcher
+        keys = recording.exchanges.map { matcher.key($0.request, body: $0.requestBody) }
+        var state = State()
+        for (place, key) in keys.enumerated() {
+            state.queues[key, default: Queue(places: [])].places.append(place)
+        }
+        self.state = Mutex(state)
+    }
+
+    @concurrent public func send(_ request: HTTPRequest, body: Data) async throws(TransportError) -> Answer {
+        guard !Task.isCancelled else { throw TransportError(.cancelled) }
+        let key = matcher.key(request, body: body)
+        if let exchange = take(key) { return try exchange.result.get() }
+        throw TransportError(.other, detail: miss(key).description)
+    }
+
+    /// The next answer for a request; nil when none is left, which is no miss yet.
+    func take(_ request: HTTPRequest, body: Data) -> Exchange? { take(matcher.key(request, body: body)) }
+
+    private func take(_ key: RequestKey) -> Exchange? {
+        let place = state.withLock { state -> Int? in
+            guard var queue = state.queues[key] else { return nil }
+            if queue.used < queue.places.count {
+                let place = queue.places[queue.used]
+                queue.used += 1
+                state.queues[key] = queue
+                state.used.insert(place)
+                return place
+            }
+            return queue.places.last.flatMap {
+                matcher.rules.repeatsLast || repeating.contains(exchanges[$0].number) ? $0 : nil
+            }
+        }
+        return place.map { exchanges[$0] }
+    }
+
+    func recordMiss(_ request: HTTPRequest, body: Data) { _ = miss(matcher.key(request, body: body)) }
+
+    private func miss(_ key: RequestKey) -> ReplayMiss {
+        let candidates = zip(exchanges, keys).map { exchange, recorded in
+            let (words, score) = key.failure(against: recorded)
+            return NearMiss(
+                name: ExchangeFileName.name(exchange),
+                failedRule: words
+                    ?? "already used: each answer is given once, unless it says \"repeat\": \"last\"",
+                score: score)
+        }
+        let miss = ReplayMiss(
+            request: "\(key.method) \(key.path)", nearest: NearMiss.nearest(candidates),
+            recordCommand: recordCommand)
+        state.withLock { $0.misses.append(miss) }
+        return miss
+    }
+
+    /// The requests that got no answer, in the order in which they came.
+    public var misses: [ReplayMiss] { state.withLock { $0.misses } }
+
+    /// The files of the exchanges that nobody has asked for yet.
+    public var unused: [String] {
+        let used = state.withLock { $0.used }
+        return exchanges.indices.filter { !used.contains($0) }.map { ExchangeFileName.name(exchanges[$0]) }
+    }
+}

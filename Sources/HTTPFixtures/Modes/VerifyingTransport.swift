@@ -1,0 +1,44 @@
+public import Foundation
+public import HTTPTransport
+public import HTTPTypes
+import Synchronization
+
+/// Asks the live service, and compares its answers with a recording's.
+///
+/// An unsafe request is answered from the recording, unless it is allowed to be sent.
+public final class VerifyingTransport: Transport {
+    private let replay: ReplayTransport
+    private let base: any Transport
+    private let safety: RequestSafety
+    private let comparison: AnswerComparison
+    private let found = Mutex<[RecordingDifference]>([])
+
+    public init(
+        _ recording: Recording, live base: any Transport, safety: RequestSafety = RequestSafety(),
+        redaction: RedactionExtras? = nil, recordCommand: String = ""
+    ) {
+        replay = ReplayTransport(recording, redaction: redaction, recordCommand: recordCommand)
+        self.base = base
+        self.safety = safety
+        comparison = AnswerComparison(recording, redaction: redaction)
+    }
+
+    @concurrent public func send(_ request: HTTPRequest, body: Data) async throws(TransportError) -> Answer {
+        guard safety.maySend(request) else { return try await replay.send(request, body: body) }
+        let recorded = replay.take(request, body: body)
+        let result: Result<Answer, TransportError>
+        do { result = .success(try await base.send(request, body: body)) } catch { result = .failure(error) }
+        if let recorded {
+            let live = Exchange(number: recorded.number, request: request, requestBody: body, result: result)
+            let differences = comparison.differences(recorded, live)
+            found.withLock { $0 += differences }
+        } else {
+            replay.recordMiss(request, body: body)
+        }
+        return try result.get()
+    }
+
+    public var differences: [RecordingDifference] { found.withLock { $0 } }
+    public var misses: [ReplayMiss] { replay.misses }
+    public var unused: [String] { replay.unused }
+}
