@@ -12,8 +12,12 @@ enum HARDate {
         Date(timeIntervalSince1970: (date.timeIntervalSince1970 * 1000).rounded() / 1000)
     }
 
-    /// In UTC, to the nearest millisecond.
+    /// In UTC, to the nearest millisecond; a date outside the years that ISO 8601 writes in four digits becomes
+    /// the nearest in them.
     static func text(_ date: Date) -> String {
+        let date = min(
+            max(date, Date(timeIntervalSince1970: -62_135_596_800)),
+            Date(timeIntervalSince1970: 253_402_300_799))
         // The format style cuts what is behind the milliseconds, and a date is rarely a whole number of them.
         let milliseconds = (date.timeIntervalSince1970 * 1000).rounded()
         let seconds = (milliseconds / 1000).rounded(.down)

@@ -51,7 +51,7 @@ extension HAREntryImporter {
         if !text.isEmpty, ContentCoding.name(fields) != nil { fields = ContentCoding.unpackedFields(fields) }
         let type = fields[.contentType] ?? content.mimeType
         let size = content.size ?? response.bodySize
-        return TextBody.bytes(text, contentType: type, sizes: [size, size + (content.compression ?? 0)])
+        return TextBody.bytes(text, contentType: type, sizes: [size, size &+ (content.compression ?? 0)])
     }
 
     /// Bytes that came as such: unpacked by the tool, by us, or by nobody.
@@ -83,7 +83,7 @@ extension HAREntryImporter {
 
     private mutating func noteLostText(_ text: String, _ whose: String) {
         if text.unicodeScalars.contains("\u{FFFD}") {
-            note("the body of its \(whose) has U+FFFD where bytes were that are no text; those are lost.")
+            note("the body of its \(whose) has U+FFFD, which tools write for bytes that are no text.")
         }
     }
 

@@ -17,19 +17,21 @@ extension HAR.Log {
         guard !isFolder.boolValue else { throw failure(.isFolder) }
         let data: Data
         do {
-            // One byte more than allowed, so that a file that grows or has no size is bounded too.
             let handle = try FileHandle(forReadingFrom: file)
             defer { try? handle.close() }
-            let size = Int(clamping: try handle.seekToEnd())
-            guard size <= limits.fileBytes else {
-                throw HAR.ReadError.Problem.tooLarge(bytes: size, limit: limits.fileBytes)
+            // A pipe has no end to seek; for it, one byte more than allowed is too many.
+            if let end = try? handle.seekToEnd() {
+                let size = Int(clamping: end)
+                guard size <= limits.fileBytes else {
+                    throw HAR.ReadError.Problem.tooLarge(bytes: size, limit: limits.fileBytes)
+                }
+                try handle.seek(toOffset: 0)
             }
-            try handle.seek(toOffset: 0)
             data = try handle.read(upToCount: limits.fileBytes + 1) ?? Data()
         } catch let problem as HAR.ReadError.Problem {
             throw failure(problem)
         } catch {
-            throw failure(.unreadable(error.localizedDescription))
+            throw failure(.unreadable(isPermitted: FileManager.default.isReadableFile(atPath: file.path)))
         }
         try self.init(har: data, named: name, limits: limits)
     }

@@ -4,8 +4,8 @@ extension HAR {
         public enum Problem: Error, Hashable, Sendable {
             case missing
             case isFolder
-            /// With what the system said.
-            case unreadable(String)
+            /// Whether this user may read it, and yet it cannot be.
+            case unreadable(isPermitted: Bool)
             /// Bytes in the file, and at most; see `Limits.fileBytes`.
             case tooLarge(bytes: Int, limit: Int)
             case empty
@@ -34,7 +34,8 @@ extension HAR {
             switch problem {
             case .missing: "\(file) does not exist."
             case .isFolder: "\(file) is a folder; a HAR is one file."
-            case .unreadable(let reason): "\(file) cannot be read: \(reason)"
+            case .unreadable(isPermitted: false): "\(file) may not be read by you. Change its permissions."
+            case .unreadable: "\(file) cannot be read: the system gave an error in the middle of it."
             case .tooLarge(let bytes, let limit):
                 "\(file) has \(Self.megabytes(bytes)); a HAR may have at most \(Self.megabytes(limit)). "
                     + "Save fewer requests, or save without bodies of pictures and scripts."

@@ -28,16 +28,20 @@ enum TextBody {
         let utf8 = Data(text.utf8)
         guard !isASCII(utf8) else { return utf8 }
         let charset = charset(of: contentType)
-        if let declared = charset.flatMap({ encodings[$0] }) { return text.data(using: declared) ?? utf8 }
+        if let declared = charset.flatMap({ encodings[$0] }) {
+            return declared.lazy.compactMap { text.data(using: $0) }.first ?? utf8
+        }
         guard charset == nil, !sizes.contains(utf8.count), let latin1 = text.data(using: .isoLatin1),
             sizes.contains(latin1.count)
         else { return utf8 }
         return latin1
     }
 
-    /// Latin-1 as it was meant; the two differ in controls alone that no text has.
-    private static let encodings: [String: String.Encoding] = [
-        "iso-8859-1": .isoLatin1, "latin1": .isoLatin1, "windows-1252": .windowsCP1252,
+    /// Browsers read windows-1252 for Latin-1 (WHATWG Encoding, section 4.2), other tools do not; where both can
+    /// say a text, they say it alike.
+    private static let encodings: [String: [String.Encoding]] = [
+        "iso-8859-1": [.isoLatin1, .windowsCP1252], "latin1": [.isoLatin1, .windowsCP1252],
+        "windows-1252": [.windowsCP1252],
     ]
 
     /// The `charset` parameter in small letters (RFC 9110 section 8.3).

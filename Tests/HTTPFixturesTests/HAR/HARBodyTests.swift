@@ -117,6 +117,7 @@ struct HARBodyTests {
         arguments: [
             ("text/plain; charset=ISO-8859-1", "Zürich", [0x5A, 0xFC, 0x72, 0x69, 0x63, 0x68] as [UInt8]),
             ("text/plain; charset=\\\"windows-1252\\\"", "5 €", [0x35, 0x20, 0x80]),
+            ("text/plain; charset=latin1", "5 €", [0x35, 0x20, 0x80]),
             ("text/plain; charset=utf-8", "é", [0xC3, 0xA9]), ("text/plain", "é", [0xC3, 0xA9]),
             ("text/plain; charset=iso-8859-1", "東", [0xE6, 0x9D, 0xB1]),
         ])

@@ -1,4 +1,5 @@
 import Foundation
+import HTTPTransport
 import Testing
 
 @testable import HTTPFixtures
@@ -129,6 +130,26 @@ struct HARReadingTests {
         try handle.truncate(atOffset: 1 << 40)
         try handle.close()
         #expect(problem("trains.har") == .tooLarge(bytes: 1 << 40, limit: 256 << 20))
+    }
+
+    @Test("that is nested deeper than anybody means, or has numbers beyond all measure, harms nobody")
+    func hostile() throws {
+        let deep = String(repeating: "[", count: 100_000)
+        #expect(Self.problem(Data(#"{"log": {"version": "1.2", "_deep": \#(deep)"#.utf8)) != nil)
+        let size = "9223372036854774784"
+        let imported = try HARTools.log(
+            entries: HARTools.entry(
+                content: #"{"text": "é", "size": \#(size), "compression": \#(size)}"#,
+                start: "9999-12-31T23:59:59.999Z", extras: #", "time": 1e300, "_number": \#(size)"#)
+        ).exchanges()
+        #expect(imported.exchanges.first?.answer?.body == Data("é".utf8))
+        #expect(try !HARTools.har(imported.exchanges).isEmpty)
+        for seconds in [Double.infinity, -.infinity, .nan, 1e300] {
+            var exchange = HARTools.exchange()
+            exchange.timing = Exchange.Timing(
+                startedAt: Date(timeIntervalSince1970: seconds), duration: .seconds(Int64.max))
+            #expect(try !HARTools.har([exchange]).isEmpty)
+        }
     }
 
     @Test("keeps what tools add under names of their own, and drops what nobody defines")
