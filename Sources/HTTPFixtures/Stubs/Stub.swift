@@ -73,7 +73,7 @@ public final class Stub: Sendable {
         return (rules.first { !$0.holds(request) }?.miss(request), total > 0 ? near / total : 1)
     }
 
-    private static func name(of predicate: StubPredicate) -> String {
+    static func name(of predicate: StubPredicate) -> String {
         let address = predicate.rules.compactMap { rule -> String? in
             ["method is ", "path is "].first { rule.description.hasPrefix($0) }.map {
                 String(rule.description.dropFirst($0.count))

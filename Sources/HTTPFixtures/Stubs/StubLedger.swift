@@ -154,9 +154,11 @@ final class StubLedger: Sendable {
             return snapshot
         }
         guard let snapshot else { return [] }
+        // Told before they are let go.
+        let unreleased = unreleased(snapshot)
         for (number, held) in snapshot.held { held.hold.drop(request: number) }
         for stub in snapshot.stubs { stub.hits.end() }
-        return broken(snapshot) + snapshot.failures + unreleased(snapshot) + unasked(snapshot)
+        return broken(snapshot) + snapshot.failures + unreleased + unasked(snapshot)
     }
 
     private func broken(_ state: State) -> [StubFailure] {
@@ -191,8 +193,8 @@ final class StubLedger: Sendable {
             guard hits < stub.times.atLeast, stub.rules.allSatisfy({ $0.firstMistake == nil }) else {
                 return nil
             }
-            let asked = hits == 0 ? "never" : "only \(StubTimes.words(hits))"
-            var message = "The stub \(stub.name.quoted) was asked \(asked), and must be \(stub.times)."
+            let asked = hits == 0 ? "never asked" : "asked only \(StubTimes.words(hits))"
+            var message = "The stub \(stub.name.quoted) was \(asked), and must be \(stub.times)."
             if let nearest = nearestRequest(to: stub, state) { message += " \(nearest)" }
             return StubFailure(
                 hits == 0 ? .neverAsked : .askedTooSeldom, stub: stub.name, place: stub.place,
