@@ -17,7 +17,9 @@ extension App {
         let window = GuichetWindow.open(
             on: terminal, context: context, session: address.map { Session(emailAddress: $0) },
             scope: LoopScope(name))
-        return App(window)
+        // What never comes fails at once, when nothing is running any more; all windows share one loop, which
+        // a busy machine may keep from this one for a while.
+        return App(window, timeout: .seconds(30))
     }
 
     /// Opens it on the trips from Paris to Lyon.
