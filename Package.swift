@@ -146,7 +146,7 @@ let package = Package(
         tests(
             "OSDM",
             [
-                "OSDMSchema", "HTTPTransport", "Rail",
+                "Doubles", "OSDMSchema", "HTTPTransport", "Rail",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
             ]),
         tests(

@@ -1,3 +1,4 @@
+import Doubles
 import Foundation
 import HTTPTransport
 import HTTPTypes
@@ -5,7 +6,7 @@ import OSDM
 import Rail
 import Testing
 
-@Suite struct BadAnswerTests {
+@Suite(.timeLimit(.minutes(1))) struct BadAnswerTests {
     /// What becomes of a search for trains that is answered so.
     private func error(
         _ answer: Answer, retry: RetryPolicy = .never
@@ -119,24 +120,14 @@ import Testing
 
     @Test("a cancelled task throws CancellationError, and its request is cancelled")
     func cancelled() async throws {
-        let (started, ended) = (Gate(), Gate())
-        let fake = FakeService { _ throws(TransportError) in
-            await started.pass()
-            do {
-                try await Task.sleep(for: .seconds(3600))
-            } catch {
-                await ended.pass()
-                throw TransportError(.cancelled)
-            }
-            return .json(Samples.trips)
-        }
-        await started.open()
-        await ended.open()
+        let answer = StubbedFunction<Answer>("answer").held()
+        let fake = FakeService { _ throws(TransportError) in try await answer(failure: Fixture.misuse) }
         let service = try await Fixture.signedIn(fake)
         let task = Task { try await service.trips(Fixture.departing) }
-        await started.arrivals(1)
+        let request = try await answer.call(0)
         task.cancel()
+        try await request.waitUntilCancelled()
+        try request.fail(with: TransportError(.cancelled))
         await #expect(throws: CancellationError.self) { try await task.value }
-        await ended.arrivals(1)
     }
 }

@@ -1,3 +1,4 @@
+import Doubles
 import Foundation
 import HTTPTransport
 import HTTPTypes
@@ -6,7 +7,7 @@ import Rail
 import Synchronization
 import Testing
 
-@Suite struct SessionTests {
+@Suite(.timeLimit(.minutes(1))) struct SessionTests {
     /// A store in memory that a test can look into.
     private final class Shelf: Sendable {
         private let kept: Mutex<KeptTokens?>
@@ -213,16 +214,15 @@ import Testing
     @Test("requests whose token is refused at once renew it once, and all go through")
     func singleFlight() async throws {
         let count = 5
-        let refusals = Gate()
+        let refusals = StubbedFunction<Answer>("refusals").held()
         let fake = FakeService { seen throws(TransportError) in
             guard seen.token == "Bearer token-0" else { return .json(Samples.places) }
-            await refusals.pass()
-            return .problem(.unauthorized)
+            return try await refusals(failure: Fixture.misuse)
         }
         let service = Fixture.service(fake, tokens: Shelf(kept()).store)
         let tasks = (0..<count).map { _ in Task { try await service.places("a") } }
-        await refusals.arrivals(count)
-        await refusals.open()
+        _ = try await refusals.call(count - 1)
+        for call in refusals.calls { try call.respond(with: .problem(.unauthorized)) }
         for task in tasks { #expect(try await task.value.isEmpty == false) }
         #expect(fake.requests(to: "oauth/token").count == 1)
         #expect(fake.requests(to: "places").count == 2 * count)
@@ -230,17 +230,17 @@ import Testing
 
     @Test("a token that is refused after another request has renewed it is not renewed again")
     func lateRefusal() async throws {
-        let late = Gate()
+        let late = StubbedFunction<Answer>("late").held()
         let fake = FakeService { seen throws(TransportError) in
             guard seen.token == "Bearer token-0" else { return .json(Samples.places) }
-            if seen.json.contains("late") { await late.pass() }
+            if seen.json.contains("late") { return try await late(failure: Fixture.misuse) }
             return .problem(.unauthorized)
         }
         let service = Fixture.service(fake, tokens: Shelf(kept()).store)
         let task = Task { try await service.places("late") }
-        await late.arrivals(1)
+        let refusal = try await late.call(0)
         _ = try await service.places("early")
-        await late.open()
+        try refusal.respond(with: .problem(.unauthorized))
         _ = try await task.value
         #expect(fake.requests(to: "oauth/token").count == 1)
     }
@@ -289,37 +289,35 @@ import Testing
 
     @Test("one who stops waiting for a refresh is let go; the refresh goes on for the others")
     func waiterCancelled() async throws {
-        let refresh = Gate()
+        let refresh = StubbedFunction<Answer>("refresh").held()
         let fake = FakeService(signsIn: false) { seen throws(TransportError) in
             guard seen.path.hasSuffix("token") else { return .json(Samples.places) }
-            await refresh.pass()
-            return .json(Wire.TokenResponse(accessToken: "token-1"))
+            return try await refresh(failure: Fixture.misuse)
         }
         let service = Fixture.service(fake, tokens: Shelf(kept(expiry: Fixture.noon)).store)
         let one = Task { try await service.places("a") }
         let other = Task { try await service.places("b") }
-        await refresh.arrivals(1)
+        let call = try await refresh.call(0)
         one.cancel()
         await #expect(throws: CancellationError.self) { try await one.value }
-        await refresh.open()
+        try call.respond(with: .json(Wire.TokenResponse(accessToken: "token-1")))
         #expect(try await other.value.isEmpty == false)
         #expect(fake.requests(to: "oauth/token").count == 1)
     }
 
     @Test("a refresh that ends after signing out brings nobody back")
     func signOutMeanwhile() async throws {
-        let refresh = Gate()
+        let refresh = StubbedFunction<Answer>("refresh").held()
         let fake = FakeService(signsIn: false) { seen throws(TransportError) in
             guard seen.path.hasSuffix("token") else { return .json(Samples.places) }
-            await refresh.pass()
-            return .json(Wire.TokenResponse(accessToken: "token-1"))
+            return try await refresh(failure: Fixture.misuse)
         }
         let shelf = Shelf(kept(expiry: Fixture.noon))
         let service = Fixture.service(fake, tokens: shelf.store)
         let task = Task { try await service.places("a") }
-        await refresh.arrivals(1)
+        let call = try await refresh.call(0)
         try await service.signOut()
-        await refresh.open()
+        try call.respond(with: .json(Wire.TokenResponse(accessToken: "token-1")))
         let error = await #expect(throws: RailError.self) { try await task.value }
         #expect(error?.code == .signedOut)
         #expect(try await service.keptSession() == nil)

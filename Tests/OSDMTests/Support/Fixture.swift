@@ -1,3 +1,4 @@
+import Doubles
 import Foundation
 import HTTPTransport
 import OSDM
@@ -36,6 +37,11 @@ enum Fixture {
         return service
     }
 
+    /// What a double has to complain of, as a failure of the transport.
+    static let misuse: @Sendable (DoubleFailure) -> TransportError = {
+        TransportError(.connectionReset, detail: "\($0)")
+    }
+
     static let paris = Place(id: Samples.paris, name: "Paris Gare de Lyon")
     static let lyon = Place(id: Samples.lyon, name: "Lyon Part-Dieu")
 
@@ -50,33 +56,5 @@ enum Fixture {
             id: "trip-1", origin: place, destination: place, departure: time, arrival: time, duration: nil,
             changes: 0, legs: [])
         return OfferQuery(trip: trip, passengers: counts.passengers)
-    }
-}
-
-/// Holds those who come until it is opened.
-actor Gate {
-    private var isOpen = false
-    private var waiting: [CheckedContinuation<Void, Never>] = []
-    private var arrived = 0
-    private var watching: [(Int, CheckedContinuation<Void, Never>)] = []
-
-    func pass() async {
-        arrived += 1
-        watching.filter { $0.0 <= arrived }.forEach { $0.1.resume() }
-        watching.removeAll { $0.0 <= arrived }
-        guard !isOpen else { return }
-        await withCheckedContinuation { waiting.append($0) }
-    }
-
-    func open() {
-        isOpen = true
-        waiting.forEach { $0.resume() }
-        waiting = []
-    }
-
-    /// Returns once so many have come.
-    func arrivals(_ count: Int) async {
-        guard arrived < count else { return }
-        await withCheckedContinuation { watching.append((count, $0)) }
     }
 }
