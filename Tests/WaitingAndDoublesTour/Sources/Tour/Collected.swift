@@ -1,0 +1,14 @@
+import Synchronization
+import Waiting
+
+/// What was told, by whatever thread.
+final class Collected<Value: Sendable>: Sendable {
+    private let state = Mutex<[Value]>([])
+
+    var values: [Value] { state.withLock { $0 } }
+
+    func add(_ value: Value) {
+        state.withLock { $0.append(value) }
+        UILoop.shared.wakeUp()
+    }
+}

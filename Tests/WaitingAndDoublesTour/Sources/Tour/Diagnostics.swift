@@ -1,0 +1,86 @@
+import Waiting
+
+@UIActor
+func diagnostics(_ guide: Guide) async throws {
+    let loop = UILoop.shared
+    var narrow = 0
+    loop.onNarrowWait = { report in narrow += report.isNarrow ? 1 : 0 }
+    let start = MonotonicClock().now
+    try await eventually("the last moment", within: .milliseconds(20), polling: .continuous) {
+        MonotonicClock().now >= start.advanced(by: .milliseconds(19))
+    }
+    guide.check(narrow == 1 && loop.onNarrowWait != nil, "a wait that was nearly too long is told of")
+    loop.onNarrowWait = nil
+
+    let activity = loop.scope.activities.begin("Sweeping")
+    listed(loop.dump(), guide)
+    activity.end()
+    try await stalls(guide)
+    issues(guide)
+}
+
+@UIActor
+private func listed(_ dump: LoopDump, _ guide: Guide) {
+    guard let entry = dump.entries.first(where: { $0.kind == .activity }) else {
+        return guide.check(false, "the activity is listed: \(dump.description)")
+    }
+    guide.check(entry.name == "Sweeping" && entry.scope == "loop", entry.description)
+    guide.check(entry.age != nil && entry.due == nil && entry.location != nil, "since when, and from where")
+    let kinds: [LoopDump.Kind] = [
+        .activity, .timer, .descriptor, .signal, .display, .wait, .blockedThread,
+    ]
+    guide.check(
+        kinds.allSatisfy { LoopDump.Kind(rawValue: $0.rawValue) == $0 }, "there are \(kinds.count) kinds")
+    let mine = LoopDump(entries: [
+        LoopDump.Entry(kind: .timer, name: "the oven", scope: nil, age: nil, due: .seconds(1), location: nil)
+    ])
+    guide.check(mine.description.hasPrefix("timer the oven"), "a list may be made by anybody")
+}
+
+@UIActor
+private func stalls(_ guide: Guide) async throws {
+    let told = Collected<Stall>()
+    let watch = UILoop.shared.reportStalls(over: .milliseconds(1)) { told.add($0) }
+    let start = MonotonicClock().now
+    Task { @UIActor in
+        while MonotonicClock().now < start.advanced(by: .milliseconds(30)) {}
+    }
+    try await eventually("a stall") { told.values.contains { $0.isOver && $0.duration > .milliseconds(20) } }
+    watch.cancel()
+    let stall = Stall(duration: .seconds(1), isOver: true, doing: .job, activities: ["Sweeping"])
+    guide.check(stall.activities == ["Sweeping"] && name(of: stall.doing) == "job", stall.description)
+    guide.check(stall.doing.description == "a job of a task", "in words, too")
+}
+
+private func name(of doing: LoopDoing) -> String {
+    switch doing {
+    case .job: "job"
+    case .timer(let name), .input(let name): name
+    case .display: "display"
+    case .condition(let what, _): what
+    }
+}
+
+@UIActor
+private func issues(_ guide: Guide) {
+    let collected = Collected<LoopIssue>()
+    // Nobody waits for this one.
+    _ = Expectation("the baker's wife", reporter: IssueReporter { collected.add($0) })
+    guard let issue = collected.values.first else { return guide.check(false, "the issue was reported") }
+    guide.check(name(of: issue.kind) == "not waited for" && !issue.message.isEmpty, issue.description)
+    let copy = LoopIssue(kind: issue.kind, message: issue.message, location: issue.location)
+    guide.check(copy == issue, "an issue is a value")
+    let everywhere = [IssueReporter { collected.add($0) }, .standardError]
+    everywhere[0].report(copy)
+    guide.check(collected.values.count == 2, "a reporter may be called by anybody")
+}
+
+private func name(of kind: LoopIssue.Kind) -> String {
+    switch kind {
+    case .expectationNotWaitedFor: "not waited for"
+    case .overFulfilled: "over-fulfilled"
+    case .lateReport: "late"
+    case .secondReport: "second"
+    case .closedDescriptor: "closed"
+    }
+}

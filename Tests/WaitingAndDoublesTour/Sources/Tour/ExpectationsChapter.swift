@@ -1,0 +1,77 @@
+import Foundation
+import Waiting
+
+@UIActor
+func expectations(_ guide: Guide) async throws {
+    let bell = Expectation("the bell", count: 2, allowsMore: true)
+    guide.check(!bell.isFulfilled && bell.fulfillments == 0, "nobody has rung: \(bell.description)")
+    bell.fulfiller()
+    bell.fulfill()
+    try await bell.wait(timeout: .seconds(5)).get()
+    guide.check(bell.count == 2 && bell.allowsMore && !bell.isInverted, "it rings twice, or more often")
+    guide.check(bell.location.fileID == "Tour/ExpectationsChapter.swift", "it is known where it was made")
+
+    let (bread, rolls, cake) = (Expectation("bread"), Expectation("rolls"), Expectation("cake"))
+    bread.fulfill()
+    let any = try await Expectations.any(bread, cake).wait(timeout: .seconds(5)).get()
+    guide.check(any.map(\.name) == ["bread"], "any of two")
+    guide.check(try await Expectations.any([bread]).wait(timeout: .zero).get().count == 1, "any of one")
+    rolls.fulfill()
+    cake.fulfill()
+    try await finished(.inOrder(bread, rolls, cake), guide)
+    try await finished(.inOrder([bread, rolls]), guide)
+    try await finished(.all([bread, rolls, cake]), guide)
+    try await mistakes(guide)
+
+    let given = await onThread {
+        let order = Expectation("an order")
+        order.poke()
+        return order.block(timeout: .seconds(5)) { false }
+    }
+    guide.check(ending(of: given) == "cancelled", "a thread of one's own gives up")
+    let taken = await onThread {
+        let order = Expectation("an order")
+        order.fulfill()
+        return Expectations.all(order).block(timeout: .seconds(5))
+    }
+    guide.check(taken.value?.count == 1, "or blocks")
+}
+
+@UIActor
+private func finished(_ expectations: Expectations, _ guide: Guide) async throws {
+    let fulfilled = try await expectations.wait(timeout: .seconds(5)).get()
+    guide.check(fulfilled.first?.name == "bread", "the bread came first")
+}
+
+@UIActor
+private func mistakes(_ guide: Guide) async throws {
+    let (first, second) = (Expectation("first"), Expectation("second"))
+    second.fulfill()
+    let quiet = Expectation("quiet", inverted: true)
+    quiet.fulfill()
+    let once = Expectation("once")
+    once.fulfill()
+    once.fulfill()
+    for members in [Expectations.inOrder(first, second), .all(quiet), .all(once), .any([])] {
+        let outcome = await members.wait(timeout: .zero)
+        guard case .failed(let error as ExpectationError, _) = outcome else {
+            guide.check(false, "it failed: \(outcome)")
+            continue
+        }
+        let isRight =
+            switch error {
+            case .outOfOrder(let name, let before): name == "second" && before == "first"
+            case .fulfilledThoughInverted(_, let times): times == 1
+            case .overFulfilled(_, let times, let expected): times == 2 && expected == 1
+            case .nothingToWaitFor: true
+            }
+        guide.check(isRight, error.description)
+    }
+}
+
+/// Does what blocks on a thread of its own.
+func onThread<Value: Sendable>(_ work: @escaping @Sendable () -> Value) async -> Value {
+    await withCheckedContinuation { continuation in
+        Thread.detachNewThread { continuation.resume(returning: work()) }
+    }
+}

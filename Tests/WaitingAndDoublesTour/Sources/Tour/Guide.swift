@@ -1,0 +1,30 @@
+import Waiting
+
+/// Keeps the book of what was as expected.
+@UIActor
+final class Guide {
+    private(set) var mistakes = 0
+    var isDone = false
+
+    func chapter(_ title: String, _ tell: @UIActor (Guide) async throws -> Void) async {
+        print(title)
+        do {
+            try await tell(self)
+        } catch {
+            check(false, "nothing is thrown, but was: \(error)")
+        }
+    }
+
+    func check(_ isSo: Bool, _ fact: String) {
+        print(isSo ? "  ✓ \(fact)" : "  ✗ not so: \(fact)")
+        if !isSo { mistakes += 1 }
+    }
+}
+
+/// Something that may be counted from any thread, and looked at by the loop.
+@UIActor
+final class Counter {
+    var value = 0
+
+    nonisolated init() {}
+}

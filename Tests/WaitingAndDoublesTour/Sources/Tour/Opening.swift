@@ -1,0 +1,57 @@
+import Waiting
+
+/// Code that owns the loop's thread.
+func openTheShop(_ guide: Guide) {
+    let loop = UILoop.shared
+    Task { @UIActor in
+        print("The shop opens")
+        loop.stop()
+    }
+    do throws(LoopError) {
+        try loop.run()
+    } catch {
+        print(error.description)
+    }
+    loop.checkIsolated()
+    let baskets = Counter()
+    Task { @UIActor in baskets.value = 3 }
+    let counted = loop.run(for: "three baskets", timeout: .seconds(5)) { probe in
+        probe.saw(baskets.value)
+        probe.saw("\(baskets.value) baskets")
+        probe.saw([baskets.value])
+        return baskets.value == 3 ? baskets.value : nil
+    }
+    let isTrue = loop.run(for: "three baskets", timeout: .zero) { _ in baskets.value == 3 }
+    let late = loop.run(for: "a fourth basket", timeout: .zero) { probe in
+        probe.saw([baskets.value])
+        return baskets.value == 4
+    }
+    UIActor.assumeIsolated {
+        guide.check(loop.isOnLoopThread, "the main thread runs the loop")
+        guide.check(counted.value == 3 && isTrue.value != nil, "a wait gives its value")
+        guide.check(late.report.lastSeen == "[3]", "a wait in vain knows what was seen last")
+        guide.check(UIActor.shared === UIActor.shared, "there is one actor for the user interface")
+        loop.wakeUp()
+    }
+}
+
+/// Expectations, waited for by code that owns the loop's thread.
+func serveByHand(_ guide: Guide) {
+    let dough = Expectation("the dough")
+    let oven = Expectation("the oven")
+    let ready = Expectations.all(dough, oven)
+    Task { @UIActor in
+        oven.fulfill()
+        dough.fulfill()
+    }
+    let both = ready.run(timeout: .seconds(5))
+    let one = dough.run(timeout: .seconds(5))
+    let blocked = dough.block(timeout: .zero)
+    UIActor.assumeIsolated {
+        guide.check(both.value?.map(\.name) == ["the oven", "the dough"], "both are ready, in their order")
+        guide.check(one.value != nil, "what was fulfilled is so for good")
+        if case .failed(let error as LoopError, _) = blocked {
+            guide.check(error == .wouldBlockTheLoop && error != .wrongThread, "the loop is not blocked")
+        }
+    }
+}

@@ -1,0 +1,45 @@
+import Foundation
+import Waiting
+
+/// A day in a small bakery, told with every call that `Waiting` and `Doubles` have for others.
+@main
+struct Tour {
+    static func main() {
+        let guide = owningTheThread()
+        let day = UILoop.shared.run(for: "the end of the day", timeout: .seconds(60)) { _ in guide.isDone }
+        let mistakes = UIActor.assumeIsolated { guide.mistakes }
+        if day.value == nil { print("The day did not end: \(day)") }
+        print(mistakes == 0 ? "All was as expected." : "\(mistakes) things were not as expected.")
+        exit(day.value != nil && mistakes == 0 ? 0 : 1)
+    }
+
+    /// The chapters that need the loop's thread for themselves; then the others begin.
+    static func owningTheThread() -> Guide {
+        let loop = UILoop.shared
+        let made = loop.run(for: "a guide", timeout: .zero) { _ in Guide() }
+        guard let guide = made.value else { fatalErrorAtStart() }
+        openTheShop(guide)
+        serveByHand(guide)
+        Task { @UIActor in
+            await guide.chapter("Waits") { try await waits($0) }
+            await guide.chapter("Expectations") { try await expectations($0) }
+            await guide.chapter("Reports") { try await reports($0) }
+            await guide.chapter("Work under way") { try await work($0) }
+            await guide.chapter("Clocks") { try await clocks($0) }
+            await guide.chapter("What comes in") { try await sources($0) }
+            await guide.chapter("Passes and frames") { try await turns($0) }
+            await guide.chapter("What hangs") { try await diagnostics($0) }
+            await guide.chapter("Doubles of functions that suspend") { try await asynchronous($0) }
+            await guide.chapter("Doubles of functions that do not") { try await synchronous($0) }
+            await guide.chapter("Doubles with a completion") { try await completions($0) }
+            await guide.chapter("What a double says") { try await failures($0) }
+            guide.isDone = true
+        }
+        return guide
+    }
+
+    private static func fatalErrorAtStart() -> Never {
+        print("The loop could not be run on the main thread.")
+        exit(1)
+    }
+}
