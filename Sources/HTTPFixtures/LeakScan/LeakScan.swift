@@ -66,7 +66,7 @@ public struct LeakScan: Sendable {
         if let tree = try? JSONTree(reading: data) {
             walk(tree, JSONPath(), field: nil, name, &leaks)
             if leaks.isEmpty, let known = knownSecret(Array(data)) {
-                add(known, "byte \(0)", JSONPath(), name, &leaks)
+                add(known, JSONPath().description, JSONPath(), name, &leaks)
             }
         } else {
             let bytes = Array(data)
@@ -88,8 +88,17 @@ public struct LeakScan: Sendable {
             + file.bodies.sorted { $0.key < $1.key }.flatMap { leaks(in: $1, file: $0) }
     }
 
-    private func knownSecret(_ bytes: [UInt8]) -> String? {
-        EncodedSecrets(search: search).hits(in: bytes).first.map { secrets[$0.index].kind.words }
+    private func knownSecret(_ bytes: [UInt8], depth: Int = 0) -> String? {
+        if let hit = EncodedSecrets(search: search).hits(in: bytes).first {
+            return secrets[hit.index].kind.words
+        }
+        guard depth < 3, !search.isEmpty, bytes.count >= 12 else { return nil }
+        // What is escaped inside base64 is neither here nor in one of its alignments.
+        for range in Base64Run.ranges(in: bytes) where range.count >= 12 {
+            guard let run = Base64Run(bytes[range]) else { continue }
+            if let known = knownSecret(Array(run.decoded), depth: depth + 1) { return known }
+        }
+        return nil
     }
 
     private func walk(

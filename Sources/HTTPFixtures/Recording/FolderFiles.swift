@@ -50,7 +50,7 @@ struct FolderFiles: Sendable {
         let file = open(path(name), O_RDONLY | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK)
         guard file >= 0 else {
             switch errno {
-            case ENOENT: return nil
+            case ENOENT, ENOTDIR: return nil
             case ELOOP: throw link(name)
             default: throw unreadable(name, errno)
             }

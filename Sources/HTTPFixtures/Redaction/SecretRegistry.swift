@@ -111,6 +111,8 @@ struct SecretRegistry: Sendable {
         let count = value.utf8.count
         if kind == .address { return count >= 8 && value.contains { ".:".contains($0) } ? .anywhere : .word }
         if count < 3 || protocolWords(value) { return .field }
+        // A pseudonym stands wherever its secret stood.
+        if isComparing, Pseudonym.isOne(value, kind) { return .anywhere }
         let isNumber = value.utf8.allSatisfy { (0x30...0x39).contains($0) }
         if isNumber, count < 8 { return .field }
         if kind == .name || kind == .birthDate || count < 8 { return .word }
