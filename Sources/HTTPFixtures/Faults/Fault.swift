@@ -84,7 +84,7 @@ public struct Fault: Hashable, Sendable {
     }
 
     /// Whether it may be for a request.
-    func matches(_ method: HTTPRequest.Method, _ segments: [String]) -> Bool {
+    func matches(_ method: HTTPRequest.Method, _ segments: [[UInt8]]) -> Bool {
         guard self.method == nil || self.method == method else { return false }
         guard let path else { return true }
         return path.captures(segments, isPrefix: true) != nil

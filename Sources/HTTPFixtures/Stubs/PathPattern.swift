@@ -6,7 +6,7 @@ import Foundation
 /// `**`, as a part of its own, for any number of parts, also none.
 public struct PathPattern: Hashable, Sendable {
     private enum Token: Hashable {
-        case literal(Character)
+        case literal([UInt8])
         case any
         case capture(String)
     }
@@ -14,13 +14,16 @@ public struct PathPattern: Hashable, Sendable {
     private enum Part: Hashable {
         case anyParts
         /// The frequent case, which needs no search.
-        case exact(String)
+        case exact([UInt8])
         case tokens([Token])
     }
 
     /// As it was written.
     public let text: String
     private let parts: [Part]
+    /// Fewer parts of a path are not of it.
+    private let fewestParts: Int
+    private let hasAnyParts: Bool
 
     /// - Throws: `StubMistake` when it does not begin with a slash, or a brace is not closed.
     public init(_ text: String) throws(StubMistake) {
@@ -37,21 +40,29 @@ public struct PathPattern: Hashable, Sendable {
             parts.append(try Self.part(part, in: text, &names))
         }
         self.parts = parts
+        fewestParts = parts.count { $0 != .anyParts }
+        hasAnyParts = fewestParts < parts.count
     }
 
-    static func segments(_ path: String) -> [String] {
-        path.dropFirst(path.hasPrefix("/") ? 1 : 0).split(separator: "/", omittingEmptySubsequences: false)
-            .map {
-                $0.utf8.contains(0x25) ? $0.removingPercentEncoding ?? String($0) : String($0)
-            }
+    /// A path's parts, decoded, without its first slash; as bytes, since that is what an address consists of.
+    static func segments(_ path: some StringProtocol) -> [[UInt8]] {
+        var bytes = Array(path.utf8)[...]
+        if bytes.first == slash { bytes.removeFirst() }
+        return bytes.split(separator: slash, omittingEmptySubsequences: false).map { segment in
+            guard segment.contains(0x25) else { return Array(segment) }
+            let text = String(decoding: segment, as: UTF8.self)
+            return Array((text.removingPercentEncoding ?? text).utf8)
+        }
     }
+
+    private static let slash = UInt8(ascii: "/")
 
     private static func part(
         _ part: Substring, in text: String, _ names: inout Set<String>
     ) throws(StubMistake) -> Part {
         if part == "**" { return .anyParts }
         guard part.contains(where: { "*{}".contains($0) }) else {
-            return .exact(part.removingPercentEncoding ?? String(part))
+            return .exact(Array((part.removingPercentEncoding ?? String(part)).utf8))
         }
         var tokens: [Token] = []
         var rest = part
@@ -71,7 +82,13 @@ public struct PathPattern: Hashable, Sendable {
                 tokens.append(.capture(name))
                 rest = rest[rest.index(after: end)...]
             case "}": throw StubMistake("The path “\(text)” has a “}” without its “{”.")
-            default: tokens.append(.literal(next))
+            default:
+                let bytes = Array(String(next).utf8)
+                if case .literal(let before)? = tokens.last {
+                    tokens[tokens.count - 1] = .literal(before + bytes)
+                } else {
+                    tokens.append(.literal(bytes))
+                }
             }
         }
         return .tokens(tokens)
@@ -82,16 +99,35 @@ public struct PathPattern: Hashable, Sendable {
 
     /// - Parameters:
     ///   - isPrefix: Whether a path that goes on below the pattern is of it too.
-    func captures(_ segments: [String], isPrefix: Bool = false) -> [String: String]? {
+    func captures(_ segments: [[UInt8]], isPrefix: Bool = false) -> [String: String]? {
+        guard mayMatch(segments, isPrefix: isPrefix) else { return nil }
         var captures: [String: String] = [:]
         guard Self.match(parts[...], segments[...], isPrefix, &captures) else { return nil }
         return captures
     }
 
-    func matches(_ segments: [String]) -> Bool { captures(segments) != nil }
+    func matches(_ segments: [[UInt8]]) -> Bool { captures(segments) != nil }
+
+    /// What can be told at once; most stubs are for other paths.
+    private func mayMatch(_ segments: [[UInt8]], isPrefix: Bool) -> Bool {
+        guard segments.count >= fewestParts, isPrefix || hasAnyParts || segments.count == fewestParts else {
+            return false
+        }
+        for (part, segment) in zip(parts, segments) {
+            switch part {
+            case .exact(let text):
+                // The empty end of a pattern begins whatever is below it.
+                if text != segment && !(isPrefix && text.isEmpty) { return false }
+            case .tokens(let tokens):
+                if case .literal(let text)? = tokens.first, !segment.starts(with: text) { return false }
+            case .anyParts: return true
+            }
+        }
+        return true
+    }
 
     private static func match(
-        _ parts: ArraySlice<Part>, _ segments: ArraySlice<String>, _ isPrefix: Bool,
+        _ parts: ArraySlice<Part>, _ segments: ArraySlice<[UInt8]>, _ isPrefix: Bool,
         _ captures: inout [String: String]
     ) -> Bool {
         guard let part = parts.first else { return segments.isEmpty || isPrefix }
@@ -113,35 +149,32 @@ public struct PathPattern: Hashable, Sendable {
     }
 
     private static func match(
-        _ tokens: ArraySlice<Token>, _ text: Substring, _ captures: inout [String: String]
+        _ tokens: ArraySlice<Token>, _ bytes: ArraySlice<UInt8>, _ captures: inout [String: String]
     ) -> Bool {
-        guard let token = tokens.first else { return text.isEmpty }
-        switch token {
-        case .literal(let character):
-            return text.first == character && match(tokens.dropFirst(), text.dropFirst(), &captures)
-        case .any, .capture:
-            // A capture has one character at least: `/bookings/` is no booking.
-            var end = text.startIndex
-            if case .capture = token {
-                guard !text.isEmpty else { return false }
-                end = text.index(after: end)
-            }
-            // The longest first, so that `{name}.pdf` takes the last dot.
-            var stop = text.endIndex
-            while stop >= end {
-                if match(tokens.dropFirst(), text[stop...], &captures) {
-                    if case .capture(let name) = token { captures[name] = String(text[..<stop]) }
-                    return true
-                }
-                if stop == text.startIndex { break }
-                stop = text.index(before: stop)
-            }
-            return false
+        guard let token = tokens.first else { return bytes.isEmpty }
+        if case .literal(let text) = token {
+            return bytes.starts(with: text)
+                && match(tokens.dropFirst(), bytes.dropFirst(text.count), &captures)
         }
+        // The longest first, so that `{name}.pdf` takes the last dot.
+        for count in (0...bytes.count).reversed() {
+            let rest = bytes.dropFirst(count)
+            // Within a character nothing ends.
+            if let next = rest.first, next & 0xC0 == 0x80 { continue }
+            if case .capture(let name) = token {
+                // One character at least: `/bookings/` is no booking.
+                guard count > 0 else { return false }
+                guard match(tokens.dropFirst(), rest, &captures) else { continue }
+                captures[name] = String(decoding: bytes.prefix(count), as: UTF8.self)
+                return true
+            }
+            if match(tokens.dropFirst(), rest, &captures) { return true }
+        }
+        return false
     }
 
     /// How much of a path is of this pattern, from 0 to 1, to find the nearest stub.
-    func nearness(_ segments: [String]) -> Double {
+    func nearness(_ segments: [[UInt8]]) -> Double {
         if matches(segments) { return 1 }
         let same = zip(parts, segments).count { part, segment in
             switch part {
@@ -154,7 +187,8 @@ public struct PathPattern: Hashable, Sendable {
                 }()
             }
         }
-        let common = text.commonPrefix(with: "/" + segments.joined(separator: "/")).count
+        let path = segments.map { String(decoding: $0, as: UTF8.self) }.joined(separator: "/")
+        let common = text.commonPrefix(with: "/" + path).count
         let longest = max(parts.count, segments.count, 1)
         let characters = Double(common) / Double(max(text.count, 1))
         return min(0.9, 0.6 * Double(same) / Double(longest) + 0.3 * characters)

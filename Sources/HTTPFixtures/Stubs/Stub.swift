@@ -62,7 +62,7 @@ public final class Stub: Sendable {
         (held.first { !$0.waiting.isEmpty } ?? held.first)?.release(answer)
     }
 
-    func holds(_ request: StubRequest) -> Bool { predicate.holds(request) }
+    func holds(_ request: StubRequest) -> Bool { rules.allSatisfy { $0.holds(request) } }
 
     func captures(_ request: StubRequest) -> [String: String] { predicate.captures?(request) ?? [:] }
 

@@ -12,7 +12,11 @@ public struct StubDocument: Hashable, Sendable, Decodable {
     public init(_ stubs: [StubEntry]) { self.stubs = stubs }
 
     public init(from decoder: any Decoder) throws {
-        var container = try decoder.unkeyedContainer()
+        guard var container = try? decoder.unkeyedContainer() else {
+            throw DecodingError.dataCorrupted(
+                DecodingError.Context(
+                    codingPath: decoder.codingPath, debugDescription: "there must be a list of stubs"))
+        }
         stubs = []
         while !container.isAtEnd { stubs.append(try container.decode(StubEntry.self)) }
     }

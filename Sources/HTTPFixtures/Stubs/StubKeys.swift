@@ -5,7 +5,12 @@ struct StubKeys<Key: CodingKey & CaseIterable & Hashable> {
     private let what: String
 
     init(_ decoder: any Decoder, _ keys: Key.Type, of what: String) throws {
-        container = try decoder.container(keyedBy: AnyKey.self)
+        guard let container = try? decoder.container(keyedBy: AnyKey.self) else {
+            throw DecodingError.dataCorrupted(
+                DecodingError.Context(
+                    codingPath: decoder.codingPath, debugDescription: "there must be a mapping for \(what)"))
+        }
+        self.container = container
         self.what = what
         let known = Key.allCases.map(\.stringValue)
         for key in container.allKeys where !known.contains(key.stringValue) {

@@ -4,19 +4,19 @@ extension StubPredicate {
     /// The body is JSON that has what is asked for, and perhaps more: members that are not named may be there;
     /// arrays have as many items.
     public static func json(_ wanted: JSONTree) -> StubPredicate {
-        json("body has \(wanted.words)") { JSONDifference.first(wanted: wanted, found: $0, isSubset: true) }
+        json("body has \(wanted.words)", wanted, isSubset: true)
     }
 
     /// The body is JSON that means the same, whatever the order of members.
     public static func jsonExactly(_ wanted: JSONTree) -> StubPredicate {
-        json("body is \(wanted.words)") { JSONDifference.first(wanted: wanted, found: $0, isSubset: false) }
+        json("body is \(wanted.words)", wanted, isSubset: false)
     }
 
     /// What a JSON pointer (RFC 6901) leads to in the body, such as `/passengers/0/id`.
     public static func json(at pointer: String, _ wanted: JSONTree) -> StubPredicate {
         json(pointer, "is \(wanted.words)") { found in
             guard let found else { return "is absent, not \(wanted.words)" }
-            return JSONDifference.first(wanted: wanted, found: found, isSubset: false) == nil
+            return JSONFit.isNone(wanted: wanted, found: found, isSubset: false)
                 ? nil : "is \(found.words), not \(wanted.words)"
         }
     }
@@ -52,14 +52,13 @@ extension StubPredicate {
         }
     }
 
-    private static func json(
-        _ name: String, _ difference: @escaping @Sendable (JSONTree) -> String?
-    ) -> StubPredicate {
+    private static func json(_ name: String, _ wanted: JSONTree, isSubset: Bool) -> StubPredicate {
         StubPredicate(name) { request in
-            request.json.map { difference($0) == nil } ?? false
+            guard let json = request.json else { return false }
+            return JSONFit.isNone(wanted: wanted, found: json, isSubset: isSubset)
         } miss: { request in
             guard let json = request.json else { return notJSON(request) }
-            return "body \(difference(json) ?? "")"
+            return "body \(JSONFit.first(wanted: wanted, found: json, isSubset: isSubset) ?? "")"
         }
     }
 

@@ -11,7 +11,7 @@ public struct StubRequest: Sendable {
     /// What the path's pattern captured: `id` for `/bookings/{id}`.
     public internal(set) var captures: [String: String] = [:]
     /// The path's parts, decoded, without its first slash.
-    let segments: [String]
+    let segments: [[UInt8]]
     private let readings = Readings()
 
     init(number: Int, request: HTTPRequest, body: Data) {
@@ -19,7 +19,7 @@ public struct StubRequest: Sendable {
         self.request = request
         self.body = body
         // Nearly every stub asks for these.
-        segments = PathPattern.segments(String((request.path ?? "/").prefix { $0 != "?" }))
+        segments = PathPattern.segments((request.path ?? "/").prefix { $0 != "?" })
     }
 
     public var method: HTTPRequest.Method { request.method }
@@ -36,19 +36,19 @@ public struct StubRequest: Sendable {
     }
     /// The query's parts, decoded; `+` is a space, as in forms.
     public var query: [(name: String, value: String)] {
-        readings.read(\.query) {
+        readings.query {
             guard let path = request.path, let mark = path.firstIndex(of: "?") else { return [] }
             return FormText.pairs(path[path.index(after: mark)...])
         }
     }
     /// The body as a form (`application/x-www-form-urlencoded`), decoded.
     public var form: [(name: String, value: String)] {
-        readings.read(\.form) { FormText.pairs(Substring(text)) }
+        readings.form { FormText.pairs(Substring(text)) }
     }
     /// The body as text; what is not UTF-8 is replaced.
-    public var text: String { readings.read(\.text) { String(decoding: body, as: UTF8.self) } }
+    public var text: String { readings.text { String(decoding: body, as: UTF8.self) } }
     /// The body as JSON; nil when it is none.
-    public var json: JSONTree? { readings.read(\.json) { try? JSONTree(reading: body) } }
+    public var json: JSONTree? { readings.json { try? JSONTree(reading: body) } }
 
     /// `POST /offers?page=2 with 120 bytes of application/json`.
     public var words: String {
@@ -72,23 +72,22 @@ public struct StubRequest: Sendable {
 
 /// What was read of a request so far.
 private final class Readings: Sendable {
-    struct All {
-        var query: [(name: String, value: String)]?
-        var form: [(name: String, value: String)]?
-        var text: String?
-        var json: JSONTree??
-    }
+    let query = Reading<[(name: String, value: String)]>()
+    let form = Reading<[(name: String, value: String)]>()
+    let text = Reading<String>()
+    let json = Reading<JSONTree?>()
+}
 
-    private let all = Mutex(All())
+/// Something that is read when it is first asked for.
+private final class Reading<Value: Sendable>: Sendable {
+    private let value = Mutex<Value?>(nil)
 
-    func read<Value: Sendable>(
-        _ path: any WritableKeyPath<All, Value?> & Sendable, _ reading: () -> Value
-    ) -> Value {
-        if let value = all.withLock({ $0[keyPath: path] }) { return value }
+    func callAsFunction(_ read: () -> Value) -> Value {
+        if let value = value.withLock({ $0 }) { return value }
         // Outside of the lock, since one reading may need another.
-        let value = reading()
-        all.withLock { $0[keyPath: path] = value }
-        return value
+        let read = read()
+        value.withLock { $0 = read }
+        return read
     }
 }
 

@@ -270,7 +270,7 @@ import Testing
             (
                 #"{"afterLast":"x","respond":200}"#,
                 "stubs[0].afterLast: “x” must be one of: repeat, pass, fail."
-            ), ("7", "stubs[0]: there must be a mapping."),
+            ), ("7", "stubs[0]: there must be a mapping for a stub."),
         ])
     func mistakes(json: String, sentence: String) {
         do {

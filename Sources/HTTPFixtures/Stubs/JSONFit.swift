@@ -1,5 +1,22 @@
-/// Where two JSON values first differ, in words.
-enum JSONDifference {
+/// Whether JSON is what a stub wants, and in words why it is not.
+enum JSONFit {
+    /// Whether there is none; without words, since most stubs that are asked are for other requests.
+    static func isNone(wanted: JSONTree, found: JSONTree, isSubset: Bool) -> Bool {
+        switch (wanted, found) {
+        case (.object(let wanted), .object(let members)):
+            for member in wanted {
+                guard let value = found[member.name],
+                    isNone(wanted: member.value, found: value, isSubset: isSubset)
+                else { return false }
+            }
+            return isSubset || members.allSatisfy { one in wanted.contains { $0.name == one.name } }
+        case (.array(let wanted), .array(let items)):
+            return wanted.count == items.count
+                && zip(wanted, items).allSatisfy { isNone(wanted: $0, found: $1, isSubset: isSubset) }
+        default: return wanted == found
+        }
+    }
+
     /// `/from is "Paris", not "Lyon"`; nil when there is no difference.
     ///
     /// - Parameters:
