@@ -46,15 +46,15 @@ enum HARCookies {
         return parts.joined(separator: "; ")
     }
 
-    /// A date as RFC 9110 section 5.6.7 has it, or with hyphens as older services write it.
+    /// A date as RFC 9110 section 5.6.7 has it, or with hyphens as older services write it, which the
+    /// strategy takes too, being lenient.
     private static func date(_ text: String) -> Date? {
         let locale = Locale(identifier: "en_US_POSIX")
         let strategy = Date.ParseStrategy(
             format:
                 "\(weekday: .abbreviated), \(day: .twoDigits) \(month: .abbreviated) \(year: .defaultDigits) \(hour: .twoDigits(clock: .twentyFourHour, hourCycle: .zeroBased)):\(minute: .twoDigits):\(second: .twoDigits) GMT",
             locale: locale, timeZone: .gmt)
-        let spaced = text.replacing(#/-(\w{3})-/#) { " \($0.1) " }
-        return try? strategy.parse(spaced)
+        return try? strategy.parse(text)
     }
 }
 

@@ -5,10 +5,12 @@ import HTTPTypes
 extension HAR.Log {
     /// A log of exchanges, by their numbers.
     ///
-    /// Bodies are unpacked where gzip or zlib packed them. Fields of our own: `_number` and, where it is so,
-    /// `_timingUnknown` of an entry; `_error` and `_transportError` of a response that never came;
-    /// `_contentEncoding` of a content that is still packed; `_encoding` of a request's body. What `exchanges(limits:)` makes of it becomes the same log again, if no two numbers
-    /// are the same.
+    /// Bodies are unpacked where gzip or zlib packed them. Fields that HAR does not define: `_number` and, where
+    /// it is so, `_timingUnknown` of an entry; `_error` and `_transportError` of a response that never came;
+    /// `_contentEncoding` of a content that is still packed; `_encoding` of a request's body.
+    ///
+    /// What `exchanges(limits:)` makes of it becomes the same log again, if numbers are positive and no two are
+    /// the same.
     ///
     /// - Parameters:
     ///   - unknownTimesFrom: HAR has no entry without a start: one that nobody knows is as many milliseconds

@@ -54,6 +54,7 @@ struct HARReadingTests {
         arguments: [
             ("", "trains.har is empty. Save it again."),
             (" \n\t", "trains.har is empty. Save it again."),
+            ("\u{FEFF}", "trains.har is empty. Save it again."),
             ("<html>\n</html>", "trains.har is not a HAR: from line 1, column 1 on it is not JSON."),
             ("{\n\"log\": x\n}", "trains.har is not a HAR: from line 2, column 8 on it is not JSON."),
             ("[1]", "trains.har is JSON, but not a HAR: it has no “log”."),
