@@ -4,7 +4,8 @@ import Synchronization
 /// Holds answers back until they are released, so that what is on screen meanwhile can be looked at.
 ///
 /// What the answer is, is decided when it is released. A request that is cancelled meanwhile is held no more.
-/// One that is still held when the session is finished is a failure.
+/// One that is still held when the session is finished is a failure. It belongs to one session; several stubs of
+/// that may share it.
 public final class HeldAnswer: Sendable {
     private enum Outcome {
         case released(StubAnswer?)

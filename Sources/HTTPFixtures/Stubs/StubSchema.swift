@@ -35,11 +35,11 @@ public enum StubSchema {
     ]
 
     private static func object(
-        _ properties: JSONTree, required: JSONTree = [], description: String = ""
+        _ properties: JSONTree, anyOf: JSONTree = [], description: String = ""
     ) -> JSONTree {
         var members: [JSONTree.Member] = [.init("type", "object"), .init("additionalProperties", false)]
         if !description.isEmpty { members.append(.init("description", .string(description))) }
-        if required != [] { members.append(.init("required", required)) }
+        if anyOf != [] { members.append(.init("anyOf", anyOf)) }
         members.append(.init("properties", properties))
         return .object(members)
     }
@@ -77,6 +77,11 @@ public enum StubSchema {
             "story": scalar("the story whose states it means; one without a name, when left out"),
             "whenState": scalar("answers only in this state; “start” is the first"),
             "thenState": scalar("the state that comes of it"),
+        ],
+        // Only a stub that must never be asked needs no answer.
+        anyOf: [
+            ["required": ["respond"]],
+            ["required": ["times"], "properties": ["times": ["enum": ["never", 0]]]],
         ],
         description: "a stub: what to answer, and to which requests")
 

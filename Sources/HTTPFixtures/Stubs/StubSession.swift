@@ -6,6 +6,16 @@ public import HTTPTransport
 /// request that no stub is for goes to the fallback; without one it fails with `TransportError.Code.other`, whose
 /// detail names the three nearest stubs and the first rule that kept each apart.
 ///
+///     let session = StubSession()
+///     session.stub(.get("/bookings/{id}"), answer: .json(["state": "confirmed"]))
+///     let search = session.stub(
+///         .post("/offers"), .json(["from": "Paris"]), times: .once,
+///         answer: .file("offers.json", in: folder).held(by: HeldAnswer()))
+///     let screen = MyScreen(transport: session)
+///     try await search.waitForHits()
+///     search.release()
+///     try session.finish()
+///
 /// A GET that is redirected within its origin is followed, as the live transport does; any other redirection is an
 /// answer. At the end, `finish()` tells what was not as it had to be.
 public final class StubSession: Transport {

@@ -5,7 +5,7 @@ import Testing
 
 @testable import HTTPFixtures
 
-@Suite struct HeldAnswerTests {
+@Suite(.timeLimit(.minutes(1))) struct HeldAnswerTests {
     private let session = StubSession(clock: NotingClock())
     private let hold = HeldAnswer("search")
 

@@ -5,7 +5,7 @@ import Testing
 
 @testable import HTTPFixtures
 
-@Suite struct StubAnswerTests {
+@Suite(.timeLimit(.minutes(1))) struct StubAnswerTests {
     private let clock = NotingClock()
     private let session: StubSession
 

@@ -6,7 +6,7 @@ import Testing
 
 @testable import HTTPFixtures
 
-@Suite struct FaultyTransportTests {
+@Suite(.timeLimit(.minutes(1))) struct FaultyTransportTests {
     /// Answers with the path and how often it was asked.
     private final class Service: Transport {
         let asked = Mutex<[String]>([])

@@ -5,7 +5,7 @@ import Testing
 
 @testable import HTTPFixtures
 
-@Suite struct StubDocumentTests {
+@Suite(.timeLimit(.minutes(1))) struct StubDocumentTests {
     private let clock = NotingClock()
     private let session: StubSession
 

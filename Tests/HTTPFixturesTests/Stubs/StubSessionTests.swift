@@ -6,7 +6,7 @@ import Testing
 
 @testable import HTTPFixtures
 
-@Suite struct StubSessionTests {
+@Suite(.timeLimit(.minutes(1))) struct StubSessionTests {
     private let session = StubSession(clock: NotingClock())
 
     @Test("the stub that was made last answers, and of a higher priority first")
