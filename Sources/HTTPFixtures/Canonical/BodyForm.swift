@@ -71,7 +71,12 @@ struct MediaType: Hashable, Sendable {
     var boundary: String?
 
     init(_ field: String?) {
-        let parts = (field ?? "").split(separator: ";", omittingEmptySubsequences: false)
+        // Nearly all say no more than this.
+        if field == "application/json" {
+            name = "application/json"
+            return
+        }
+        let parts = (field ?? "").parts(between: 0x3B)
         name = (parts.first ?? "").trimmingCharacters(in: .whitespaces).lowercased()
         for part in parts.dropFirst() {
             let part = part.trimmingCharacters(in: .whitespaces)

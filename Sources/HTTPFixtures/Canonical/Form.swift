@@ -11,8 +11,8 @@ enum Form {
     static func pairs(_ text: some StringProtocol) -> [FormPair]? {
         guard !text.isEmpty else { return [] }
         var pairs: [FormPair] = []
-        for part in text.split(separator: "&", omittingEmptySubsequences: false) {
-            guard let equals = part.firstIndex(of: "="), let name = decoded(part[..<equals]),
+        for part in text.parts(between: 0x26) {
+            guard let equals = part.utf8.firstIndex(of: 0x3D), let name = decoded(part[..<equals]),
                 let value = decoded(part[part.index(after: equals)...])
             else { return nil }
             pairs.append(FormPair(name: name, value: value))
@@ -47,7 +47,7 @@ enum Form {
     /// capitals (RFC 3986 section 6.2.2).
     static func normalizedPath(_ path: some StringProtocol) -> String {
         guard path.utf8.contains(0x25) else { return path.isEmpty ? "/" : String(path) }
-        return path.split(separator: "/", omittingEmptySubsequences: false)
+        return path.parts(between: 0x2F)
             .map { segment in segment.removingPercentEncoding.map(encoded) ?? String(segment) }
             .joined(separator: "/")
     }

@@ -40,9 +40,15 @@ public enum JSONTree: Sendable {
         case .array(let items): .array(items.map(\.sorted))
         case .object(let members):
             .object(
-                members.map { Member($0.name, $0.value.sorted) }
-                    .sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) })
+                Self.inOrder(members.map { Member($0.name, $0.value.sorted) }))
         }
+    }
+
+    private static func inOrder(_ members: [Member]) -> [Member] {
+        let isSorted = zip(members, members.dropFirst()).allSatisfy {
+            !$1.name.utf8.lexicographicallyPrecedes($0.name.utf8)
+        }
+        return isSorted ? members : members.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
     }
 
     /// Whether some object in it has a name twice, so that no order of members means the same.

@@ -62,8 +62,12 @@ public struct LeakScan: Sendable {
     /// - Parameters:
     ///   - name: Inside the recording's folder.
     public func leaks(in data: Data, file name: String) -> [Leak] {
+        leaks(in: data, tree: try? JSONTree(reading: data), file: name)
+    }
+
+    private func leaks(in data: Data, tree: JSONTree?, file name: String) -> [Leak] {
         var leaks: [Leak] = []
-        if let tree = try? JSONTree(reading: data) {
+        if let tree {
             walk(tree, JSONPath(), field: nil, name, &leaks)
             if leaks.isEmpty, let known = knownSecret(Array(data)) {
                 add(known, JSONPath().description, JSONPath(), name, &leaks)
@@ -84,7 +88,7 @@ public struct LeakScan: Sendable {
     }
 
     func leaks(in file: ExchangeFile) -> [Leak] {
-        leaks(in: file.data, file: file.name)
+        leaks(in: file.data, tree: file.tree, file: file.name)
             + file.bodies.sorted { $0.key < $1.key }.flatMap { leaks(in: $1, file: $0) }
     }
 
@@ -130,8 +134,11 @@ public struct LeakScan: Sendable {
 
     /// Tells each kind of secret that a text looks like, once.
     private func found(in text: String, field: String?, tell: (String) -> Void) {
+        guard text.utf8.count >= 3 else { return }
+        let looks = Looks(text)
+        let mayHide = !looks.isPlain || looks.hasAssignment || text.utf8.contains(0x25)
+        guard mayHide || EncodedSecrets(search: search).isHit(text) else { return }
         let bytes = Array(text.utf8)
-        guard bytes.count >= 3 else { return }
         var told: Set<String> = []
         func once(_ kind: String) { if told.insert(kind).inserted { tell(kind) } }
         if let known = knownSecret(bytes) { once(known) }
@@ -139,7 +146,7 @@ public struct LeakScan: Sendable {
         if bytes.contains(0x25), let decoded = text.removingPercentEncoding, decoded != text {
             for hit in SecretPatterns.hits(in: Array(decoded.utf8)) { once(hit.words) }
         }
-        if let field, isSuspicious(field), isDrawnByLot(bytes), !isPseudonym(text, field) {
+        if let field, isDrawnByLot(bytes), isSuspicious(field), !isPseudonym(text, field) {
             once("text that looks like a token")
         }
         guard bytes.contains(0x3D) || bytes.contains(0x3A) else { return }

@@ -22,23 +22,32 @@ public struct RequestMatcher: Sendable {
             pass.registry.addAddress(scheme: request.scheme, authority: authority)
         }
         let known = pass.registry.entries.count
-        var (clean, cleanBody) = pass.request(request, body)
-        if pass.registry.entries.count > known { (clean, cleanBody) = pass.request(request, body) }
-        let (path, query) = Self.parts(clean.path ?? "/")
+        var clean = self.clean(request, body, &pass)
+        // What the body gives away may stand in the path.
+        if pass.registry.entries.count > known { clean = self.clean(request, body, &pass) }
+        let (path, query) = Self.parts(clean.path)
         return RequestKey(
-            method: clean.method.rawValue,
+            method: request.method.rawValue,
             host: rules.comparesHost ? request.authority?.lowercased() : nil, path: path,
             query: query.filter { !ignoredQuery.contains($0.name) }.sorted(by: Self.precedes),
-            headers: headers(clean.headerFields),
-            body: rules.comparesBody ? self.body(cleanBody, type: clean.headerFields[.contentType]) : .none)
+            headers: clean.headers, body: clean.body)
+    }
+
+    private func clean(
+        _ request: HTTPRequest, _ body: Data, _ pass: inout RedactionPass
+    ) -> (path: String, headers: [FormPair], body: RequestKey.Body) {
+        let form = pass.form(body, contentType: request.headerFields[.contentType])
+        let path = pass.path(request.path ?? "/")
+        let fields = rules.headers.isEmpty ? [] : headers(pass.fields(request.headerFields))
+        return (path, fields, rules.comparesBody ? counted(form) : .none)
     }
 
     private static func parts(_ target: String) -> (String, [FormPair]) {
-        let parts = target.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
+        let parts = target.parts(between: 0x3F, maxSplits: 1)
         let path = Form.normalizedPath(parts.first ?? "/")
         guard parts.count > 1, !parts[1].isEmpty else { return (path, []) }
-        let pairs = parts[1].split(separator: "&").map { part -> FormPair in
-            let halves = part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+        let pairs = parts[1].parts(between: 0x26, keepsEmpty: false).map { part -> FormPair in
+            let halves = part.parts(between: 0x3D, maxSplits: 1)
             func decoded(_ text: Substring) -> String { Form.decoded(text) ?? String(text) }
             return FormPair(name: decoded(halves[0]), value: halves.count > 1 ? decoded(halves[1]) : "")
         }
@@ -62,10 +71,10 @@ public struct RequestMatcher: Sendable {
         }.sorted(by: Self.precedes)
     }
 
-    private func body(_ data: Data, type: String?) -> RequestKey.Body {
-        switch BodyForm(data, contentType: type) {
+    private func counted(_ form: BodyForm) -> RequestKey.Body {
+        switch form {
         case .none: return .none
-        case .json(let tree): return .json(tree.removing(ignoredFields))
+        case .json(let tree): return .json(tree.sorted.removing(ignoredFields))
         case .form(let pairs):
             let counted = pairs.filter { pair in
                 let path = JSONPath([.name(pair.name)])

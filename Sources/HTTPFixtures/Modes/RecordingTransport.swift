@@ -9,9 +9,8 @@ import Synchronization
 /// delays an answer and never breaks one: what went wrong is told by `finish()`.
 public final class RecordingTransport: Transport {
     private let base: any Transport
-    private let redactor: Redactor
     private let writer: RecordingWriter
-    private let queue: AsyncStream<Exchange>.Continuation
+    private let queue: AsyncStream<RecordingWriter.Event>.Continuation
     private let writing: Task<Void, Never>
     private let lastNumber: Mutex<Int>
 
@@ -28,23 +27,22 @@ public final class RecordingTransport: Transport {
         let redactor = Redactor(rules: RedactionRules(extras: settings.redaction))
         let writer = try RecordingWriter(
             folder, settings: settings, redactor: redactor, isAddition: isAddition)
-        self.redactor = redactor
         self.writer = writer
         lastNumber = Mutex(isAddition ? try folder.exchangeNames().last?.number ?? 0 : 0)
-        let (exchanges, queue) = AsyncStream.makeStream(of: Exchange.self)
+        let (events, queue) = AsyncStream.makeStream(of: RecordingWriter.Event.self)
         self.queue = queue
         writing = Task(priority: .utility) {
-            for await exchange in exchanges { await writer.write(exchange) }
+            for await event in events { await writer.take(event) }
         }
     }
 
     deinit { queue.finish() }
 
     @concurrent public func send(_ request: HTTPRequest, body: Data) async throws(TransportError) -> Answer {
-        // One lock for number and secrets: pseudonyms then follow the numbers.
+        // One lock for both: pseudonyms are numbered in the order of events, and so follow the numbers.
         let number = lastNumber.withLock { last in
             last += 1
-            redactor.learn(request, body: body)
+            queue.yield(.started(request, body))
             return last
         }
         let result: Result<Answer, TransportError>
@@ -53,7 +51,7 @@ public final class RecordingTransport: Transport {
         } catch {
             result = .failure(error)
         }
-        queue.yield(Exchange(number: number, request: request, requestBody: body, result: result))
+        queue.yield(.ended(Exchange(number: number, request: request, requestBody: body, result: result)))
         return try result.get()
     }
 

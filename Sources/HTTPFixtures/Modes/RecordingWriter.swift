@@ -1,5 +1,6 @@
 import Foundation
 import HTTPTransport
+import HTTPTypes
 
 /// Writes a recording while it is made, one exchange after the other.
 actor RecordingWriter {
@@ -55,6 +56,18 @@ actor RecordingWriter {
         }
         // An addition that adds nothing changes nothing.
         if !isAddition || !hasExchanges { try workshop.files.write(head.data(), to: FixtureFile.name) }
+    }
+
+    enum Event: Sendable {
+        case started(HTTPRequest, Data)
+        case ended(Exchange)
+    }
+
+    func take(_ event: Event) {
+        switch event {
+        case .started(let request, let body): redactor.learn(request, body: body)
+        case .ended(let exchange): write(exchange)
+        }
     }
 
     var soFar: RecordingReport { report }

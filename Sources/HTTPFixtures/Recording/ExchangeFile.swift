@@ -8,6 +8,8 @@ struct ExchangeFile: Sendable {
 
     var name: String
     var data: Data
+    /// What `data` says.
+    var tree: JSONTree
     /// By their paths inside the recording's folder.
     var bodies: [String: Data]
 
@@ -70,7 +72,8 @@ struct ExchangeFile: Sendable {
                     ])))
         }
         if repeats { members.append(.init("repeat", .string("last"))) }
-        data = JSONTree.object(members).sorted.pretty
+        tree = JSONTree.object(members).sorted
+        data = tree.pretty
         self.bodies = bodies
     }
 

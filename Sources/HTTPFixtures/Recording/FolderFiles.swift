@@ -110,10 +110,6 @@ struct FolderFiles: Sendable {
             .appending(path: ".\(target.lastPathComponent)\(Self.temporarySuffix)")
         do {
             try data.write(to: temporary)
-            if let file = FileHandle(forWritingAtPath: temporary.path) {
-                try file.synchronize()
-                try file.close()
-            }
         } catch {
             try? FileManager.default.removeItem(at: temporary)
             throw unwritable(name, error)

@@ -8,19 +8,20 @@ struct Base64Run {
 
     /// Nil when it decodes to nothing.
     init?(_ bytes: ArraySlice<UInt8>) {
-        isURLSafe = bytes.contains(0x2D) || bytes.contains(0x5F)
-        var text = String(decoding: bytes, as: UTF8.self)
-        if isURLSafe {
-            guard !bytes.contains(0x2B), !bytes.contains(0x2F) else { return nil }
-            text = text.replacingOccurrences(of: "-", with: "+").replacingOccurrences(of: "_", with: "/")
-        }
         isPadded = bytes.last == 0x3D
-        if !isPadded {
-            let rest = bytes.count % 4
-            guard rest != 1 else { return nil }
-            text += String(repeating: "=", count: (4 - rest) % 4)
+        let rest = bytes.count % 4
+        guard isPadded ? rest == 0 : rest != 1 else { return nil }
+        isURLSafe = bytes.contains(0x2D) || bytes.contains(0x5F)
+        if isURLSafe { guard !bytes.contains(0x2B), !bytes.contains(0x2F) else { return nil } }
+        var standard = Data(bytes)
+        if isURLSafe {
+            for index in standard.indices {
+                if standard[index] == 0x2D { standard[index] = 0x2B }
+                if standard[index] == 0x5F { standard[index] = 0x2F }
+            }
         }
-        guard let data = Data(base64Encoded: text), !data.isEmpty else { return nil }
+        if !isPadded { standard.append(contentsOf: repeatElement(0x3D, count: (4 - rest) % 4)) }
+        guard let data = Data(base64Encoded: standard), !data.isEmpty else { return nil }
         decoded = data
     }
 

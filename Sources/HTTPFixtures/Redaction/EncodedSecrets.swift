@@ -22,6 +22,19 @@ struct EncodedSecrets {
 
     let search: SecretSearch
 
+    /// Whether anything is there; quick where there are no escapes.
+    func isHit(_ text: String) -> Bool {
+        guard !search.isEmpty else { return false }
+        let plain = text.utf8.withContiguousStorageIfAvailable { bytes in
+            bytes.contains(where: Self.mayEscape) ? nil : !search.hits(in: bytes).isEmpty
+        }
+        return plain.flatMap { $0 } ?? !hits(in: Array(text.utf8)).isEmpty
+    }
+
+    private static func mayEscape(_ byte: UInt8) -> Bool {
+        byte == 0x25 || byte == 0x2B || byte == 0x5C || byte == 0x26
+    }
+
     func hits(in bytes: [UInt8]) -> [Hit] {
         guard !search.isEmpty else { return [] }
         var hits: [Hit] = []

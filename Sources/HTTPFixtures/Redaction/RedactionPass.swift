@@ -89,21 +89,19 @@ struct RedactionPass {
     /// A text that may be anything: JSON, base64, a URL, a form, or prose with a secret in it.
     mutating func text(_ text: String, depth: Int = 0) -> String {
         guard text.utf8.count >= 3, depth <= Self.deepest else { return known(text) }
-        let first = text.utf8.first { $0 != 0x20 && $0 != 0x0A && $0 != 0x0D && $0 != 0x09 }
-        if first == 0x7B || first == 0x5B || first == 0x22, let tree = try? JSONTree(reading: text) {
+        let looks = Looks(text)
+        // The usual case: a word or a sentence.
+        if looks.isPlain, !looks.hasAssignment, !looks.isPerhapsJSON { return known(text) }
+        if looks.isPerhapsJSON, let tree = try? JSONTree(reading: text) {
             let cleaned = self.tree(tree, depth: depth + 1)
             return cleaned == tree ? text : cleaned.compactText
         }
         let bytes = Array(text.utf8)
-        var looks = Looks(bytes)
         var current = bytes
         if looks.hasAssignment { assignments(&current, depth: depth) }
-        if looks.isPlain, current == bytes {
-            // The usual case: a word or a sentence.
-        } else {
-            if current != bytes { looks = Looks(current) }
+        if !looks.isPlain {
             patterns(&current)
-            if looks.longestRun >= 12 { encodedRuns(&current, depth: depth) }
+            encodedRuns(&current, depth: depth)
         }
         known(&current)
         return current == bytes ? text : String(decoding: current, as: UTF8.self)
@@ -122,7 +120,7 @@ struct RedactionPass {
 
     /// Replaces what is known already, and learns nothing.
     func known(_ text: String) -> String {
-        guard !registry.search.isEmpty, text.utf8.count >= 3 else { return text }
+        guard text.utf8.count >= 3, EncodedSecrets(search: registry.search).isHit(text) else { return text }
         var bytes = Array(text.utf8)
         return known(&bytes) ? String(decoding: bytes, as: UTF8.self) : text
     }
@@ -201,46 +199,6 @@ struct RedactionPass {
             guard cleaned != decoded else { continue }
             bytes.replaceSubrange(
                 found.value, with: (found.isPercentEncoded ? Form.encoded(cleaned) : cleaned).utf8)
-        }
-    }
-}
-
-/// What a text has that is worth a closer look.
-private struct Looks {
-    var hasAssignment = false
-    var longestRun = 0
-    /// Nothing in it can be a secret by its looks alone.
-    var isPlain = true
-
-    init(_ bytes: [UInt8]) {
-        var run = 0
-        var digits = 0
-        for byte in bytes {
-            switch byte {
-            case 0x30...0x39:
-                digits += 1
-                run += 1
-                if digits >= 13 { isPlain = false }
-                if run >= 12 { isPlain = false }
-                longestRun = max(longestRun, run)
-                continue
-            case 0x41...0x5A, 0x61...0x7A, 0x2B, 0x2F, 0x5F, 0x2D:
-                run += 1
-                if run >= 12 { isPlain = false }
-                longestRun = max(longestRun, run)
-                if byte == 0x2D { continue }
-            case 0x3D, 0x3A, 0x3E:
-                hasAssignment = true
-                run = 0
-            case 0x40:
-                isPlain = false
-                run = 0
-            case 0x20:
-                run = 0
-                continue
-            default: run = 0
-            }
-            digits = 0
         }
     }
 }

@@ -2,6 +2,8 @@
 public struct RedactionRules: Hashable, Sendable {
     /// The kind of secret that a field of that name holds; names as `normalized` gives them.
     var kinds: [String: SecretKind]
+    /// Which hashes of names occur at all.
+    private var hasSlot: [Bool]
     /// Header fields that are kept, in small letters; no other is.
     var keptHeaders: Set<String>
     /// Types of bodies that cannot be looked into and are kept nevertheless.
@@ -16,6 +18,7 @@ public struct RedactionRules: Hashable, Sendable {
     public init(extras: RedactionExtras) {
         self.extras = extras
         kinds = [:]
+        hasSlot = [Bool](repeating: false, count: 4096)
         for (kind, names) in Self.commonNames {
             for name in names.split(separator: " ") { kinds[Self.normalized(String(name))] = kind }
         }
@@ -28,10 +31,24 @@ public struct RedactionRules: Hashable, Sendable {
             keptHeaders.insert(name.lowercased())
         }
         keptMedia = extras.keptMedia.map { $0.lowercased() }
+        for var name in kinds.keys { hasSlot[name.withUTF8 { Self.slot($0) }] = true }
     }
 
     /// The kind of secret in a field of that name; nil when it is none.
-    public func kind(of name: String) -> SecretKind? { kinds[Self.normalized(name)] }
+    public func kind(of name: String) -> SecretKind? {
+        // Asked for every field of every body: most names are none, and one look tells.
+        var name = name
+        let slot = name.withUTF8 { Self.slot($0) }
+        return hasSlot[slot] ? kinds[Self.normalized(name)] : nil
+    }
+
+    private static func slot(_ bytes: UnsafeBufferPointer<UInt8>) -> Int {
+        var hash: UInt32 = 2_166_136_261
+        for byte in bytes where byte != 0x2D && byte != 0x5F && byte != 0x20 && byte != 0x2E {
+            hash = (hash ^ UInt32(byte &- 0x41 < 26 ? byte | 0x20 : byte)) &* 16_777_619
+        }
+        return Int(hash >> 16 ^ hash & 0xFFFF) & 0xFFF
+    }
 
     /// Small letters, without what separates words.
     static func normalized(_ name: String) -> String {

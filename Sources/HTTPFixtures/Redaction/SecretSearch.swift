@@ -15,7 +15,7 @@ struct SecretSearch: Sendable {
     /// By their first three bytes; longer ones first, so that the longest wins.
     private var patterns: [UInt32: [Pattern]] = [:]
     /// Which of the hashes of three bytes occur at all: nearly every position is done with after one look.
-    private var filter = [Bool](repeating: false, count: 4096)
+    private var filter: [Bool] = []
     var isEmpty: Bool { patterns.isEmpty }
 
     mutating func add(_ entry: SecretRegistry.Entry, index: Int) {
@@ -27,6 +27,7 @@ struct SecretSearch: Sendable {
         let bytes = value.map(Self.folded)
         guard bytes.count >= 3 else { return }
         let start = UInt32(bytes[0]) << 16 | UInt32(bytes[1]) << 8 | UInt32(bytes[2])
+        if filter.isEmpty { filter = [Bool](repeating: false, count: 4096) }
         filter[Self.slot(start)] = true
         var known = patterns[start] ?? []
         known.append(Pattern(bytes: bytes, index: index, needsBoundary: needsBoundary))
