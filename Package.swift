@@ -48,8 +48,8 @@ let package = Package(
         .executableTarget(
             name: "guichet",
             dependencies: [
-                "Screens", "BlackBox", "Sandbox", "RailStore", "OSDM", "LiveHTTP", "HTTPTransport",
-                "TerminalUI", "Waiting", "Rail",
+                "Screens", "BlackBox", "Sandbox", "RailStore", "OSDM", "LiveHTTP", "HTTPFixtures",
+                "HTTPTransport", "TerminalUI", "Waiting", "Rail",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Configuration", package: "swift-configuration"),
                 .product(name: "Hummingbird", package: "hummingbird"),

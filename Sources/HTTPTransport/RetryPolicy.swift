@@ -42,7 +42,8 @@ public struct RetryPolicy: Sendable {
     static func isPassing(_ code: TransportError.Code) -> Bool {
         switch code {
         case .connectionRefused, .connectionReset, .truncated: true
-        case .nameNotResolved, .timedOut, .tlsFailed, .malformed, .tooLarge, .proxyFailed, .cancelled, .other:
+        case .nameNotResolved, .timedOut, .tlsFailed, .malformed, .tooLarge, .proxyFailed, .cancelled,
+            .unanswered, .other:
             false
         }
     }

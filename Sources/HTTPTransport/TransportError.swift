@@ -13,6 +13,8 @@ public struct TransportError: Error, Hashable, Sendable {
         case tooLarge
         case proxyFailed
         case cancelled
+        /// What stands in for a service, stubs or a recording, has no answer for this request.
+        case unanswered
         case other
     }
 

@@ -24,6 +24,8 @@ public struct RailError: Error, Hashable, Sendable {
         case unsupported
         /// The person stopped it.
         case cancelled
+        /// What stands in for the service, stubs or a recording, has no answer for this.
+        case unanswered
         /// A part that no one has provided was called.
         case unimplemented
     }

@@ -10,21 +10,18 @@ struct Guichet: ParsableCommand {
         discussion: """
             With nothing configured it runs on its embedded sandbox, whose timetable and fares are invented.
 
+            The flags of the window go with guichet itself, e.g. guichet --service URL; “guichet help \
+            window” lists them.
             Settings come from flags, then GUICHET_… environment variables, then \
             $XDG_CONFIG_HOME/guichet/config.yaml.
             Exit status: 0 done, 1 the thing asked about failed, 2 unusable input or set-up, 3 nothing to do, \
             130 interrupted.
             """,
         version: Version.current,
-        subcommands: [ScenarioCommand.self, SandboxCommand.self])
-
-    @OptionGroup var service: ServiceOptions
-
-    func run() throws {
-        try reportingErrors {
-            try runOnLoop("the window") { try await TicketWindow(options: service, workers: $0).run() }
-        }
-    }
+        // Flags of the program itself would be taken for its own wherever they stand, also behind a
+        // subcommand that has one of the same name: so the window is a subcommand too.
+        subcommands: [WindowCommand.self, ScenarioCommand.self, SandboxCommand.self],
+        defaultSubcommand: WindowCommand.self)
 
     /// Arguments that cannot be used end the program with 2, as all unusable input does.
     static func main() {

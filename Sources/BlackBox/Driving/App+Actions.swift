@@ -63,13 +63,13 @@ extension App {
     func paste(_ text: String, _ locator: Locator?, _ options: AttemptOptions) async throws(StepFailure) {
         let attempt = try begin("paste \(text.quoted)", options)
         if let locator { _ = try await reach(try fieldQuery(locator, attempt), attempt) }
-        window.send(.paste(text))
+        try await put(.paste(text), attempt)
         try await settle(attempt)
     }
 
     func resize(_ size: Size, _ options: AttemptOptions) async throws(StepFailure) {
         let attempt = try begin("resize to \(size.width)×\(size.height)", options)
-        window.send(.resize(size))
+        try await put(.resize(size), attempt)
         try await wait(for: "a frame of \(size.width)×\(size.height)", attempt) { [self] _ in
             window.frame.size == size ? () : nil
         }

@@ -73,7 +73,7 @@ extension App {
 
     func click(_ match: Match, _ attempt: Attempt) async throws(StepFailure) {
         let frame = match.element?.visibleFrame ?? match.frame
-        window.send(.mouse(MouseEvent(.click, at: frame.center)))
+        try await put(.mouse(MouseEvent(.click, at: frame.center)), attempt)
         try await settle(attempt)
     }
 }

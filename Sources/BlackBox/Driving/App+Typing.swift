@@ -7,7 +7,7 @@ extension App {
         guard isFocused, let id = match.element?.id else { throw notAField(match, attempt) }
         try await empty(id, match, attempt)
         // All keys at once: whoever types fast has typed several before the first is painted.
-        for character in text { window.send(.key(.character(character))) }
+        for character in text { try await put(.key(.character(character)), attempt) }
         try await settle(attempt)
         try await verify(text, id, match, attempt)
     }
@@ -20,10 +20,10 @@ extension App {
 
     private func empty(_ id: ControlID, _ match: Match, _ attempt: Attempt) async throws(StepFailure) {
         guard let value = value(of: id), !value.isEmpty else { return }
-        window.send(.key(.end))
+        try await put(.key(.end), attempt)
         try await send(.control("u"), attempt)
         guard let rest = self.value(of: id), !rest.isEmpty else { return }
-        for _ in rest { window.send(.key(.backspace)) }
+        for _ in rest { try await put(.key(.backspace), attempt) }
         try await settle(attempt)
         guard let rest = self.value(of: id), !rest.isEmpty else { return }
         throw failure(

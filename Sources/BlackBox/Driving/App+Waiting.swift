@@ -78,9 +78,24 @@ extension App {
     }
 
     func send(_ key: Key, _ attempt: Attempt) async throws(StepFailure) {
-        window.send(.key(key))
+        try await put(.key(key), attempt)
         try await settle(attempt)
     }
+
+    /// Gives the program something to handle, at the pace that is set.
+    func put(_ event: InputEvent, _ attempt: Attempt) async throws(StepFailure) {
+        if pace == .atRest { try await rest(attempt) }
+        window.send(event)
+    }
+
+    /// Waits until all that was begun has ended, or is asleep.
+    private func rest(_ attempt: Attempt) async throws(StepFailure) {
+        guard !isAtRest else { return }
+        try await wait(for: "the program to come to rest", attempt) { [self] _ in isAtRest ? () : nil }
+    }
+
+    /// Whether it shows all that has happened, and nothing is under way that time alone does not bring on.
+    var isAtRest: Bool { isUpToDate && (window.isClosed || window.scope.isAtRest) }
 
     func failure(
         _ reason: StepFailure.Reason, of attempt: Attempt, waitingFor what: String, notes: [String] = []

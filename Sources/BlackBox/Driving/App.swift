@@ -11,17 +11,29 @@ public final class App {
     public let window: Window
     /// How long a call may take that does not say so itself.
     public var timeout: Duration
+    /// When the next key is pressed.
+    public var pace = Pace.asSeen
     let history: FrameHistory
     /// How often the latest frame was looked at while nothing was left to do.
     var looks = (frame: 0, count: 0)
-    private var teardown: (@UIActor () async -> Void)?
+    private var teardown: (@UIActor () async -> [String])?
+
+    /// How the keys of a call follow one another.
+    public enum Pace: Hashable, Sendable {
+        /// As a person does who sees what a key has done, and does not wait for what it has begun.
+        case asSeen
+        /// Each when all that was begun has ended, or is asleep on a virtual clock: what a program asks of its
+        /// services is then the same each time.
+        case atRest
+    }
 
     public static let defaultTimeout = Duration.seconds(5)
 
-    /// - Parameter teardown: ends what was made for this window, such as its service; called by `close()`.
+    /// - Parameter teardown: ends what was made for this window, such as its service; called by `close()`. It
+    ///   gives what went wrong behind the screen, a sentence each, such as an answer that nobody asked for.
     public init(
         _ window: Window, timeout: Duration = defaultTimeout,
-        teardown: (@UIActor () async -> Void)? = nil
+        teardown: (@UIActor () async -> [String])? = nil
     ) {
         self.window = window
         self.timeout = timeout
@@ -37,11 +49,27 @@ public final class App {
     }
 
     /// Closes the window, and ends what was made for it; calling it again does nothing.
-    public func close() async {
-        window.close()
+    ///
+    /// - Returns: what went wrong behind the screen, a sentence each.
+    @discardableResult
+    public func close() async -> [String] {
         let ending = teardown
         teardown = nil
-        await ending?()
+        guard let ending else {
+            window.close()
+            return []
+        }
+        if pace == .atRest { await comeToRest() }
+        window.close()
+        return await ending()
+    }
+
+    /// What is still under way has its time to end, and is left alone if it does not.
+    private func comeToRest() async {
+        _ = await window.loop.wait(
+            for: "the program to come to rest", timeout: timeout, scope: window.scope,
+            failsWhenQuiescent: true
+        ) { [self] _ in isAtRest }
     }
 
     /// The last frame as text, in a box, with the focus and the cursor marked.

@@ -3,6 +3,8 @@ public struct ScenarioResult: Hashable, Sendable {
     public enum Outcome: Hashable, Sendable {
         case passed
         case failed(StepFailure)
+        /// Every step was done, but something was wrong behind the screen; says what, a sentence each.
+        case failedAtEnd([String])
         /// The program could not be opened for it; says why.
         case notOpened(String)
     }

@@ -57,7 +57,8 @@ public struct ScenarioRunner {
                 result.outcome = .failed(error)
             }
             result.elapsed = start.duration(to: MonotonicClock().now)
-            await app.close()
+            let complaints = await app.close()
+            if result.isPassed, !complaints.isEmpty { result.outcome = .failedAtEnd(complaints) }
         } catch {
             result.outcome = .notOpened(String(describing: error))
             result.elapsed = start.duration(to: MonotonicClock().now)

@@ -24,6 +24,11 @@ public final class TextReporter: ScenarioReporter {
         switch result.outcome {
         case .passed: break
         case .failed(let failure): block(failure.description)
+        case .failedAtEnd(let complaints):
+            block(
+                (["\(result.scenario.file): every step was done, but not all was as it should be."]
+                    + complaints)
+                    .joined(separator: "\n"))
         case .notOpened(let reason): block("\(result.scenario.file): it could not be opened. \(reason)")
         }
     }

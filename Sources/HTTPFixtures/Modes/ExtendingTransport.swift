@@ -20,7 +20,7 @@ final class ExtendingTransport: Transport {
         guard safety.maySend(request) else {
             let path = (request.path ?? "/").prefix { $0 != "?" }
             throw TransportError(
-                .other,
+                .unanswered,
                 detail:
                     "\(request.method.rawValue) \(path) is not in the recording, and was not sent: it may change something at the service. Allow it, or record it by a session of its own."
             )

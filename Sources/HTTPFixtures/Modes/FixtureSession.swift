@@ -15,25 +15,26 @@ public struct FixtureSession: Sendable {
     ///   - live: The way to the service; never used by `replay`.
     ///   - safety: Which requests `new` and `verify` may send.
     ///   - recordCommand: What a person types to record what is missing.
+    ///   - clock: What a replayed request sleeps on that had no answer.
     /// - Throws: `RecordingError` when the folder cannot be played or written.
     public static func open(
         _ mode: FixtureMode, _ folder: RecordingFolder, live: any Transport,
         settings: RecordingSettings = RecordingSettings(), safety: RequestSafety = RequestSafety(),
-        recordCommand: String = ""
+        recordCommand: String = "", clock: any Clock<Duration> = ContinuousClock()
     ) throws(RecordingError) -> FixtureSession {
         switch mode {
         case .live: return FixtureSession(mode, live)
         case .once:
             return try open(
                 folder.holdsRecording ? .replay : .rewrite, folder, live: live, settings: settings,
-                safety: safety, recordCommand: recordCommand)
+                safety: safety, recordCommand: recordCommand, clock: clock)
         case .rewrite:
             let recorder = try RecordingTransport(wrapping: live, into: folder, settings: settings)
             return FixtureSession(mode, recorder, recorder: recorder)
         case .replay:
             let recording = try folder.read()
             let replay = ReplayTransport(
-                recording, redaction: settings.redaction, recordCommand: recordCommand)
+                recording, redaction: settings.redaction, recordCommand: recordCommand, clock: clock)
             return FixtureSession(mode, replay, recording: recording, replay: replay)
         case .verify:
             let recording = try folder.read()

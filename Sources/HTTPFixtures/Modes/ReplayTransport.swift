@@ -28,12 +28,18 @@ public final class ReplayTransport: Transport {
     private let repeating: Set<Int>
     private let matcher: RequestMatcher
     private let recordCommand: String
+    private let clock: any Clock<Duration>
     private let state: Mutex<State>
 
     /// - Parameters:
     ///   - redaction: Names of secrets beside those that the recording brings.
     ///   - recordCommand: What a person types to record what is missing, e.g. `guichet --record DIR`.
-    public init(_ recording: Recording, redaction: RedactionExtras? = nil, recordCommand: String = "") {
+    ///   - clock: What a request sleeps on that was given up when it was recorded: it has no answer.
+    public init(
+        _ recording: Recording, redaction: RedactionExtras? = nil, recordCommand: String = "",
+        clock: any Clock<Duration> = ContinuousClock()
+    ) {
+        self.clock = clock
         recordedAt = recording.recordedAt
         exchanges = recording.exchanges
         repeating = recording.repeating
@@ -52,8 +58,21 @@ public final class ReplayTransport: Transport {
     @concurrent public func send(_ request: HTTPRequest, body: Data) async throws(TransportError) -> Answer {
         guard !Task.isCancelled else { throw TransportError(.cancelled) }
         let key = matcher.key(request, body: body)
-        if let exchange = take(key) { return try exchange.result.get() }
-        throw TransportError(.other, detail: miss(key).description)
+        guard let exchange = take(key) else {
+            throw TransportError(.unanswered, detail: miss(key).description)
+        }
+        if case .failure(let error) = exchange.result, error.code == .cancelled {
+            try await waitToBeCancelled()
+        }
+        return try exchange.result.get()
+    }
+
+    /// What was given up without an answer is not answered here either: it ends when it is given up again.
+    private func waitToBeCancelled() async throws(TransportError) {
+        while !Task.isCancelled {
+            do { try await clock.sleep(for: .seconds(3600)) } catch { break }
+        }
+        throw TransportError(.cancelled)
     }
 
     /// The next answer for a request; nil when none is left, which is no miss yet.

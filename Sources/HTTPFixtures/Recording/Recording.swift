@@ -35,3 +35,14 @@ public struct Recording: Hashable, Sendable {
         self.repeating = repeating
     }
 }
+
+extension Recording {
+    /// What stands in place of the service's own address wherever that was: the base of what a client asks of
+    /// a recording, `https://service.example.com`.
+    public static var address: URL {
+        var components = URLComponents()
+        components.scheme = "https"
+        components.host = Pseudonym.make(.address, 1, for: "")
+        return components.url ?? URL(filePath: "/")
+    }
+}

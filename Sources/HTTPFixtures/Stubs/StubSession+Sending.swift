@@ -54,7 +54,7 @@ extension StubSession {
         words += stubs.isEmpty ? "; there are no stubs" : "; the nearest: "
         words += nearest.map { "\($0.name.quoted): \($0.failedRule)" }.joined(separator: "; ")
         ledger.fail(StubFailure(.unmatched, message: words.prefix(1).uppercased() + words.dropFirst() + "."))
-        return .failure(TransportError(.other, detail: words))
+        return .failure(TransportError(.unanswered, detail: words))
     }
 
     private func fallBack(_ request: StubRequest) async -> Result<Answer, TransportError> {

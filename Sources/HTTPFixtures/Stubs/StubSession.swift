@@ -3,7 +3,7 @@ public import HTTPTransport
 /// A transport whose answers are told beforehand.
 ///
 /// The stub of the highest priority that is for a request answers it; of the same priority, the one made last. A
-/// request that no stub is for goes to the fallback; without one it fails with `TransportError.Code.other`, whose
+/// request that no stub is for goes to the fallback; without one it fails with `TransportError.Code.unanswered`, whose
 /// detail names the three nearest stubs and the first rule that kept each apart.
 ///
 ///     let session = StubSession()

@@ -16,8 +16,13 @@ extension RailError {
             case .tooLarge: (.malformedAnswer, "The answer is too large to be read")
             case .proxyFailed: (.unreachable, "The proxy did not let the request through")
             case .cancelled: (.cancelled, "It was stopped")
+            case .unanswered: (.unanswered, "")
             case .other: (.unreachable, "The request failed")
             }
+        guard code != .unanswered else {
+            self.init(code, activity: activity, service: service, detail: error.detail)
+            return
+        }
         let detail = error.detail.isEmpty ? "\(sentence)." : "\(sentence): \(error.detail.clipped(to: 300))"
         self.init(code, activity: activity, service: service, detail: detail)
     }

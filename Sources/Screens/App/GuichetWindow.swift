@@ -5,12 +5,15 @@ package import Waiting
 /// Opens the program's window on a terminal: its frame, its keys, and its first screen.
 @UIActor
 package enum GuichetWindow {
-    /// - Parameter session: who is signed in already; then it opens on Search.
+    /// - Parameters:
+    ///   - session: who is signed in already; then it opens on Search.
+    ///   - mark: a few words that stand on every screen, e.g. `● Recording`.
     package static func open(
-        on terminal: Terminal, context: AppContext, session: Session?, scope: LoopScope? = nil
+        on terminal: Terminal, context: AppContext, session: Session?, mark: String? = nil,
+        scope: LoopScope? = nil
     ) -> Window {
         let window = Window(terminal: terminal, scope: scope) { screen, body in
-            ScreenFrame(screen: screen, content: body, service: context.service.info)
+            ScreenFrame(screen: screen, content: body, service: context.service.info, mark: mark)
         }
         window.keyBindings = [
             KeyBinding(

@@ -7,6 +7,8 @@ struct ScreenFrame: ComposedView {
     var screen: any Screen
     var content: any View
     var service: ServiceInfo
+    /// What must be seen on every screen, such as that all is being recorded.
+    var mark: String?
 
     var body: any View {
         VStack {
@@ -25,8 +27,11 @@ struct ScreenFrame: ComposedView {
     private var header: any View {
         let header = framed?.header ?? ScreenHeader("Guichet · \(screen.title)")
         let service = [service.name, service.remark].compactMap(\.self).joined(separator: " · ")
-        return HeaderLine(place: header.place, details: header.details ?? [service])
-            .padding(horizontal: 1).frame(height: 1)
+        return HStack(spacing: 2) {
+            HeaderLine(place: header.place, details: header.details ?? [service])
+            if let mark { Text(mark, style: .bold).frame(width: mark.cellWidth) }
+        }
+        .padding(horizontal: 1).frame(height: 1)
     }
 }
 

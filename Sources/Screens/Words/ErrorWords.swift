@@ -87,6 +87,11 @@ package struct ErrorWords: Hashable, Sendable {
             self.init(
                 title: "Stopped", message: "You stopped \(activity). Try again when you like.", canRetry: true
             )
+        case .unanswered:
+            self.init(
+                title: "No answer is recorded for this",
+                message: error.detail ?? "What stands in for \(service) does not know this request.",
+                canRetry: false)
         case .unimplemented:
             self.init(
                 title: "Not available here",

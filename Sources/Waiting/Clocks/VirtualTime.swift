@@ -81,6 +81,6 @@ final class VirtualTime: Sendable {
     @UIActor func isHeld(isTold: Bool) -> Bool {
         let (isHeld, scopes) = state.withLock { (!$0.holds.isEmpty, $0.scopes) }
         return isHeld
-            || scopes.compactMap(\.scope).contains { !$0.isOnTheClock || ($0.isOpenEnded && !isTold) }
+            || scopes.compactMap(\.scope).contains { !$0.isAtRest || ($0.isOpenEnded && !isTold) }
     }
 }

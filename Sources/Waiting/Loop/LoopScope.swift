@@ -56,8 +56,9 @@ public final class LoopScope {
     /// Tasks that sleep on a virtual clock are this scope's affair; those on the common clock may be anyone's.
     private var sleepers: Int { timeline.virtual == nil ? 0 : timeline.sleepers }
 
-    /// Whether nothing goes on here that the scope's virtual clock would have to wait for.
-    var isOnTheClock: Bool { activities.areAllAsleep && !hasPendingInput() }
+    /// Whether nothing is under way that time alone does not bring on: no input is undelivered, and every
+    /// activity is asleep on the scope's virtual clock, or there is none.
+    public var isAtRest: Bool { activities.areAllAsleep && !hasPendingInput() }
 
     /// What goes on here besides the clock, in words.
     var offTheClock: [String] {

@@ -27,7 +27,23 @@ struct ScenarioRunCommand: ParsableCommand {
     @Option(name: .customLong("repeat"), help: "How often to run them all, stopping at the first failure.")
     var times = 1
 
+    @Option(
+        help: "Record each scenario's answers into a folder of its name in this one, without secrets.",
+        completion: .directory)
+    var record: String?
+
+    @Option(
+        help: "Answer each scenario from the recording of its name in this folder, and from no service.",
+        completion: .directory)
+    var replay: String?
+
+    @Flag(help: "Fail a scenario that leaves a recorded answer unused.")
+    var strict = false
+
     func validate() throws {
+        if record != nil, replay != nil {
+            throw ValidationError("--record and --replay exclude each other. Leave out one.")
+        }
         guard times > 0 else {
             throw ValidationError("--repeat takes a whole number from 1, e.g. --repeat 200.")
         }
@@ -40,9 +56,16 @@ struct ScenarioRunCommand: ParsableCommand {
         }
     }
 
+    private var fixtures: ScenarioFixtures {
+        if let record { return .record(URL(filePath: record)) }
+        if let replay { return .replay(URL(filePath: replay)) }
+        return .asWritten
+    }
+
     @UIActor private func runAll(_ workers: WorkerPool) async -> Int32 {
         let reporter = TextReporter { FileHandle.standardOutput.write(Data($0.utf8)) }
-        let runner = ScenarioRunner(ProgramWorld.make(workers), reporters: [reporter])
+        let world = ProgramWorld(workers, fixtures: fixtures, isStrict: strict)
+        let runner = ScenarioRunner(world.scenarioWorld, reporters: [reporter])
         for _ in 0..<times {
             let run = await runner.run(paths)
             if run.exitCode != 0 { return run.exitCode }
@@ -57,7 +80,7 @@ struct ScenarioSchemaCommand: ParsableCommand {
         commandName: "schema", abstract: "Print the JSON Schema of a scenario, for editors.")
 
     func run() throws {
-        let schema = ScenarioSchema(ProgramWorld.make(WorkerPool()).vocabulary)
+        let schema = ScenarioSchema(ProgramWorld.vocabulary)
         FileHandle.standardOutput.write(Data(schema.json.utf8))
     }
 }

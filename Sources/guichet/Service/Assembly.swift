@@ -1,4 +1,5 @@
 import Foundation
+import HTTPFixtures
 import HTTPTransport
 import LiveHTTP
 import Logging
@@ -14,36 +15,77 @@ struct Assembly: Sendable {
     var log: Logger
     var workers: any TaskExecutor
 
-    /// The service as the window is to have it: with its session and its last searches kept.
+    /// The service as the window is to have it.
     ///
-    /// A feed that was asked for is read first: when it cannot be used, there is nothing to open.
+    /// With its session and its last searches kept, but for a recording: that begins with nobody signed in,
+    /// so that it can be played from its start. A feed that was asked for is read first: when it cannot be
+    /// used, there is nothing to open.
     ///
     /// - Throws: `ProgramError`.
-    func service() async throws -> (rail: RailService, store: Store) {
+    func service(_ fixtures: FixtureUse) async throws -> AssembledService {
+        if case .replay(let folder) = fixtures { return try replayed(folder) }
+        let configuration: OSDMConfiguration
+        let transport: any Transport
+        var places = PlaceMemory.none
         switch settings.service {
         case .sandbox:
             let sandbox = try EmbeddedSandbox(settings, workers: workers, now: { Date() })
             if settings.gtfs != nil { _ = try await sandbox.load() }
-            return kept(sandbox.configuration, over: sandbox.transport, places: .none)
+            (configuration, transport) = (sandbox.configuration, sandbox.transport)
         case .url(let url):
-            return kept(live(url), over: LiveTransport(), places: .usual)
+            (configuration, transport, places) = (live(url), LiveTransport(), .usual)
         }
+        guard case .record(let folder) = fixtures else {
+            return kept(configuration, over: transport, places: places)
+        }
+        let session = try FixtureUse.open(
+            recording: folder,
+            of: RecordedService(
+                configuration, isSandbox: settings.service == .sandbox, timeZone: .current),
+            through: transport, now: { Date() })
+        var service = AssembledService(rail: rail(configuration, over: session.transport))
+        service.fixtures = session
+        service.mark = fixtures.mark(recordedAt: nil)
+        return service
+    }
+
+    private func replayed(_ folder: URL) throws -> AssembledService {
+        let session = try FixtureUse.open(
+            replaying: folder, command: "guichet --record \(folder.relativePath)")
+        let recordedAt = session.recording?.recordedAt ?? Date()
+        let recorded = session.recording.map(RecordedService.init)
+        var service = AssembledService(
+            rail: rail(
+                recorded?.configuration ?? live(SandboxTransport.address), over: session.transport,
+                now: { recordedAt }))
+        service.fixtures = session
+        service.now = { recordedAt }
+        service.timeZone = recorded?.timeZone ?? .current
+        service.mark = FixtureUse.replay(folder).mark(recordedAt: recordedAt)
+        return service
+    }
+
+    private func rail(
+        _ configuration: OSDMConfiguration, over transport: any Transport, tokens: TokenStore = .forgetful,
+        now: @escaping @Sendable () -> Date = { Date() }
+    ) -> RailService {
+        RailService.osdm(
+            configuration, transport: transport, tokens: tokens,
+            surroundings: OSDMSurroundings(now: now, executor: workers))
     }
 
     private func kept(
         _ configuration: OSDMConfiguration, over transport: any Transport, places: PlaceMemory
-    ) -> (rail: RailService, store: Store) {
+    ) -> AssembledService {
         let name = configuration.baseURL.absoluteString
         let notice: @Sendable (StoreProblem) -> Void = { [log] in log.warning("\($0.sentence)") }
         let file = SessionFile(in: folders.state, service: name, notice: notice)
         let tokens = TokenStore.bytes(
             load: { file.load() }, save: { try file.save($0) }, clear: { try file.delete() })
         let store = Store(folder: folders.state, notice: notice)
-        let rail = RailService.osdm(
-            configuration, transport: transport, tokens: tokens,
-            surroundings: OSDMSurroundings(executor: workers)
-        ).stored(in: store, as: name, places: places)
-        return (rail, store)
+        let rail = rail(configuration, over: transport, tokens: tokens)
+            .stored(in: store, as: name, places: places)
+        return AssembledService(rail: rail, store: store)
     }
 
     private func live(_ url: URL) -> OSDMConfiguration {
@@ -59,5 +101,24 @@ struct Assembly: Sendable {
         return OSDMConfiguration(
             baseURL: url, authentication: authentication,
             info: ServiceInfo(name: url.host() ?? url.absoluteString), version: Version.current)
+    }
+}
+
+/// The service, and what goes with it for as long as the window is open.
+struct AssembledService: Sendable {
+    var rail: RailService
+    /// Nil where nothing is kept.
+    var store: Store?
+    /// Nil where nothing is recorded and nothing replayed.
+    var fixtures: FixtureSession?
+    var now: @Sendable () -> Date = { Date() }
+    var timeZone = TimeZone.current
+    /// What stands on every screen.
+    var mark: String?
+
+    /// Ends what was begun; a sentence each for what a person must know.
+    func end() async -> FixtureReport? {
+        await store?.settle()
+        return await fixtures?.finish()
     }
 }

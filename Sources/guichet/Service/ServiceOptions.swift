@@ -1,4 +1,5 @@
 import ArgumentParser
+import Foundation
 
 /// The flags that say what the program is connected to.
 struct ServiceOptions: ParsableArguments {
@@ -16,4 +17,28 @@ struct ServiceOptions: ParsableArguments {
 
     @Option(help: "What the sandbox's chances are drawn from.")
     var seed: UInt64?
+
+    @Option(
+        help: "Record what the service answers into this folder, without secrets.", completion: .directory)
+    var record: String?
+
+    @Option(help: "Answer from a recording's folder instead of a service.", completion: .directory)
+    var replay: String?
+
+    func validate() throws {
+        if record != nil, replay != nil {
+            throw ValidationError("--record and --replay exclude each other. Leave out one.")
+        }
+        if replay != nil, [service, profile, gtfs, faults].contains(where: { $0 != nil }) {
+            throw ValidationError(
+                "--replay answers from the recording alone: leave out --service, --profile, --gtfs and --faults."
+            )
+        }
+    }
+
+    var fixtures: FixtureUse {
+        if let record { return .record(URL(filePath: record)) }
+        if let replay { return .replay(URL(filePath: replay)) }
+        return .none
+    }
 }

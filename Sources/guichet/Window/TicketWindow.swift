@@ -21,8 +21,8 @@ struct TicketWindow {
         let settings = try await Settings.load(flags: options, environment: environment, folders: folders)
         let log = ProgramLog.make(in: folders.state)
         let assembly = Assembly(settings: settings, folders: folders, log: log, workers: workers)
-        let (rail, store) = try await assembly.service()
-        let keptSession = try? await rail.keptSession()
+        let service = try await assembly.service(options.fixtures)
+        let keptSession = try? await service.rail.keptSession()
         let terminal: Terminal
         do {
             terminal = try Terminal.tty()
@@ -30,7 +30,9 @@ struct TicketWindow {
             throw ProgramError.unusable(error.description)
         }
         let window = GuichetWindow.open(
-            on: terminal, context: AppContext(service: rail), session: keptSession)
+            on: terminal,
+            context: AppContext(service: service.rail, now: service.now, timeZone: service.timeZone),
+            session: keptSession, mark: service.mark)
         window.workers = workers
         var signal: Int32?
         var sources = watch(log)
@@ -44,9 +46,10 @@ struct TicketWindow {
             window.isClosed ? true : nil
         }
         for source in sources { source.cancel() }
-        await store.settle()
+        let report = await service.end()
         // 128 and the signal's number is what shells expect of a program that a signal ended.
         if let signal { throw ProgramError.silent(exitCode: 128 + signal) }
+        if let report { try FixtureWords.tell(report, options.fixtures) }
     }
 
     /// Has the log told of what a person should not meet: a screen that stands still, and why.

@@ -125,6 +125,26 @@ struct RunnerTests {
         #expect(lines.text.contains("a.yaml: it could not be opened. The cellar is flooded."))
     }
 
+    @Test("fails where something was wrong behind the screen, though every step was done")
+    func complaints() async throws {
+        let folder = try Folder()
+        try folder.write("service: workshop\nsteps: [expect: Jobs]", to: "a.yaml")
+        try folder.write("service: workshop\nsteps: [expect: Jewels]", to: "b.yaml")
+        log.complaints = ["Nobody asked for a saw.", "The lamp is still on."]
+        let run = await run(folder)
+        #expect(run.exitCode == 1)
+        #expect(run.results[0].outcome == .failedAtEnd(log.complaints))
+        #expect(
+            lines.text.contains(
+                "a.yaml: every step was done, but not all was as it should be.\n  Nobody asked for a saw.\n"
+                    + "  The lamp is still on.\n"))
+        // A step that failed explains more than what it left behind.
+        guard case .failed = run.results[1].outcome else {
+            Issue.record("\(run.results[1].outcome)")
+            return
+        }
+    }
+
     @Test("does the steps that the program added, and reports what they throw")
     func programSteps() async throws {
         let folder = try Folder()

@@ -12,7 +12,7 @@ struct Workshop {
 
     init(
         columns: Int = 80, rows: Int = 24, jobs: [String] = [], timeout: Duration = .seconds(5),
-        teardown: (@UIActor () async -> Void)? = nil
+        teardown: (@UIActor () async -> [String])? = nil
     ) throws {
         let terminal = try Terminal.headless(columns: columns, rows: rows)
         let window = Window(terminal: terminal, scope: LoopScope("workshop"))

@@ -9,6 +9,8 @@ final class WorldLog {
     var opened: [String] = []
     var closed: [String] = []
     var rung = 0
+    /// What went wrong behind the screen.
+    var complaints: [String] = []
 }
 
 /// Lines, as a reporter wrote them.
@@ -37,7 +39,10 @@ extension ScenarioWorld {
             log.opened.append(scenario.name)
             let workshop = try Workshop(
                 columns: scenario.screen.width, rows: scenario.screen.height, jobs: ["Saw", "Plane"]
-            ) { log.closed.append(scenario.name) }
+            ) {
+                log.closed.append(scenario.name)
+                return log.complaints
+            }
             return workshop.app
         }
     }

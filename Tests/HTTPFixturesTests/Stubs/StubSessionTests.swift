@@ -104,7 +104,7 @@ import Testing
         _ = await session.ask("POST /trips")
         let error = try #require(
             await session.failure("POST /trips", "{}", [.contentType: "application/json"]))
-        #expect(error.code == .other)
+        #expect(error.code == .unanswered)
         #expect(
             error.detail
                 == "no stub is for POST /trips with 2 bytes of application/json; the nearest: “state”: the state is “start”, not “searched”; “used up”: it was asked once already, and may be no more often; “page”: query has no “page”"

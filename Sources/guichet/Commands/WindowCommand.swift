@@ -1,0 +1,15 @@
+import ArgumentParser
+
+/// The window, which is what the program opens by itself.
+struct WindowCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "window", abstract: "Open the window; guichet by itself does the same.")
+
+    @OptionGroup var service: ServiceOptions
+
+    func run() throws {
+        try reportingErrors {
+            try runOnLoop("the window") { try await TicketWindow(options: service, workers: $0).run() }
+        }
+    }
+}

@@ -1,0 +1,71 @@
+import Foundation
+import HTTPFixtures
+import HTTPTransport
+import HTTPTypes
+import OSDM
+
+/// What a run does with a recording.
+enum FixtureUse: Hashable, Sendable {
+    case none
+    case record(URL)
+    case replay(URL)
+
+    /// A few words that stand on every screen meanwhile.
+    func mark(recordedAt: Date?) -> String? {
+        switch self {
+        case .none: nil
+        case .record: "● Recording"
+        case .replay:
+            "Replay"
+                + (recordedAt.map { " of \($0.formatted(.iso8601.year().month().day()))" } ?? "")
+        }
+    }
+
+    /// Opens a recording that is there.
+    ///
+    /// - Throws: `ProgramError`.
+    static func open(
+        replaying folder: URL, command: String, clock: any Clock<Duration> = ContinuousClock()
+    ) throws -> FixtureSession {
+        try explained { () throws(RecordingError) in
+            try FixtureSession.open(
+                .replay, RecordingFolder(folder), live: Unreachable(),
+                settings: RecordingSettings(redaction: RailFixtures.redaction),
+                safety: RailFixtures.safety(), recordCommand: command, clock: clock)
+        }
+    }
+
+    /// Begins a recording of what goes through `live`.
+    ///
+    /// - Throws: `ProgramError`.
+    static func open(
+        recording folder: URL, of service: RecordedService, through live: any Transport,
+        now: @escaping @Sendable () -> Date
+    ) throws -> FixtureSession {
+        try explained { () throws(RecordingError) in
+            try FixtureSession.open(
+                .rewrite, RecordingFolder(folder), live: live,
+                settings: RecordingSettings(
+                    redaction: RailFixtures.redaction, about: service.about, recordedAt: now))
+        }
+    }
+
+    private static func explained(
+        _ open: () throws(RecordingError) -> FixtureSession
+    ) throws -> FixtureSession {
+        do {
+            return try open()
+        } catch {
+            throw ProgramError.unusable(error.description)
+        }
+    }
+}
+
+/// What is behind a recording that is played: nothing.
+private struct Unreachable: Transport {
+    @concurrent func send(
+        _ request: HTTPRequest, body: Data
+    ) async throws(TransportError) -> Answer {
+        throw TransportError(.connectionRefused, detail: "only the recording is asked")
+    }
+}

@@ -1,0 +1,35 @@
+import Foundation
+import HTTPFixtures
+
+/// What this program says of its recordings: which fields are secret, and which requests may be sent again.
+enum RailFixtures {
+    /// The secrets of OSDM 3.9, besides those that every recording looks for.
+    static let redaction = RedactionExtras(
+        fields: [
+            // `PersonDetail`, `PassengerSearchRequest`, `BankAccountReference`.
+            .name: ["firstName", "lastName", "firstFamilyName", "secondFamilyName", "ownerName"],
+            .birthDate: ["dateOfBirth"],
+            .email: ["email"],
+            .phone: ["phoneNumber"],
+            // `CardReference`, `AbstractTravelAccount`: a bare `number` may be a train's.
+            .cardNumber: ["cards.number", "travelAccounts.number", "chipCardContent"],
+            // `VoucherInformation`, `FulfillmentCollectionResponse`.
+            .voucher: ["voucherInformation.code", "issuedVouchers.code"],
+            // `Fulfillment`, `FulfillmentDocument`, `FulfillmentActivationPatchRequest`.
+            .barcode: ["controlNumber", "stockControlNumbers"],
+            // `Document`.
+            .downloadLink: ["downloadLink"],
+            // `IdentificationCard`, `Address`, `BankAccountReference`.
+            .secret: ["identificationCard.id", "birthCity", "street", "houseNumber", "bankIdCode"],
+        ])
+
+    /// What binds nobody to anything, so that it may be asked again: searches, offers and signing in.
+    static func safety(sendsUnsafe: Bool = false) -> RequestSafety {
+        let searches = [
+            "places", "trips-collections", "trips-collection", "offers", "offer-overview-route",
+            "availabilities/place-map", "bookings-search", "oauth/token", "token",
+        ]
+        return RequestSafety(
+            safe: searches.flatMap { ["POST /\($0)", "POST **/\($0)"] }, sendsUnsafe: sendsUnsafe)
+    }
+}

@@ -1,0 +1,61 @@
+import Foundation
+import HTTPFixtures
+import OSDM
+import Rail
+import Sandbox
+
+/// What a recording keeps of the service besides its answers: enough to speak with it again, and no address.
+struct RecordedService: Sendable {
+    var isSandbox: Bool
+    /// E.g. `/osdm`; no trailing slash.
+    var basePath: String
+    /// The path of the token endpoint, or nil where it is the usual one.
+    var tokenPath: String?
+    var isPassword: Bool
+    /// The zone that "today" was read in.
+    var timeZone: TimeZone
+
+    init(_ configuration: OSDMConfiguration, isSandbox: Bool, timeZone: TimeZone) {
+        self.isSandbox = isSandbox
+        self.timeZone = timeZone
+        basePath = configuration.baseURL.path
+        let endpoint = configuration.authentication.tokenEndpoint
+        // Absolute, it is another service's address, which has no place in a recording.
+        tokenPath = URL(string: endpoint).map { $0.host() == nil ? endpoint : $0.path }
+        isPassword = configuration.authentication.grant == .password
+    }
+
+    init(_ recording: Recording) {
+        let about = recording.about
+        isSandbox = about["service"] == "sandbox"
+        basePath = about["basePath"] ?? ""
+        tokenPath = about["tokenPath"]
+        isPassword = about["grant"] != "client-credentials"
+        timeZone = about["timeZone"].flatMap { TimeZone(identifier: $0) } ?? .current
+    }
+
+    var about: [String: String] {
+        var about = [
+            "service": isSandbox ? "sandbox" : "service",
+            "basePath": basePath, "grant": isPassword ? "password" : "client-credentials",
+            "timeZone": timeZone.identifier,
+        ]
+        about["tokenPath"] = tokenPath
+        return about
+    }
+
+    /// To speak with the recording as with the service.
+    var configuration: OSDMConfiguration {
+        // What stands in a recording in place of the service's own: links in its answers begin with it.
+        var address = Recording.address
+        if !basePath.isEmpty, basePath != "/" { address.append(path: basePath) }
+        var authentication: Authentication =
+            isPassword
+            ? .password()
+            : .clientCredentials(client: Authentication.Client(id: "replay", secret: Secret("replay")))
+        if let tokenPath { authentication.tokenEndpoint = tokenPath }
+        return OSDMConfiguration(
+            baseURL: address, authentication: authentication,
+            info: isSandbox ? Sandbox.info : ServiceInfo(name: "recorded service"), version: Version.current)
+    }
+}

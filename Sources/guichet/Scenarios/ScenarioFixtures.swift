@@ -1,0 +1,30 @@
+import BlackBox
+import Foundation
+
+/// Where the answers of a run's scenarios come from.
+enum ScenarioFixtures: Hashable, Sendable {
+    /// Each from the service or the recording that it names.
+    case asWritten
+    /// From its service, and into a recording of its own in this folder.
+    case record(URL)
+    /// From its recording in this folder, whatever it names.
+    case replay(URL)
+
+    /// The recording to be made for a scenario; nil for none.
+    func recorded(_ scenario: Scenario) -> URL? {
+        if case .record(let folder) = self { Self.place(of: scenario, in: folder) } else { nil }
+    }
+
+    /// The recording to be played for a scenario; nil for none.
+    func replayed(_ scenario: Scenario) -> URL? {
+        if case .replay(let folder) = self { return Self.place(of: scenario, in: folder) }
+        guard case .text(let path)? = scenario.setting("recording")?.content else { return nil }
+        let file = URL(filePath: scenario.file)
+        return URL(filePath: path, relativeTo: file.deletingLastPathComponent())
+    }
+
+    /// Named after the scenario's file.
+    private static func place(of scenario: Scenario, in folder: URL) -> URL {
+        folder.appending(path: URL(filePath: scenario.file).deletingPathExtension().lastPathComponent)
+    }
+}
