@@ -115,6 +115,9 @@ struct SecretRegistry: Sendable {
         if isComparing, Pseudonym.isOne(value, kind) { return .anywhere }
         let isNumber = value.utf8.allSatisfy { (0x30...0x39).contains($0) }
         if isNumber, count < 8 { return .field }
+        // A state or a choice that somebody has put into such a field: `"session": "closed"`.
+        let isWord = count < 12 && !SecretPatterns.looksDrawnByLot(value.utf8) && !isNumber
+        if isWord, [.token, .cookie, .barcode, .voucher].contains(kind) { return .field }
         if kind == .name || kind == .birthDate || count < 8 { return .word }
         return .anywhere
     }

@@ -1,0 +1,74 @@
+import Foundation
+import Testing
+
+@testable import HTTPFixtures
+
+@Suite("The leak scan")
+struct LeakScanTests {
+    @Test(
+        "names the kind and the place, and never the secret",
+        arguments: [
+            (
+                #"{"a":[{"b":"eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.abcdefghijk"}]}"#, "JSON Web Token",
+                "$.a[0].b"
+            ),
+            (#"{"a":"Bearer aB3dE5gH7jK9"}"#, "credentials", "$.a"),
+            (#"{"a":"4242 4242 4242 4242"}"#, "card number", "$.a"),
+            (#"{"a":4242424242424242}"#, "card number", "$.a"),
+            (#"{"a b":"jane%40shop.fr"}"#, "e-mail address", #"$["a b"]"#),
+            (#"{"a":"x?password=hunter22&y"}"#, "password", "$.a"),
+            (
+                #"{"my_secret_thing":"aB3dE5gH7jK9lM1nO"}"#, "text that looks like a token",
+                "$.my_secret_thing"
+            ),
+            (
+                #"{"a":"-----BEGIN RSA PRIVATE KEY-----\nMIIEpAIBAAKCAQEA7\n-----END RSA PRIVATE KEY-----"}"#,
+                "private key", "$.a"
+            ),
+        ])
+    func finds(text: String, kind: String, place: String) {
+        let leaks = LeakScan().leaks(in: Data(text.utf8), file: "001-get-a.json")
+        #expect(leaks == [Leak(kind: kind, file: "001-get-a.json", place: place)])
+    }
+
+    @Test(
+        "is quiet about what is none",
+        arguments: [
+            #"{"a":"person-1@example.com","b":"x@y.test"}"#,
+            #"{"token":"token-12","password":"password-3","a":"?password=password-1"}"#,
+            #"{"cardNumber":"0000000000000001"}"#, #"{"a":"4242424242424241"}"#, #"{"a":"1700000000000000"}"#,
+            #"{"token_type":"Bearer","grant_type":"client_credentials"}"#,
+            #"{"a":"-----BEGIN CERTIFICATE-----abcdefghijklmnopqrstuvwxyz"}"#,
+        ])
+    func quiet(text: String) {
+        #expect(LeakScan().leaks(in: Data(text.utf8), file: "f.json") == [])
+    }
+
+    @Test("looks into bodies that are no JSON, and at the names of files")
+    func bytes() {
+        let redactor = Redactor()
+        redactor.learn("s3cret-value", .token)
+        let scan = LeakScan(redactor: redactor)
+        #expect(
+            scan.leaks(in: Data([0xFF, 0]) + Data("x s3cret-value".utf8), file: "bodies/a.bin").map(\.place)
+                == ["byte 4"])
+        #expect(scan.leaks(in: Data(), file: "001-get-s3cret-value.json").map(\.file) == ["a file's name"])
+        #expect(
+            scan.leaks(
+                in: Data([0xFF]) + Data(Data("s3cret-value".utf8).base64EncodedString().utf8), file: "a"
+            ).count == 1)
+        #expect(scan.leaks(in: Data([0xFF]) + Data("7333637265742d76616c7565".utf8), file: "a").count == 1)
+    }
+
+    @Test("lets through what a rule allows, and nothing else")
+    func allowances() {
+        let text = Data(#"{"a":"jane@shop.fr","b":"jane@shop.fr"}"#.utf8)
+        func places(_ allowance: LeakAllowance) -> [String] {
+            LeakScan(allowances: [allowance]).leaks(in: text, file: "1.json").map(\.place)
+        }
+        #expect(places(LeakAllowance(kind: "e-mail address", path: "$.a", reason: "")) == ["$.b"])
+        #expect(places(LeakAllowance(kind: "card number", reason: "")) == ["$.a", "$.b"])
+        #expect(places(LeakAllowance(file: "2.json", reason: "")) == ["$.a", "$.b"])
+        #expect(places(LeakAllowance(file: "1.json", reason: "")) == [])
+    }
+}
