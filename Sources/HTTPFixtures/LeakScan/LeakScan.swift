@@ -125,8 +125,8 @@ public struct LeakScan: Sendable {
             for member in members {
                 let field = member.name == "value" ? named ?? member.name : member.name
                 walk(member.value, path.appending(member.name), field: field, file, &leaks)
-                if knownSecret(Array(member.name.utf8)) != nil {
-                    add("secret", "a name in \(path)", path, file, &leaks)
+                found(in: member.name, field: nil) { kind in
+                    add(kind, "a name in \(path)", path, file, &leaks)
                 }
             }
         }

@@ -60,6 +60,7 @@ private struct CarriedNames {
         guard let recorded = difference.recorded?.string, let new = difference.live?.string,
             recorded.utf8.count >= 3
         else { return false }
+        if replaced(recorded) == new { return true }
         let isUsed = later.contains { exchange in
             (exchange.request.path ?? "").contains(recorded)
                 || String(decoding: exchange.requestBody, as: UTF8.self).contains(recorded)

@@ -59,7 +59,7 @@ struct RedactionPass {
         case .array(let items):
             return .array(items.map { self.tree($0, kind: kind, depth: depth) })
         case .object(let members):
-            let named = Self.pairName(members).flatMap { rules.kind(of: $0) }
+            let named = pairKind(members)
             return .object(
                 members.map { member in
                     var memberKind = rules.kind(of: member.name)
@@ -67,21 +67,33 @@ struct RedactionPass {
                         memberKind = inherited
                     }
                     return JSONTree.Member(
-                        known(member.name), self.tree(member.value, kind: memberKind, depth: depth))
+                        name(member.name, depth: depth),
+                        self.tree(member.value, kind: memberKind, depth: depth))
                 })
         }
     }
 
     /// `{"name": "password", "value": "…"}` says which field it is by a member.
-    private static func pairName(_ members: [JSONTree.Member]) -> String? {
-        members.first { ["name", "key", "field", "id", "type"].contains($0.name) && $0.value.string != nil }?
-            .value.string
+    private func pairKind(_ members: [JSONTree.Member]) -> SecretKind? {
+        for member in members where Self.namesAField(member.name) {
+            if let kind = member.value.string.flatMap(rules.kind) { return kind }
+        }
+        return nil
+    }
+
+    private static func namesAField(_ name: String) -> Bool {
+        ["name", "key", "field", "id", "type"].contains(name)
     }
 
     /// Names under which a secret object keeps the secret itself.
     private static func isContent(_ name: String) -> Bool {
         ["value", "data", "content", "text", "raw", "number", "code", "url", "href"].contains(
             name.lowercased())
+    }
+
+    /// Names are rarely secrets; a map from e-mail addresses has them as names.
+    private mutating func name(_ name: String, depth: Int) -> String {
+        name.utf8.contains(0x40) ? text(name, depth: depth + 1) : known(name)
     }
 
     // MARK: texts

@@ -172,6 +172,17 @@ struct RecordingTransportTests {
         }
     }
 
+    @Test("that is killed has no secret in it that was given away before")
+    func killedAfterLate() async throws {
+        let folder = try TemporaryFolder()
+        let writer = try RecordingWriter(
+            folder.recording, settings: settings(), redactor: Redactor(), isAddition: false)
+        await writer.write(.example(1, .get, "/a", answer: #"{"note":"q7Rt-99xyz"}"#))
+        #expect(try folder.text("001-get-a.json").contains("q7Rt"))
+        await writer.write(.example(2, .get, "/b", answer: #"{"voucherCode":"q7Rt-99xyz"}"#))
+        #expect(try folder.text("001-get-a.json").contains("\"note\": \"VOUCHER-1\""))
+    }
+
     @Test("is told when it cannot be written, and the program's own request goes on")
     func unwritable() async throws {
         let folder = try TemporaryFolder()

@@ -35,6 +35,12 @@ struct RecordingFolderTests {
             #expect(one.request == other.request)
             #expect(ExchangeFile(one).data == ExchangeFile(other).data)
         }
+        // What JSON cannot say exactly is kept as it came.
+        #expect(
+            try folder.contents().keys.filter { $0.hasPrefix("bodies/") }.sorted()
+                == [5, 7, 8, 9, 10].map {
+                    "bodies/\(ExchangeFileName.digits($0))-get-things-response.\($0 == 5 ? "png" : "json")"
+                })
         #expect(read.exchanges[3].answerText == "one\r\ntwo\n\nthree")
         #expect(read.exchanges[10].result == recording.exchanges[10].result)
         for place in 6...9 {

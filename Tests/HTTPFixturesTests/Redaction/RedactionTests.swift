@@ -59,6 +59,17 @@ struct RedactionTests {
         #expect(text.contains("write to person-") && text.contains("@example.com, or not"))
     }
 
+    @Test("replaces secrets that are names of members, and values whose name another member says")
+    func members() {
+        #expect(
+            json(#"{"jane@shop.fr":{"id":"x","name":"e-mail","value":"jane@shop.fr"}}"#)
+                == #"{"person-1@example.com":{"id":"x","name":"e-mail","value":"person-1@example.com"}}"#)
+        #expect(
+            json(#"[{"id":"x","type":"PASSWORD","value":"hunter"},{"id":"x","type":"city","value":"Lyon"}]"#)
+                == #"[{"id":"x","type":"PASSWORD","value":"password-1"},{"id":"x","type":"city","value":"Lyon"}]"#
+        )
+    }
+
     @Test("leaves words alone that only sound like secrets")
     func harmless() {
         let text =
