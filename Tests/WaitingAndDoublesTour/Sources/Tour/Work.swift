@@ -12,6 +12,7 @@ func work(_ guide: Guide) async throws {
     guide.check(kneading.location.line > 1 && kneading.startedAt <= scope.clock.now, "since and where")
     let weight = await kneading.perform { 700 }
     guide.check(scope.pending == ["Kneading"] && weight == 700, "it is what the scope waits for")
+    guide.check(!scope.isAtRest, "the bakery is not at rest while it is under way")
     kneading.end()
     guide.check(changes == 2, "its beginning and its end are told")
 
