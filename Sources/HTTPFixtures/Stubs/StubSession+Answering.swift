@@ -41,7 +41,7 @@ extension StubSession {
             throw TransportError(.timedOut, detail: "a stub was silent for a day")
         case .closure(let closure): return try await call(closure, request, stub, hit)
         case .passing(let passing): return try await pass(passing, request, stub)
-        case .unusable(let mistake): throw TransportError(.other, detail: mistake.message)
+        case .unusable(let mistake): throw TransportError(.unanswered, detail: mistake.message)
         case .file(let path, let folder):
             let body = try read(path, folder, stub)
             var fields = HTTPFields()
@@ -71,7 +71,7 @@ extension StubSession {
         } catch {
             let message = "The closure of the stub \(stub.name.quoted) threw \(error)."
             ledger.fail(StubFailure(.closureThrew, stub: stub.name, place: stub.place, message: message))
-            throw TransportError(.other, detail: message)
+            throw TransportError(.unanswered, detail: message)
         }
         if case .unusable(let mistake) = answer.content { throw unusable(mistake, stub) }
         return try await give(answer, to: request, stub, hit)
@@ -101,6 +101,6 @@ extension StubSession {
     private func unusable(_ mistake: StubMistake, _ stub: Stub) -> TransportError {
         let message = "The stub \(stub.name.quoted) cannot be used. \(mistake.message)"
         ledger.fail(StubFailure(.unusable, stub: stub.name, place: stub.place, message: message))
-        return TransportError(.other, detail: message)
+        return TransportError(.unanswered, detail: message)
     }
 }

@@ -9,7 +9,7 @@ extension StubSession {
         while true {
             try checkCancellation()
             guard let (asked, stubs) = ledger.begin(request, body) else {
-                throw TransportError(.other, detail: "the session of the stubs is finished")
+                throw TransportError(.unanswered, detail: "the session of the stubs is finished")
             }
             let (result, stub) = await result(asked, stubs)
             hooks.onFinish?(asked, stub, result)
@@ -30,7 +30,7 @@ extension StubSession {
             switch ledger.claim(stub, request) {
             case .aside: continue
             case .failure(let failure):
-                return (.failure(TransportError(.other, detail: failure.message)), stub)
+                return (.failure(TransportError(.unanswered, detail: failure.message)), stub)
             case .answer(let answer, let hit):
                 var request = request
                 request.captures = stub.captures(request)
@@ -59,7 +59,7 @@ extension StubSession {
 
     private func fallBack(_ request: StubRequest) async -> Result<Answer, TransportError> {
         guard let fallback else {
-            return .failure(TransportError(.other, detail: "a stub passes on, and there is no fallback"))
+            return .failure(TransportError(.unanswered, detail: "a stub passes on, and there is no fallback"))
         }
         do {
             return .success(try await fallback.send(request.request, body: request.body))

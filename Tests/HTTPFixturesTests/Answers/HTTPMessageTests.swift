@@ -80,7 +80,10 @@ import Testing
                 "Line 4: “{}” is not the size of a chunk. If the body was unpacked"
             ),
             ("HTTP/1.1 200 OK\nTransfer-Encoding: chunked\n\n-1\n", "is not the size of a chunk"),
-            ("HTTP/1.1 200 OK\nTransfer-Encoding: chunked\n\n7FFFFFFFFFFFFFFF\n", "is not the size of a chunk"),
+            (
+                "HTTP/1.1 200 OK\nTransfer-Encoding: chunked\n\n7FFFFFFFFFFFFFFF\n",
+                "is not the size of a chunk"
+            ),
             ("HTTP/1.1 200 OK\nTransfer-Encoding: chunked\n\n+1\nx\n0\n\n", "is not the size of a chunk"),
             (
                 "HTTP/1.1 200 OK\nTransfer-Encoding: chunked\n\nFFFFFFFFFFFFFFFFF\n",

@@ -45,7 +45,7 @@ import Testing
         session.stub(.get("/a"), times: .optional, answer: .text("other"))
         session.stub(.get("/a"), name: "no refund", times: .never, answer: .text("never"))
         let error = try #require(await session.failure("/a"))
-        #expect(error.code == .other)
+        #expect(error.code == .unanswered)
         #expect(error.detail == "The stub “no refund” must never be asked, and was: GET /a.")
         #expect(session.ending() == [error.detail])
     }
@@ -163,7 +163,7 @@ import Testing
         session.stub(.get("/a"), name: "two", answers: [.text("1"), .text("2")], afterLast: .fail)
         _ = await session.ask("/a")
         _ = await session.ask("/a")
-        #expect(await session.ask("/a") == "other")
+        #expect(await session.ask("/a") == "unanswered")
         #expect(session.failures.map(\.kind) == [.usedUp])
         #expect(
             session.ending() == ["The stub “two” was asked again when its 2 answers are used up: GET /a."])
