@@ -69,8 +69,10 @@ public struct LeakScan: Sendable {
         var leaks: [Leak] = []
         if let tree {
             walk(tree, JSONPath(), field: nil, name, &leaks)
-            if leaks.isEmpty, let known = knownSecret(Array(data)) {
-                add(known, JSONPath().description, JSONPath(), name, &leaks)
+            // The tree has been looked through; this is for the bytes themselves, whatever the tree was.
+            let hit = data.withUnsafeBytes { search.hits(in: $0.bindMemory(to: UInt8.self)).first }
+            if leaks.isEmpty, let hit {
+                add(secrets[hit.index].kind.words, "byte \(hit.range.lowerBound)", nil, name, &leaks)
             }
         } else {
             let bytes = Array(data)

@@ -71,7 +71,7 @@ struct EncodedSecrets {
             }
         }
         if hasPercent { decode(view, Self.percent, isPercent: true, depth, &hits) }
-        if hasPlus { decode(view, Self.percentAndPlus, isPercent: true, depth, &hits) }
+        if hasPlus, search.hasSpace { decode(view, Self.percentAndPlus, isPercent: true, depth, &hits) }
         if hasBackslash { decode(view, Self.backslash, isPercent: false, depth, &hits) }
         if hasAmpersand { decode(view, Self.entity, isPercent: false, depth, &hits) }
     }

@@ -17,6 +17,8 @@ struct SecretSearch: Sendable {
     /// Which of the hashes of three bytes occur at all: nearly every position is done with after one look.
     private var filter: [Bool] = []
     var isEmpty: Bool { patterns.isEmpty }
+    /// Whether some secret has a space, which a form writes as a plus.
+    private(set) var hasSpace = false
 
     mutating func add(_ entry: SecretRegistry.Entry, index: Int) {
         guard entry.reach != .field else { return }
@@ -26,6 +28,7 @@ struct SecretSearch: Sendable {
     mutating func add(_ value: [UInt8], index: Int, needsBoundary: Bool) {
         let bytes = value.map(Self.folded)
         guard bytes.count >= 3 else { return }
+        hasSpace = hasSpace || bytes.contains(0x20)
         let start = UInt32(bytes[0]) << 16 | UInt32(bytes[1]) << 8 | UInt32(bytes[2])
         if filter.isEmpty { filter = [Bool](repeating: false, count: 4096) }
         filter[Self.slot(start)] = true

@@ -255,6 +255,11 @@ struct Broken: Sendable, CustomTestStringConvertible {
             testDescription: "a body elsewhere", code: .unsafePath, words: "leads out",
             breaking: replacing(
                 "bodies/002-get-things-response.png", "/etc/hostname", in: "002-get-things.json")),
+        Broken(
+            testDescription: "a body that is another file of the recording", code: .unsafePath,
+            words: "leads out of bodies/",
+            breaking: replacing(
+                "bodies/002-get-things-response.png", "fixture.json", in: "002-get-things.json")),
         Broken(testDescription: "a body that is a link", code: .unsafePath, words: "it is a link") {
             let body = $0.url.appending(path: "bodies/002-get-things-response.png")
             try FileManager.default.removeItem(at: body)

@@ -70,6 +70,26 @@ struct RedactionTests {
         )
     }
 
+    @Test(
+        "finds what it knows behind every way of writing it",
+        arguments: [
+            "q/7 R+t\"9&x-yz", "q%2F7%20R%2Bt%229%26x-yz", "q%2f7+R%2bt%229%26x-yz", "%71%2F7%20R+t%229&x-yz",
+            "q%252F7%2520R%252Bt%25229%2526x-yz", #"q\/7 R+t\"9&x-yz"#, #"q\u002f7 R+t\u00229\u0026x-yz"#,
+            "q/7 R+t&quot;9&amp;x-yz", "q/7 R+t&#34;9&#x26;x-yz", #"q%5C/7%20R%2Bt%5C%229%26x-yz"#,
+            "Q/7 r+T\"9&X-YZ",
+            "cS83IFIrdCI5JngteXo=", "cS83IFIrdCI5JngteXo", "PnEvNyBSK3QiOSZ4LXl6PA==",
+        ])
+    func encodings(text: String) {
+        let redactor = Redactor()
+        redactor.learn("q/7 R+t\"9&x-yz", .token)
+        let clean = redactor.redact(.example(type: "text/plain", answer: "before \(text) after")).answerText
+        let shown = [
+            "token-1", Data("token-1".utf8).base64EncodedString(), "dG9rZW4tMQ",
+            Data(">token-1<".utf8).base64EncodedString(),
+        ]
+        #expect(shown.contains { clean == "before \($0) after" }, "\(clean)")
+    }
+
     @Test("leaves words alone that only sound like secrets")
     func harmless() {
         let text =
