@@ -38,20 +38,7 @@ struct SandboxCommand: ParsableCommand {
                     gtfs: gtfs, faults: faults, seed: seed, workers: workers, now: { Date() })
                 let timetable = try await sandbox.load()
                 let remarks = [timetable.notice, timetable.problems.summary].compactMap(\.self)
-                let server = SandboxServer(transport: sandbox.transport, port: port)
-                do {
-                    try await server.run { port in
-                        // Readers of a pipe wait for this line.
-                        FileHandle.standardOutput.write(Data("listening on http://127.0.0.1:\(port)\n".utf8))
-                        for remark in remarks {
-                            FileHandle.standardError.write(Data("\(remark)\n".utf8))
-                        }
-                    }
-                } catch {
-                    throw ProgramError.unusable(
-                        "Nothing can listen on port \(port) of this machine. Another program may have it;"
-                            + " choose another port, or 0 for any.")
-                }
+                try await TransportServer.serve(sandbox.transport, port: port, remarks: remarks)
             }
         }
     }

@@ -26,7 +26,8 @@ import Testing
                 "body123456789"
             ),
             (
-                "HTTP/1.1 200 OK\r\nA: 1\r\nTransfer-Encoding: Chunked\r\nContent-Length: 99\r\n\r\n2\r\n\r\n\r\n0\r\nT: 1\r\n\r\n",
+                "HTTP/1.1 200 OK\r\nA: 1\r\nTransfer-Encoding: Chunked\r\nContent-Length: 99\r\n\r\n"
+                    + "2\r\n\r\n\r\n0\r\nT: 1\r\n\r\n",
                 "\r\n"
             ),
             ("HTTP/1.1 200 OK\nA: 1\nContent-Encoding: identity\n\nbody", "body"),

@@ -3,25 +3,46 @@ import HTTPTransport
 import HTTPTypes
 import Hummingbird
 import Logging
+import Waiting
 
 /// Serves a transport over HTTP/1.1, on this machine only.
-struct SandboxServer {
+struct TransportServer {
     var transport: any Transport
     /// 0 takes any free port.
     var port: Int
     /// Larger requests are refused with 413: nothing that OSDM asks comes near.
     static let largestRequest = 1 << 20
 
+    /// Serves a transport, with the program's first line on standard output: listening on http://127.0.0.1:N.
+    ///
+    /// - Parameter remarks: lines for standard error that follow.
+    /// - Throws: `ProgramError`.
+    @UIActor static func serve(
+        _ transport: any Transport, port: Int, remarks: [String] = []
+    ) async throws {
+        do {
+            try await TransportServer(transport: transport, port: port).run { port in
+                // Readers of a pipe wait for this line.
+                FileHandle.standardOutput.write(Data("listening on http://127.0.0.1:\(port)\n".utf8))
+                FileHandle.standardError.write(Data(remarks.map { $0 + "\n" }.joined().utf8))
+            }
+        } catch {
+            throw ProgramError.unusable(
+                "Nothing can listen on port \(port) of this machine. Another program may have it;"
+                    + " choose another port, or 0 for any.")
+        }
+    }
+
     /// Serves until the program is interrupted or terminated; `onListening` is told the port.
     @concurrent func run(onListening: @escaping @Sendable (Int) -> Void) async throws {
-        var logger = Logger(label: "guichet.sandbox")
+        var logger = Logger(label: "guichet.server")
         logger.logLevel = .critical
         let responder = CallbackResponder<BasicRequestContext> { [transport] request, _ in
             try await Self.respond(to: request, by: transport)
         }
         let application = Application(
             responder: responder,
-            configuration: .init(address: .hostname("127.0.0.1", port: port), serverName: "guichet-sandbox"),
+            configuration: .init(address: .hostname("127.0.0.1", port: port), serverName: "guichet"),
             onServerRunning: { channel in onListening(channel.localAddress?.port ?? 0) },
             logger: logger)
         try await application.runService()

@@ -1,0 +1,42 @@
+import ArgumentParser
+import Foundation
+import HTTPFixtures
+
+/// Recordings: what a service answered, kept as files without secrets.
+struct FixturesCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "fixtures",
+        abstract: "Look at recordings, check them, compare them, exchange them as HAR, and serve them.",
+        discussion: """
+            guichet --record DIR and guichet scenario run --record DIR make recordings, --replay DIR plays them.
+            """,
+        subcommands: [
+            FixturesShowCommand.self, FixturesCheckCommand.self, FixturesVerifyCommand.self,
+            FixturesDiffCommand.self, FixturesImportCommand.self, FixturesExportCommand.self,
+            FixturesServeCommand.self,
+        ])
+}
+
+/// The folder that a command is about.
+struct RecordingArgument: ParsableArguments {
+    @Argument(help: "The recording's folder.", completion: .directory)
+    var folder: String
+
+    var recordingFolder: RecordingFolder { RecordingFolder(URL(filePath: folder)) }
+}
+
+/// Turns what is wrong with a recording or a HAR file into the program's own error.
+func readingFixtures<Value>(_ read: () throws -> Value) throws -> Value {
+    do {
+        return try read()
+    } catch let error as RecordingError {
+        throw ProgramError.unusable(error.description)
+    } catch let error as HAR.ReadError {
+        throw ProgramError.unusable(error.description)
+    }
+}
+
+/// Results go to standard output, a line each.
+func printLines(_ lines: some Sequence<String>) {
+    FileHandle.standardOutput.write(Data(lines.map { $0 + "\n" }.joined().utf8))
+}

@@ -1,0 +1,28 @@
+import ArgumentParser
+import Foundation
+import HTTPFixtures
+
+/// Tells how two recordings differ.
+struct FixturesDiffCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "diff", abstract: "Compare two recordings: what was asked and answered, by JSON path.",
+        discussion: "Exit status: 0 they say the same, 1 they differ.")
+
+    @Argument(help: "A recording's folder.", completion: .directory)
+    var one: String
+
+    @Argument(help: "Another.", completion: .directory)
+    var other: String
+
+    func run() throws {
+        try reportingErrors {
+            let differences = try readingFixtures {
+                RecordingDifference.between(
+                    try RecordingFolder(URL(filePath: one)).read(acceptsUnfinished: true),
+                    try RecordingFolder(URL(filePath: other)).read(acceptsUnfinished: true))
+            }
+            printLines(differences.map(\.description))
+            if !differences.isEmpty { throw ProgramError.silent(exitCode: 1) }
+        }
+    }
+}

@@ -1,0 +1,65 @@
+import ArgumentParser
+import Foundation
+import HTTPFixtures
+
+/// Makes a recording of a HAR file.
+struct FixturesImportCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "import", abstract: "Make a recording of a HAR 1.2 file, without its secrets.")
+
+    @Argument(help: "The HAR file, as a browser or a proxy saved it.", completion: .file(extensions: ["har"]))
+    var file: String
+
+    @OptionGroup var recording: RecordingArgument
+
+    func run() throws {
+        try reportingErrors {
+            try readingFixtures {
+                let imported = try HAR.Log(contentsOf: URL(filePath: file)).exchanges()
+                let redactor = Redactor(rules: RedactionRules(extras: RailFixtures.redaction))
+                // What a later exchange gives away may stand in an earlier one.
+                for exchange in imported.exchanges { _ = redactor.redact(exchange) }
+                let exchanges = imported.exchanges.map { redactor.redact($0) }
+                let first = imported.exchanges.compactMap(\.timing?.startedAt).min()
+                let made = Recording(
+                    recordedAt: first ?? Date(), redaction: RailFixtures.redaction, exchanges: exchanges)
+                try recording.recordingFolder.write(made)
+                for note in imported.notes {
+                    FileHandle.standardError.write(Data("\(redactor.redact(note.description))\n".utf8))
+                }
+                printLines(["Imported \(counted(exchanges.count, "exchange")) into \(recording.folder)."])
+            }
+        }
+    }
+}
+
+/// Makes a HAR file of a recording.
+struct FixturesExportCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "export", abstract: "Make a HAR 1.2 file of a recording, for a browser or a proxy.")
+
+    @OptionGroup var recording: RecordingArgument
+
+    @Argument(help: "The HAR file to write; - is standard output.", completion: .file(extensions: ["har"]))
+    var file: String
+
+    func run() throws {
+        try reportingErrors {
+            try readingFixtures {
+                let read = try recording.recordingFolder.read(acceptsUnfinished: true)
+                let log = HAR.Log(
+                    read.exchanges, creator: HAR.Creator(name: "guichet", version: Version.current),
+                    unknownTimesFrom: read.recordedAt)
+                let data = try log.har()
+                if file == "-" { return FileHandle.standardOutput.write(data) }
+                do {
+                    try data.write(to: URL(filePath: file), options: .atomic)
+                } catch {
+                    throw ProgramError.unusable(
+                        "The file \(file) cannot be written. Is there such a folder, and may you write there?"
+                    )
+                }
+            }
+        }
+    }
+}

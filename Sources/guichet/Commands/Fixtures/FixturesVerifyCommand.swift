@@ -1,0 +1,94 @@
+import ArgumentParser
+import Foundation
+import HTTPFixtures
+import HTTPTransport
+import HTTPTypes
+import LiveHTTP
+import OSDM
+import Rail
+import Sandbox
+import Waiting
+
+/// Asks the service again for what a recording holds.
+struct FixturesVerifyCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "verify",
+        abstract: "Ask the service again, and print how its answers differ from the recording.",
+        discussion: """
+            Signing in needs an account: --user, and its password in the environment's GUICHET_PASSWORD; the \
+            sandbox's demo account is known. What may book, pay or refund is not sent, unless \
+            --send-unsafe says so.
+            Exit status: 0 the answers are the same, 1 they differ.
+            """)
+
+    @OptionGroup var recording: RecordingArgument
+
+    @Option(help: "The service: its base URL, or “sandbox” for the one in this program.")
+    var service: String
+
+    @Option(help: "The address to sign in with.")
+    var user: String?
+
+    @Flag(name: .customLong("send-unsafe"), help: "Send also what changes something at the service.")
+    var sendsUnsafe = false
+
+    func run() throws {
+        try reportingErrors {
+            let read = try readingFixtures { try recording.recordingFolder.read() }
+            let verification = try runOnLoop("the verification") { try await verify(read, $0) }
+            printLines(verification.differences.map(\.description))
+            if !verification.skipped.isEmpty {
+                let names = verification.skipped.joined(separator: ", ")
+                FileHandle.standardError.write(
+                    Data("Not asked again, for it may change something: \(names).\n".utf8))
+            }
+            let asked = counted(verification.asked, "request")
+            guard verification.differences.isEmpty else {
+                printLines(["\(asked) asked again: \(counted(verification.differences.count, "difference"))."]
+                )
+                throw ProgramError.silent(exitCode: 1)
+            }
+            printLines(["\(asked) asked again: all as recorded."])
+        }
+    }
+
+    @UIActor private func verify(_ read: Recording, _ workers: WorkerPool) async throws -> Verification {
+        let (address, transport) = try target(read, workers)
+        let recorded = RecordedService(read)
+        let path = recorded.configuration.tokenPath
+        let signIn = SignedInTransport(transport, tokenPath: path, account: try account(recorded))
+        return try await Verification.run(
+            read, at: address, through: signIn, safety: RailFixtures.safety(sendsUnsafe: sendsUnsafe),
+            redaction: RailFixtures.redaction)
+    }
+
+    private func target(_ read: Recording, _ workers: WorkerPool) throws -> (URL, any Transport) {
+        if service == "sandbox" {
+            let day = read.recordedAt
+            let sandbox = try EmbeddedSandbox(
+                gtfs: nil, faults: nil, seed: 1, workers: workers, now: { day })
+            return (SandboxTransport.address, sandbox.transport)
+        }
+        guard let url = URL(string: service), ["http", "https"].contains(url.scheme), url.host() != nil else {
+            throw ProgramError.unusable(
+                "The service “\(service)” is not a web address. Give one such as https://api.example.com/osdm."
+            )
+        }
+        return (url, LiveTransport())
+    }
+
+    private func account(_ recorded: RecordedService) throws -> SignedInTransport.Account? {
+        if let user {
+            guard let password = ProcessInfo.processInfo.environment["GUICHET_PASSWORD"] else {
+                throw ProgramError.unusable(
+                    "There is no password for \(user). Put it into the environment as GUICHET_PASSWORD.")
+            }
+            return SignedInTransport.Account(user: user, password: Secret(password))
+        }
+        guard recorded.isSandbox else { return nil }
+        let account = Sandbox.info.demoAccount
+        return account.map {
+            SignedInTransport.Account(user: $0.emailAddress, password: Secret($0.password))
+        }
+    }
+}

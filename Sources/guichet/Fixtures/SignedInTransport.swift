@@ -1,0 +1,80 @@
+import Foundation
+import HTTPTransport
+import HTTPTypes
+import OSDM
+import Synchronization
+
+/// Gives recorded requests back what a recording does not keep: the account, and the tokens that it earned.
+final class SignedInTransport: Transport {
+    struct Account: Sendable {
+        var user: String
+        var password: Secret
+    }
+
+    private struct Tokens: Sendable {
+        var access: String?
+        var refresh: String?
+    }
+
+    private struct Grant: Decodable {
+        var accessToken: String?
+        var refreshToken: String?
+
+        private enum CodingKeys: String, CodingKey {
+            case accessToken = "access_token"
+            case refreshToken = "refresh_token"
+        }
+    }
+
+    private let base: any Transport
+    private let tokenPath: String
+    private let account: Account?
+    private let tokens = Mutex(Tokens())
+
+    /// - Parameters:
+    ///   - tokenPath: Where tokens are asked for.
+    ///   - account: Nil where the recorded one is good enough, such as a wrong one.
+    init(_ base: any Transport, tokenPath: String, account: Account?) {
+        self.base = base
+        self.tokenPath = tokenPath
+        self.account = account
+    }
+
+    @concurrent func send(_ request: HTTPRequest, body: Data) async throws(TransportError) -> Answer {
+        guard request.path == tokenPath else {
+            var request = request
+            if let token = tokens.withLock({ $0.access }) {
+                request.headerFields[.authorization] = "Bearer \(token)"
+            }
+            return try await base.send(request, body: body)
+        }
+        let answer = try await base.send(request, body: filledIn(body))
+        if let grant = try? JSONDecoder().decode(Grant.self, from: answer.body) {
+            tokens.withLock { tokens in
+                tokens.access = grant.accessToken ?? tokens.access
+                tokens.refresh = grant.refreshToken ?? tokens.refresh
+            }
+        }
+        return answer
+    }
+
+    /// The form with the real account and token (RFC 6749 sections 4.3.2 and 6).
+    private func filledIn(_ body: Data) -> Data {
+        var form = URLComponents()
+        form.percentEncodedQuery = String(decoding: body, as: UTF8.self)
+        guard var items = form.queryItems else { return body }
+        let refresh = tokens.withLock { $0.refresh }
+        for index in items.indices {
+            switch items[index].name {
+            case "username": items[index].value = account?.user ?? items[index].value
+            case "password": items[index].value = account?.password.revealed ?? items[index].value
+            case "refresh_token": items[index].value = refresh ?? items[index].value
+            default: break
+            }
+        }
+        form.queryItems = items
+        // A plus sign stands for a space in a form.
+        let text = (form.percentEncodedQuery ?? "").replacingOccurrences(of: "+", with: "%2B")
+        return Data(text.utf8)
+    }
+}
