@@ -142,20 +142,18 @@ actor RecordingWriter {
     /// Ends the recording; it is called finished only if nothing is missing.
     func finish() -> RecordingReport {
         cleanAgain()
-        guard report.failures.isEmpty, report.refusals.isEmpty else { return report }
+        let isWhole = report.failures.isEmpty && report.refusals.isEmpty
+        // What was there before an addition is as whole as it was, whatever became of the addition.
+        guard isWhole || isAddition else { return report }
         do {
-            if workshop == folder {
-                if isAddition, report.exchanges == 0 {
-                    report.isFinished = true
-                    return report
-                }
+            if workshop != folder {
+                try promote()
+            } else if !isAddition || report.exchanges > 0 {
                 head.finished = true
                 try folder.files.write(head.data(), to: FixtureFile.name)
                 report.changed = written.keys.sorted() + [FixtureFile.name]
-                report.isFinished = true
-            } else {
-                try promote()
             }
+            report.isFinished = isWhole
         } catch {
             report.failures.append(error)
         }
@@ -176,6 +174,5 @@ actor RecordingWriter {
         head.finished = true
         report.changed = try folder.replace(with: wanted, head: head)
         try folder.files.remove(RecordingFolder.unfinished)
-        report.isFinished = true
     }
 }

@@ -110,6 +110,19 @@ struct FixtureSessionTests {
         #expect(try folder.contents() == before)
     }
 
+    @Test("keeps what was there when an addition is refused, and says which")
+    func refusedAddition() async throws {
+        let folder = try folder([.example(7, .get, "/a", answer: "\"old\"")])
+        let live = Service { $0.path == "/b" ? "{}" : #"{"reset_tokens":"abC9def8GhiJ7klm6Nop"}"# }
+        let session = try FixtureSession.open(.new, folder.recording, live: live)
+        _ = await ask(session, .get, "/b")
+        _ = await ask(session, .get, "/c")
+        let report = await session.finish()
+        #expect(!report.isSuccess())
+        #expect(report.sentences.first?.hasPrefix("009-get-c.json was not written") == true)
+        #expect(try folder.recording.read().exchanges.map(\.number) == [7, 8])
+    }
+
     @Test("that is live touches no file")
     func live() async throws {
         let folder = try TemporaryFolder()

@@ -228,13 +228,13 @@ struct RecordingTransportTests {
         #expect(report.failures.first?.problem.contains("more than 2000") == true)
     }
 
-    @Test("numbers exchanges by the start of their requests")
+    @Test("numbers exchanges and pseudonyms by the start of requests, whichever answer comes first")
     func numbers() async throws {
         let folder = try TemporaryFolder()
         let gate = AsyncStream.makeStream(of: Void.self)
         let begun = AsyncStream.makeStream(of: Void.self)
         let transport = ClosureTransport { request, _ async throws(TransportError) -> Answer in
-            if request.path == "/slow" {
+            if request.path?.hasPrefix("/slow") == true {
                 begun.continuation.yield()
                 for await _ in gate.stream { break }
             }
@@ -242,13 +242,17 @@ struct RecordingTransportTests {
         }
         let recorder = try RecordingTransport(
             wrapping: transport, into: folder.recording, settings: settings())
-        let slow = Task { try await recorder.send(live(.get, "/slow").request, body: Data()) }
+        let slow = Task {
+            try await recorder.send(live(.get, "/slow?id_token=abc-1-defghi").request, body: Data())
+        }
         for await _ in begun.stream { break }
-        _ = try await recorder.send(live(.get, "/fast").request, body: Data())
+        _ = try await recorder.send(live(.get, "/fast?id_token=xyz-2-uvwxyz").request, body: Data())
         gate.continuation.yield()
         _ = try await slow.value
         _ = await recorder.finish()
         #expect(
             try folder.contents().keys.sorted() == ["001-get-slow.json", "002-get-fast.json", "fixture.json"])
+        #expect(try folder.text("001-get-slow.json").contains("/slow?id_token=token-1"))
+        #expect(try folder.text("002-get-fast.json").contains("/fast?id_token=token-3"))
     }
 }
