@@ -60,6 +60,16 @@ struct LeakScanTests {
         #expect(scan.leaks(in: Data([0xFF]) + Data("7333637265742d76616c7565".utf8), file: "a").count == 1)
     }
 
+    @Test("looks for what is escaped inside base64")
+    func escapedInBase64() {
+        let redactor = Redactor()
+        redactor.learn("a/\"bé-secret", .token)
+        let inner = Data(#"{"x":"a\/\"b\u00e9-secret"}"#.utf8).base64EncodedString()
+        #expect(
+            LeakScan(redactor: redactor).leaks(in: Data(#"{"a":"\#(inner)"}"#.utf8), file: "f.json").map(
+                \.place) == ["$.a"])
+    }
+
     @Test("lets through what a rule allows, and nothing else")
     func allowances() {
         let text = Data(#"{"a":"jane@shop.fr","b":"jane@shop.fr"}"#.utf8)
