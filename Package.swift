@@ -101,7 +101,8 @@ let package = Package(
         .target(
             name: "HTTPFixtures",
             dependencies: [
-                "HTTPTransport", "CYAJL", "CZlib", .product(name: "HTTPTypes", package: "swift-http-types"),
+                "HTTPTransport", "Locking", "CYAJL", "CZlib",
+                .product(name: "HTTPTypes", package: "swift-http-types"),
             ],
             swiftSettings: strict),
         .target(name: "TerminalUI", dependencies: ["Waiting", "CNcurses"], swiftSettings: strict),
@@ -142,7 +143,9 @@ let package = Package(
         tests("Doubles", ["Locking"]),
         tests("Waiting", ["Locking"]),
         tests("HTTPTransport", [.product(name: "HTTPTypes", package: "swift-http-types")]),
-        tests("HTTPFixtures", ["HTTPTransport", .product(name: "HTTPTypes", package: "swift-http-types")]),
+        tests(
+            "HTTPFixtures",
+            ["HTTPTransport", "Locking", .product(name: "HTTPTypes", package: "swift-http-types")]),
         tests(
             "OSDM",
             [

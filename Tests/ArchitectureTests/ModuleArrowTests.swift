@@ -13,7 +13,7 @@ private let allowed: [String: Set<String>] = [
     "RailStore": ["Rail"],
     "OSDM": ["HTTPTransport", "Rail"],
     "LiveHTTP": ["HTTPTransport"],
-    "HTTPFixtures": ["HTTPTransport", "CYAJL", "CZlib"],
+    "HTTPFixtures": ["HTTPTransport", "Locking", "CYAJL", "CZlib"],
     "HTTPTransport": [],
     "TerminalUI": ["Waiting", "CNcurses"],
     "Waiting": ["CWaiting", "Locking"],

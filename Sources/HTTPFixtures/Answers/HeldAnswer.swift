@@ -1,5 +1,5 @@
 import HTTPTransport
-import Synchronization
+import Locking
 
 /// Holds answers back until they are released, so that what is on screen meanwhile can be looked at.
 ///
@@ -30,7 +30,7 @@ public final class HeldAnswer: Sendable {
 
     /// For messages, and for releasing it by name.
     public let name: String
-    private let state = Mutex(State())
+    private let state = Lock(State())
     private let arrivals = Milestones()
 
     public init(_ name: String = "held answer") { self.name = name }

@@ -1,4 +1,4 @@
-import Synchronization
+import Locking
 
 /// A count that only grows, and that can be waited for without asking again and again.
 final class Milestones: Sendable {
@@ -17,7 +17,7 @@ final class Milestones: Sendable {
         var cancelled: Set<Int> = []
     }
 
-    private let state = Mutex(State())
+    private let state = Lock(State())
 
     func reach(_ count: Int) {
         let due = state.withLock { state in

@@ -1,5 +1,5 @@
 import HTTPTypes
-import Synchronization
+import Locking
 
 /// Decides which faults a request meets.
 ///
@@ -32,13 +32,13 @@ final class FaultPlan: Sendable {
 
     private let faults: [Fault]
     private let seed: UInt64
-    private let state: Mutex<State>
+    private let state: Lock<State>
 
     init(_ spec: FaultSpec, seed: UInt64) {
         faults = spec.faults
         self.seed = seed
         let none = Array(repeating: 0, count: spec.faults.count)
-        state = Mutex(State(seen: none, met: none))
+        state = Lock(State(seen: none, met: none))
     }
 
     func next(_ request: HTTPRequest) -> Decision {

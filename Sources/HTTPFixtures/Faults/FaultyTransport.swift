@@ -1,7 +1,7 @@
 public import Foundation
 public import HTTPTransport
 public import HTTPTypes
-import Synchronization
+import Locking
 
 /// Any transport, with faults.
 ///
@@ -126,7 +126,7 @@ public struct FaultReport: Hashable, Sendable, CustomStringConvertible {
 
 /// The last answer for each method and path.
 private final class EarlierAnswers: Sendable {
-    private let answers = Mutex<[String: Answer]>([:])
+    private let answers = Lock<[String: Answer]>([:])
 
     /// - Returns: The one before.
     func replace(by answer: Answer, for request: HTTPRequest) -> Answer? {

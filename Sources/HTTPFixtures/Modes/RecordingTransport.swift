@@ -1,7 +1,7 @@
 public import Foundation
 public import HTTPTransport
 public import HTTPTypes
-import Synchronization
+import Locking
 
 /// Records what goes through another transport, and hands it on unchanged.
 ///
@@ -12,7 +12,7 @@ public final class RecordingTransport: Transport {
     private let writer: RecordingWriter
     private let queue: AsyncStream<RecordingWriter.Event>.Continuation
     private let writing: Task<Void, Never>
-    private let lastNumber: Mutex<Int>
+    private let lastNumber: Lock<Int>
 
     /// - Parameters:
     ///   - folder: Where another recording lies, it stays until this one is finished.
@@ -28,7 +28,7 @@ public final class RecordingTransport: Transport {
         let writer = try RecordingWriter(
             folder, settings: settings, redactor: redactor, isAddition: isAddition)
         self.writer = writer
-        lastNumber = Mutex(isAddition ? try folder.exchangeNames().last?.number ?? 0 : 0)
+        lastNumber = Lock(isAddition ? try folder.exchangeNames().last?.number ?? 0 : 0)
         let (events, queue) = AsyncStream.makeStream(of: RecordingWriter.Event.self)
         self.queue = queue
         writing = Task(priority: .utility) {

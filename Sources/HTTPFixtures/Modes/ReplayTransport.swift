@@ -1,7 +1,7 @@
 public import Foundation
 public import HTTPTransport
 public import HTTPTypes
-import Synchronization
+import Locking
 
 /// Answers from a recording.
 ///
@@ -29,7 +29,7 @@ public final class ReplayTransport: Transport {
     private let matcher: RequestMatcher
     private let recordCommand: String
     private let clock: any Clock<Duration>
-    private let state: Mutex<State>
+    private let state: Lock<State>
 
     /// - Parameters:
     ///   - redaction: Names of secrets beside those that the recording brings.
@@ -52,7 +52,7 @@ public final class ReplayTransport: Transport {
         for (place, key) in keys.enumerated() {
             state.queues[key, default: Queue(places: [])].places.append(place)
         }
-        self.state = Mutex(state)
+        self.state = Lock(state)
     }
 
     @concurrent public func send(_ request: HTTPRequest, body: Data) async throws(TransportError) -> Answer {

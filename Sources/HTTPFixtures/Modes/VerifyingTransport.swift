@@ -1,7 +1,7 @@
 public import Foundation
 public import HTTPTransport
 public import HTTPTypes
-import Synchronization
+import Locking
 
 /// Asks the live service, and compares its answers with a recording's.
 ///
@@ -11,7 +11,7 @@ public final class VerifyingTransport: Transport {
     private let base: any Transport
     private let safety: RequestSafety
     private let comparison: AnswerComparison
-    private let found = Mutex<[RecordingDifference]>([])
+    private let found = Lock<[RecordingDifference]>([])
 
     public init(
         _ recording: Recording, live base: any Transport, safety: RequestSafety = RequestSafety(),

@@ -1,6 +1,6 @@
 public import Foundation
 public import HTTPTypes
-import Synchronization
+import Locking
 
 /// Puts pseudonyms in the place of secrets, for all exchanges of one session.
 ///
@@ -8,11 +8,11 @@ import Synchronization
 /// its pseudonym is numbered by the order in which secrets appeared. What is a pseudonym already stays.
 public final class Redactor: Sendable {
     public let rules: RedactionRules
-    private let pass: Mutex<RedactionPass>
+    private let pass: Lock<RedactionPass>
 
     public init(rules: RedactionRules = .standard) {
         self.rules = rules
-        pass = Mutex(RedactionPass(rules: rules, substitution: .pseudonyms))
+        pass = Lock(RedactionPass(rules: rules, substitution: .pseudonyms))
     }
 
     /// The exchange without its secrets, and without headers that no rule keeps.

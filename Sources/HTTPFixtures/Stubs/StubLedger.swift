@@ -1,7 +1,7 @@
 import Foundation
 import HTTPTransport
 import HTTPTypes
-import Synchronization
+import Locking
 
 /// What a session of stubs knows: its stubs, what they were asked, and what went wrong. The state is in this place alone.
 final class StubLedger: Sendable {
@@ -26,7 +26,7 @@ final class StubLedger: Sendable {
         var isFinished = false
     }
 
-    private let state = Mutex(State())
+    private let state = Lock(State())
 
     // MARK: Stubs
 

@@ -1,6 +1,6 @@
 public import Foundation
 public import HTTPTypes
-import Synchronization
+import Locking
 
 /// A request as stubs see it, read no more than once however many ask.
 public struct StubRequest: Sendable {
@@ -80,7 +80,7 @@ private final class Readings: Sendable {
 
 /// Something that is read when it is first asked for.
 private final class Reading<Value: Sendable>: Sendable {
-    private let value = Mutex<Value?>(nil)
+    private let value = Lock<Value?>(nil)
 
     func callAsFunction(_ read: () -> Value) -> Value {
         if let value = value.withLock({ $0 }) { return value }

@@ -1,7 +1,7 @@
 import Foundation
 import HTTPTransport
 import HTTPTypes
-import Synchronization
+import Locking
 import Testing
 
 @testable import HTTPFixtures
@@ -9,7 +9,7 @@ import Testing
 @Suite(.timeLimit(.minutes(1))) struct FaultyTransportTests {
     /// Answers with the path and how often it was asked.
     private final class Service: Transport {
-        let asked = Mutex<[String]>([])
+        let asked = Lock<[String]>([])
         var words: [String] { asked.withLock { $0 } }
 
         @concurrent func send(_ request: HTTPRequest, body: Data) async throws(TransportError) -> Answer {
@@ -212,7 +212,7 @@ import Testing
     func reorder() async throws {
         let clock = HandClock()
         let transport = FaultyTransport(service, faults: try FaultSpec("reorder=5s@/slow"), clock: clock)
-        let order = Mutex<[String]>([])
+        let order = Lock<[String]>([])
         let slow = Task {
             let answer = await transport.ask("/slow")
             order.withLock { $0.append("slow") }
@@ -261,7 +261,7 @@ import Testing
 
     @Test("each fault that is met is told, without the query")
     func reports() async throws {
-        let told = Mutex<[String]>([])
+        let told = Lock<[String]>([])
         let transport = FaultyTransport(service, faults: try FaultSpec("delay=1s,lose@POST /a"), clock: clock)
         { report in
             told.withLock { $0.append(report.description) }

@@ -1,7 +1,7 @@
 import Foundation
 import HTTPTransport
 import HTTPTypes
-import Synchronization
+import Locking
 import Testing
 
 @testable import HTTPFixtures
@@ -10,7 +10,7 @@ import Testing
 struct FixtureSessionTests {
     /// What a live service was asked, and answers for it.
     private final class Service: Transport {
-        let asked = Mutex<[String]>([])
+        let asked = Lock<[String]>([])
         let answer: @Sendable (HTTPRequest) -> String
 
         init(_ answer: @escaping @Sendable (HTTPRequest) -> String = { _ in "live" }) { self.answer = answer }

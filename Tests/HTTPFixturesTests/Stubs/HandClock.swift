@@ -1,5 +1,5 @@
 import Foundation
-import Synchronization
+import Locking
 
 @testable import HTTPFixtures
 
@@ -26,7 +26,7 @@ final class HandClock: Clock, Sendable {
         var cancelled: Set<Int> = []
     }
 
-    private let state = Mutex(State())
+    private let state = Lock(State())
     private let sleeps = Milestones()
 
     var now: Instant { state.withLock { $0.now } }

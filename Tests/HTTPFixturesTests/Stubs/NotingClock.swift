@@ -1,5 +1,5 @@
 import Foundation
-import Synchronization
+import Locking
 
 /// A clock on which every wait is over at once, and written down.
 final class NotingClock: Clock, Sendable {
@@ -10,7 +10,7 @@ final class NotingClock: Clock, Sendable {
         static func < (left: Instant, right: Instant) -> Bool { left.offset < right.offset }
     }
 
-    private let waits = Mutex<[Duration]>([])
+    private let waits = Lock<[Duration]>([])
 
     var now: Instant { Instant() }
     var minimumResolution: Duration { .zero }

@@ -1,7 +1,7 @@
 import Foundation
 import HTTPTransport
 import HTTPTypes
-import Synchronization
+import Locking
 import Testing
 
 @testable import HTTPFixtures
@@ -267,7 +267,7 @@ import Testing
 
     @Test("hooks are told of activation, redirection, miss and finish, in that order")
     func hooks() async {
-        let told = Mutex<[String]>([])
+        let told = Lock<[String]>([])
         let note: @Sendable (String) -> Void = { words in told.withLock { $0.append(words) } }
         let session = StubSession(
             hooks: StubHooks(
