@@ -166,7 +166,7 @@ let package = Package(
         tests(
             "Sandbox",
             [
-                "CZip", "OSDMSchema", "OSDM", "HTTPTransport", "Rail",
+                "CZip", "OSDMSchema", "OSDM", "HTTPFixtures", "HTTPTransport", "Rail",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
             ]),
         tests("Screens", ["BlackBox", "Doubles", "TerminalUI", "Waiting", "Rail"]),

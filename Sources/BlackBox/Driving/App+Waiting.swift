@@ -28,7 +28,9 @@ extension App {
         }
 
         func explained(_ reason: StepFailure.Reason) -> StepFailure {
-            let notes = explain(history.snapshot(of: window.frame)) + (outcome.report.note.map { [$0] } ?? [])
+            // Notes stand in a list, without a full stop.
+            let note = outcome.report.note.map { $0.hasSuffix(".") ? String($0.dropLast()) : $0 }
+            let notes = explain(history.snapshot(of: window.frame)) + (note.map { [$0] } ?? [])
             return failure(reason, of: attempt, waitingFor: what, notes: notes)
         }
     }
@@ -95,7 +97,9 @@ extension App {
     }
 
     /// Whether it shows all that has happened, and nothing is under way that time alone does not bring on.
-    var isAtRest: Bool { isUpToDate && (window.isClosed || window.scope.isAtRest) }
+    var isAtRest: Bool {
+        isUpToDate && (window.isClosed || window.scope.isAtRest || isHeldUp?() == true)
+    }
 
     func failure(
         _ reason: StepFailure.Reason, of attempt: Attempt, waitingFor what: String, notes: [String] = []

@@ -13,6 +13,9 @@ public final class App {
     public var timeout: Duration
     /// When the next key is pressed.
     public var pace = Pace.asSeen
+    /// Whether what is under way waits for something that a later step does, such as the answer to a request
+    /// that is held: it is at rest then.
+    public var isHeldUp: (@UIActor () -> Bool)?
     let history: FrameHistory
     /// How often the latest frame was looked at while nothing was left to do.
     var looks = (frame: 0, count: 0)

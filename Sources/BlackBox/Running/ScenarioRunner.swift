@@ -49,6 +49,7 @@ public struct ScenarioRunner {
                 for step in scenario.steps {
                     let begin = app.clock.now
                     try await app.perform(step, timeout: scenario.timeout, others: world.vocabulary.steps)
+                    guard !movesTime(step) else { continue }
                     let allowed = step.timeout ?? scenario.timeout ?? app.timeout
                     let narrow = NarrowStep(step, used: begin.duration(to: app.clock.now), allowed: allowed)
                     if let narrow { result.narrowSteps.append(narrow) }
@@ -64,5 +65,10 @@ public struct ScenarioRunner {
             result.elapsed = start.duration(to: MonotonicClock().now)
         }
         return result
+    }
+
+    private func movesTime(_ step: Step) -> Bool {
+        guard case .other(let word, _) = step.action else { return false }
+        return world.vocabulary.steps.contains { $0.word == word && $0.movesTime }
     }
 }

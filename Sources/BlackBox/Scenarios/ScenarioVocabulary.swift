@@ -68,17 +68,20 @@ public struct ScenarioSettingWord: Sendable {
 public struct ScenarioStepWord: Sendable {
     public var word: String
     public var about: String
+    /// Whether it takes time on purpose, so that its time is not held against it.
+    public var movesTime: Bool
     public var check: @Sendable (ScenarioValue) throws(ScenarioMistake) -> Void
     /// Does it; what it throws fails the step, with that as the reason.
     public var run: @UIActor @Sendable (ScenarioValue, App) async throws -> Void
 
     public init(
-        _ word: String, about: String,
+        _ word: String, about: String, movesTime: Bool = false,
         check: @escaping @Sendable (ScenarioValue) throws(ScenarioMistake) -> Void,
         run: @escaping @UIActor @Sendable (ScenarioValue, App) async throws -> Void
     ) {
         self.word = word
         self.about = about
+        self.movesTime = movesTime
         self.check = check
         self.run = run
     }

@@ -11,7 +11,8 @@ struct SandboxCommand: ParsableCommand {
         discussion: """
             Its first line says where: listening on http://127.0.0.1:N. Fares are invented, and so is the \
             built-in timetable. Ctrl-C ends it.
-            """)
+
+            """ + Faults.words)
 
     @Option(help: "The port; 0 takes any free one.")
     var port = 0
@@ -19,7 +20,7 @@ struct SandboxCommand: ParsableCommand {
     @Option(help: "The timetable: a GTFS feed, as a folder or a zip file.", completion: .file())
     var gtfs: String?
 
-    @Option(help: "What it does wrong, e.g. “delay=2s@/offers”.")
+    @Option(help: Faults.help)
     var faults: String?
 
     @Option(help: "What its chances are drawn from.")
@@ -35,10 +36,11 @@ struct SandboxCommand: ParsableCommand {
         try reportingErrors {
             try runOnLoop("the sandbox") { workers in
                 let sandbox = try EmbeddedSandbox(
-                    gtfs: gtfs, faults: faults, seed: seed, workers: workers, now: { Date() })
+                    gtfs: gtfs, seed: seed, workers: workers, now: { Date() })
+                let transport = try Faults.over(sandbox.transport, faults, seed: seed)
                 let timetable = try await sandbox.load()
                 let remarks = [timetable.notice, timetable.problems.summary].compactMap(\.self)
-                try await TransportServer.serve(sandbox.transport, port: port, remarks: remarks)
+                try await TransportServer.serve(transport, port: port, remarks: remarks)
             }
         }
     }

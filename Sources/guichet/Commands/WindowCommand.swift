@@ -3,7 +3,8 @@ import ArgumentParser
 /// The window, which is what the program opens by itself.
 struct WindowCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "window", abstract: "Open the window; guichet by itself does the same.")
+        commandName: "window", abstract: "Open the window; guichet by itself does the same.",
+        discussion: Faults.words)
 
     @OptionGroup var service: ServiceOptions
 

@@ -17,6 +17,7 @@ struct ProgramWorld: Sendable {
     /// Whether a recorded answer that nobody asked for fails a scenario.
     let isStrict: Bool
     private let sandboxes: SandboxShelf
+    private let stages = ScenarioStages()
 
     init(_ workers: WorkerPool, fixtures: ScenarioFixtures = .asWritten, isStrict: Bool = false) {
         self.workers = workers
@@ -25,26 +26,7 @@ struct ProgramWorld: Sendable {
         sandboxes = SandboxShelf(workers)
     }
 
-    var scenarioWorld: ScenarioWorld { ScenarioWorld(Self.vocabulary) { try open($0) } }
-
-    static let vocabulary = ScenarioVocabulary(
-        services: [
-            ScenarioServiceWord(
-                "sandbox", about: "The embedded sandbox, with its own timetable and invented fares.",
-                check: { options throws(ScenarioMistake) in _ = try SandboxOptions(options) })
-        ],
-        settings: [
-            ScenarioSettingWord(
-                "today",
-                about:
-                    "What the time is, e.g. 2026-11-23T08:00:00+01:00; it goes on only as the scenario waits.",
-                check: { value throws(ScenarioMistake) in _ = try FixedTime(value) }),
-            ScenarioSettingWord(
-                "recording",
-                about: "The folder of a recording to answer from, beside this file: ../Recordings/sign-in.",
-                replacesService: true,
-                check: { value throws(ScenarioMistake) in _ = try value.text("“recording”") }),
-        ])
+    var scenarioWorld: ScenarioWorld { ScenarioWorld(ScenarioWords.vocabulary(stages)) { try open($0) } }
 
     @UIActor private func open(_ scenario: Scenario) throws -> App {
         let stated = try scenario.setting("today").map { value throws(ScenarioMistake) in
@@ -57,40 +39,46 @@ struct ProgramWorld: Sendable {
         } else {
             service = try sandbox(scenario, time)
         }
+        let stubs = StubSession(fallback: service.transport, clock: time.clock)
+        if let value = scenario.setting("stubs") {
+            let folder = URL(filePath: scenario.file).deletingLastPathComponent()
+            try stubs.add(try ScenarioStubs.list(value), files: folder, from: scenario.file)
+        }
         let rail = RailService.osdm(
-            service.configuration, transport: service.transport,
-            surroundings: OSDMSurroundings(now: time.now, sleep: Self.sleep(time), executor: workers))
+            service.configuration, transport: stubs,
+            surroundings: OSDMSurroundings(
+                now: time.now, sleep: { [clock = time.clock] in try await clock.sleep(for: $0) },
+                executor: workers))
         let terminal = try Terminal.headless(columns: scenario.screen.width, rows: scenario.screen.height)
         let window = GuichetWindow.open(
             on: terminal, context: AppContext(service: rail, now: time.now, timeZone: time.timeZone),
             session: nil, scope: LoopScope(scenario.name, clock: time.clock))
         window.workers = workers
+        let stage = ScenarioStage(time: time, stubs: stubs, fixtures: service.fixtures)
+        stages[window] = stage
         let app = App(window) {
-            guard let report = await service.fixtures?.finish() else { return [] }
-            var sentences = report.sentences
-            if !isStrict, !report.unused.isEmpty { sentences.removeLast() }
-            return sentences
+            stages[window] = nil
+            return await stage.end(isStrict: isStrict)
         }
+        app.isHeldUp = { stubs.stubs.contains { $0.heldAnswers.contains { !$0.waiting.isEmpty } } }
         // The same requests each time, so that a recording has an answer for each.
         if service.fixtures != nil { app.pace = .atRest }
         return app
     }
 
     /// What is waited for costs no time: the pause before a second try, a slow sandbox, a key's rest.
-    private static func sleep(_ time: ScenarioTime) -> @Sendable (Duration) async throws -> Void {
-        { [clock = time.clock] in try await clock.sleep(for: $0) }
-    }
-
     @UIActor private func sandbox(_ scenario: Scenario, _ time: ScenarioTime) throws -> ScenarioBackend {
         let options = try SandboxOptions(scenario.service?.options)
-        let sandbox = try sandboxes.sandbox(options, now: time.now, sleep: Self.sleep(time))
+        let sandbox = sandboxes.sandbox(options, now: time.now)
+        let transport = try Faults.over(
+            sandbox.transport, options.faults, seed: options.seed, clock: time.clock)
         guard let folder = fixtures.recorded(scenario) else {
-            return ScenarioBackend(configuration: sandbox.configuration, transport: sandbox.transport)
+            return ScenarioBackend(configuration: sandbox.configuration, transport: transport)
         }
         let session = try FixtureUse.open(
             recording: folder,
             of: RecordedService(sandbox.configuration, isSandbox: true, timeZone: time.timeZone),
-            through: sandbox.transport, now: time.now)
+            through: transport, now: time.now)
         return ScenarioBackend(
             configuration: sandbox.configuration, transport: session.transport, fixtures: session)
     }
@@ -119,21 +107,4 @@ private struct ScenarioBackend: Sendable {
     var configuration: OSDMConfiguration
     var transport: any Transport
     var fixtures: FixtureSession?
-}
-
-/// What a scenario says of its sandbox.
-struct SandboxOptions: Hashable, Sendable {
-    var faults: String?
-    var seed: UInt64 = 1
-
-    init(_ options: ScenarioValue?) throws(ScenarioMistake) {
-        guard let options else { return }
-        let fields = try options.fields("the sandbox", known: ["faults", "seed"])
-        if let value = fields["faults"] {
-            let text = try value.text("“faults”")
-            if let mistake = EmbeddedSandbox.mistake(inFaults: text) { throw value.mistake(mistake) }
-            faults = text
-        }
-        if let value = fields["seed"] { seed = UInt64(try value.integer("“seed”", in: 0...Int.max)) }
-    }
 }

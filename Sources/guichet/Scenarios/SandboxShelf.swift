@@ -13,16 +13,14 @@ final class SandboxShelf {
         self.workers = workers
     }
 
-    /// A sandbox for one scenario, with a memory and faults of its own.
-    func sandbox(
-        _ options: SandboxOptions, now: @escaping @Sendable () -> Date,
-        sleep: @escaping @Sendable (Duration) async throws -> Void
-    ) throws -> EmbeddedSandbox {
+    /// A sandbox for one scenario, with a memory of its own.
+    func sandbox(_ options: SandboxOptions, now: @escaping @Sendable () -> Date) -> EmbeddedSandbox {
         // A feed that has expired is shifted by the day it is read on.
         let day = Calendar(identifier: .gregorian).startOfDay(for: now())
-        let settings = SandboxSettings(now: now, seed: options.seed, executor: workers)
+        var settings = SandboxSettings(now: now, seed: options.seed, executor: workers)
+        if let lifetime = options.tokenLifetime { settings.tokenLifetime = lifetime }
         let first = sandboxes[day] ?? .builtIn(settings)
         sandboxes[day] = first
-        return try EmbeddedSandbox(first.another(settings), faults: options.faults, sleep: sleep)
+        return EmbeddedSandbox(first.another(settings))
     }
 }

@@ -80,7 +80,7 @@ struct ScenarioSchemaCommand: ParsableCommand {
         commandName: "schema", abstract: "Print the JSON Schema of a scenario, for editors.")
 
     func run() throws {
-        let schema = ScenarioSchema(ProgramWorld.vocabulary)
+        let schema = ScenarioSchema(ScenarioWords.vocabulary(ScenarioStages()))
         FileHandle.standardOutput.write(Data(schema.json.utf8))
     }
 }

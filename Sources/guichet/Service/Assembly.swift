@@ -25,16 +25,18 @@ struct Assembly: Sendable {
     func service(_ fixtures: FixtureUse) async throws -> AssembledService {
         if case .replay(let folder) = fixtures { return try replayed(folder) }
         let configuration: OSDMConfiguration
-        let transport: any Transport
+        var transport: any Transport
         var places = PlaceMemory.none
         switch settings.service {
         case .sandbox:
-            let sandbox = try EmbeddedSandbox(settings, workers: workers, now: { Date() })
+            let sandbox = try EmbeddedSandbox(
+                gtfs: settings.gtfs, seed: settings.seed, workers: workers, now: { Date() })
             if settings.gtfs != nil { _ = try await sandbox.load() }
             (configuration, transport) = (sandbox.configuration, sandbox.transport)
         case .url(let url):
             (configuration, transport, places) = (live(url), LiveTransport(), .usual)
         }
+        transport = try Faults.over(transport, settings.faults, seed: settings.seed)
         guard case .record(let folder) = fixtures else {
             return kept(configuration, over: transport, places: places)
         }
@@ -56,7 +58,8 @@ struct Assembly: Sendable {
         let recorded = session.recording.map(RecordedService.init)
         var service = AssembledService(
             rail: rail(
-                recorded?.configuration ?? live(SandboxTransport.address), over: session.transport,
+                recorded?.configuration ?? live(SandboxTransport.address),
+                over: try Faults.over(session.transport, settings.faults, seed: settings.seed),
                 now: { recordedAt }))
         service.fixtures = session
         service.now = { recordedAt }

@@ -9,36 +9,25 @@ struct EmbeddedSandbox: Sendable {
     let sandbox: Sandbox
     let transport: SandboxTransport
 
-    /// - Throws: `ProgramError` when the faults cannot be read, or there is no such feed.
+    /// - Throws: `ProgramError` when there is no such feed.
     init(
-        gtfs: String?, faults: String?, seed: UInt64, workers: (any TaskExecutor)? = nil,
-        now: @escaping @Sendable () -> Date
+        gtfs: String?, seed: UInt64, workers: (any TaskExecutor)? = nil, now: @escaping @Sendable () -> Date
     ) throws {
         let settings = SandboxSettings(now: now, seed: seed, executor: workers)
-        if let gtfs {
-            guard FileManager.default.fileExists(atPath: gtfs) else {
-                throw ProgramError.unusable(
-                    "There is no GTFS feed at \(gtfs). Give a folder with its text files, or a zip of them.")
-            }
-            sandbox = .opening(feed: URL(filePath: gtfs), settings)
-        } else {
-            sandbox = .builtIn(settings)
+        guard let gtfs else {
+            self.init(.builtIn(settings))
+            return
         }
-        transport = SandboxTransport(sandbox, faults: try Self.faults(faults))
+        guard FileManager.default.fileExists(atPath: gtfs) else {
+            throw ProgramError.unusable(
+                "There is no GTFS feed at \(gtfs). Give a folder with its text files, or a zip of them.")
+        }
+        self.init(.opening(feed: URL(filePath: gtfs), settings))
     }
 
-    init(
-        _ settings: Settings, workers: (any TaskExecutor)?, now: @escaping @Sendable () -> Date
-    ) throws {
-        try self.init(
-            gtfs: settings.gtfs, faults: settings.faults, seed: settings.seed, workers: workers, now: now)
-    }
-
-    init(
-        _ sandbox: Sandbox, faults: String?, sleep: @escaping @Sendable (Duration) async throws -> Void
-    ) throws {
+    init(_ sandbox: Sandbox) {
         self.sandbox = sandbox
-        transport = SandboxTransport(sandbox, faults: try Self.faults(faults), sleep: sleep)
+        transport = SandboxTransport(sandbox)
     }
 
     var configuration: OSDMConfiguration {
@@ -55,25 +44,6 @@ struct EmbeddedSandbox: Sendable {
             return try await sandbox.ready()
         } catch {
             throw ProgramError.unusable(error.message)
-        }
-    }
-
-    /// Why a line of faults cannot be read, as a sentence; nil when it can.
-    static func mistake(inFaults text: String) -> String? {
-        do {
-            _ = try FaultSpec.faults(text)
-            return nil
-        } catch {
-            return error.message
-        }
-    }
-
-    private static func faults(_ text: String?) throws -> [Fault] {
-        guard let text else { return [] }
-        do {
-            return try FaultSpec.faults(text)
-        } catch {
-            throw ProgramError.unusable("The faults cannot be read: \(error.message)")
         }
     }
 }

@@ -12,10 +12,10 @@ struct ServiceOptions: ParsableArguments {
     @Option(help: "The sandbox's timetable: a GTFS feed, as a folder or a zip file.", completion: .file())
     var gtfs: String?
 
-    @Option(help: "What the sandbox does wrong, e.g. “delay=2s@/offers”.")
+    @Option(help: Faults.help)
     var faults: String?
 
-    @Option(help: "What the sandbox's chances are drawn from.")
+    @Option(help: "What chances are drawn from: the faults', and the sandbox's demand.")
     var seed: UInt64?
 
     @Option(
@@ -29,9 +29,9 @@ struct ServiceOptions: ParsableArguments {
         if record != nil, replay != nil {
             throw ValidationError("--record and --replay exclude each other. Leave out one.")
         }
-        if replay != nil, [service, profile, gtfs, faults].contains(where: { $0 != nil }) {
+        if replay != nil, [service, profile, gtfs].contains(where: { $0 != nil }) {
             throw ValidationError(
-                "--replay answers from the recording alone: leave out --service, --profile, --gtfs and --faults."
+                "--replay answers from the recording alone: leave out --service, --profile and --gtfs."
             )
         }
     }

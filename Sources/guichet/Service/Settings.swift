@@ -59,10 +59,12 @@ struct Settings: Sendable {
         grant = try value("grant").map(Self.grant) ?? .password
         clientID = value("client-id")
         clientSecret = reader.string(forKey: "client-secret", isSecret: true)
-        if gtfs != nil || faults != nil, service != .sandbox {
+        if gtfs != nil, service != .sandbox {
             throw ProgramError.unusable(
-                "--gtfs and --faults go with the sandbox; the service is \(Self.name(service)). Leave out one."
-            )
+                "--gtfs goes with the sandbox; the service is \(Self.name(service)). Leave out one.")
+        }
+        if let faults, let mistake = Faults.mistake(in: faults) {
+            throw ProgramError.unusable("The faults cannot be read: \(mistake)")
         }
     }
 

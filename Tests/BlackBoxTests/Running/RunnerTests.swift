@@ -156,6 +156,15 @@ struct RunnerTests {
         #expect(lines.text.contains("The bell broke."))
     }
 
+    @Test("does not hold it against a step that it takes time, where that is what it is for")
+    func takesTime() async throws {
+        let folder = try Folder()
+        try folder.write("service: workshop\ntimeout: 1 ms\nsteps: [wait: 5 ms]", to: "a.yaml")
+        let run = await run(folder)
+        #expect(run.results.map(\.isPassed) == [true])
+        #expect(run.results[0].narrowSteps.isEmpty)
+    }
+
     @Test("names the steps that used most of their time, though they were done")
     func narrow() async throws {
         let folder = try Folder()

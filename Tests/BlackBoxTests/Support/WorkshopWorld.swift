@@ -32,7 +32,13 @@ extension ScenarioWorld {
                 log.rung += try value.integer("“ring”", in: 1...12)
                 if log.rung > 12 { throw BrokenBell() }
                 try await app.match("Jobs")
-            }
+            },
+            ScenarioStepWord("wait", about: "Takes its time.", movesTime: true) {
+                value throws(ScenarioMistake) in
+                _ = try value.duration("“wait”")
+            } run: { value, app in
+                try await app.window.scope.clock.sleep(for: try value.duration("“wait”"))
+            },
         ]
         return ScenarioWorld(vocabulary) { scenario in
             if scenario.service?.word == "cellar" { throw FloodedCellar() }

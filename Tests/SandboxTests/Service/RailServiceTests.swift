@@ -1,4 +1,5 @@
 import Foundation
+import HTTPFixtures
 import HTTPTransport
 import OSDM
 import Rail
@@ -8,9 +9,9 @@ import Testing
 
 /// The program's own client against the sandbox: what a traveller gets to see.
 @Suite struct RailServiceTests {
-    private func service(_ faults: [Fault] = [], sandbox: Sandbox? = nil) throws -> RailService {
+    private func service(_ faults: String = "", sandbox: Sandbox? = nil) throws -> RailService {
         let sandbox = try sandbox ?? Sandbox(try SandboxClient.builtIn.get(), .fixed)
-        let transport = SandboxTransport(sandbox, faults: faults) { _ in }
+        let transport = FaultyTransport(SandboxTransport(sandbox), faults: try FaultSpec(faults))
         let configuration = OSDMConfiguration(
             baseURL: SandboxTransport.address,
             authentication: .password(),
@@ -84,14 +85,14 @@ import Testing
             ("half@/places", .malformedAnswer),
         ])
     func faults(spec: String, code: RailError.Code) async throws {
-        let service = try service(try FaultSpec.faults(spec))
+        let service = try service(spec)
         try await signedIn(service)
         await #expect { try await service.places("lyon") } throws: { ($0 as? RailError)?.code == code }
     }
 
     @Test("a service that recovers is asked again")
     func recovers() async throws {
-        let service = try service(try FaultSpec.faults("fail=503@/places*1"))
+        let service = try service("fail=503@/places*1")
         try await signedIn(service)
         #expect(try await service.places("lyon").isEmpty == false)
     }

@@ -66,7 +66,7 @@ struct FixturesVerifyCommand: ParsableCommand {
         if service == "sandbox" {
             let day = read.recordedAt
             let sandbox = try EmbeddedSandbox(
-                gtfs: nil, faults: nil, seed: 1, workers: workers, now: { day })
+                gtfs: nil, seed: 1, workers: workers, now: { day })
             return (SandboxTransport.address, sandbox.transport)
         }
         guard let url = URL(string: service), ["http", "https"].contains(url.scheme), url.host() != nil else {

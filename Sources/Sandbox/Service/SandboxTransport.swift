@@ -1,0 +1,26 @@
+package import Foundation
+package import HTTPTransport
+package import HTTPTypes
+
+/// The sandbox as a transport: in process for a client, or behind a server.
+package struct SandboxTransport: Transport {
+    /// Where a client in this process finds it; nothing resolves this name (RFC 6761 section 6.4).
+    package static var address: URL {
+        URL(string: "http://sandbox.invalid/") ?? URL(filePath: "/")
+    }
+
+    private let sandbox: Sandbox
+
+    package init(_ sandbox: Sandbox) {
+        self.sandbox = sandbox
+    }
+
+    @concurrent package func send(
+        _ request: HTTPRequest, body: Data
+    ) async throws(TransportError) -> Answer {
+        guard !Task.isCancelled else { throw TransportError(.cancelled) }
+        let answer = await sandbox.answer(request, body: body)
+        guard !Task.isCancelled else { throw TransportError(.cancelled) }
+        return answer
+    }
+}

@@ -1,0 +1,35 @@
+import ArgumentParser
+import HTTPFixtures
+import HTTPTransport
+
+/// What goes wrong on purpose on the way to a service, as one line of text says.
+enum Faults {
+    /// The transport with its faults, or itself where there are none.
+    ///
+    /// - Throws: `ProgramError` when the line cannot be read.
+    static func over(
+        _ base: any Transport, _ text: String?, seed: UInt64, clock: any Clock<Duration> = ContinuousClock()
+    ) throws -> any Transport {
+        guard let text else { return base }
+        do {
+            return FaultyTransport(base, faults: try FaultSpec(text), seed: seed, clock: clock)
+        } catch {
+            throw ProgramError.unusable("The faults cannot be read: \(error.message)")
+        }
+    }
+
+    /// Why a line of faults cannot be read, as a sentence; nil when it can.
+    static func mistake(in text: String) -> String? {
+        do {
+            _ = try FaultSpec(text)
+            return nil
+        } catch {
+            return error.message
+        }
+    }
+
+    static let help: ArgumentHelp = "What goes wrong on purpose, e.g. “delay=2s@/offers,fail=503 10%”."
+
+    /// All the words, for a command's help.
+    static var words: String { "Faults, apart by commas:\n\(FaultSpec.help)" }
+}

@@ -1,0 +1,21 @@
+import BlackBox
+
+/// What a scenario says of its sandbox.
+struct SandboxOptions: Hashable, Sendable {
+    var faults: String?
+    var seed: UInt64 = 1
+    /// How long an access token is good for.
+    var tokenLifetime: Duration?
+
+    init(_ options: ScenarioValue?) throws(ScenarioMistake) {
+        guard let options else { return }
+        let fields = try options.fields("the sandbox", known: ["faults", "seed", "tokenLifetime"])
+        if let value = fields["faults"] {
+            let text = try value.text("“faults”")
+            if let mistake = Faults.mistake(in: text) { throw value.mistake(mistake) }
+            faults = text
+        }
+        if let value = fields["seed"] { seed = UInt64(try value.integer("“seed”", in: 0...Int.max)) }
+        tokenLifetime = try fields["tokenLifetime"]?.duration("“tokenLifetime”")
+    }
+}
