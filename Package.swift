@@ -128,7 +128,10 @@ let package = Package(
 
         .executableTarget(
             name: "guichet-bench",
-            dependencies: ["CPseudoTerminal", "Sandbox", "Screens", "TerminalUI", "Waiting", "Rail"],
+            dependencies: [
+                "CPseudoTerminal", "Sandbox", "Screens", "TerminalUI", "Waiting", "Rail", "OSDM", "LiveHTTP",
+                "HTTPFixtures", "HTTPTransport", .product(name: "HTTPTypes", package: "swift-http-types"),
+            ],
             path: "Benchmarks/GuichetBench", swiftSettings: strict),
         .target(
             name: "CPseudoTerminal", path: "Benchmarks/CPseudoTerminal",

@@ -1,7 +1,7 @@
 import Foundation
 import Waiting
 
-let known = ["start", "idle", "key", "scenario", "planner", "memory", "waiting"]
+let known = ["start", "idle", "key", "scenario", "planner", "memory", "waiting", "fixtures"]
 let chosen = Array(CommandLine.arguments.dropFirst())
 if let unknown = chosen.first(where: { !known.contains($0) }) {
     FileHandle.standardError.write(
@@ -28,6 +28,7 @@ for group in groups {
     case "planner": try PlannerBench(place: place, figures: figures).run()
     case "memory": try MemoryBench(place: place, figures: figures).run()
     case "waiting": WaitingBench(figures: figures).run()
+    case "fixtures": FixturesBench(place: place, figures: figures).run()
     default: break
     }
 }

@@ -1,0 +1,84 @@
+import Foundation
+import HTTPFixtures
+import HTTPTransport
+
+/// An answer out of a recording, and the loading of a long one.
+struct ReplayBench {
+    var place: BenchPlace
+    var figures: Figures
+
+    private static let samples = 1_000
+    private static let loads = 7
+    private static let files = 10_000
+
+    func run() async {
+        do { try await match() } catch { figures.skip("replay.match-500", "\(error)") }
+        do { try await load() } catch { figures.skip("replay.load-\(Self.files)", "\(error)") }
+    }
+
+    /// From a request to its answer of 200 kB, the 250th of 500 exchanges that differ in their bodies only.
+    private func match() async throws {
+        let home = try place.freshHome()
+        defer { try? FileManager.default.removeItem(at: home) }
+        let folder = RecordingFolder(home.appending(path: "recording"))
+        let large = SampleExchanges.large(bytes: 200_000)
+        let exchanges = (1...500).map { number in
+            SampleExchanges.exchange(
+                number, answer: number == 250 ? large : SampleExchanges.small(number))
+        }
+        try folder.write(SampleExchanges.recording(exchanges, repeating: [250]))
+        let recording = try folder.read()
+        // As it was recorded: the folder's own spaces are in it.
+        let expected = try recording.exchanges[249].result.get()
+        guard SampleExchanges.saysTheSame(expected.body, large) else {
+            return figures.skip("replay.match-500", "another answer was recorded")
+        }
+        let replay = ReplayTransport(recording)
+        let question = SampleExchanges.question(250)
+        var times: [Double] = []
+        for _ in 0..<Self.samples {
+            let start = milliseconds()
+            let answer = try await replay.send(SampleExchanges.request, body: question)
+            let elapsed = milliseconds() - start
+            guard answer == expected else {
+                return figures.skip("replay.match-500", "another answer came")
+            }
+            times.append(elapsed)
+        }
+        figures.print("replay.match-500", milliseconds: Sample(times))
+    }
+
+    /// From a folder to a transport that answers; beside it, the least: its files listed and read.
+    private func load() async throws {
+        let home = try place.freshHome()
+        defer { try? FileManager.default.removeItem(at: home) }
+        let folder = RecordingFolder(home.appending(path: "recording"))
+        let exchanges = (1...Self.files).map {
+            SampleExchanges.exchange($0, answer: SampleExchanges.small($0))
+        }
+        try folder.write(SampleExchanges.recording(exchanges))
+        var floor: [Double] = []
+        var times: [Double] = []
+        for round in 1...Self.loads {
+            var start = milliseconds()
+            let bytes = try bytes(of: folder.url)
+            floor.append(milliseconds() - start)
+            start = milliseconds()
+            let replay = ReplayTransport(try folder.read())
+            times.append(milliseconds() - start)
+            let answer = try await replay.send(
+                SampleExchanges.request, body: SampleExchanges.question(round * 1_000))
+            guard bytes > Self.files * 100, replay.unused.count == Self.files - 1,
+                SampleExchanges.saysTheSame(answer.body, SampleExchanges.small(round * 1_000))
+            else { return figures.skip("replay.load-\(Self.files)", "something else was loaded") }
+        }
+        figures.print("replay.load-\(Self.files)", Sample(times).median, "ms")
+        figures.print("replay.load-\(Self.files).floor", Sample(floor).median, "ms")
+    }
+
+    private func bytes(of folder: URL) throws -> Int {
+        try FileManager.default.contentsOfDirectory(atPath: folder.path).reduce(0) { bytes, name in
+            try bytes + Data(contentsOf: URL(filePath: "\(folder.path)/\(name)")).count
+        }
+    }
+}

@@ -1,0 +1,57 @@
+import Foundation
+import HTTPFixtures
+import HTTPTransport
+import HTTPTypes
+
+/// Exchanges as a search for trains makes them: all of one path, told apart by what they ask.
+struct SampleExchanges {
+    /// - Parameter answer: the JSON of the answer.
+    static func exchange(_ number: Int, answer: Data) -> Exchange {
+        Exchange(
+            number: number, request: request, requestBody: question(number),
+            result: .success(
+                Answer(
+                    response: HTTPResponse(status: .ok, headerFields: [.contentType: "application/json"]),
+                    body: answer)))
+    }
+
+    static func recording(_ exchanges: [Exchange], repeating: Set<Int> = []) -> Recording {
+        Recording(
+            recordedAt: Date(timeIntervalSince1970: 1_795_420_800), exchanges: exchanges, repeating: repeating
+        )
+    }
+
+    static let request = HTTPRequest(
+        method: .post, scheme: "https", authority: "service.example.com",
+        path: "/osdm/trips-collections?stopBehavior=ALL_STOPS",
+        headerFields: [.contentType: "application/json", .accept: "application/json"])
+
+    static func question(_ number: Int) -> Data {
+        Data(
+            """
+            {"origin":{"objectType":"StopPlaceRef","stopPlaceRef":"urn:uic:stn:\(number)"},\
+            "destination":{"objectType":"StopPlaceRef","stopPlaceRef":"urn:uic:stn:8772319"},\
+            "departureTime":"2026-11-23T08:00:00","parameters":{"numberOfResults":8}}
+            """.utf8)
+    }
+
+    /// The JSON of an answer that says which one it is.
+    static func small(_ number: Int) -> Data {
+        Data(#"{"id":"answer-\#(number)","trips":[{"id":"trip-4711","price":4900}],"ok":true}"#.utf8)
+    }
+
+    /// The JSON of an answer of at least so many bytes.
+    static func large(bytes: Int) -> Data {
+        let trip =
+            #"{"id":"trip-4711","duration":"PT1H58M","price":{"amount":4900,"currency":"EUR","scale":2},"#
+            + #""start":"2026-11-23T08:04:00+01:00","legs":[{"train":"TGV 6607","to":"Lyon Part-Dieu"}]}"#
+        let trips = Array(repeating: trip, count: bytes / trip.utf8.count + 1)
+        return Data("{\"trips\":[\(trips.joined(separator: ","))]}".utf8)
+    }
+
+    /// Whether both are the same JSON, however it is spaced and its members are ordered.
+    static func saysTheSame(_ left: Data, _ right: Data) -> Bool {
+        guard let left = try? JSONTree(reading: left).sorted else { return false }
+        return left == (try? JSONTree(reading: right).sorted)
+    }
+}

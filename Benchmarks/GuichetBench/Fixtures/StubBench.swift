@@ -1,0 +1,70 @@
+import Foundation
+import HTTPFixtures
+import HTTPTransport
+import HTTPTypes
+
+/// How much longer a stubbed call takes than one of a transport that is a mere closure.
+///
+/// Each round asks all of them, one after another, so that whatever else the machine does meets them alike.
+struct StubBench {
+    var figures: Figures
+
+    private static let rounds = 200
+    private static let calls = 50
+
+    func run() async {
+        do { try await measure() } catch { figures.skip("stub.overhead", "\(error)") }
+    }
+
+    private func measure() async throws {
+        let answer = Answer(response: HTTPResponse(status: .ok), body: SampleExchanges.small(1))
+        let bare = ClosureTransport { _, _ in answer }
+        var times: [[Double]] = [[], [], [], []]
+        for _ in 0..<Self.rounds {
+            // New ones each time: a session keeps what it was asked.
+            let all: [any Transport] = [
+                bare, Self.session(answer, others: []), Self.session(answer, others: Self.otherPaths),
+                Self.session(answer, others: Self.otherBodies),
+            ]
+            for (place, transport) in all.enumerated() {
+                guard let time = try await microsecondsPerCall(transport, answer) else {
+                    return figures.skip("stub.overhead", "another answer came")
+                }
+                times[place].append(time)
+            }
+        }
+        let medians = times.map { Sample($0).median }
+        figures.print("stub.floor", medians[0], "µs")
+        figures.print("stub.overhead", medians[1] - medians[0], "µs")
+        figures.print("stub.overhead.100", medians[2] - medians[0], "µs")
+        figures.print("stub.overhead.100-bodies", medians[3] - medians[0], "µs")
+    }
+
+    private func microsecondsPerCall(_ transport: any Transport, _ answer: Answer) async throws -> Double? {
+        let question = SampleExchanges.question(1)
+        var right = 0
+        let start = milliseconds()
+        for _ in 0..<Self.calls {
+            if try await transport.send(SampleExchanges.request, body: question) == answer { right += 1 }
+        }
+        let elapsed = milliseconds() - start
+        return right == Self.calls ? elapsed * 1_000 / Double(Self.calls) : nil
+    }
+
+    /// The stub that answers is the first made, and so the last that is looked at.
+    private static func session(_ answer: Answer, others: [StubPredicate]) -> StubSession {
+        let session = StubSession()
+        session.stub(.post("/osdm/trips-collections"), answer: .answer(answer))
+        for other in others { session.stub(other, answer: .answer(answer)) }
+        return session
+    }
+
+    /// 99 stubs, each for a path of its own.
+    private static let otherPaths = (1..<100).map { StubPredicate.post("/osdm/trips/\($0)/offers") }
+
+    /// 99 stubs for the same path, each for a body of its own: all must look into the request's.
+    private static let otherBodies = (1..<100).map {
+        StubPredicate.post("/osdm/trips-collections")
+            && .json(["origin": ["stopPlaceRef": .string("urn:uic:stn:\(1_000 + $0)")]])
+    }
+}
