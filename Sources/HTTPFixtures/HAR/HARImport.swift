@@ -1,4 +1,4 @@
-import Foundation
+public import Foundation
 
 extension HAR {
     /// What a log became.
@@ -7,8 +7,11 @@ extension HAR {
         public var exchanges: [Exchange]
         /// What was left out or is not as it was sent; empty when all is.
         public var notes: [Note]
+        /// When the first request was sent, as the file says it, be it known or filled in by whoever wrote it.
+        public var startedAt: Date?
 
-        public init(exchanges: [Exchange], notes: [Note]) {
+        public init(exchanges: [Exchange], notes: [Note], startedAt: Date? = nil) {
+            self.startedAt = startedAt
             self.exchanges = exchanges
             self.notes = notes
         }
@@ -59,17 +62,21 @@ extension HAR.Log {
             }
             notes += importer.notes
         }
+        let startedAt = entries.compactMap { HARDate.read($0.startedDateTime) }.min()
         let own = found.compactMap(\.own)
         guard own.count == found.count, Set(own).count == own.count else {
             let order = Self.orderOfStarts(found.map(\.start))
-            return HAR.Imported(exchanges: Self.numbered(order.map { found[$0].exchange }), notes: notes)
+            return HAR.Imported(
+                exchanges: Self.numbered(order.map { found[$0].exchange }), notes: notes, startedAt: startedAt
+            )
         }
         let exchanges = zip(own, found).map { own, found in
             var exchange = found.exchange
             exchange.number = own
             return exchange
         }
-        return HAR.Imported(exchanges: exchanges.sorted { $0.number < $1.number }, notes: notes)
+        return HAR.Imported(
+            exchanges: exchanges.sorted { $0.number < $1.number }, notes: notes, startedAt: startedAt)
     }
 
     /// One whose start nobody knows stays behind the one before it in the file.

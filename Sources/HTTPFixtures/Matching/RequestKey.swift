@@ -60,6 +60,15 @@ public struct RequestKey: Sendable {
     }
 }
 
+extension RequestKey: Comparable {
+    /// By their paths, and then by all the rest: an order that means nothing, and is always the same.
+    public static func < (one: RequestKey, other: RequestKey) -> Bool {
+        one.path.utf8.elementsEqual(other.path.utf8)
+            ? one.identity.lexicographicallyPrecedes(other.identity)
+            : one.path.utf8.lexicographicallyPrecedes(other.path.utf8)
+    }
+}
+
 extension RequestKey: Hashable {
     public static func == (one: RequestKey, other: RequestKey) -> Bool { one.identity == other.identity }
     public func hash(into hasher: inout Hasher) { identity.withUnsafeBytes { hasher.combine(bytes: $0) } }

@@ -5,7 +5,8 @@ import Locking
 
 /// Records what goes through another transport, and hands it on unchanged.
 ///
-/// Exchanges are numbered by the start of their requests; failures are recorded too. What is written never
+/// Exchanges are numbered by the start of their requests, and those that are under way at the same time by what
+/// they ask for: the same session gives the same recording. Failures are recorded too. What is written never
 /// delays an answer and never breaks one: what went wrong is told by `finish()`.
 public final class RecordingTransport: Transport {
     private let base: any Transport
@@ -28,7 +29,7 @@ public final class RecordingTransport: Transport {
         let writer = try RecordingWriter(
             folder, settings: settings, redactor: redactor, isAddition: isAddition)
         self.writer = writer
-        lastNumber = Lock(isAddition ? try folder.exchangeNames().last?.number ?? 0 : 0)
+        lastNumber = Lock(0)
         let (events, queue) = AsyncStream.makeStream(of: RecordingWriter.Event.self)
         self.queue = queue
         writing = Task(priority: .utility) {
@@ -39,10 +40,10 @@ public final class RecordingTransport: Transport {
     deinit { queue.finish() }
 
     @concurrent public func send(_ request: HTTPRequest, body: Data) async throws(TransportError) -> Answer {
-        // One lock for both: pseudonyms are numbered in the order of events, and so follow the numbers.
+        // One lock for both: what is started is told in the order of its numbers.
         let number = lastNumber.withLock { last in
             last += 1
-            queue.yield(.started(request, body))
+            queue.yield(.started(last, request))
             return last
         }
         let result: Result<Answer, TransportError>

@@ -12,6 +12,13 @@ actor RecordingWriter {
     private var head: FixtureFile
     private var report = RecordingReport()
     private var written: [String: Int] = [:]
+    private var waiting = ConcurrentExchanges()
+    private var lastNumber: Int
+    private let matcher: RequestMatcher
+    /// How often each request was made; counted where an older recording says in which order.
+    private var seen: [RequestKey: Int] = [:]
+    /// That of the recording that is to be replaced; nil where there is none.
+    private lazy var order = olderOrder()
     /// How many secrets have been looked for in what is written already.
     private var checkedSecrets = 0
 
@@ -47,6 +54,8 @@ actor RecordingWriter {
         }
         head.finished = false
         self.head = head
+        matcher = RequestMatcher(head.matching, redaction: redactor.rules)
+        lastNumber = isAddition ? try folder.exchangeNames().last?.number ?? 0 : 0
         if let leak = LeakScan(allowances: head.allow, redactor: redactor)
             .leaks(in: try head.data(), file: FixtureFile.name).first
         {
@@ -59,15 +68,43 @@ actor RecordingWriter {
     }
 
     enum Event: Sendable {
-        case started(HTTPRequest, Data)
+        case started(Int, HTTPRequest)
         case ended(Exchange)
     }
 
     func take(_ event: Event) {
         switch event {
-        case .started(let request, let body): redactor.learn(request, body: body)
-        case .ended(let exchange): write(exchange)
+        case .started(let number, let request): write(waiting.start(number, request))
+        case .ended(let exchange): write(waiting.end(exchange))
         }
+    }
+
+    /// Numbers them in the order that they have whichever of them came first.
+    private func write(_ group: [Exchange]) {
+        for var exchange in inOrder(group) {
+            lastNumber += 1
+            exchange.number = lastNumber
+            write(exchange)
+        }
+    }
+
+    private func inOrder(_ group: [Exchange]) -> [Exchange] {
+        let order = order
+        guard group.count > 1 || order != nil else { return group }
+        let keyed = group.map {
+            (exchange: $0, key: redactor.key($0.request, body: $0.requestBody, by: matcher))
+        }
+        .sorted { ($0.key, $0.exchange.number) < ($1.key, $1.exchange.number) }
+        guard let order else { return keyed.map(\.exchange) }
+        // Its pseudonyms are then numbered as the old ones were, too.
+        let arranged = order.arranged(keyed.map(\.key), seen: seen)
+        for item in keyed { seen[item.key, default: 0] += 1 }
+        return arranged.map { keyed[$0.index].exchange }
+    }
+
+    private func olderOrder() -> RecordingOrder? {
+        guard workshop != folder, let old = try? folder.read(acceptsUnfinished: true) else { return nil }
+        return RecordingOrder(old, matcher: matcher)
     }
 
     var soFar: RecordingReport { report }
@@ -141,6 +178,7 @@ actor RecordingWriter {
 
     /// Ends the recording; it is called finished only if nothing is missing.
     func finish() -> RecordingReport {
+        write(waiting.release())
         cleanAgain()
         let isWhole = report.failures.isEmpty && report.refusals.isEmpty
         // What was there before an addition is as whole as it was, whatever became of the addition.
@@ -170,7 +208,15 @@ actor RecordingWriter {
                 remedy: "Delete the folder if that is what you want.")
         }
         var wanted: [String: Data] = [:]
-        for name in written.keys { wanted[name] = try workshop.files.read(name) }
+        if let order {
+            for (exchange, repeats) in order.numbered(try workshop.read(acceptsUnfinished: true).exchanges) {
+                let file = ExchangeFile(exchange, repeats: repeats)
+                wanted[file.name] = file.data
+                wanted.merge(file.bodies) { $1 }
+            }
+        } else {
+            for name in written.keys { wanted[name] = try workshop.files.read(name) }
+        }
         head.finished = true
         report.changed = try folder.replace(with: wanted, head: head)
         try folder.files.remove(RecordingFolder.unfinished)

@@ -6,9 +6,13 @@ enum ExchangeFileName {
     static func name(_ exchange: Exchange) -> String { "\(stem(exchange)).json" }
 
     static func stem(_ exchange: Exchange) -> String {
-        let method = slug(exchange.request.method.rawValue)
-        return
-            "\(digits(exchange.number))-\(method.isEmpty ? "other" : method)-\(topic(exchange.request.path ?? "/"))"
+        "\(digits(exchange.number))-\(kind(exchange.request))"
+    }
+
+    /// What is asked for, whichever one it is: `post-offers`.
+    static func kind(_ request: HTTPRequest) -> String {
+        let method = slug(request.method.rawValue)
+        return "\(method.isEmpty ? "other" : method)-\(topic(request.path ?? "/"))"
     }
 
     static func digits(_ number: Int) -> String {

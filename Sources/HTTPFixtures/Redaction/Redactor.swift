@@ -1,5 +1,5 @@
-public import Foundation
-public import HTTPTypes
+import Foundation
+import HTTPTypes
 import Locking
 
 /// Puts pseudonyms in the place of secrets, for all exchanges of one session.
@@ -25,9 +25,12 @@ public final class Redactor: Sendable {
         }
     }
 
-    /// Learns what a request gives away, so that pseudonyms are numbered by the start of requests.
-    public func learn(_ request: HTTPRequest, body: Data) {
-        pass.withLock { _ = $0.request(request, body) }
+    /// The key of a request without what is known to be secret; nothing is learned, so that no number is
+    /// given away.
+    func key(_ request: HTTPRequest, body: Data, by matcher: RequestMatcher) -> RequestKey {
+        var trial = pass.withLock { $0 }
+        let (request, body) = trial.request(request, body)
+        return matcher.key(request, body: body)
     }
 
     /// Learns a secret that no exchange gives away by a name.

@@ -228,7 +228,9 @@ struct RecordingTransportTests {
         #expect(report.failures.first?.problem.contains("more than 2000") == true)
     }
 
-    @Test("numbers exchanges and pseudonyms by the start of requests, whichever answer comes first")
+    @Test(
+        "numbers exchanges and pseudonyms that are under way together by what they ask for, not by their start"
+    )
     func numbers() async throws {
         let folder = try TemporaryFolder()
         let gate = AsyncStream.makeStream(of: Void.self)
@@ -251,8 +253,8 @@ struct RecordingTransportTests {
         _ = try await slow.value
         _ = await recorder.finish()
         #expect(
-            try folder.contents().keys.sorted() == ["001-get-slow.json", "002-get-fast.json", "fixture.json"])
-        #expect(try folder.text("001-get-slow.json").contains("/slow?id_token=token-1"))
-        #expect(try folder.text("002-get-fast.json").contains("/fast?id_token=token-3"))
+            try folder.contents().keys.sorted() == ["001-get-fast.json", "002-get-slow.json", "fixture.json"])
+        #expect(try folder.text("001-get-fast.json").contains("/fast?id_token=token-1"))
+        #expect(try folder.text("002-get-slow.json").contains("/slow?id_token=token-3"))
     }
 }
