@@ -142,6 +142,8 @@ let package = Package(
 
         .target(name: "OSDMSchema", path: "Tests/OSDMSchema", swiftSettings: strict),
         .testTarget(name: "ArchitectureTests", swiftSettings: strict),
+        .testTarget(
+            name: "CommandLineTests", dependencies: ["guichet", "Waiting"], swiftSettings: strict),
         tests("Rail"),
         tests("Doubles", ["Locking"]),
         tests("Waiting", ["Locking"]),

@@ -19,7 +19,7 @@ struct FaultWord: Sendable {
     static let all: [FaultWord] = [
         FaultWord(
             name: "delay", example: "delay=5s", value: .delay { .delay($0) },
-            meaning: "the request leaves later; also delay=1s..3s, or log-normal delay=1s~0.5"),
+            meaning: "the request leaves later; also 1s..3s, or log-normal 1s~0.5"),
         FaultWord(
             name: "fail", example: "fail=503", value: .status { .fail($0) },
             meaning: "this status, and the service never sees the request"),
@@ -44,16 +44,16 @@ struct FaultWord: Sendable {
         FaultWord(
             name: "timeout", example: "timeout=20s",
             value: .time({ .timeout(after: $0) }, without: .timeout(after: .zero)),
-            meaning: "given up after that time, or at once; the service never sees the request"),
+            meaning: "given up after that time; the service never sees the request"),
         FaultWord(
             name: "late", example: "late=5s", value: .delay { .late($0) },
             meaning: "the request is carried out, and its answer comes later"),
         FaultWord(
             name: "bandwidth", example: "bandwidth=EDGE", value: .bandwidth,
-            meaning: "the answer's body comes at GPRS, EDGE, 3G, 3G+, WiFi, or so many KB/s"),
+            meaning: "the body comes at GPRS, EDGE, 3G, 3G+, WiFi, or so many KB/s"),
         FaultWord(
             name: "failafter", example: "failafter=502", value: .status { .failAfter($0) },
-            meaning: "the request is carried out, and this status comes instead of its answer"),
+            meaning: "the request is carried out, and this status comes instead"),
         FaultWord(
             name: "truncate", example: "truncate", value: .none(.truncate),
             meaning: "the connection ends within the answer"),
@@ -71,6 +71,6 @@ struct FaultWord: Sendable {
         FaultWord(
             name: "reorder", example: "reorder=1s",
             value: .time({ .reorder(atMost: $0) }, without: .reorder(atMost: .seconds(1))),
-            meaning: "a later request's answer overtakes this one, which waits at most so long"),
+            meaning: "a later request's answer overtakes this one, at most so late"),
     ]
 }

@@ -92,7 +92,8 @@ public enum LoopError: Error, Hashable, Sendable, CustomStringConvertible {
         switch self {
         case .wrongThread:
             "UILoop.run was called on a thread that does not run the loop. Call it on the thread that called"
-                + " it first, or await UILoop.wait from UIActor."
+                + " it first, before any work for UIActor is begun: that would start a thread for it. Or await"
+                + " UILoop.wait from UIActor."
         case .wouldBlockTheLoop:
             "Expectation.block was called on the loop's thread, and would have held the loop. Use run there,"
                 + " or await wait."

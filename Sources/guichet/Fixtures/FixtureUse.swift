@@ -10,14 +10,12 @@ enum FixtureUse: Hashable, Sendable {
     case record(URL)
     case replay(URL)
 
-    /// A few words that stand on every screen meanwhile.
-    func mark(recordedAt: Date?) -> String? {
+    /// What stands on every screen meanwhile.
+    var mark: String? {
         switch self {
         case .none: nil
         case .record: "● Recording"
-        case .replay:
-            "Replay"
-                + (recordedAt.map { " of \($0.formatted(.iso8601.year().month().day()))" } ?? "")
+        case .replay: "○ Replay"
         }
     }
 
@@ -37,16 +35,19 @@ enum FixtureUse: Hashable, Sendable {
 
     /// Begins a recording of what goes through `live`.
     ///
+    /// - Parameter repeatsLast: whether a replay may ask for the same more often: a person's keys are never the
+    ///   same twice.
     /// - Throws: `ProgramError`.
     static func open(
         recording folder: URL, of service: RecordedService, through live: any Transport,
-        now: @escaping @Sendable () -> Date
+        repeatsLast: Bool = false, now: @escaping @Sendable () -> Date
     ) throws -> FixtureSession {
         try explained { () throws(RecordingError) in
             try FixtureSession.open(
                 .rewrite, RecordingFolder(folder), live: live,
                 settings: RecordingSettings(
-                    redaction: RailFixtures.redaction, about: service.about, recordedAt: now))
+                    matching: MatchingRules(repeatsLast: repeatsLast), redaction: RailFixtures.redaction,
+                    about: service.about, recordedAt: now))
         }
     }
 

@@ -44,10 +44,10 @@ struct Assembly: Sendable {
             recording: folder,
             of: RecordedService(
                 configuration, isSandbox: settings.service == .sandbox, timeZone: .current),
-            through: transport, now: { Date() })
+            through: transport, repeatsLast: true, now: { Date() })
         var service = AssembledService(rail: rail(configuration, over: session.transport))
         service.fixtures = session
-        service.mark = fixtures.mark(recordedAt: nil)
+        service.mark = fixtures.mark
         return service
     }
 
@@ -64,7 +64,7 @@ struct Assembly: Sendable {
         service.fixtures = session
         service.now = { recordedAt }
         service.timeZone = recorded?.timeZone ?? .current
-        service.mark = FixtureUse.replay(folder).mark(recordedAt: recordedAt)
+        service.mark = FixtureUse.replay(folder).mark
         return service
     }
 

@@ -20,7 +20,9 @@ struct FixturesImportCommand: ParsableCommand {
                 // What a later exchange gives away may stand in an earlier one.
                 for exchange in imported.exchanges { _ = redactor.redact(exchange) }
                 let exchanges = imported.exchanges.map { redactor.redact($0) }
-                let first = imported.exchanges.compactMap(\.timing?.startedAt).min()
+                let first = imported.startedAt.map { started in
+                    Date(timeIntervalSince1970: started.timeIntervalSince1970.rounded(.down))
+                }
                 let made = Recording(
                     recordedAt: first ?? Date(), redaction: RailFixtures.redaction, exchanges: exchanges)
                 try recording.recordingFolder.write(made)

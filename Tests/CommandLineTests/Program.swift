@@ -1,0 +1,79 @@
+import Foundation
+import Testing
+import Waiting
+
+/// The built program, run as a person runs it.
+struct Program {
+    struct Run {
+        var status: Int32
+        var output: String
+        var errors: String
+    }
+
+    /// Beside the tests, where the package manager builds both.
+    private static var file: URL {
+        URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent().appending(path: "guichet")
+    }
+
+    /// Runs it to its end, with no terminal and nothing of this user's.
+    static func run(_ arguments: String..., in folder: TemporaryFolder) async throws -> Run {
+        try await run(arguments, in: folder)
+    }
+
+    static func run(_ arguments: [String], in folder: TemporaryFolder) async throws -> Run {
+        try #require(
+            FileManager.default.isExecutableFile(atPath: file.path),
+            "There is no program at \(file.path); these tests run where “swift build --build-tests” has built it."
+        )
+        let process = Process()
+        process.executableURL = file
+        process.arguments = arguments
+        process.currentDirectoryURL = folder.url
+        process.environment = ["HOME": folder.url.path, "PATH": "/usr/bin:/bin", "TERM": "xterm"]
+        let (output, errors) = (folder.url.appending(path: ".output"), folder.url.appending(path: ".errors"))
+        for file in [output, errors] { FileManager.default.createFile(atPath: file.path, contents: nil) }
+        process.standardInput = FileHandle.nullDevice
+        process.standardOutput = try FileHandle(forWritingTo: output)
+        process.standardError = try FileHandle(forWritingTo: errors)
+        let ended = Waiting.Expectation("guichet \(arguments.joined(separator: " ")) has ended")
+        process.terminationHandler = { _ in ended.fulfill() }
+        try process.run()
+        try await ended.wait(timeout: .seconds(120)).get()
+        return Run(
+            status: process.terminationStatus, output: try String(contentsOf: output, encoding: .utf8),
+            errors: try String(contentsOf: errors, encoding: .utf8))
+    }
+}
+
+/// A folder that goes with the value that keeps it.
+final class TemporaryFolder {
+    let url: URL
+
+    init() throws {
+        url = FileManager.default.temporaryDirectory.appending(path: "guichet-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+    }
+
+    deinit { try? FileManager.default.removeItem(at: url) }
+
+    func write(_ text: String, to name: String) throws {
+        let file = url.appending(path: name)
+        try FileManager.default.createDirectory(
+            at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try Data(text.utf8).write(to: file)
+    }
+
+    /// What the files in it and below it hold, by their paths.
+    func contents(of name: String = "") throws -> [String: String] {
+        let root = url.appending(path: name)
+        let paths = FileManager.default.enumerator(atPath: root.path)?.compactMap { $0 as? String } ?? []
+        var contents: [String: String] = [:]
+        for path in paths {
+            guard let data = FileManager.default.contents(atPath: root.appending(path: path).path) else {
+                continue
+            }
+            contents[path] = String(decoding: data, as: UTF8.self)
+        }
+        return contents
+    }
+}

@@ -1,0 +1,98 @@
+import Testing
+
+@Suite("Scenarios and recordings", .timeLimit(.minutes(5)))
+struct RecordingTests {
+    private let scenario = """
+        name: A traveller signs in
+        service: sandbox
+        today: 2026-11-23T08:00:00+01:00
+        steps:
+          - enter: { text: testuser@capitainetrain.com, into: Email Address }
+          - enter: { text: testpassword, into: Password }
+          - press: Enter
+          - enter: { text: lyo, into: From }
+          - expect: { row: Lyon Part-Dieu }
+        """
+
+    @Test("a scenario is recorded, replayed, checked, verified and recorded again without a change")
+    func wholeWay() async throws {
+        let folder = try TemporaryFolder()
+        try folder.write(scenario, to: "signs-in.yaml")
+        let recorded = try await Program.run(
+            "scenario", "run", "--record", "all", "signs-in.yaml", in: folder)
+        #expect(recorded.status == 0, "\(recorded.output)\(recorded.errors)")
+        let first = try folder.contents(of: "all")
+        #expect(first["signs-in/001-post-token.json"] != nil, "\(first.keys.sorted())")
+        for (file, text) in first {
+            for secret in ["testpassword", "testuser", "sandbox.invalid"] {
+                #expect(!text.contains(secret), "\(file) holds \(secret).")
+            }
+        }
+
+        let replayed = try await Program.run(
+            "scenario", "run", "--strict", "--replay", "all", "signs-in.yaml", in: folder)
+        #expect(replayed.status == 0, "\(replayed.output)\(replayed.errors)")
+        let checked = try await Program.run("fixtures", "check", "all", in: folder)
+        #expect(checked.status == 0 && checked.output == "1 recording: all is well.\n", "\(checked.output)")
+        let verified = try await Program.run(
+            "fixtures", "verify", "all/signs-in", "--service", "sandbox", in: folder)
+        #expect(verified.status == 0, "\(verified.output)\(verified.errors)")
+
+        let again = try await Program.run("scenario", "run", "--record", "all", "signs-in.yaml", in: folder)
+        #expect(again.status == 0, "\(again.output)\(again.errors)")
+        #expect(try folder.contents(of: "all") == first)
+    }
+
+    @Test("a request that was not recorded fails a scenario, and says what came nearest")
+    func miss() async throws {
+        let folder = try TemporaryFolder()
+        try folder.write(scenario, to: "signs-in.yaml")
+        _ = try await Program.run("scenario", "run", "--record", "all", "signs-in.yaml", in: folder)
+        try folder.write(
+            scenario.replacing("service: sandbox", with: "recording: all/signs-in").replacing(
+                "lyo", with: "lil"
+            )
+            .replacing("Lyon Part-Dieu", with: "Lille Europe"), to: "other.yaml")
+        let run = try await Program.run("scenario", "run", "other.yaml", in: folder)
+        #expect(run.status == 1, "\(run.output)\(run.errors)")
+        #expect(run.output.contains("other.yaml:9:5: “expect: { row: Lille Europe }” failed."))
+    }
+
+    @Test("a stub that nobody asks fails its scenario, though every step was done")
+    func unusedStub() async throws {
+        let folder = try TemporaryFolder()
+        let stubs =
+            "stubs:\n  - { name: the refund, request: { path: /refund }, respond: { status: 204 } }\nsteps:"
+        try folder.write(scenario.replacing("steps:", with: stubs), to: "stubbed.yaml")
+        let run = try await Program.run("scenario", "run", "stubbed.yaml", in: folder)
+        #expect(run.status == 1)
+        #expect(run.output.contains("every step was done, but not all was as it should be."), "\(run.output)")
+        #expect(run.output.contains("the refund"))
+    }
+
+    @Test("a stub that cannot be read is a mistake with its place")
+    func wrongStub() async throws {
+        let folder = try TemporaryFolder()
+        let stubs = "stubs:\n  - { request: { pth: /refund }, respond: { status: 204 } }\nsteps:"
+        try folder.write(scenario.replacing("steps:", with: stubs), to: "stubbed.yaml")
+        let run = try await Program.run("scenario", "run", "stubbed.yaml", in: folder)
+        #expect(run.status == 2)
+        #expect(
+            run.output.contains("stubbed.yaml:5:3: stubs[0].request: “pth” is not a key"), "\(run.output)")
+    }
+
+    @Test("recordings go out as HAR and come back the same")
+    func har() async throws {
+        let folder = try TemporaryFolder()
+        try folder.write(scenario, to: "signs-in.yaml")
+        _ = try await Program.run("scenario", "run", "--record", "all", "signs-in.yaml", in: folder)
+        #expect(
+            try await Program.run("fixtures", "export", "all/signs-in", "out.har", in: folder).status == 0)
+        #expect(try await Program.run("fixtures", "import", "out.har", "back", in: folder).status == 0)
+        let diff = try await Program.run("fixtures", "diff", "all/signs-in", "back", in: folder)
+        #expect(diff.status == 0 && diff.output.isEmpty, "\(diff.output)\(diff.errors)")
+        #expect(try await Program.run("fixtures", "export", "back", "again.har", in: folder).status == 0)
+        let files = try folder.contents()
+        #expect(files["again.har"] == files["out.har"])
+    }
+}
