@@ -31,7 +31,7 @@ struct Program {
         process.currentDirectoryURL = folder.url
         process.environment = ["HOME": folder.url.path, "PATH": "/usr/bin:/bin", "TERM": "xterm"]
         let (output, errors) = (folder.url.appending(path: ".output"), folder.url.appending(path: ".errors"))
-        for file in [output, errors] { FileManager.default.createFile(atPath: file.path, contents: nil) }
+        for file in [output, errors] { _ = FileManager.default.createFile(atPath: file.path, contents: nil) }
         process.standardInput = FileHandle.nullDevice
         process.standardOutput = try FileHandle(forWritingTo: output)
         process.standardError = try FileHandle(forWritingTo: errors)
