@@ -45,11 +45,11 @@ struct OffersDesk: Sendable {
                 createdOn: now,
                 expiry: min(
                     now + TimeInterval(settings.offerLifetime.components.seconds), departure.instant))
-            let serial = String(memory.serial(now: now), radix: 36)
+            let stamp = stamp(writer.tripID, passengers, ages, now)
             let fares = FareDesk(timetable: timetable, seed: settings.seed)
                 .fares(for: journey, ages: ages, now: now)
             for (index, fare) in fares.enumerated() where isWanted(fare, asked.offerSearchCriteria) {
-                let id = "offer-\(serial)-\(index + 1)"
+                let id = "offer-\(stamp)-\(index + 1)"
                 offers.append(writer.offer(fare, id: id))
                 made.append(
                     MadeOffer(
@@ -74,6 +74,22 @@ struct OffersDesk: Sendable {
             Wire.OfferCollectionResponse(
                 offers: offers, anonymousPassengerSpecifications: passengers,
                 trips: journeys.map { trips.trip($0) }, problems: problems.isEmpty ? nil : problems))
+    }
+
+    /// What offers are told apart by: the same question at the same instant has the same offers, in whatever
+    /// order questions come in.
+    private func stamp(
+        _ tripID: String, _ passengers: [Wire.AnonymousPassengerSpecification], _ ages: [FareAge],
+        _ now: Date
+    ) -> String {
+        var mixer = Mixer(seed: settings.seed)
+        mixer.add(tripID)
+        for (passenger, age) in zip(passengers, ages) {
+            mixer.add(passenger.externalRef)
+            mixer.add("\(age)")
+        }
+        mixer.add(UInt64(max(0, now.timeIntervalSince1970 * 1_000_000)))
+        return String(mixer.value, radix: 36)
     }
 
     // MARK: - What is asked for

@@ -52,6 +52,23 @@ import Testing
                 == true)
     }
 
+    @Test("the same question at the same instant has the same offers, whatever was asked before")
+    func sameQuestion() async throws {
+        let client = try await SandboxClient.signedIn()
+        let found = try await trips(client)
+        let first = try #require(found.first)
+        let last = try #require(found.last)
+        func ask(_ trip: Wire.Trip) async throws -> [String] {
+            let request = Wire.OfferCollectionRequest(
+                anonymousPassengerSpecifications: two, tripIds: [trip.id])
+            return try #require(try offers(await client.post("/offers", request)).offers).array.map(\.offerId)
+        }
+        let once = try await ask(first)
+        let other = try await ask(last)
+        #expect(try await ask(first) == once)
+        #expect(Set(once).isDisjoint(with: other))
+    }
+
     @Test("a trip spelled out by its trains costs the same as by its id")
     func specification() async throws {
         let client = try await SandboxClient.signedIn()
