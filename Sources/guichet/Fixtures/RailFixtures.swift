@@ -6,21 +6,39 @@ enum RailFixtures {
     /// The secrets of OSDM 3.9, besides those that every recording looks for.
     static let redaction = RedactionExtras(
         fields: [
-            // `PersonDetail`, `PassengerSearchRequest`, `BankAccountReference`.
-            .name: ["firstName", "lastName", "firstFamilyName", "secondFamilyName", "ownerName"],
+            // `PersonDetail`, `PassengerSearchRequest`, `BankAccountReference`, `Car`, `IdentificationCard`.
+            .name: [
+                "firstName", "lastName", "firstFamilyName", "secondFamilyName", "ownerName", "contactName",
+                "identificationCard.name",
+            ],
             .birthDate: ["dateOfBirth"],
             .email: ["email"],
             .phone: ["phoneNumber"],
             // `CardReference`, `AbstractTravelAccount`: a bare `number` may be a train's.
-            .cardNumber: ["cards.number", "travelAccounts.number", "chipCardContent"],
+            .cardNumber: [
+                "cards.number", "requiredCards.number", "appliedReductions.number", "travelAccount.number",
+                "travelAccounts.number", "chipCardContent",
+            ],
             // `VoucherInformation`, `FulfillmentCollectionResponse`.
             .voucher: ["voucherInformation.code", "issuedVouchers.code"],
-            // `Fulfillment`, `FulfillmentDocument`, `FulfillmentActivationPatchRequest`.
-            .barcode: ["controlNumber", "stockControlNumbers"],
-            // `Document`.
-            .downloadLink: ["downloadLink"],
-            // `IdentificationCard`, `Address`, `BankAccountReference`.
-            .secret: ["identificationCard.id", "birthCity", "street", "houseNumber", "bankIdCode"],
+            // `Fulfillment`, `FulfillmentPart`, `FulfillmentActivationPatchRequest`, `BookingSearchRequest`,
+            // `CustomerComplaint`; and whole tickets, in fields that hold a `FulfillmentDocument`, a `Document`
+            // or a `SupportingDocument`.
+            .barcode: [
+                "controlNumber", "stockControlNumbers", "fulfillmentControlNumber", "ticketControlNumber",
+                "controlId", "securityFeatures.data", "fulfillmentDocuments.content",
+                "startUsageCredentials.content", "voucher.content", "refundVoucher.content",
+                "documents.content", "document.content", "supportingDocuments.content",
+                "additionalDocuments.content", "explanation.content",
+            ],
+            // `FulfillmentDocument`, `FulfillmentItemSecurityFeatureLinks`.
+            .downloadLink: ["downloadLink", "securityFeatureLinks.uri"],
+            // `IdentificationCard`, `Address`, `ContactDetail`, `BankAccountReference`.
+            .secret: [
+                "identificationCard.id", "birthCity", "street", "houseNumber", "address.name",
+                "legalAddress.name", "contact.address", "contactDetail.address", "bankAccount.accountId",
+                "bankAccount.bankId",
+            ],
         ])
 
     /// What binds nobody to anything, so that it may be asked again: searches, offers and signing in.

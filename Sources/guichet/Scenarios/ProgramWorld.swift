@@ -48,6 +48,8 @@ struct ProgramWorld: Sendable {
             service.configuration, transport: stubs,
             surroundings: OSDMSurroundings(
                 now: time.now, sleep: { [clock = time.clock] in try await clock.sleep(for: $0) },
+                // A scenario is the same each time.
+                jitter: { 0.5 },
                 executor: workers))
         let terminal = try Terminal.headless(columns: scenario.screen.width, rows: scenario.screen.height)
         let window = GuichetWindow.open(
