@@ -4,7 +4,7 @@ public import Foundation
 ///
 /// It finds secrets that a session knows, in every encoding that it can think of, and what gives itself away
 /// by its looks: JSON Web Tokens, `Bearer` and `Basic` credentials, card numbers, e-mail addresses of real
-/// domains, private keys, `password=…`, and what is drawn by lot in fields that speak of secrets.
+/// domains, private keys, `password=…`, and what is drawn by lot in fields that hold or speak of secrets.
 public struct LeakScan: Sendable {
     private let allowances: [LeakAllowance]
     private let rules: RedactionRules
@@ -68,7 +68,7 @@ public struct LeakScan: Sendable {
     private func leaks(in data: Data, tree: JSONTree?, file name: String) -> [Leak] {
         var leaks: [Leak] = []
         if let tree {
-            walk(tree, JSONPath(), field: nil, name, &leaks)
+            walk(tree, JSONPath(), Field(), name, &leaks)
             // The tree has been looked through; this is for the bytes themselves, whatever the tree was.
             let hit = data.withUnsafeBytes { search.hits(in: $0.bindMemory(to: UInt8.self)).first }
             if leaks.isEmpty, let hit {
@@ -80,7 +80,7 @@ public struct LeakScan: Sendable {
                 add(secrets[hit.index].kind.words, "byte \(hit.range.lowerBound)", nil, name, &leaks)
             }
             if let text = String(validating: data, as: UTF8.self) {
-                found(in: text, field: nil) { kind in add(kind, "its text", nil, name, &leaks) }
+                found(in: text, Field()) { kind in add(kind, "its text", nil, name, &leaks) }
             }
         }
         if knownSecret(Array(name.utf8)) != nil {
@@ -107,27 +107,35 @@ public struct LeakScan: Sendable {
         return nil
     }
 
+    /// Whose value is looked at; arrays have none of their own.
+    private struct Field {
+        var name: String?
+        var parent: String?
+    }
+
     private func walk(
-        _ tree: JSONTree, _ path: JSONPath, field: String?, _ file: String, _ leaks: inout [Leak]
+        _ tree: JSONTree, _ path: JSONPath, _ field: Field, _ file: String, _ leaks: inout [Leak]
     ) {
         switch tree {
         case .null, .bool: return
         case .string(let text):
-            found(in: text, field: field) { kind in add(kind, path.description, path, file, &leaks) }
+            found(in: text, field) { kind in add(kind, path.description, path, file, &leaks) }
         case .number(let number):
             guard number.text.utf8.count >= 8 else { return }
-            found(in: number.text, field: field) { kind in add(kind, path.description, path, file, &leaks) }
+            found(in: number.text, field) { kind in add(kind, path.description, path, file, &leaks) }
         case .array(let items):
             for (index, item) in items.enumerated() {
-                walk(item, path.appending(index), field: field, file, &leaks)
+                walk(item, path.appending(index), field, file, &leaks)
             }
         case .object(let members):
             // A form's pair says its field by a member.
             let named = tree["name"]?.string
             for member in members {
-                let field = member.name == "value" ? named ?? member.name : member.name
-                walk(member.value, path.appending(member.name), field: field, file, &leaks)
-                found(in: member.name, field: nil) { kind in
+                let name = member.name == "value" ? named ?? member.name : member.name
+                walk(
+                    member.value, path.appending(member.name), Field(name: name, parent: field.name), file,
+                    &leaks)
+                found(in: member.name, Field()) { kind in
                     add(kind, "a name in \(path)", path, file, &leaks)
                 }
             }
@@ -135,7 +143,7 @@ public struct LeakScan: Sendable {
     }
 
     /// Tells each kind of secret that a text looks like, once.
-    private func found(in text: String, field: String?, tell: (String) -> Void) {
+    private func found(in text: String, _ field: Field, tell: (String) -> Void) {
         guard text.utf8.count >= 3 else { return }
         let looks = Looks(text)
         let mayHide = !looks.isPlain || looks.hasAssignment || text.utf8.contains(0x25)
@@ -148,8 +156,12 @@ public struct LeakScan: Sendable {
         if bytes.contains(0x25), let decoded = text.removingPercentEncoding, decoded != text {
             for hit in SecretPatterns.hits(in: Array(decoded.utf8)) { once(hit.words) }
         }
-        if let field, isDrawnByLot(bytes), isSuspicious(field), !isPseudonym(text, field) {
-            once("text that looks like a token")
+        if let name = field.name, isDrawnByLot(bytes), !isPseudonym(text) {
+            if isSuspicious(name) {
+                once("text that looks like a token")
+            } else if let kind = rules.kind(of: name, in: field.parent), kind != .birthDate {
+                once(kind.words)
+            }
         }
         guard bytes.contains(0x3D) || bytes.contains(0x3A) else { return }
         for assignment in Assignment.all(in: bytes) {
@@ -192,7 +204,7 @@ public struct LeakScan: Sendable {
             && SecretPatterns.looksDrawnByLot(bytes)
     }
 
-    private func isPseudonym(_ text: String, _ field: String) -> Bool {
+    private func isPseudonym(_ text: String) -> Bool {
         SecretKind.allCases.contains { Pseudonym.isOne(text, $0) }
     }
 

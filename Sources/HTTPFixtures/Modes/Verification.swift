@@ -57,9 +57,16 @@ private struct CarriedNames {
 
     /// Whether a difference is such a name: a later request asks for it.
     mutating func learn(_ difference: RecordingDifference, usedBy later: ArraySlice<Exchange>) -> Bool {
-        guard let recorded = difference.recorded?.string, let new = difference.live?.string,
-            recorded.utf8.count >= 3
-        else { return false }
+        guard var recorded = difference.recorded?.string, var new = difference.live?.string else {
+            return false
+        }
+        // A link is asked for by its path.
+        let address = SecretKind.address.mark
+        if recorded.hasPrefix(address), new.hasPrefix(address) {
+            recorded.removeFirst(address.count)
+            new.removeFirst(address.count)
+        }
+        guard recorded.utf8.count >= 3 else { return false }
         if replaced(recorded) == new { return true }
         let isUsed = later.contains { exchange in
             (exchange.request.path ?? "").contains(recorded)

@@ -73,7 +73,8 @@ public struct RecordingFolder: Hashable, Sendable {
     /// - Returns: The names of the files that were written or removed.
     /// - Throws: `RecordingError`, with `leak` before anything is written.
     @discardableResult public func write(_ recording: Recording) throws(RecordingError) -> [String] {
-        let scan = LeakScan(allowances: recording.allowances)
+        let scan = LeakScan(
+            allowances: recording.allowances, rules: RedactionRules(extras: recording.redaction))
         let written = recording.exchanges.map {
             ExchangeFile($0, repeats: recording.repeating.contains($0.number))
         }

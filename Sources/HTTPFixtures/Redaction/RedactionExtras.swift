@@ -1,6 +1,7 @@
 /// What one program or one recording adds to the rules that are always known.
 ///
-/// Names of fields are compared without case, `-` and `_`: `accessToken` is `access_token`.
+/// Names of fields are compared without case, `-` and `_`: `accessToken` is `access_token`. In JSON,
+/// `cards.number` is a `number` in the value of `cards`, whatever arrays are between, and no other `number`.
 public struct RedactionExtras: Hashable, Sendable {
     /// Names of fields that hold a secret, by its kind: in JSON at any depth, forms, queries, multipart
     /// bodies, cookies.

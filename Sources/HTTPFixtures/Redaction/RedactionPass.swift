@@ -37,7 +37,12 @@ struct RedactionPass {
         return text(value, depth: depth + 1)
     }
 
-    mutating func tree(_ tree: JSONTree, kind: SecretKind? = nil, depth: Int = 0) -> JSONTree {
+    /// - Parameters:
+    ///   - kind: What it is as the value of a field.
+    ///   - parent: The field that it is the value of, or an item of.
+    mutating func tree(
+        _ tree: JSONTree, kind: SecretKind? = nil, in parent: String? = nil, depth: Int = 0
+    ) -> JSONTree {
         switch tree {
         case .null, .bool: return tree
         case .string(let value):
@@ -57,18 +62,18 @@ struct RedactionPass {
             let isNumber = !digits.isEmpty && digits.utf8.allSatisfy { $0 &- 0x30 < 10 }
             return isNumber ? .number(JSONNumber(text: String(digits))) : .string(cleaned)
         case .array(let items):
-            return .array(items.map { self.tree($0, kind: kind, depth: depth) })
+            return .array(items.map { self.tree($0, kind: kind, in: parent, depth: depth) })
         case .object(let members):
             let named = pairKind(members)
             return .object(
                 members.map { member in
-                    var memberKind = rules.kind(of: member.name)
+                    var memberKind = rules.kind(of: member.name, in: parent)
                     if memberKind == nil, let inherited = kind ?? named, Self.isContent(member.name) {
                         memberKind = inherited
                     }
                     return JSONTree.Member(
                         name(member.name, depth: depth),
-                        self.tree(member.value, kind: memberKind, depth: depth))
+                        self.tree(member.value, kind: memberKind, in: member.name, depth: depth))
                 })
         }
     }
@@ -76,7 +81,7 @@ struct RedactionPass {
     /// `{"name": "password", "value": "…"}` says which field it is by a member.
     private func pairKind(_ members: [JSONTree.Member]) -> SecretKind? {
         for member in members where Self.namesAField(member.name) {
-            if let kind = member.value.string.flatMap(rules.kind) { return kind }
+            if let kind = member.value.string.flatMap({ rules.kind(of: $0) }) { return kind }
         }
         return nil
     }

@@ -2,6 +2,8 @@
 public struct RedactionRules: Hashable, Sendable {
     /// The kind of secret that a field of that name holds; names as `normalized` gives them.
     var kinds: [String: SecretKind]
+    /// The same for names that mean it inside one parent only, by name and parent; nil where they are harmless.
+    private var kindsInside: [String: [String: SecretKind?]]
     /// Which hashes of names occur at all.
     private var hasSlot: [Bool]
     /// Header fields that are kept, in small letters; no other is.
@@ -18,28 +20,46 @@ public struct RedactionRules: Hashable, Sendable {
     public init(extras: RedactionExtras) {
         self.extras = extras
         kinds = [:]
+        kindsInside = [:]
         hasSlot = [Bool](repeating: false, count: 4096)
-        for (kind, names) in Self.commonNames {
-            for name in names.split(separator: " ") { kinds[Self.normalized(String(name))] = kind }
-        }
-        for (kind, names) in extras.fields {
-            for name in names { kinds[Self.normalized(name)] = kind }
-        }
-        for name in extras.harmlessFields { kinds[Self.normalized(name)] = nil }
         keptHeaders = Self.commonHeaders
         for name in extras.keptHeaders where !Self.neverKept.contains(name.lowercased()) {
             keptHeaders.insert(name.lowercased())
         }
         keptMedia = extras.keptMedia.map { $0.lowercased() }
-        for var name in kinds.keys { hasSlot[name.withUTF8 { Self.slot($0) }] = true }
+        for (kind, names) in Self.commonNames {
+            for name in names.split(separator: " ") { kinds[Self.normalized(String(name))] = kind }
+        }
+        for (kind, names) in extras.fields {
+            for name in names { set(name, kind) }
+        }
+        for name in extras.harmlessFields { set(name, nil) }
+        for names in [Array(kinds.keys), Array(kindsInside.keys)] {
+            for var name in names { hasSlot[name.withUTF8 { Self.slot($0) }] = true }
+        }
+    }
+
+    private mutating func set(_ name: String, _ kind: SecretKind?) {
+        // A form or a query may write the two as one name.
+        kinds[Self.normalized(name)] = kind
+        let parts = name.split(separator: ".")
+        guard parts.count == 2 else { return }
+        kindsInside[Self.normalized(String(parts[1])), default: [:]]
+            .updateValue(kind, forKey: Self.normalized(String(parts[0])))
     }
 
     /// The kind of secret in a field of that name; nil when it is none.
-    public func kind(of name: String) -> SecretKind? {
+    ///
+    /// - Parameters:
+    ///   - parent: The field in whose value it stands, whatever arrays are between.
+    public func kind(of name: String, in parent: String? = nil) -> SecretKind? {
         // Asked for every field of every body: most names are none, and one look tells.
         var name = name
         let slot = name.withUTF8 { Self.slot($0) }
-        return hasSlot[slot] ? kinds[Self.normalized(name)] : nil
+        guard hasSlot[slot] else { return nil }
+        name = Self.normalized(name)
+        if let parent, let inside = kindsInside[name]?[Self.normalized(parent)] { return inside }
+        return kinds[name]
     }
 
     private static func slot(_ bytes: UnsafeBufferPointer<UInt8>) -> Int {
@@ -52,7 +72,9 @@ public struct RedactionRules: Hashable, Sendable {
 
     /// Small letters, without what separates words.
     static func normalized(_ name: String) -> String {
-        String(
+        // Most are so already.
+        if name.utf8.allSatisfy({ $0 &- 0x61 < 26 || $0 &- 0x30 < 10 }) { return name }
+        return String(
             decoding: name.utf8.compactMap { byte -> UInt8? in
                 switch byte {
                 case 0x41...0x5A: byte | 0x20

@@ -7,6 +7,9 @@ public enum SecretKind: String, Hashable, Sendable, Codable, CaseIterable {
     /// Any other.
     case secret
 
+    /// What stands for any secret of the kind where recordings are compared.
+    var mark: String { "‹\(rawValue)›" }
+
     /// In words, for a person.
     public var words: String {
         switch self {

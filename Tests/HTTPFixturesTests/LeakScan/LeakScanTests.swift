@@ -44,6 +44,19 @@ struct LeakScanTests {
         #expect(LeakScan().leaks(in: Data(text.utf8), file: "f.json") == [])
     }
 
+    @Test("finds what is drawn by lot in a field that the rules name, by its parent too")
+    func namedFields() {
+        let scan = LeakScan(
+            rules: RedactionRules(extras: RedactionExtras(fields: [.voucher: ["issued.code", "wonder"]])))
+        func leaks(_ text: String) -> [String] {
+            scan.leaks(in: Data(text.utf8), file: "f.json").map { "\($0.kind) \($0.place)" }
+        }
+        #expect(leaks(#"{"issued":[{"code":"aB3dE5gH7jK9lM1nO"}]}"#) == ["voucher number $.issued[0].code"])
+        #expect(leaks(#"{"wonder":"aB3dE5gH7jK9lM1nO"}"#) == ["voucher number $.wonder"])
+        #expect(leaks(#"{"a":{"code":"aB3dE5gH7jK9lM1nO"},"issued":[{"code":"VOUCHER-1"}]}"#) == [])
+        #expect(leaks(#"{"birthDate":"1980-01-01T00:00:00+01:00"}"#) == [])
+    }
+
     @Test("looks into bodies that are no JSON, and at the names of files")
     func bytes() {
         let redactor = Redactor()

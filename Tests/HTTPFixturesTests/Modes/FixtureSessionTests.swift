@@ -179,6 +179,54 @@ struct FixtureSessionTests {
     }
 
     @Test(
+        "takes the service's own address for the one that stands in the recording, with its base path",
+        arguments: [
+            "http://127.0.0.1:8080/osdm", "https://rail.example.net/osdm", "https://service.example.com/osdm",
+        ])
+    func ownAddress(service: String) async throws {
+        @Sendable func answer(_ base: String, _ page: String) -> String {
+            #"{"_links":[{"href":"\#(base)/trips?page=\#(page)"}],"docs":"see \#(base)/docs","other":"https://other.example.org/osdm"}"#
+        }
+        let recorded = "https://service.example.com/osdm"
+        let recording = Recording.example([
+            .example(
+                1, .post, "/osdm/trips", body: #"{"callback":"\#(recorded)/done"}"#,
+                answerFields: [.location: "\(recorded)/trips/1"], answer: answer(recorded, "old")),
+            .example(2, .get, "/osdm/trips?page=old"),
+        ])
+        let asked = Lock<[String]>([])
+        let live = ClosureTransport { request, _ async throws(TransportError) -> Answer in
+            asked.withLock { $0.append(request.path ?? "") }
+            let isFirst = request.method == .post
+            return Answer(
+                response: HTTPResponse(
+                    status: .ok,
+                    headerFields: isFirst
+                        ? [.contentType: "application/json", .location: "\(service)/trips/1"]
+                        : [.contentType: "application/json"]),
+                body: Data((isFirst ? answer(service, "new") : "{}").utf8))
+        }
+        let address = try #require(URL(string: service))
+        let verification = try await Verification.run(
+            recording, at: address, through: live, safety: RequestSafety(sendsUnsafe: true))
+        #expect(verification.differences.map(\.description) == [])
+        #expect(asked.withLock { $0 } == ["/osdm/trips", "/osdm/trips?page=new"])
+    }
+
+    @Test("finds a recorded request again at the service's own address, in its body too")
+    func ownAddressInRequests() {
+        func key(_ scheme: String, _ authority: String) -> RequestKey {
+            let body = #"{"callback":"\#(scheme)://\#(authority)/osdm/done"}"#
+            var request = Exchange.example(1, .post, "/osdm/trips", body: body).request
+            (request.scheme, request.authority) = (scheme, authority)
+            return RequestMatcher().key(request, body: Data(body.utf8))
+        }
+        let recorded = key("https", "service.example.com")
+        #expect(key("http", "127.0.0.1:8080") == recorded)
+        #expect(key("https", "rail.example.net") == recorded)
+    }
+
+    @Test(
         "knows which requests are safe",
         arguments: [
             ("GET", "/x", true), ("POST", "/osdm/places?x=1", true), ("POST", "/places", true),

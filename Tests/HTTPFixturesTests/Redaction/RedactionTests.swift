@@ -48,6 +48,42 @@ struct RedactionTests {
         #expect(other.request.path == "/x/token-1?token=token-3&again=token-2")
     }
 
+    @Test(
+        "takes a name with its parent's for a field in that parent's value, whatever arrays are between, and no other",
+        arguments: [
+            (
+                #"{"cards":[{"number":"C-1"},[{"number":"C-2"}]]}"#,
+                #"{"cards":[{"number":"VOUCHER-1"},[{"number":"VOUCHER-2"}]]}"#
+            ),
+            (#"{"a":[{"Cards":{"Number":"C-1"}}]}"#, #"{"a":[{"Cards":{"Number":"VOUCHER-1"}}]}"#),
+            (#"{"cards":[["C-1"]],"number":"7"}"#, #"{"cards":[["C-1"]],"number":"7"}"#),
+            (#"{"cards":{"train":{"number":"7"}}}"#, #"{"cards":{"train":{"number":"7"}}}"#),
+            (#"{"trains":[{"number":"7"}]}"#, #"{"trains":[{"number":"7"}]}"#),
+            (#"{"cards":[{"number":["C-1","C-2"]}]}"#, #"{"cards":[{"number":["VOUCHER-1","VOUCHER-2"]}]}"#),
+            (
+                #"{"log":"{\"cards\":{\"number\":\"C-1\"}}"}"#,
+                #"{"log":"{\"cards\":{\"number\":\"VOUCHER-1\"}}"}"#
+            ),
+            (#"{"machine":{"token":"7"},"token":"abc-1"}"#, #"{"machine":{"token":"7"},"token":"token-1"}"#),
+        ])
+    func parents(body: String, clean: String) throws {
+        let rules = RedactionExtras(
+            fields: [.voucher: ["cards.number"]], harmlessFields: ["machine.token"])
+        #expect(try JSONTree(reading: json(body, rules: rules)) == JSONTree(reading: clean).sorted)
+    }
+
+    @Test(
+        "compares a field that its parent makes secret by its kind, and its namesake elsewhere by its value")
+    func parentsInMatching() {
+        let matcher = RequestMatcher(
+            redaction: RedactionRules(extras: RedactionExtras(fields: [.cardNumber: ["cards.number"]])))
+        func key(_ body: String) -> RequestKey {
+            matcher.key(Exchange.example(1, .post, "/a", body: body).request, body: Data(body.utf8))
+        }
+        #expect(key(#"{"cards":[{"number":"C-1"}]}"#) == key(#"{"cards":[{"number":"0000000000000001"}]}"#))
+        #expect(key(#"{"trains":[{"number":"C-1"}]}"#) != key(#"{"trains":[{"number":"C-2"}]}"#))
+    }
+
     @Test("knows credentials by their looks, in whatever field they stand")
     func looks() {
         let text = json(
