@@ -34,4 +34,10 @@ public struct Exchange: Hashable, Sendable {
         self.result = result
         self.timing = timing
     }
+
+    /// Whether who asked gave up before an answer came: it says nothing of the service.
+    var wasGivenUp: Bool {
+        guard case .failure(let error) = result else { return false }
+        return error.code == .cancelled
+    }
 }

@@ -16,7 +16,7 @@ final class ExtendingTransport: Transport {
 
     @concurrent func send(_ request: HTTPRequest, body: Data) async throws(TransportError) -> Answer {
         guard !Task.isCancelled else { throw TransportError(.cancelled) }
-        if let exchange = replay.take(request, body: body) { return try exchange.result.get() }
+        if let exchange = replay.take(request, body: body) { return try await replay.give(exchange) }
         guard safety.maySend(request) else {
             let path = (request.path ?? "/").prefix { $0 != "?" }
             throw TransportError(

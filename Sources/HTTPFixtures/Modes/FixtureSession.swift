@@ -40,7 +40,7 @@ public struct FixtureSession: Sendable {
             let recording = try folder.read()
             let verifier = VerifyingTransport(
                 recording, live: live, safety: safety, redaction: settings.redaction,
-                recordCommand: recordCommand)
+                recordCommand: recordCommand, clock: clock)
             return FixtureSession(mode, verifier, recording: recording, verifier: verifier)
         case .new:
             guard folder.holdsRecording else {
@@ -48,20 +48,21 @@ public struct FixtureSession: Sendable {
                     Recording(
                         recordedAt: settings.recordedAt(), matching: settings.matching,
                         redaction: settings.redaction),
-                    folder, live, settings, safety, recordCommand)
+                    folder, live, settings, safety, recordCommand, clock)
             }
-            return try extending(folder.read(), folder, live, settings, safety, recordCommand)
+            return try extending(folder.read(), folder, live, settings, safety, recordCommand, clock)
         }
     }
 
     private static func extending(
         _ recording: Recording, _ folder: RecordingFolder, _ live: any Transport,
-        _ settings: RecordingSettings,
-        _ safety: RequestSafety, _ recordCommand: String
+        _ settings: RecordingSettings, _ safety: RequestSafety, _ recordCommand: String,
+        _ clock: any Clock<Duration>
     ) throws(RecordingError) -> FixtureSession {
         var settings = settings
         settings.redaction = recording.redaction.adding(settings.redaction)
-        let replay = ReplayTransport(recording, redaction: settings.redaction, recordCommand: recordCommand)
+        let replay = ReplayTransport(
+            recording, redaction: settings.redaction, recordCommand: recordCommand, clock: clock)
         let recorder = try RecordingTransport(
             wrapping: live, into: folder, settings: settings, isAddition: true)
         let both = ExtendingTransport(replay, recorder: recorder, safety: safety)

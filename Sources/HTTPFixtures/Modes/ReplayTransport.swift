@@ -61,14 +61,12 @@ public final class ReplayTransport: Transport {
         guard let exchange = take(key) else {
             throw TransportError(.unanswered, detail: miss(key).description)
         }
-        if case .failure(let error) = exchange.result, error.code == .cancelled {
-            try await waitToBeCancelled()
-        }
-        return try exchange.result.get()
+        return try await give(exchange)
     }
 
     /// What was given up without an answer is not answered here either: it ends when it is given up again.
-    private func waitToBeCancelled() async throws(TransportError) {
+    func give(_ exchange: Exchange) async throws(TransportError) -> Answer {
+        guard exchange.wasGivenUp else { return try exchange.result.get() }
         while !Task.isCancelled {
             do { try await clock.sleep(for: .seconds(3600)) } catch { break }
         }

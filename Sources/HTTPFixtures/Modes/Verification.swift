@@ -11,7 +11,8 @@ public struct Verification: Sendable {
 
     public init() {}
 
-    /// Asks the service for every exchange of a recording again, in its order.
+    /// Asks the service for every exchange of a recording again, in its order, but for what was given up before
+    /// an answer came.
     ///
     /// What an answer names anew, such as the number of a booking, takes the place of the recorded name in the
     /// requests that come after it, and is no difference.
@@ -26,7 +27,7 @@ public struct Verification: Sendable {
         let comparison = AnswerComparison(recording, redaction: redaction)
         var verification = Verification()
         var names = CarriedNames()
-        for (place, exchange) in recording.exchanges.enumerated() {
+        for (place, exchange) in recording.exchanges.enumerated() where !exchange.wasGivenUp {
             guard safety.maySend(exchange.request) else {
                 verification.skipped.append(ExchangeFileName.name(exchange))
                 continue

@@ -15,9 +15,11 @@ public final class VerifyingTransport: Transport {
 
     public init(
         _ recording: Recording, live base: any Transport, safety: RequestSafety = RequestSafety(),
-        redaction: RedactionExtras? = nil, recordCommand: String = ""
+        redaction: RedactionExtras? = nil, recordCommand: String = "",
+        clock: any Clock<Duration> = ContinuousClock()
     ) {
-        replay = ReplayTransport(recording, redaction: redaction, recordCommand: recordCommand)
+        replay = ReplayTransport(
+            recording, redaction: redaction, recordCommand: recordCommand, clock: clock)
         self.base = base
         self.safety = safety
         comparison = AnswerComparison(recording, redaction: redaction)
@@ -28,11 +30,11 @@ public final class VerifyingTransport: Transport {
         let recorded = replay.take(request, body: body)
         let result: Result<Answer, TransportError>
         do { result = .success(try await base.send(request, body: body)) } catch { result = .failure(error) }
-        if let recorded {
+        if let recorded, !recorded.wasGivenUp {
             let live = Exchange(number: recorded.number, request: request, requestBody: body, result: result)
             let differences = comparison.differences(recorded, live)
             found.withLock { $0 += differences }
-        } else {
+        } else if recorded == nil {
             replay.recordMiss(request, body: body)
         }
         return try result.get()

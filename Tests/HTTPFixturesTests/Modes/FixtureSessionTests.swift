@@ -150,6 +150,40 @@ struct FixtureSessionTests {
         #expect(live.asked.withLock { $0 } == ["GET /a"])
     }
 
+    @Test(
+        "does not answer what was given up when it was recorded, until it is given up again",
+        .timeLimit(.minutes(1)),
+        arguments: [FixtureMode.replay, .new, .verify])
+    func givenUp(mode: FixtureMode) async throws {
+        var slow = Exchange.example(1, .post, "/slow")
+        slow.result = .failure(TransportError(.cancelled))
+        let (folder, live, clock) = (try folder([slow]), Service(), HandClock())
+        let session = try FixtureSession.open(mode, folder.recording, live: live, clock: clock)
+        let asked = Task { try await session.transport.send(slow.request, body: Data()) }
+        await clock.waitForSleeps(1)
+        clock.advance(by: .seconds(86_400))
+        await clock.waitForSleeps(2)
+        asked.cancel()
+        let error = await #expect(throws: TransportError.self) { try await asked.value }
+        #expect(error?.code == .cancelled)
+        #expect(live.asked.withLock { $0 } == [])
+        #expect(await session.finish().isSuccess(strict: true))
+    }
+
+    @Test("compares nothing with what was given up when it was recorded")
+    func givenUpThenVerified() async throws {
+        var slow = Exchange.example(1, .get, "/slow")
+        slow.result = .failure(TransportError(.cancelled))
+        let recording = Recording.example([slow, .example(2, .get, "/a", type: "text/plain", answer: "live")])
+        let live = Service()
+        let address = try #require(URL(string: "http://127.0.0.1:81"))
+        let verification = try await Verification.run(recording, at: address, through: live)
+        #expect(verification.differences == [] && verification.asked == 1)
+        let verifier = VerifyingTransport(recording, live: live)
+        _ = try await verifier.send(slow.request, body: Data())
+        #expect(verifier.differences == [] && verifier.misses == [])
+    }
+
     @Test("asks for a whole recording again, with the names that the service gives now")
     func verification() async throws {
         let recording = Recording.example([

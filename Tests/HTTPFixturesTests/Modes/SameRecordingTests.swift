@@ -80,6 +80,32 @@ struct SameRecordingTests {
         #expect(try folder.contents().keys.sorted() == files.map { "\($0).json" } + ["fixture.json"])
     }
 
+    @Test("keeps its pseudonyms too, where another order would give them other numbers")
+    func keepsPseudonyms() async throws {
+        let folder = try TemporaryFolder()
+        func record(together: Bool) async throws {
+            let service = RestlessSession.Service(seed: 3)
+            let recorder = try RecordingTransport(
+                wrapping: service, into: folder.recording,
+                settings: RecordingSettings(recordedAt: { Date(timeIntervalSince1970: 1_700_000_000) }))
+            if together { await service.gather(3) }
+            await withTaskGroup(of: Void.self) { group in
+                for (path, name) in [("/c", "Anselma"), ("/b", "Bertrando"), ("/a", "Carolina")] {
+                    let body = #"{"firstName":"\#(name)"}"#
+                    let request = Exchange.example(1, .post, path, body: body).request
+                    group.addTask { _ = try? await recorder.send(request, body: Data(body.utf8)) }
+                    if !together { await group.next() }
+                }
+            }
+            #expect(await recorder.finish().isFinished)
+        }
+        try await record(together: false)
+        let before = try folder.contents()
+        #expect(try folder.text("001-post-c.json").contains("Person-A"))
+        try await record(together: true)
+        #expect(try folder.contents() == before)
+    }
+
     @Test("keeps numbers that have gaps, and what somebody marked as repeated, when it asks the same")
     func keepsGaps() async throws {
         let folder = try TemporaryFolder()
