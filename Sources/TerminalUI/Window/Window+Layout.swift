@@ -12,12 +12,21 @@ extension Window {
         requestedDelay = nil
         placement = watch.run {
             layOut()
-        } onChange: { [change, loop] in
+        } onChange: { [change, loop, weak self] in
             change.set()
             loop.wakeUp()
+            if !loop.isOnLoopThread { Task { @UIActor in self?.paintAgain() } }
         }
         scheduleNextFrame()
         tellArrival()
+    }
+
+    /// Observation speaks before a change is stored. What another thread stores a moment later may miss the
+    /// frame that it asked for; it is in the next one.
+    private func paintAgain() {
+        _ = loop.schedule(after: .milliseconds(16), name: "a change elsewhere", in: decorationScope) {
+            [weak self] in self?.setNeedsDisplay()
+        }
     }
 
     /// Lays out until focus and footer agree with what is there: mostly once, at most three times.
