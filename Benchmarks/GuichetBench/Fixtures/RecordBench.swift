@@ -15,7 +15,14 @@ struct RecordBench {
     var place: BenchPlace
     var figures: Figures
 
-    private static let rounds = 200
+    private enum Turn { case plain, recorded, again }
+
+    private static let rounds = 240
+    /// All of them: what comes first, or after a recording, must not always be the same.
+    private static let orders: [[Turn]] = [
+        [.plain, .recorded, .again], [.again, .recorded, .plain], [.recorded, .plain, .again],
+        [.recorded, .again, .plain], [.plain, .again, .recorded], [.again, .plain, .recorded],
+    ]
 
     func run() {
         do {
@@ -50,15 +57,22 @@ struct RecordBench {
         var recorded: [Cost] = []
         var again: [Cost] = []
         for round in 0..<Self.rounds {
-            // Whichever comes first is not always the same.
-            for turn in 0..<3 {
-                switch (round + turn) % 3 {
-                case 0: plain += try await search(client)
-                case 1:
-                    let folder = home.appending(path: "recording-\(round)")
-                    recorded += try await search(client, transport, recording: live, into: folder)
-                default: again += try await search(client)
+            for turn in Self.orders[round % Self.orders.count] {
+                let folder = home.appending(path: "recording")
+                // Made for each, so that what comes before the clock starts is the same.
+                let recorder = try RecordingTransport(wrapping: live, into: RecordingFolder(folder))
+                switch turn {
+                case .plain: plain += try await search(client, recorder: nil)
+                case .recorded:
+                    transport.use(recorder)
+                    let costs = try await search(client, recorder: recorder)
+                    transport.use(live)
+                    let written = try RecordingFolder(folder).read().exchanges.count
+                    recorded += costs.filter { $0.exchanges == written }
+                case .again: again += try await search(client, recorder: nil)
                 }
+                _ = await recorder.finish()
+                try FileManager.default.removeItem(at: folder)
             }
         }
         guard [plain, recorded, again].allSatisfy({ $0.count == Self.rounds }) else {
@@ -69,45 +83,32 @@ struct RecordBench {
     }
 
     private func tell(_ plain: [Cost], _ recorded: [Cost], _ again: [Cost]) {
-        func median(_ costs: [Cost], _ value: (Cost) -> Double) -> Double { Sample(costs.map(value)).median }
-        let time = median(plain, \.time)
+        // Round by round: what else the machine does changes, and is much the same within one.
+        func more(_ costs: [Cost], _ value: (Cost) -> Double) -> Double {
+            Sample(zip(costs, plain).map { value($0) - value($1) }).median
+        }
+        let time = Sample(plain.map(\.time)).median
         figures.print("record.search", time, "ms")
-        figures.print("record.search.recorded", median(recorded, \.time), "ms")
-        figures.print("record.overhead", (median(recorded, \.time) / time - 1) * 100, "%")
-        figures.print("record.overhead.chance", (median(again, \.time) / time - 1) * 100, "%")
-        figures.print("record.cpu", median(recorded, \.processor) - median(plain, \.processor), "ms")
-        figures.print("record.behind", median(recorded, \.behind), "ms")
+        figures.print("record.overhead", more(recorded, \.time) / time * 100, "%")
+        figures.print("record.overhead.chance", more(again, \.time) / time * 100, "%")
+        figures.print("record.cpu", more(recorded, \.processor), "ms")
+        figures.print("record.behind", Sample(recorded.map(\.behind)).median, "ms")
     }
 
-    /// - Returns: None when an answer is missing.
-    private func search(_ client: SearchingClient) async throws -> [Cost] {
-        let before = ProcessCost.now
-        let start = milliseconds()
-        let outcome = try await client.search()
-        let time = milliseconds() - start
-        let cost = ProcessCost.now - before
-        return outcome.isWhole ? [Cost(time: time, processor: cost.processor)] : []
-    }
-
+    /// - Parameter recorder: what it is recorded by, if it is.
     /// - Returns: None when an answer is missing, or not in the recording.
-    private func search(
-        _ client: SearchingClient, _ transport: SwitchedTransport, recording live: LiveTransport,
-        into folder: URL
-    ) async throws -> [Cost] {
-        let recorder = try RecordingTransport(wrapping: live, into: RecordingFolder(folder))
-        transport.use(recorder)
+    private func search(_ client: SearchingClient, recorder: RecordingTransport?) async throws -> [Cost] {
         let before = ProcessCost.now
         let start = milliseconds()
         let outcome = try await client.search()
         let time = milliseconds() - start
-        let report = await recorder.finish()
+        let report = await recorder?.finish()
         let behind = milliseconds() - start - time
         let cost = ProcessCost.now - before
-        transport.use(live)
-        let isWritten = try RecordingFolder(folder).read().exchanges.count == outcome.exchanges
-        try FileManager.default.removeItem(at: folder)
-        guard outcome.isWhole, report.isFinished, isWritten else { return [] }
-        return [Cost(time: time, processor: cost.processor, behind: behind)]
+        guard outcome.isWhole, report?.isFinished != false else { return [] }
+        return [
+            Cost(time: time, processor: cost.processor, behind: behind, exchanges: outcome.exchanges)
+        ]
     }
 
     private struct Cost {
@@ -116,6 +117,8 @@ struct RecordBench {
         /// Milliseconds of the processor.
         var processor: Double
         /// Milliseconds from then on until all was written.
-        var behind = 0.0
+        var behind: Double
+        /// What was sent.
+        var exchanges: Int
     }
 }
