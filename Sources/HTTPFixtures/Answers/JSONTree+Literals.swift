@@ -22,10 +22,4 @@ extension JSONTree: ExpressibleByStringLiteral, ExpressibleByArrayLiteral, Expre
             self = number.isFinite ? .number(JSONNumber(text: "\(number)")) : .null
         }
     }
-
-    /// In one line, for messages; a long one is cut.
-    var words: String {
-        let text = compactText
-        return text.count > 80 ? text.prefix(77) + "…" : text
-    }
 }

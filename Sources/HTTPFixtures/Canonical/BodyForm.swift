@@ -69,6 +69,8 @@ struct MediaType: Hashable, Sendable {
     /// In small letters, without parameters; empty when nothing is said.
     var name: String
     var boundary: String?
+    /// In small letters.
+    var charset: String?
 
     init(_ field: String?) {
         // Nearly all say no more than this.
@@ -79,10 +81,15 @@ struct MediaType: Hashable, Sendable {
         let parts = (field ?? "").parts(between: 0x3B)
         name = (parts.first ?? "").trimmingCharacters(in: .whitespaces).lowercased()
         for part in parts.dropFirst() {
-            let part = part.trimmingCharacters(in: .whitespaces)
-            guard part.lowercased().hasPrefix("boundary=") else { continue }
-            boundary = part.dropFirst("boundary=".count).trimmingCharacters(
-                in: CharacterSet(charactersIn: "\""))
+            let halves = part.parts(between: 0x3D, maxSplits: 1)
+                .map { $0.trimmingCharacters(in: .whitespaces) }
+            guard halves.count == 2 else { continue }
+            let value = halves[1].trimmingCharacters(in: CharacterSet(charactersIn: "\""))
+            switch halves[0].lowercased() {
+            case "boundary": boundary = value
+            case "charset": charset = value.lowercased()
+            default: break
+            }
         }
     }
 

@@ -20,6 +20,15 @@ enum Form {
         return pairs
     }
 
+    /// The pairs of a text that may be written in any way: what means none is left out, and what cannot be
+    /// decoded stays as it is.
+    static func anyPairs(_ text: some StringProtocol) -> [FormPair] {
+        text.parts(between: 0x26, keepsEmpty: false).map { part in
+            let halves = part.parts(between: 0x3D, maxSplits: 1).map { decoded($0) ?? String($0) }
+            return FormPair(name: halves[0], value: halves.count > 1 ? halves[1] : "")
+        }
+    }
+
     static func text(_ pairs: [FormPair]) -> String {
         pairs.map { "\(encoded($0.name))=\(encoded($0.value))" }.joined(separator: "&")
     }

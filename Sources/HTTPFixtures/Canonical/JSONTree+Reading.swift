@@ -71,33 +71,10 @@ extension JSONTree {
                     return JSONReadingError(reason: builder.isTooDeep ? .tooDeep : .notJSON, line: line)
                 }
                 // YAJL writes a question mark for it.
-                return hasLoneSurrogate(bytes) ? JSONReadingError(reason: .loneSurrogate, line: 1) : nil
+                return LoneSurrogates.stand(in: bytes)
+                    ? JSONReadingError(reason: .loneSurrogate, line: 1) : nil
             }
         }
-    }
-
-    /// Whether an escape names a surrogate without its partner, in bytes that are JSON.
-    private static func hasLoneSurrogate(_ bytes: UnsafeRawBufferPointer) -> Bool {
-        guard let start = bytes.baseAddress, memchr(start, 0x5C, bytes.count) != nil else { return false }
-        func surrogate(at index: Int) -> UInt16? {
-            guard index + 6 <= bytes.count, bytes[index] == 0x5C, bytes[index + 1] == 0x75 else { return nil }
-            let unit = UInt16(String(decoding: bytes[index + 2..<index + 6], as: UTF8.self), radix: 16)
-            return unit.flatMap { (0xD800...0xDFFF).contains($0) ? $0 : nil }
-        }
-        var index = 0
-        while index < bytes.count {
-            guard bytes[index] == 0x5C else {
-                index += 1
-                continue
-            }
-            guard let unit = surrogate(at: index) else {
-                index += 2
-                continue
-            }
-            guard unit < 0xDC00, let next = surrogate(at: index + 6), next >= 0xDC00 else { return true }
-            index += 12
-        }
-        return false
     }
 }
 

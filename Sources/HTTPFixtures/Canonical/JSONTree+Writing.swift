@@ -18,6 +18,12 @@ extension JSONTree {
 
     /// As `compact`, as text.
     public var compactText: String { String(decoding: compact, as: UTF8.self) }
+
+    /// On one line, for a sentence; what is long is cut off.
+    var clipped: String {
+        let text = compactText
+        return text.count > 60 ? "\(text.prefix(59))…" : text
+    }
 }
 
 private struct JSONWriter {

@@ -79,11 +79,3 @@ public struct JSONDifference: Sendable, Equatable {
         }
     }
 }
-
-extension JSONTree {
-    /// On one line, for a sentence; what is long is cut off.
-    var clipped: String {
-        let text = compactText
-        return text.count > 60 ? "\(text.prefix(59))…" : text
-    }
-}

@@ -5,7 +5,7 @@ enum TextBody {
     /// The text of a request's body that can be turned back into the same bytes; nil for one that has to be base64.
     static func text(_ body: Data, contentType: String) -> String? {
         guard let text = String(validating: body, as: UTF8.self) else { return nil }
-        return isASCII(body) || ["utf-8", "utf8", nil].contains(charset(of: contentType)) ? text : nil
+        return isASCII(body) || ["utf-8", "utf8", nil].contains(MediaType(contentType).charset) ? text : nil
     }
 
     /// The text of a response's body that every reader turns back into the same bytes.
@@ -13,7 +13,8 @@ enum TextBody {
     /// Where no charset is declared, readers disagree on what is not ASCII, but for JSON (mitmproxy takes Latin-1).
     static func unmistakableText(_ body: Data, contentType: String) -> String? {
         let isClear =
-            isASCII(body) || charset(of: contentType) != nil || contentType.lowercased().contains("json")
+            isASCII(body) || MediaType(contentType).charset != nil
+            || contentType.lowercased().contains("json")
         return isClear ? text(body, contentType: contentType) : nil
     }
 
@@ -27,7 +28,7 @@ enum TextBody {
     static func bytes(_ text: String, contentType: String, sizes: [Int]) -> Data {
         let utf8 = Data(text.utf8)
         guard !isASCII(utf8) else { return utf8 }
-        let charset = charset(of: contentType)
+        let charset = MediaType(contentType).charset
         if let declared = charset.flatMap({ encodings[$0] }) {
             return declared.lazy.compactMap { text.data(using: $0) }.first ?? utf8
         }
@@ -43,16 +44,4 @@ enum TextBody {
         "iso-8859-1": [.isoLatin1, .windowsCP1252], "latin1": [.isoLatin1, .windowsCP1252],
         "windows-1252": [.windowsCP1252],
     ]
-
-    /// The `charset` parameter in small letters (RFC 9110 section 8.3).
-    static func charset(of contentType: String) -> String? {
-        guard contentType.utf8.contains(UInt8(ascii: ";")) else { return nil }
-        for parameter in contentType.lowercased().split(separator: ";").dropFirst() {
-            let parts = parameter.split(separator: "=").map { $0.trimmingCharacters(in: .whitespaces) }
-            if parts.count == 2, parts[0] == "charset" {
-                return parts[1].trimmingCharacters(in: CharacterSet(charactersIn: "\""))
-            }
-        }
-        return nil
-    }
 }

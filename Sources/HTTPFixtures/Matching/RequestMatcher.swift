@@ -46,12 +46,7 @@ public struct RequestMatcher: Sendable {
         let parts = target.parts(between: 0x3F, maxSplits: 1)
         let path = Form.normalizedPath(parts.first ?? "/")
         guard parts.count > 1, !parts[1].isEmpty else { return (path, []) }
-        let pairs = parts[1].parts(between: 0x26, keepsEmpty: false).map { part -> FormPair in
-            let halves = part.parts(between: 0x3D, maxSplits: 1)
-            func decoded(_ text: Substring) -> String { Form.decoded(text) ?? String(text) }
-            return FormPair(name: decoded(halves[0]), value: halves.count > 1 ? decoded(halves[1]) : "")
-        }
-        return (path, pairs)
+        return (path, Form.anyPairs(parts[1]))
     }
 
     private static func precedes(_ one: FormPair, _ other: FormPair) -> Bool {

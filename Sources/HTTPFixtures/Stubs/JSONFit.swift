@@ -28,7 +28,7 @@ enum JSONFit {
             for member in wanted {
                 let path = "\(path)/\(JSONPointer.escaped(member.name))"
                 guard let value = found[member.name] else {
-                    return "\(path) is absent, not \(member.value.words)"
+                    return "\(path) is absent, not \(member.value.clipped)"
                 }
                 if let difference = first(wanted: member.value, found: value, isSubset: isSubset, at: path) {
                     return difference
@@ -52,7 +52,7 @@ enum JSONFit {
             }
             return nil
         default:
-            return wanted == found ? nil : "\(place)is \(found.words), not \(wanted.words)"
+            return wanted == found ? nil : "\(place)is \(found.clipped), not \(wanted.clipped)"
         }
     }
 }

@@ -4,20 +4,20 @@ extension StubPredicate {
     /// The body is JSON that has what is asked for, and perhaps more: members that are not named may be there;
     /// arrays have as many items.
     public static func json(_ wanted: JSONTree) -> StubPredicate {
-        json("body has \(wanted.words)", wanted, isSubset: true)
+        json("body has \(wanted.clipped)", wanted, isSubset: true)
     }
 
     /// The body is JSON that means the same, whatever the order of members.
     public static func jsonExactly(_ wanted: JSONTree) -> StubPredicate {
-        json("body is \(wanted.words)", wanted, isSubset: false)
+        json("body is \(wanted.clipped)", wanted, isSubset: false)
     }
 
     /// What a JSON pointer (RFC 6901) leads to in the body, such as `/passengers/0/id`.
     public static func json(at pointer: String, _ wanted: JSONTree) -> StubPredicate {
-        json(pointer, "is \(wanted.words)") { found in
-            guard let found else { return "is absent, not \(wanted.words)" }
+        json(pointer, "is \(wanted.clipped)") { found in
+            guard let found else { return "is absent, not \(wanted.clipped)" }
             return JSONFit.isNone(wanted: wanted, found: found, isSubset: false)
-                ? nil : "is \(found.words), not \(wanted.words)"
+                ? nil : "is \(found.clipped), not \(wanted.clipped)"
         }
     }
 

@@ -38,12 +38,12 @@ public struct StubRequest: Sendable {
     public var query: [(name: String, value: String)] {
         readings.query {
             guard let path = request.path, let mark = path.firstIndex(of: "?") else { return [] }
-            return FormText.pairs(path[path.index(after: mark)...])
+            return Self.pairs(path[path.index(after: mark)...])
         }
     }
     /// The body as a form (`application/x-www-form-urlencoded`), decoded.
     public var form: [(name: String, value: String)] {
-        readings.form { FormText.pairs(Substring(text)) }
+        readings.form { Self.pairs(text) }
     }
     /// The body as text; what is not UTF-8 is replaced.
     public var text: String { readings.text { String(decoding: body, as: UTF8.self) } }
@@ -56,6 +56,10 @@ public struct StubRequest: Sendable {
         guard !body.isEmpty else { return asked }
         let type = request.headerFields[.contentType]?.prefix { $0 != ";" } ?? "no media type"
         return "\(asked) with \(body.count) \(body.count == 1 ? "byte" : "bytes") of \(type)"
+    }
+
+    private static func pairs(_ text: some StringProtocol) -> [(name: String, value: String)] {
+        Form.anyPairs(text).map { ($0.name, $0.value) }
     }
 
     private var authority: (host: String?, port: Int?) {
@@ -88,21 +92,5 @@ private final class Reading<Value: Sendable>: Sendable {
         let read = read()
         value.withLock { $0 = read }
         return read
-    }
-}
-
-/// Names and values as forms and queries write them (WHATWG URL, section 5).
-enum FormText {
-    static func pairs(_ text: Substring) -> [(name: String, value: String)] {
-        text.split(separator: "&").map { pair in
-            let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-            return (decoded(parts[0]), parts.count > 1 ? decoded(parts[1]) : "")
-        }
-    }
-
-    private static func decoded(_ text: Substring) -> String {
-        guard text.utf8.contains(where: { $0 == 0x2B || $0 == 0x25 }) else { return String(text) }
-        let spaced = text.replacingOccurrences(of: "+", with: " ")
-        return spaced.removingPercentEncoding ?? spaced
     }
 }
