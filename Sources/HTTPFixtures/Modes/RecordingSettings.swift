@@ -21,6 +21,16 @@ public struct RecordingSettings: Sendable {
         self.about = about
         self.recordedAt = recordedAt
     }
+
+    /// With what somebody has written into the `fixture.json` of the recording that is to be replaced; its rules
+    /// of matching hold where the program has none.
+    func keeping(_ old: Recording) -> RecordingSettings {
+        var settings = self
+        if matching == MatchingRules() { settings.matching = old.matching }
+        settings.redaction = old.redaction.adding(redaction)
+        settings.allowances = old.allowances + allowances.filter { !old.allowances.contains($0) }
+        return settings
+    }
 }
 
 /// What became of a recording.

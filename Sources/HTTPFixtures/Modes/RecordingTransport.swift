@@ -16,7 +16,8 @@ public final class RecordingTransport: Transport {
     private let lastNumber: Lock<Int>
 
     /// - Parameters:
-    ///   - folder: Where another recording lies, it stays until this one is finished.
+    ///   - folder: Where another recording lies, it stays until this one is finished; what its `fixture.json`
+    ///     allows and names as secret holds for this one too.
     ///   - isAddition: Whether the recording that is there is gone on with.
     /// - Throws: `RecordingError` when nothing can be written there.
     public init(
@@ -25,6 +26,7 @@ public final class RecordingTransport: Transport {
         isAddition: Bool = false
     ) throws(RecordingError) {
         self.base = base
+        let settings = (try? folder.readHead()).map(settings.keeping) ?? settings
         let redactor = Redactor(rules: RedactionRules(extras: settings.redaction))
         let writer = try RecordingWriter(
             folder, settings: settings, redactor: redactor, isAddition: isAddition)

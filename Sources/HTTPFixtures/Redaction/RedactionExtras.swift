@@ -28,18 +28,11 @@ public struct RedactionExtras: Hashable, Sendable {
 extension RedactionExtras: Codable {
     private enum Key: String, CodingKey { case fields, harmless, headers, media }
 
-    private struct Kind: CodingKey {
-        var stringValue: String
-        var intValue: Int? { nil }
-        init(stringValue: String) { self.stringValue = stringValue }
-        init?(intValue: Int) { nil }
-    }
-
     public init(from decoder: any Decoder) throws {
         let values = try decoder.container(keyedBy: Key.self)
         var fields: [SecretKind: [String]] = [:]
         if values.contains(.fields) {
-            let kinds = try values.nestedContainer(keyedBy: Kind.self, forKey: .fields)
+            let kinds = try values.nestedContainer(keyedBy: AnyKey.self, forKey: .fields)
             for key in kinds.allKeys {
                 guard let kind = SecretKind(rawValue: key.stringValue) else {
                     let known = SecretKind.allCases.map(\.rawValue).joined(separator: ", ")
@@ -59,9 +52,9 @@ extension RedactionExtras: Codable {
 
     public func encode(to encoder: any Encoder) throws {
         var values = encoder.container(keyedBy: Key.self)
-        var kinds = values.nestedContainer(keyedBy: Kind.self, forKey: .fields)
+        var kinds = values.nestedContainer(keyedBy: AnyKey.self, forKey: .fields)
         for (kind, names) in fields where !names.isEmpty {
-            try kinds.encode(names, forKey: Kind(stringValue: kind.rawValue))
+            try kinds.encode(names, forKey: AnyKey(kind.rawValue))
         }
         try values.encode(harmlessFields, forKey: .harmless)
         try values.encode(keptHeaders, forKey: .headers)

@@ -146,6 +146,23 @@ struct SameRecordingTests {
         #expect(before["bodies/002-get-b-response.png"] == Data([0xFF, 0x00]) + Data("/b".utf8))
     }
 
+    @Test("keeps what somebody wrote into its rules by hand")
+    func keepsRules() async throws {
+        let folder = try TemporaryFolder()
+        var old = Recording.example([.example(1, .get, "/a", answer: "\"same\"")])
+        old.matching = MatchingRules(ignoredQuery: ["t"])
+        old.redaction = RedactionExtras(fields: [.voucher: ["wonder"]], keptHeaders: ["x-mine"])
+        old.allowances = [LeakAllowance(path: "$.response.body.json.reset_tokens", reason: "none is given")]
+        try folder.recording.write(old)
+        let before = try folder.contents()
+        try await record(["/a"], over: folder)
+        #expect(try folder.contents() == before)
+        try await record(
+            ["/a"], over: folder, answer: #"{"reset_tokens":"abC9def8GhiJ7klm6Nop","wonder":"W-4711-77"}"#)
+        let answer = try #require(try folder.recording.read().exchanges.first?.answerText)
+        #expect(answer == #"{"reset_tokens":"abC9def8GhiJ7klm6Nop","wonder":"VOUCHER-1"}"#)
+    }
+
     @Test("is made anew where what is there cannot be read")
     func unreadable() async throws {
         let folder = try TemporaryFolder()
