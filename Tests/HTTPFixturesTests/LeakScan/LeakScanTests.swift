@@ -31,6 +31,14 @@ struct LeakScanTests {
         #expect(leaks == [Leak(kind: kind, file: "001-get-a.json", place: place)])
     }
 
+    @Test("takes the names of secret fields in the recording's rules for names, and for no secrets")
+    func rules() {
+        let text =
+            #"{"redaction":{"fields":{"barcode":["stockControlNumbers9"],"token":["xK9mQ2vL8pR4tY7w"]}}}"#
+        #expect(LeakScan().leaks(in: Data(text.utf8), file: "fixture.json").isEmpty)
+        #expect(!LeakScan().leaks(in: Data(text.utf8), file: "001-get-a.json").isEmpty)
+    }
+
     @Test(
         "is quiet about what is none",
         arguments: [
