@@ -60,12 +60,18 @@ public struct RequestKey: Sendable {
     }
 }
 
-extension RequestKey: Comparable {
-    /// By their paths, and then by all the rest: an order that means nothing, and is always the same.
-    public static func < (one: RequestKey, other: RequestKey) -> Bool {
-        one.path.utf8.elementsEqual(other.path.utf8)
-            ? one.identity.lexicographicallyPrecedes(other.identity)
-            : one.path.utf8.lexicographicallyPrecedes(other.path.utf8)
+extension RequestKey {
+    /// All of it as it would be written down: to put requests into an order that a person can follow.
+    var text: [UInt8] {
+        let pairs = (query + headers).map { "\($0.name)=\($0.value)" }.joined(separator: "&")
+        let content: [UInt8] =
+            switch body {
+            case .none: []
+            case .json(let tree): Array(tree.normalized.compact)
+            case .form(let pairs): Array(Form.text(pairs).utf8)
+            case .bytes(let bytes): bytes
+            }
+        return Array("\(path) \(method) \(pairs) ".utf8) + content
     }
 }
 

@@ -5,14 +5,16 @@ import HTTPTypes
 ///
 /// Of requests that are under way at the same time, another starts first each time a session is recorded. They
 /// wait here until none of them is under way any longer, and so do the requests of their kinds that come right
-/// after: those were merely quicker. What was asked alone is let go as soon as it is answered.
+/// after: those were merely quicker. Requests that change nothing wait for others of their kind in any case, for
+/// a quick service has answered each before the next is sent. What else was asked alone is let go as soon as it
+/// is answered.
 struct ConcurrentExchanges {
     /// The kinds of the requests that are under way, by their numbers.
     private var open: [Int: String] = [:]
     private var ended: [Exchange] = []
     private var kinds: Set<String> = []
     private var bytes = 0
-    /// Kinds that have been under way at the same time as others since the session began.
+    /// Kinds that have been under way at the same time as others since the session began, or may be.
     private var concurrent: Set<String> = []
 
     /// Beyond so many, or so many bytes, nothing is waited for: a request that never ends holds all others.
@@ -20,9 +22,12 @@ struct ConcurrentExchanges {
 
     /// A request starts.
     ///
+    /// - Parameters:
+    ///   - isSafe: Whether it changes nothing.
     /// - Returns: Those that came before it, whatever follows, by the start of their requests.
-    mutating func start(_ number: Int, _ request: HTTPRequest) -> [Exchange] {
+    mutating func start(_ number: Int, _ request: HTTPRequest, isSafe: Bool = false) -> [Exchange] {
         let kind = ExchangeFileName.kind(request)
+        if isSafe { concurrent.insert(kind) }
         let isOneOfThem = !open.isEmpty || kinds.contains(kind) && concurrent.contains(kind)
         let before = isOneOfThem ? [] : release()
         if !open.isEmpty { concurrent.formUnion(open.values + [kind]) }

@@ -1,24 +1,28 @@
 public import Foundation
 
-/// What a recording is made by; all of it stands in its `fixture.json`.
+/// What a recording is made by; all but `safety` stands in its `fixture.json`.
 public struct RecordingSettings: Sendable {
     public var matching: MatchingRules
     public var redaction: RedactionExtras
     public var allowances: [LeakAllowance]
     /// What the program wants to know when it plays; never a secret.
     public var about: [String: String]
+    /// Which requests change nothing, so that several of a kind in a row are put into the order of what they ask.
+    public var safety: RequestSafety
     /// The program's "now" at the first request.
     public var recordedAt: @Sendable () -> Date
 
     public init(
         matching: MatchingRules = MatchingRules(), redaction: RedactionExtras = RedactionExtras(),
         allowances: [LeakAllowance] = [], about: [String: String] = [:],
+        safety: RequestSafety = RequestSafety(),
         recordedAt: @escaping @Sendable () -> Date = { Date() }
     ) {
         self.matching = matching
         self.redaction = redaction
         self.allowances = allowances
         self.about = about
+        self.safety = safety
         self.recordedAt = recordedAt
     }
 

@@ -5,8 +5,9 @@ import Locking
 
 /// Records what goes through another transport, and hands it on unchanged.
 ///
-/// Exchanges are numbered by the start of their requests, and those that are under way at the same time by what
-/// they ask for: the same session gives the same recording. Failures are recorded too. What is written never
+/// Exchanges are numbered by the start of their requests, but by what they ask for where chance had decided:
+/// those that are under way at the same time, and those in a row that are of one kind and change nothing. The same
+/// session gives the same recording. Failures are recorded too. What is written never
 /// delays an answer and never breaks one: what went wrong is told by `finish()`.
 public final class RecordingTransport: Transport {
     private let base: any Transport

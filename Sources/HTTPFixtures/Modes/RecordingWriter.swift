@@ -15,6 +15,7 @@ actor RecordingWriter {
     private var waiting = ConcurrentExchanges()
     private var lastNumber: Int
     private let matcher: RequestMatcher
+    private let safety: RequestSafety
     /// How often each request was made; counted where an older recording says in which order.
     private var seen: [RequestKey: Int] = [:]
     /// That of the recording that is to be replaced; nil where there is none.
@@ -54,6 +55,7 @@ actor RecordingWriter {
         }
         head.finished = false
         self.head = head
+        safety = settings.safety
         matcher = RequestMatcher(head.matching, redaction: redactor.rules)
         lastNumber = isAddition ? try folder.exchangeNames().last?.number ?? 0 : 0
         if let leak = LeakScan(allowances: head.allow, redactor: redactor)
@@ -74,7 +76,8 @@ actor RecordingWriter {
 
     func take(_ event: Event) {
         switch event {
-        case .started(let number, let request): write(waiting.start(number, request))
+        case .started(let number, let request):
+            write(waiting.start(number, request, isSafe: safety.isSafe(request)))
         case .ended(let exchange): write(waiting.end(exchange))
         }
     }
@@ -91,10 +94,13 @@ actor RecordingWriter {
     private func inOrder(_ group: [Exchange]) -> [Exchange] {
         let order = order
         guard group.count > 1 || order != nil else { return group }
-        let keyed = group.map {
-            (exchange: $0, key: redactor.key($0.request, body: $0.requestBody, by: matcher))
+        let keyed = group.map { exchange in
+            let key = redactor.key(exchange.request, body: exchange.requestBody, by: matcher)
+            return (exchange: exchange, key: key, text: key.text)
+        }.sorted { one, other in
+            one.text == other.text
+                ? one.exchange.number < other.exchange.number : one.text.lexicographicallyPrecedes(other.text)
         }
-        .sorted { ($0.key, $0.exchange.number) < ($1.key, $1.exchange.number) }
         guard let order else { return keyed.map(\.exchange) }
         // Its pseudonyms are then numbered as the old ones were, too.
         let arranged = order.arranged(keyed.map(\.key), seen: seen)

@@ -189,6 +189,29 @@ struct SameRecordingTests {
         #expect(waiting.release().map(\.number) == [6] && waiting.release().isEmpty)
     }
 
+    @Test(
+        "puts requests of a kind that change nothing into the order of what they ask, and leaves all others")
+    func safeInARow() async throws {
+        func paths(_ asked: [(HTTPRequest.Method, String)]) async throws -> [String] {
+            let folder = try TemporaryFolder()
+            let recorder = try RecordingTransport(
+                wrapping: RestlessSession.Service(seed: 1), into: folder.recording,
+                settings: RecordingSettings(safety: RequestSafety(safe: ["POST /offers"])))
+            for (method, path) in asked {
+                _ = try await recorder.send(Exchange.example(1, method, path).request, body: Data())
+            }
+            #expect(await recorder.finish().isFinished)
+            return try folder.recording.read().exchanges.compactMap(\.request.path)
+        }
+        #expect(
+            try await paths([(.post, "/offers?b"), (.post, "/offers?a"), (.get, "/z"), (.post, "/offers?c")])
+                == ["/offers?a", "/offers?b", "/z", "/offers?c"])
+        #expect(
+            try await paths([(.get, "/a?q=Par"), (.get, "/a?q=P"), (.get, "/a?q=Pa"), (.get, "/a?q=L")])
+                == ["/a?q=L", "/a?q=P", "/a?q=Pa", "/a?q=Par"])
+        #expect(try await paths([(.patch, "/a?2"), (.patch, "/a?1")]) == ["/a?2", "/a?1"])
+    }
+
     @Test("does not wait for ever for a request that does not end")
     func neverEnding() {
         var waiting = ConcurrentExchanges()
