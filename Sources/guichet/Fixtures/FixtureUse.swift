@@ -47,7 +47,7 @@ enum FixtureUse: Hashable, Sendable {
                 .rewrite, RecordingFolder(folder), live: live,
                 settings: RecordingSettings(
                     matching: MatchingRules(repeatsLast: repeatsLast), redaction: RailFixtures.redaction,
-                    about: service.about, recordedAt: now))
+                    about: service.about, safety: RailFixtures.safety(), recordedAt: now))
         }
     }
 
