@@ -73,7 +73,8 @@ struct AnswerComparison: Sendable {
     init(_ recording: Recording, redaction: RedactionExtras?) {
         self.redaction = RedactionRules(
             extras: redaction.map(recording.redaction.adding) ?? recording.redaction)
-        ignored = recording.matching.ignoredFields.map { JSONPathPattern($0) }
+        let rules = recording.matching
+        ignored = (rules.ignoredFields + rules.volatileFields).map { JSONPathPattern($0) }
     }
 
     func differences(_ recorded: Exchange, _ live: Exchange) -> [RecordingDifference] {

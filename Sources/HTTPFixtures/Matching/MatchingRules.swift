@@ -13,13 +13,17 @@ public struct MatchingRules: Hashable, Sendable {
     public var ignoredQuery: [String]
     /// Fields of a JSON body, and names of a form's, that do not count: see `JSONPathPattern`.
     public var ignoredFields: [String]
+    /// Fields of an answer's JSON that are new each time, such as an offer's number: no difference to another
+    /// answer; see `JSONPathPattern`.
+    public var volatileFields: [String]
     public var comparesBody: Bool
     /// Whether the last answer of a key is given again and again, rather than each answer once.
     public var repeatsLast: Bool
 
     public init(
         comparesHost: Bool = false, headers: [String] = [], ignoredHeaders: [String] = [],
-        ignoredQuery: [String] = [], ignoredFields: [String] = [], comparesBody: Bool = true,
+        ignoredQuery: [String] = [], ignoredFields: [String] = [],
+        volatileFields: [String] = [], comparesBody: Bool = true,
         repeatsLast: Bool = false
     ) {
         self.comparesHost = comparesHost
@@ -27,6 +31,7 @@ public struct MatchingRules: Hashable, Sendable {
         self.ignoredHeaders = ignoredHeaders
         self.ignoredQuery = ignoredQuery
         self.ignoredFields = ignoredFields
+        self.volatileFields = volatileFields
         self.comparesBody = comparesBody
         self.repeatsLast = repeatsLast
     }
@@ -34,7 +39,7 @@ public struct MatchingRules: Hashable, Sendable {
 
 extension MatchingRules: Codable {
     private enum Key: String, CodingKey {
-        case host, headers, ignoreHeaders, ignoreQuery, ignoreFields, body, `repeat`
+        case host, headers, ignoreHeaders, ignoreQuery, ignoreFields, volatile, body, `repeat`
     }
 
     private enum Repeat: String, Codable { case never, last }
@@ -48,6 +53,7 @@ extension MatchingRules: Codable {
             comparesHost: try values.decodeIfPresent(Bool.self, forKey: .host) ?? false,
             headers: try names(.headers), ignoredHeaders: try names(.ignoreHeaders),
             ignoredQuery: try names(.ignoreQuery), ignoredFields: try names(.ignoreFields),
+            volatileFields: try names(.volatile),
             comparesBody: try values.decodeIfPresent(Bool.self, forKey: .body) ?? true,
             repeatsLast: try values.decodeIfPresent(Repeat.self, forKey: .repeat) == .last)
     }
@@ -59,6 +65,7 @@ extension MatchingRules: Codable {
         try values.encode(ignoredHeaders, forKey: .ignoreHeaders)
         try values.encode(ignoredQuery, forKey: .ignoreQuery)
         try values.encode(ignoredFields, forKey: .ignoreFields)
+        try values.encode(volatileFields, forKey: .volatile)
         try values.encode(comparesBody, forKey: .body)
         try values.encode(repeatsLast ? Repeat.last : .never, forKey: .repeat)
     }

@@ -46,7 +46,8 @@ enum FixtureUse: Hashable, Sendable {
             try FixtureSession.open(
                 .rewrite, RecordingFolder(folder), live: live,
                 settings: RecordingSettings(
-                    matching: MatchingRules(repeatsLast: repeatsLast), redaction: RailFixtures.redaction,
+                    matching: RailFixtures.matching(repeatsLast: repeatsLast),
+                    redaction: RailFixtures.redaction,
                     about: service.about, safety: RailFixtures.safety(), recordedAt: now))
         }
     }

@@ -41,6 +41,17 @@ enum RailFixtures {
             ],
         ])
 
+    /// What OSDM 3.9 has a service name or date anew in each answer: `Offer`, its parts, their conditions.
+    static let volatileFields = [
+        "createdOn", "offerId", "preBookableUntil", "priceGuaranteedUntil", "confirmableUntil",
+        "**.admissionOfferParts[*].id", "**.reservationOfferParts[*].id", "**.ancillaryOfferParts[*].id",
+        "**.fees[*].id", "**.afterSalesConditions[*].validFrom", "**.afterSaleConditions[*].validFrom",
+    ]
+
+    static func matching(repeatsLast: Bool) -> MatchingRules {
+        MatchingRules(volatileFields: volatileFields, repeatsLast: repeatsLast)
+    }
+
     /// What binds nobody to anything, so that it may be asked again: searches, offers and signing in.
     static func safety(sendsUnsafe: Bool = false) -> RequestSafety {
         let searches = [

@@ -41,4 +41,23 @@ struct DifferenceTests {
         #expect(
             RecordingDifference.between(one, .example([.example(answer: #"{"time":2,"a":2}"#)])).count == 1)
     }
+
+    @Test("leave out what a service says anew each time, at any depth, but not in what is asked")
+    func volatile() {
+        let rules = MatchingRules(volatileFields: ["offerId", "**.parts[*].id"])
+        func recording(_ offer: Int, _ price: Int) -> Recording {
+            let answer =
+                #"{"offers":[{"offerId":"\#(offer)","parts":[{"id":\#(offer),"price":\#(price)}]}],"id":1}"#
+            return .example([.example(answer: answer)], matching: rules)
+        }
+        #expect(RecordingDifference.between(recording(1, 5), recording(2, 5)) == [])
+        #expect(
+            RecordingDifference.between(recording(1, 5), recording(2, 6)).map(\.description) == [
+                "001-get-things.json: $.response.body.json.offers[0].parts[0].price was 5, is 6"
+            ])
+        let matcher = RequestMatcher(rules)
+        let request = HTTPRequest(method: .post, scheme: "https", authority: "a.test", path: "/bookings")
+        let keys = [1, 2].map { matcher.key(request, body: Data(#"{"offerId":"\#($0)"}"#.utf8)) }
+        #expect(keys[0] != keys[1])
+    }
 }

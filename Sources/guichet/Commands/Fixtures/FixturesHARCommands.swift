@@ -24,7 +24,8 @@ struct FixturesImportCommand: ParsableCommand {
                     Date(timeIntervalSince1970: started.timeIntervalSince1970.rounded(.down))
                 }
                 let made = Recording(
-                    recordedAt: first ?? Date(), redaction: RailFixtures.redaction, exchanges: exchanges)
+                    recordedAt: first ?? Date(), matching: RailFixtures.matching(repeatsLast: true),
+                    redaction: RailFixtures.redaction, exchanges: exchanges)
                 try recording.recordingFolder.write(made)
                 for note in imported.notes {
                     FileHandle.standardError.write(Data("\(redactor.redact(note.description))\n".utf8))
