@@ -8,11 +8,14 @@ public struct ScenarioVocabulary: Sendable {
     public var settings: [ScenarioSettingWord]
     /// Steps beside those that there are anyway.
     public var steps: [ScenarioStepWord]
+    /// A JSON object of schemas by their names, to which the words' own refer as `#/$defs/NAME`.
+    public var definitions: String
 
     public init(
         services: [ScenarioServiceWord] = [], settings: [ScenarioSettingWord] = [],
-        steps: [ScenarioStepWord] = []
+        steps: [ScenarioStepWord] = [], definitions: String = "{}"
     ) {
+        self.definitions = definitions
         self.services = services
         self.settings = settings
         self.steps = steps
@@ -51,15 +54,18 @@ public struct ScenarioSettingWord: Sendable {
     public var about: String
     /// Whether a scenario with it runs without a service, such as one that replays a recording.
     public var replacesService: Bool
+    /// The JSON Schema of its value, for editors; nil for any.
+    public var schema: String?
     public var check: @Sendable (ScenarioValue) throws(ScenarioMistake) -> Void
 
     public init(
-        _ word: String, about: String, replacesService: Bool = false,
+        _ word: String, about: String, replacesService: Bool = false, schema: String? = nil,
         check: @escaping @Sendable (ScenarioValue) throws(ScenarioMistake) -> Void
     ) {
         self.word = word
         self.about = about
         self.replacesService = replacesService
+        self.schema = schema
         self.check = check
     }
 }
@@ -70,18 +76,21 @@ public struct ScenarioStepWord: Sendable {
     public var about: String
     /// Whether it takes time on purpose, so that its time is not held against it.
     public var movesTime: Bool
+    /// The JSON Schema of its value, for editors; nil for any.
+    public var schema: String?
     public var check: @Sendable (ScenarioValue) throws(ScenarioMistake) -> Void
     /// Does it; what it throws fails the step, with that as the reason.
     public var run: @UIActor @Sendable (ScenarioValue, App) async throws -> Void
 
     public init(
-        _ word: String, about: String, movesTime: Bool = false,
+        _ word: String, about: String, movesTime: Bool = false, schema: String? = nil,
         check: @escaping @Sendable (ScenarioValue) throws(ScenarioMistake) -> Void,
         run: @escaping @UIActor @Sendable (ScenarioValue, App) async throws -> Void
     ) {
         self.word = word
         self.about = about
         self.movesTime = movesTime
+        self.schema = schema
         self.check = check
         self.run = run
     }

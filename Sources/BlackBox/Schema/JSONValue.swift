@@ -1,12 +1,34 @@
 import Foundation
 
 /// JSON that is built by hand, such as a schema.
-indirect enum JSONValue: Encodable, Hashable {
+indirect enum JSONValue: Codable, Hashable {
     case text(String)
     case number(Int)
     case flag(Bool)
     case list([JSONValue])
     case object([String: JSONValue])
+
+    /// What another part of the program brings, such as a schema of its own; nil when it is not JSON of these
+    /// kinds.
+    init?(json text: String) {
+        guard let value = try? JSONDecoder().decode(JSONValue.self, from: Data(text.utf8)) else { return nil }
+        self = value
+    }
+
+    init(from decoder: any Decoder) throws {
+        let container = try decoder.singleValueContainer()
+        if let flag = try? container.decode(Bool.self) {
+            self = .flag(flag)
+        } else if let number = try? container.decode(Int.self) {
+            self = .number(number)
+        } else if let text = try? container.decode(String.self) {
+            self = .text(text)
+        } else if let members = try? container.decode([JSONValue].self) {
+            self = .list(members)
+        } else {
+            self = .object(try container.decode([String: JSONValue].self))
+        }
+    }
 
     func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()

@@ -20,7 +20,7 @@ public struct ScenarioSchema {
             "properties": .object(properties),
             "required": ["steps"],
             "additionalProperties": false,
-            "$defs": .object(definitions),
+            "$defs": .object(definitions.merging(programDefinitions) { ours, _ in ours }),
         ]
     }
 
@@ -36,9 +36,24 @@ public struct ScenarioSchema {
             ],
         ]
         for setting in vocabulary.settings {
-            properties[setting.word] = ["description": .text(setting.about)]
+            properties[setting.word] = own(setting.schema, setting.about)
         }
         return properties
+    }
+
+    /// The schemas that the program brings for its own words.
+    private var programDefinitions: [String: JSONValue] {
+        guard case .object(let members)? = JSONValue(json: vocabulary.definitions) else { return [:] }
+        return members
+    }
+
+    /// A word of the program's, by its own schema where it has one.
+    private func own(_ schema: String?, _ about: String) -> JSONValue {
+        guard case .object(var members)? = schema.flatMap(JSONValue.init(json:)) else {
+            return ["description": .text(about)]
+        }
+        members["description"] = .text(about)
+        return .object(members)
     }
 
     private var service: JSONValue {
@@ -102,7 +117,7 @@ public struct ScenarioSchema {
         }
         for step in vocabulary.steps {
             words.append(step.word)
-            properties[step.word] = ["description": .text(step.about)]
+            properties[step.word] = own(step.schema, step.about)
         }
         return [
             "type": "object", "properties": .object(properties), "additionalProperties": false,

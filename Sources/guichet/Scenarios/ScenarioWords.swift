@@ -7,7 +7,9 @@ import Waiting
 enum ScenarioWords {
     /// - Parameter stages: where the steps find what stands behind the screen.
     static func vocabulary(_ stages: ScenarioStages) -> ScenarioVocabulary {
-        ScenarioVocabulary(services: [sandbox], settings: [today, recording, stubs], steps: steps(stages))
+        ScenarioVocabulary(
+            services: [sandbox], settings: [today, recording, stubs], steps: steps(stages),
+            definitions: StubSchema.definitions.compactText)
     }
 
     private static let sandbox = ScenarioServiceWord(
@@ -31,12 +33,14 @@ enum ScenarioWords {
         "stubs",
         about: "Answers that are given before the service is asked: a list of { request, respond }, "
             + "e.g. { request: { method: POST, path: /offers }, respond: { status: 503 } }.",
+        schema: ##"{"$ref":"#/$defs/stubs"}"##,
         check: { value throws(ScenarioMistake) in _ = try ScenarioStubs.list(value) })
 
     private static func steps(_ stages: ScenarioStages) -> [ScenarioStepWord] {
         [
             ScenarioStepWord(
                 "stub", about: "Adds a stub from here on: { request, respond }.",
+                schema: ##"{"$ref":"#/$defs/stub"}"##,
                 check: { value throws(ScenarioMistake) in _ = try ScenarioStubs.one(value) },
                 run: { value, app in
                     let folder = URL(filePath: value.place.file).deletingLastPathComponent()
