@@ -8,12 +8,19 @@ import Locking
 /// Exchanges are numbered by the start of their requests, but by what they ask for where chance had decided:
 /// those that are under way at the same time, and those in a row that are of one kind and change nothing. The same
 /// session gives the same recording. Failures are recorded too. What is written never
-/// delays an answer and never breaks one: what went wrong is told by `finish()`.
+/// delays an answer and never breaks one: it waits for a moment in which nothing is asked, half a second at
+/// most, which is what a kill may cost; what went wrong is told by `finish()`.
 public final class RecordingTransport: Transport {
+    private struct Waiting: Sendable {
+        var event: RecordingWriter.Event
+        var since: ContinuousClock.Instant
+    }
+
     private let base: any Transport
     private let writer: RecordingWriter
-    private let queue: AsyncStream<RecordingWriter.Event>.Continuation
+    private let queue: AsyncStream<Waiting>.Continuation
     private let writing: Task<Void, Never>
+    private let quiet = QuietMoment()
     private let lastNumber: Lock<Int>
 
     /// - Parameters:
@@ -33,20 +40,27 @@ public final class RecordingTransport: Transport {
             folder, settings: settings, redactor: redactor, isAddition: isAddition)
         self.writer = writer
         lastNumber = Lock(0)
-        let (events, queue) = AsyncStream.makeStream(of: RecordingWriter.Event.self)
+        let (events, queue) = AsyncStream.makeStream(of: Waiting.self)
         self.queue = queue
+        let quiet = quiet
         writing = Task(priority: .utility) {
-            for await event in events { await writer.take(event) }
+            for await waiting in events {
+                await quiet.wait(since: waiting.since)
+                await writer.take(waiting.event)
+            }
         }
     }
 
-    deinit { queue.finish() }
+    deinit {
+        queue.finish()
+        quiet.end()
+    }
 
     @concurrent public func send(_ request: HTTPRequest, body: Data) async throws(TransportError) -> Answer {
         // One lock for both: what is started is told in the order of its numbers.
         let number = lastNumber.withLock { last in
             last += 1
-            queue.yield(.started(last, request))
+            wait(.started(last, request))
             return last
         }
         let result: Result<Answer, TransportError>
@@ -55,8 +69,13 @@ public final class RecordingTransport: Transport {
         } catch {
             result = .failure(error)
         }
-        queue.yield(.ended(Exchange(number: number, request: request, requestBody: body, result: result)))
+        wait(.ended(Exchange(number: number, request: request, requestBody: body, result: result)))
         return try result.get()
+    }
+
+    private func wait(_ event: RecordingWriter.Event) {
+        quiet.interrupt()
+        queue.yield(Waiting(event: event, since: .now))
     }
 
     /// What has been written so far; what is still waiting is not in it.
@@ -67,6 +86,7 @@ public final class RecordingTransport: Transport {
     /// Waits until all is written, and ends the recording. Later requests are handed on unrecorded.
     public func finish() async -> RecordingReport {
         queue.finish()
+        quiet.end()
         await writing.value
         return await writer.finish()
     }
