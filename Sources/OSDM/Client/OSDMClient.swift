@@ -30,7 +30,7 @@ package struct OSDMClient: Sendable {
         now = surroundings.now
         address = ServiceAddress(configuration.baseURL)
         let endpoint = TokenEndpoint(
-            url: address.resolved(configuration.authentication.tokenEndpoint) ?? configuration.baseURL,
+            url: configuration.tokenURL,
             authentication: configuration.authentication, transport: transport,
             fields: Self.fields(configuration),
             reader: AnswerReader(

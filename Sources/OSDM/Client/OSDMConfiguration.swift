@@ -38,6 +38,11 @@ package struct OSDMConfiguration: Sendable {
     }
 }
 
+extension OSDMConfiguration {
+    /// Where tokens are asked for: the endpoint, resolved against the service's address.
+    package var tokenURL: URL { ServiceAddress(baseURL).resolved(authentication.tokenEndpoint) ?? baseURL }
+}
+
 /// What a client asks of time and chance; a test brings its own.
 package struct OSDMSurroundings: Sendable {
     package var now: @Sendable () -> Date

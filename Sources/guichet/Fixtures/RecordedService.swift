@@ -59,11 +59,3 @@ struct RecordedService: Sendable {
             info: isSandbox ? Sandbox.info : ServiceInfo(name: "recorded service"), version: Version.current)
     }
 }
-
-extension OSDMConfiguration {
-    /// The path that tokens are asked for at, e.g. `/oauth/token`.
-    var tokenPath: String {
-        guard let url = URL(string: authentication.tokenEndpoint, relativeTo: baseURL) else { return "" }
-        return url.path
-    }
-}

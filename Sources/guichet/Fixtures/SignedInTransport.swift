@@ -16,16 +16,6 @@ final class SignedInTransport: Transport {
         var refresh: String?
     }
 
-    private struct Grant: Decodable {
-        var accessToken: String?
-        var refreshToken: String?
-
-        private enum CodingKeys: String, CodingKey {
-            case accessToken = "access_token"
-            case refreshToken = "refresh_token"
-        }
-    }
-
     private let base: any Transport
     private let tokenPath: String
     private let account: Account?
@@ -49,9 +39,9 @@ final class SignedInTransport: Transport {
             return try await base.send(request, body: body)
         }
         let answer = try await base.send(request, body: filledIn(body))
-        if let grant = try? JSONDecoder().decode(Grant.self, from: answer.body) {
+        if let grant = try? JSONDecoder().decode(Wire.TokenResponse.self, from: answer.body) {
             tokens.withLock { tokens in
-                tokens.access = grant.accessToken ?? tokens.access
+                tokens.access = grant.accessToken
                 tokens.refresh = grant.refreshToken ?? tokens.refresh
             }
         }
@@ -60,21 +50,14 @@ final class SignedInTransport: Transport {
 
     /// The form with the real account and token (RFC 6749 sections 4.3.2 and 6).
     private func filledIn(_ body: Data) -> Data {
-        var form = URLComponents()
-        form.percentEncodedQuery = String(decoding: body, as: UTF8.self)
-        guard var items = form.queryItems else { return body }
-        let refresh = tokens.withLock { $0.refresh }
-        for index in items.indices {
-            switch items[index].name {
-            case "username": items[index].value = account?.user ?? items[index].value
-            case "password": items[index].value = account?.password.revealed ?? items[index].value
-            case "refresh_token": items[index].value = refresh ?? items[index].value
-            default: break
-            }
+        guard var form = Wire.Form(body) else { return body }
+        let real = [
+            "username": account?.user, "password": account?.password.revealed,
+            "refresh_token": tokens.withLock { $0.refresh },
+        ]
+        for (name, value) in real where form.fields[name] != nil {
+            if let value { form.fields[name] = value }
         }
-        form.queryItems = items
-        // A plus sign stands for a space in a form.
-        let text = (form.percentEncodedQuery ?? "").replacingOccurrences(of: "+", with: "%2B")
-        return Data(text.utf8)
+        return form.data
     }
 }

@@ -59,7 +59,7 @@ struct FixturesVerifyCommand: ParsableCommand {
     @UIActor private func verify(_ read: Recording, _ workers: WorkerPool) async throws -> Verification {
         let (address, transport) = try target(read, workers)
         let recorded = RecordedService(read)
-        let path = recorded.configuration.tokenPath
+        let path = recorded.configuration.tokenURL.path
         let signIn = SignedInTransport(transport, tokenPath: path, account: try account(recorded))
         return try await Verification.run(
             read, at: address, through: signIn, safety: RailFixtures.safety(sendsUnsafe: sendsUnsafe),
