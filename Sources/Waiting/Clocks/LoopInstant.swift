@@ -13,17 +13,23 @@ public struct LoopInstant: InstantProtocol {
         left.nanoseconds < right.nanoseconds
     }
 
-    /// The instant `duration` later, held within what the type can say.
+    /// The instant `duration` later, held within what the type can say; `.unlimited` later is the distant future,
+    /// and so is whatever comes after that.
     public func advanced(by duration: Duration) -> LoopInstant {
         let step = duration.clampedNanoseconds
+        if step == .max || self == .distantFuture { return .distantFuture }
         let (sum, overflow) = nanoseconds.addingReportingOverflow(step)
         guard overflow else { return LoopInstant(nanoseconds: sum) }
         return step < 0 ? LoopInstant(nanoseconds: .min) : .distantFuture
     }
 
-    /// The time from this instant to `other`, negative when `other` is earlier.
+    /// The time from this instant to `other`, negative when `other` is earlier; held within what `advanced(by:)`
+    /// can add.
     public func duration(to other: LoopInstant) -> Duration {
-        .nanoseconds(other.nanoseconds.subtractingReportingOverflow(nanoseconds).partialValue)
+        guard other != .distantFuture || self == .distantFuture else { return .unlimited }
+        let (difference, overflow) = other.nanoseconds.subtractingReportingOverflow(nanoseconds)
+        guard overflow else { return .nanoseconds(difference) }
+        return .nanoseconds(other > self ? Int64.max : .min)
     }
 }
 

@@ -59,11 +59,11 @@ final class Timeline {
 
     func add(_ timer: LoopTimer) {
         timers.insert(timer)
-        if timer.scope == nil { sleepers += 1 }
+        if timer.isSleep { sleepers += 1 }
     }
 
     func timerWasCancelled(_ timer: LoopTimer) {
-        if timer.scope == nil { sleepers -= 1 }
+        if timer.isSleep { sleepers -= 1 }
         cancelled += 1
         // Timers that are set and cancelled all the time must not pile up until they would have been due.
         guard cancelled > 64, cancelled > timers.count / 2 else { return }
@@ -72,13 +72,14 @@ final class Timeline {
     }
 
     func timerHasFired(_ timer: LoopTimer) {
-        if timer.scope == nil { sleepers -= 1 }
+        if timer.isSleep { sleepers -= 1 }
     }
 
-    /// When the next timer is due; nil without one.
+    /// When the next timer is due; nil without one that ever is.
     var nextTimer: LoopInstant? {
         while let timer = timers.min, timer.isCancelled { removeFirst() }
-        return timers.min?.deadline
+        guard let timer = timers.min, !timer.isForever else { return nil }
+        return timer.deadline
     }
 
     /// Takes out the next timer that is due at `now` and was set before the one of that number.

@@ -3,17 +3,18 @@
 /// Give it to a `LoopScope`; that scope's timers and deadlines, and whatever sleeps on the clock itself, are
 /// what it jumps to, one instant after another. An offer that expires in 15 minutes is tested in microseconds.
 ///
-/// It goes on while somebody waits: a wait on one of its scopes or on the common clock, or a task that is asleep on
-/// it. Between two waits of a test it stands, so that nothing expires meanwhile.
+/// It goes on while somebody waits: a wait on one of its scopes, or a task that is asleep on it. Between two waits
+/// of a test it stands, so that nothing expires meanwhile; and a wait on another clock does not move it.
 ///
 /// It does not jump while something goes on in one of its scopes that is not on the clock: an activity that
-/// is not asleep on it (a real socket, a computation), input that was not delivered yet, a wait that polls, a
-/// person at a terminal (`LoopScope.isOpenEnded`), or a `hold(_:)`. Time stands still meanwhile. So that a
+/// is not asleep on it (a real socket, a computation), input that was not delivered yet, a display that is still
+/// to be painted, a wait that polls, a person at a terminal (`LoopScope.isOpenEnded`), or a `hold(_:)`. Time stands still meanwhile. So that a
 /// socket that never answers does not hang a test, a wait on this clock ends as timed out when `patience` has
 /// passed in real time.
 ///
-/// What sleeps on it outside of `UIActor` belongs in an `Activity` (`Activity.perform`), or in a hold: the
-/// clock cannot know of work that nobody counts.
+/// What works outside of `UIActor`, and what awaits another task or a continuation on it, belongs in an `Activity`
+/// (`Activity.perform`), or in a hold: such a task takes a detour by the system's threads before it comes back to
+/// its actor, and the clock cannot know of work that nobody counts.
 public final class VirtualClock: LoopClock {
     let time: VirtualTime
     let timeline: Timeline
@@ -43,7 +44,7 @@ public final class VirtualClock: LoopClock {
     }
 
     /// Lets the clock go `duration` further, and suspends until it is there: what is due on the way has been
-    /// delivered in its order, and what came of it has run.
+    /// delivered in its order, and what came of it has run, as far as the loop knows of it (see above).
     ///
     /// - Throws: a `WaitFailure` that names what holds the clock, when it did not get there within the
     ///   clock's patience; or when the task was cancelled.
@@ -58,7 +59,7 @@ public final class VirtualClock: LoopClock {
             what: "the clock to go on by \(duration.formattedSeconds)",
             location: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column),
             timeout: time.patience, scope: loop.scope, isBystander: true,
-            stillOpen: { [time] in time.held })
+            stillOpen: { [timeline] in loop.held(timeline) })
         try await loop.wait(request) { [timeline, time] _ in
             timeline.hasArrived(at: target) && !loop.isReady && !time.isHeld(isTold: true)
                 ? () : nil

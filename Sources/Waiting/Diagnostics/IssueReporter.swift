@@ -13,6 +13,8 @@ public struct LoopIssue: Error, Hashable, Sendable, CustomStringConvertible {
         case secondReport
         /// A descriptor was closed while the loop listened to it.
         case closedDescriptor
+        /// A signal cannot be listened to.
+        case unwatchableSignal
     }
 
     public var kind: Kind

@@ -45,16 +45,19 @@ final class StallWatch: Sendable {
     /// Notes what the loop does from now on, nil when it sleeps; what it did before.
     func begin(_ doing: LoopDoing?) -> LoopDoing? {
         let now = clock.now
-        let (outer, mustWake) = state.withLock { state in
+        let (outer, mustWake, stall) = state.withLock { state in
             let outer = state.doing
+            // What lets the loop go round inside of it has let go of it.
+            let stall = state.isReported ? makeStall(state, now, isOver: true) : nil
             state.doing = doing
             state.since = now
             state.isReported = false
             let mustWake = state.isAsleep && doing != nil
             if mustWake { state.isAsleep = false }
-            return (outer, mustWake)
+            return (outer, mustWake, stall)
         }
         if mustWake { gate.open() }
+        if let stall { report(stall) }
         return outer
     }
 

@@ -66,7 +66,10 @@ public final class Expectation: Sendable, CustomStringConvertible {
             return (state.wake, isTooMuch)
         }
         wake()
-        guard isTooMuch else { return }
+        if isTooMuch { reportTooMuch() }
+    }
+
+    private func reportTooMuch() {
         let error = ExpectationError.overFulfilled(name, times: fulfillments, expected: count)
         reporter.report(LoopIssue(kind: .overFulfilled, message: "\(error)", location: location))
     }
@@ -99,10 +102,14 @@ public final class Expectation: Sendable, CustomStringConvertible {
     }
 
     func waitEnds(_ waiting: ExpectationState.Waiting, isFulfilled: Bool) {
-        state.withLock { state in
+        let isTooMuch = state.withLock { state in
             state.end(waiting)
-            if isFulfilled { state.isConcluded = true }
+            guard isFulfilled, !state.isConcluded else { return false }
+            state.isConcluded = true
+            // What came after the last look, and before its wait returned, was seen by neither.
+            return !isInverted && !allowsMore && state.fulfillments > count
         }
+        if isTooMuch { reportTooMuch() }
     }
 }
 

@@ -46,6 +46,7 @@ extension Expectations {
             outcome = .cancelled(report)
         }
         end(.blocked(gate), outcome)
+        if outcome.value != nil, report.isNarrow { UILoop.shared.tellOfNarrowWait(report) }
         return outcome
     }
 

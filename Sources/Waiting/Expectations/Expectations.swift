@@ -69,9 +69,10 @@ public struct Expectations: Sendable {
     private func checkOrder(
         _ states: [(member: Expectation, state: ExpectationState)]
     ) throws(ExpectationError) {
+        // Those that are fulfilled from the start were completed at no time.
+        let states = states.filter { $0.member.count > 0 }
         for (earlier, later) in zip(states, states.dropFirst()) {
-            guard later.member.count > 0, let laterTime = later.state.completion else { continue }
-            guard earlier.member.count > 0 else { continue }
+            guard let laterTime = later.state.completion else { continue }
             guard let time = earlier.state.completion, time <= laterTime else {
                 throw .outOfOrder(later.member.name, before: earlier.member.name)
             }

@@ -4,7 +4,8 @@ public protocol LoopDisplay: AnyObject {
     var needsDisplay: Bool { get }
     /// Lays out and paints; afterwards the waiters are evaluated against this very frame.
     ///
-    /// One that still needs display afterwards is painted again 16 ms later.
+    /// One that still needs display afterwards is painted again in the loop's next pass: 16 ms later where nothing
+    /// else makes it go round.
     func display()
 }
 
@@ -13,8 +14,12 @@ final class DisplaySource {
     weak var display: (any LoopDisplay)?
     let scope: LoopScope
 
+    var isCancelled = false
+
     init(_ display: any LoopDisplay, _ scope: LoopScope) {
         self.display = display
         self.scope = scope
     }
+
+    var needsDisplay: Bool { display?.needsDisplay == true }
 }

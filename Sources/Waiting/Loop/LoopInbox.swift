@@ -103,6 +103,9 @@ final class LoopInbox: Sendable {
         }
     }
 
+    /// Whether a thread runs the loop, or has.
+    var hasThread: Bool { state.withLock { $0.thread != nil } }
+
     var isOnLoopThread: Bool {
         let current = waiting_thread()
         return state.withLock { $0.thread == current }

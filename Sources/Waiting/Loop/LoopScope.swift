@@ -1,6 +1,7 @@
 /// A part of the loop's work that is waited for by itself: its clock, its activities, its input.
 ///
-/// One loop may carry several user interfaces; a wait in one takes no notice of what another is doing.
+/// One loop may carry several user interfaces; a wait in one takes no notice of another's clock, timers, activities,
+/// input and displays. Jobs that are ready are everybody's: any may be what is waited for.
 @UIActor
 public final class LoopScope {
     public nonisolated let name: String

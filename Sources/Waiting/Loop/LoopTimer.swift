@@ -6,13 +6,14 @@ final class LoopTimer {
     nonisolated let deadline: LoopInstant
     nonisolated let number: Int
     nonisolated let name: String
-    nonisolated let location: SourceLocation
+    /// Where it was set, where that is known.
+    nonisolated let location: SourceLocation?
     nonisolated let scope: LoopScope?
     nonisolated let timeline: Timeline
     private var handler: (@UIActor () -> Void)?
 
     init(
-        deadline: LoopInstant, number: Int, name: String, location: SourceLocation, scope: LoopScope?,
+        deadline: LoopInstant, number: Int, name: String, location: SourceLocation?, scope: LoopScope?,
         timeline: Timeline, handler: @escaping @UIActor () -> Void
     ) {
         self.deadline = deadline
@@ -22,15 +23,21 @@ final class LoopTimer {
         self.scope = scope
         self.timeline = timeline
         self.handler = handler
-        scope?.timers += 1
+        if !isForever { scope?.timers += 1 }
     }
 
     var isCancelled: Bool { handler == nil }
 
+    /// That of a task's sleep, which no scope counts.
+    nonisolated var isSleep: Bool { scope == nil && !isForever }
+
+    /// Never due: nothing that anybody could wait for.
+    nonisolated var isForever: Bool { deadline == .distantFuture }
+
     func cancel() {
         guard handler != nil else { return }
         handler = nil
-        scope?.timers -= 1
+        if !isForever { scope?.timers -= 1 }
         timeline.timerWasCancelled(self)
     }
 
@@ -38,7 +45,7 @@ final class LoopTimer {
     func fire() {
         guard let action = handler else { return }
         handler = nil
-        scope?.timers -= 1
+        if !isForever { scope?.timers -= 1 }
         timeline.timerHasFired(self)
         action()
     }

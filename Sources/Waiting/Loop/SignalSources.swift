@@ -29,10 +29,14 @@ final class SignalSources {
     /// The numbers of the signals that are listened to.
     var numbers: [Int32] { entries.filter { !$0.value.isEmpty }.keys.sorted() }
 
-    func add(_ signal: Int32, _ handler: @escaping @UIActor () -> Void) -> LoopSource {
+    func add(
+        _ signal: Int32, _ handler: @escaping @UIActor () -> Void
+    ) throws(SystemError) -> LoopSource {
         nextNumber += 1
         let entry = Entry(number: nextNumber, handler: handler)
-        if entries[signal, default: []].isEmpty { _ = waiting_watch_signal(signal, writeEnd) }
+        if entries[signal, default: []].isEmpty, waiting_watch_signal(signal, writeEnd) != 0 {
+            throw SystemError(number: errno)
+        }
         entries[signal, default: []].append(entry)
         return LoopSource(name: "signal \(signal)") { [self] in
             entries[signal]?.removeAll { $0.number == entry.number }
@@ -52,7 +56,19 @@ final class SignalSources {
             }
         }
         for signal in arrived {
-            for entry in entries[signal] ?? [] { entry.handler() }
+            for entry in entries[signal] ?? [] where isListening(entry, to: signal) { entry.handler() }
         }
     }
+
+    /// Whether no handler before it has cancelled it.
+    private func isListening(_ entry: Entry, to signal: Int32) -> Bool {
+        entries[signal]?.contains { $0.number == entry.number } == true
+    }
+}
+
+/// What the system said no with.
+struct SystemError: Error, CustomStringConvertible {
+    let number: Int32
+
+    var description: String { String(cString: strerror(number)) }
 }

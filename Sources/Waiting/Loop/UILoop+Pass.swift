@@ -110,13 +110,13 @@ extension UILoop {
         lastDisplay = now
         statistics.frames += 1
         for source in displays {
-            guard let display = source.display, display.needsDisplay else { continue }
+            guard !source.isCancelled, let display = source.display, display.needsDisplay else { continue }
             source.scope.frames += 1
             watched(.display) { display.display() }
         }
     }
 
-    @UIActor var needsDisplay: Bool { displays.contains { $0.display?.needsDisplay == true } }
+    @UIActor var needsDisplay: Bool { displays.contains { $0.needsDisplay } }
 
     /// Whether there is work to run before it would make sense to paint or to sleep.
     @UIActor var isReady: Bool { !readyJobs.isEmpty || inbox.isReady }

@@ -19,11 +19,14 @@ extension UILoop {
 
     /// Whether a frame of the stack that runs this pass is to be returned to.
     @UIActor private var mustUnwind: Bool {
-        guard let innermost = runFrames.last else { return false }
-        if case .plain = innermost, inbox.isStopped { return true }
-        return runFrames.contains { frame in
-            if case .wait(let waiter) = frame { waiter.ending != nil } else { false }
+        for frame in runFrames.reversed() {
+            switch frame {
+            // What lies below is not returned to before somebody stops this one.
+            case .plain: return inbox.isStopped
+            case .wait(let waiter): if waiter.ending != nil { return true }
+            }
         }
+        return false
     }
 
     /// The instant on the monotonic clock at which the loop has to look again by itself.
@@ -59,7 +62,9 @@ extension UILoop {
                 continue
             }
             guard target.isTold || isAwaited(timeline) else { continue }
-            guard timeline.polls == 0, !needsDisplay, !time.isHeld(isTold: target.isTold) else { continue }
+            guard timeline.polls == 0, !needsDisplay(on: timeline), !time.isHeld(isTold: target.isTold) else {
+                continue
+            }
             time.move(to: target.instant)
             hasMoved = true
         }
@@ -67,11 +72,41 @@ extension UILoop {
         return hasMoved
     }
 
-    /// Whether somebody waits for a virtual clock: between two waits of a test nothing is to expire.
-    ///
-    /// A wait on the common clock may be for anything, also for a timer on this one.
+    /// Whether somebody waits for a virtual clock: between two waits of a test nothing is to expire, nor while
+    /// another test waits on a clock of its own.
     @UIActor private func isAwaited(_ timeline: Timeline) -> Bool {
-        timeline.waits > 0 || timeline.sleepers > 0 || monotonic.waits > 0
+        timeline.waits > 0 || timeline.sleepers > 0
+    }
+
+    @UIActor private func needsDisplay(on timeline: Timeline) -> Bool {
+        displays.contains { $0.scope.timeline === timeline && $0.needsDisplay }
+    }
+
+    /// What keeps a virtual clock where it is, in words; empty for another clock, and for one that may go on.
+    ///
+    /// - Parameter also: a wait that is just about to end.
+    @UIActor func held(_ timeline: Timeline, also: Waiter? = nil) -> [String] {
+        guard let time = timeline.virtual else { return [] }
+        let polling = waiters.filter { waiter in
+            waiter.timeline === timeline && waiter.request.polling != .never
+                && (waiter.ending == nil || waiter === also)
+        }
+        let insatiable = displays.filter { $0.scope.timeline === timeline && $0.needsDisplay }
+        return time.held
+            + polling.map { "the wait for \($0.what), which polls for what is not on the clock" }
+            + insatiable.map { "a display of “\($0.scope.name)” that still needs to be painted" }
+    }
+
+    /// What a wait that named no scope, and has failed, may have overlooked.
+    @UIActor var noteOnVirtualClocks: String? {
+        let standing = timelines.filter { timeline in
+            timeline.virtual?.isMovedByHand == false && timeline.hasTimers && !isAwaited(timeline)
+        }
+        let due = standing.flatMap { $0.pendingTimers.prefix(1) }.compactMap { timer in
+            timer.scope.map { "“\(timer.name)” is due on that of “\($0.name)”" }
+        }
+        guard !due.isEmpty else { return nil }
+        return "A virtual clock goes on only for waits that name its scope: \(due.joined(separator: ", "))."
     }
 
     @UIActor private func earliestDeadline(on timeline: Timeline) -> LoopInstant? {

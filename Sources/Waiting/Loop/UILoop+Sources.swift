@@ -37,7 +37,7 @@ extension UILoop {
 
     @UIActor private func addTimer(
         at deadline: LoopInstant, name: String, scope: LoopScope?, timeline: Timeline,
-        location: SourceLocation, _ handler: @escaping @UIActor () -> Void
+        location: SourceLocation?, _ handler: @escaping @UIActor () -> Void
     ) -> LoopTimer {
         nextTimerNumber += 1
         let timer = LoopTimer(
@@ -53,14 +53,16 @@ extension UILoop {
         try Task.checkCancellation()
         let timeline = Timeline.of(clock)
         guard timeline.now < deadline else { return }
-        let activity = timeline.virtual == nil ? nil : Activity.current
-        let location = SourceLocation(fileID: #fileID, filePath: #filePath, line: #line)
+        let part = Activity.current
+        let activity = timeline.virtual == nil ? nil : part
         let place = ParkedTask()
         activity?.sleeps += 1
         // Awake as soon as the time has come, and not only when the task gets to run.
         place.onRelease = { activity?.sleeps -= 1 }
         let timer = addTimer(
-            at: deadline, name: "sleep", scope: nil, timeline: timeline, location: location
+            at: deadline, name: part.map { "sleep of “\($0.name)”" } ?? "sleep", scope: nil,
+            timeline: timeline,
+            location: part?.location
         ) { place.release() }
         await withTaskCancellationHandler {
             await place.stay()
@@ -74,12 +76,26 @@ extension UILoop {
     }
 
     /// Calls `handler` in the pass after each delivery of a signal, e.g. `SIGWINCH`.
+    ///
+    /// A signal that the system lets nobody handle, such as `SIGKILL`, is reported to `issueReporter`, and never
+    /// delivered.
     @UIActor public func addSignal(
-        _ signal: Int32, _ handler: @escaping @UIActor () -> Void
+        _ signal: Int32, fileID: String = #fileID, filePath: String = #filePath, line: Int = #line,
+        column: Int = #column, _ handler: @escaping @UIActor () -> Void
     ) -> LoopSource {
         let sources = signals ?? SignalSources(loop: self)
         signals = sources
-        return sources.add(signal, handler)
+        do throws(SystemError) {
+            return try sources.add(signal, handler)
+        } catch {
+            issueReporter.report(
+                LoopIssue(
+                    kind: .unwatchableSignal,
+                    message: "Signal \(signal) cannot be listened to: \(error).",
+                    location: SourceLocation(
+                        fileID: fileID, filePath: filePath, line: line, column: column)))
+            return LoopSource(name: "signal \(signal)") {}
+        }
     }
 
     /// Lets `display` paint at the end of each pass in which it needs to; it is not kept alive.
@@ -88,6 +104,9 @@ extension UILoop {
     @UIActor public func addDisplay(_ display: any LoopDisplay, in scope: LoopScope? = nil) -> LoopSource {
         let entry = DisplaySource(display, scope ?? self.scope)
         displays.append(entry)
-        return LoopSource(name: "display") { [self] in displays.removeAll { $0 === entry } }
+        return LoopSource(name: "display") { [self] in
+            entry.isCancelled = true
+            displays.removeAll { $0 === entry }
+        }
     }
 }

@@ -54,7 +54,8 @@ public final class UILoop: SerialExecutor {
 
     /// The scope of waits that name none.
     public let scope: LoopScope
-    /// Called with each wait that was fulfilled so late that a slower machine would have failed it.
+    /// Called with each wait that was fulfilled so late that a slower machine would have failed it; soon after it,
+    /// for one that blocked a thread, and not at all where nothing has ever run the loop.
     @UIActor public var onNarrowWait: (@UIActor (WaitReport) -> Void)?
     /// Who is told of mistakes in the use of the loop, such as a descriptor that was closed while it was
     /// listened to.

@@ -2,7 +2,7 @@
 /// first one that makes it true fails.
 ///
 /// - Parameters:
-///   - what: what must not happen, to complete "Made sure that there was never …".
+///   - what: what must not happen, to complete "There was …, which was never to be".
 ///   - duration: how long, on the scope's clock; a virtual clock costs no time here.
 ///   - endsWhenQuiescent: returns as soon as nothing is running and nothing is to come: that proves it for any
 ///     length of time, provided that the scope counts all its work.
@@ -14,7 +14,7 @@ public func never(
     line: Int = #line, column: Int = #column, _ condition: @escaping @UIActor () throws -> Bool
 ) async throws(WaitFailure) {
     try await UILoop.shared.watch(
-        "never \(what)", for: duration, scope: scope, endsWhenQuiescent: endsWhenQuiescent,
+        "the lasting absence of \(what)", for: duration, scope: scope, endsWhenQuiescent: endsWhenQuiescent,
         SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     ) {
         if try condition() { throw Broken(promise: "There was \(what), which was never to be.") }
@@ -24,7 +24,7 @@ public func never(
 /// Makes sure that a condition stays true for a while: the first pass of the loop that makes it false fails.
 ///
 /// - Parameters:
-///   - what: what must hold.
+///   - what: what must hold, to complete "There was not always …".
 ///   - duration: how long, on the scope's clock.
 ///   - endsWhenQuiescent: see `never(_:for:)`.
 /// - Throws: a `WaitFailure` whose reason is `.failed`.
@@ -35,7 +35,7 @@ public func always(
     line: Int = #line, column: Int = #column, _ condition: @escaping @UIActor () throws -> Bool
 ) async throws(WaitFailure) {
     try await UILoop.shared.watch(
-        "always \(what)", for: duration, scope: scope, endsWhenQuiescent: endsWhenQuiescent,
+        "\(what) to last", for: duration, scope: scope, endsWhenQuiescent: endsWhenQuiescent,
         SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     ) {
         if try !condition() { throw Broken(promise: "There was not always \(what).") }

@@ -1,11 +1,11 @@
 /// Runs code that reports how it went, from any thread, and waits for its report until a deadline.
 ///
 /// The first report ends it: the caller goes on where it called, on its own stack, and not inside of the code
-/// that reported. What the body still waits for is interrupted, and its task is cancelled. Waits of the body,
-/// and of tasks that it starts, end at the latest with this one's time.
+/// that reported. What the body, and tasks that it started, wait for at that moment is interrupted, and the body's
+/// task is cancelled: what it throws after that is no report.
 ///
 /// - Parameters:
-///   - timeout: zero or less ends it before the body begins.
+///   - timeout: zero or less ends it, and the body is not begun.
 ///   - what: what is to be reported, to complete "Waited for …".
 ///   - body: hands its report on to whatever calls back, and may return before that does. Throwing is a
 ///     report of failure.

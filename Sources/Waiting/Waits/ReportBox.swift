@@ -29,7 +29,8 @@ final class ReportBox: Sendable {
             do {
                 try await body(handle)
             } catch {
-                handle.fail(error)
+                // Its task is cancelled when its wait is over: what that makes it throw is no report.
+                if !Task.isCancelled { handle.fail(error) }
             }
         }
         state.withLock { $0.task = task }
@@ -44,7 +45,8 @@ final class ReportBox: Sendable {
             }
             let mistake = ReportMistake.second(first: Self.words(first), second: Self.words(result))
             if state.mistake == nil { state.mistake = mistake }
-            return (.second, state.isClosed ? "\(mistake)" : nil)
+            // The verdict has been given: no wait is left to fail.
+            return (.second, state.isSeen || state.isClosed ? "\(mistake)" : nil)
         }
         if let issue { tell(reception == .late ? .lateReport : .secondReport, issue) }
         UILoop.shared.wakeUp()

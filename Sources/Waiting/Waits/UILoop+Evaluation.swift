@@ -33,7 +33,8 @@ extension UILoop {
 
     /// Whether nothing is running and nothing is to come that could make a wait's condition true.
     @UIActor func isQuiescent(for waiter: Waiter) -> Bool {
-        guard waiter.request.polling == .never, waiter.scope.isQuiescent, !isReady, !needsDisplay else {
+        guard waiter.request.polling == .never, waiter.scope.isQuiescent, !isReady else { return false }
+        guard !displays.contains(where: { $0.scope === waiter.scope && $0.needsDisplay }) else {
             return false
         }
         // Another wait's end lets its code go on; but a wait around this one only ends this one.

@@ -22,9 +22,9 @@ extension UILoop {
     ) async -> WaitOutcome<Value> {
         let value = Slot<Value>()
         let waiter = begin(request, value, outers: waitersAround(ownsThread: false), condition)
-        onBegin?(waiter)
         if Task.isCancelled { cancel(waiter) }
         if waiter.ending == nil {
+            onBegin?(waiter)
             let place = ParkedTask()
             waiter.onEnd = { place.release() }
             await withTaskCancellationHandler {
@@ -67,6 +67,15 @@ extension UILoop {
     @UIActor private func finish(_ waiter: Waiter) {
         guard case .fulfilled = waiter.ending, let report = waiter.report, report.isNarrow else { return }
         onNarrowWait?(report)
+    }
+}
+
+extension UILoop {
+    /// Tells of a narrow wait from another thread.
+    nonisolated func tellOfNarrowWait(_ report: WaitReport) {
+        // A job would start a thread for the loop, and take it from the one that was to own it.
+        guard inbox.hasThread else { return }
+        Task { @UIActor in onNarrowWait?(report) }
     }
 }
 

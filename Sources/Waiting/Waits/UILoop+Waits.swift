@@ -12,7 +12,10 @@ extension UILoop {
     ///   - timeout: zero or less still evaluates the condition once; nil waits without limit.
     ///   - polling: for a condition that nothing wakes the loop for.
     ///   - scope: whose clock counts, and whose silence means that the condition can never come true.
-    ///   - failsWhenQuiescent: whether that silence ends the wait.
+    ///   - failsWhenQuiescent: whether that silence ends the wait; of no effect with `polling`, which is for what
+    ///     the loop knows nothing of. It counts activities, timers, sources, jobs that are ready and what sleeps on
+    ///     the scope's clock. A task that awaits another one, or a continuation, is nowhere while it is on its way
+    ///     back to its actor: what may take such a detour belongs in an `Activity`.
     ///   - unless: evaluated before the condition; ends the wait as failed with an `UnlessError` when it
     ///     gives a reason.
     ///   - condition: gives the value, or nil while there is none; throwing ends the wait. It may itself

@@ -98,12 +98,16 @@ final class Waiter {
     }
 
     /// The instant on the monotonic clock at which the loop has to look again by itself.
+    ///
+    /// One whose condition is being evaluated is not entered again: it has only its time to end what the condition
+    /// waits for, and once that is over nothing.
     func nextLook(after now: LoopInstant) -> LoopInstant {
         var next = patienceDeadline
         if timeline.virtual == nil, deadline != .distantFuture {
             next = now.advanced(by: timeline.now.duration(to: deadline))
             if let longest = timeline.longestSleep { next = min(next, now.advanced(by: longest)) }
         }
+        if isEvaluating { return next > now ? next : .distantFuture }
         switch request.polling {
         case .never: return next
         case .every(let interval): return min(next, now.advanced(by: interval))
@@ -137,8 +141,13 @@ final class Waiter {
 
     private var note: String? {
         if let note = request.note?() { return note }
-        guard case .timedOut = ending, let held = timeline.virtual?.held, !held.isEmpty else { return nil }
-        return "The virtual clock stood still for: \(held.joined(separator: ", "))."
+        guard case .timedOut = ending else { return nil }
+        let loop = UILoop.shared
+        guard timeline.virtual != nil else {
+            return scope === loop.scope ? loop.noteOnVirtualClocks : nil
+        }
+        let held = loop.held(timeline, also: self)
+        return held.isEmpty ? nil : "The virtual clock stood still for: \(held.joined(separator: ", "))."
     }
 
     func outcome<Value>(_ value: Value?) -> WaitOutcome<Value> {

@@ -86,7 +86,7 @@ struct TickingExpectationTests {
                 return true
             }
         }
-        #expect(outcome.ending == "fulfilled")
+        #expect(outcome.ending == "fulfilled" && outcome.isPrompt)
     }
 
     @Test("keeps from running what its own thread is to fulfil it with")

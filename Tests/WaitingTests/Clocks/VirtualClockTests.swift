@@ -134,12 +134,16 @@ struct VirtualClockTests {
             isDue = false
             _ = loop.schedule(after: .seconds(1), name: "due", in: scope) { isDue = true }
         }
+        let timer = Task { @UIActor in
+            await loop.wait(for: "the end of the test", timeout: nil, scope: scope) { _ in false }
+        }
+        defer { timer.cancel() }
         func stands() async -> Bool {
-            _ = await loop.wait(for: "some time", timeout: .milliseconds(2)) { _ in false }
+            _ = await loop.wait(for: "some real time", timeout: .milliseconds(2)) { _ in false }
             return !isDue
         }
         func goesOn() async -> Bool {
-            await loop.wait(for: "the timer", timeout: .seconds(60)) { _ in isDue }.value != nil
+            await loop.wait(for: "the timer", timeout: .seconds(5)) { _ in isDue }.value != nil
         }
         next()
         scope.hasPendingInput = { true }
@@ -189,6 +193,59 @@ struct VirtualClockTests {
             _ = loop.run(for: "expiry", timeout: .seconds(900), scope: scope) { _ in false }
             precondition(clock.now.nanoseconds == 900_000_000_000)
         }
+    }
+
+    @Test("does not go on for a wait that names no scope, which says so when it has waited in vain")
+    func othersWaits() async {
+        var isDue = false
+        let timer = loop.schedule(after: .seconds(900), name: "the offer's end", in: scope) { isDue = true }
+        let outcome = await loop.wait(for: "the end", timeout: .milliseconds(5)) { _ in isDue }
+        #expect(outcome.ending == "timed out")
+        #expect(clock.now.nanoseconds == 0)
+        #expect(
+            outcome.report.note?.contains("“the offer's end” is due on that of “\(scope.name)”") == true)
+        timer.cancel()
+    }
+
+    @Test("says what held it: a wait that polls, a display that is not painted to its end")
+    func saysWhatHolds() async throws {
+        let clock = VirtualClock(patience: .milliseconds(10))
+        let scope = LoopScope("held", clock: clock)
+        let polled = await loop.wait(
+            for: "the file", timeout: .milliseconds(10), polling: .every(.milliseconds(1)), scope: scope
+        ) { _ in false }
+        #expect(polled.ending == "timed out")
+        #expect(
+            polled.report.note
+                == "The virtual clock stood still for: the wait for the file, which polls for what is not on the"
+                + " clock.")
+        let screen = Insatiable()
+        let source = loop.addDisplay(screen, in: scope)
+        defer { source.cancel() }
+        await #expect {
+            try await clock.advance(by: .seconds(1))
+        } throws: { error in
+            "\(error)".contains("Still pending: a display of “held” that still needs to be painted.")
+        }
+    }
+
+    @Test("does not mind another scope's display, and neither does quiescence")
+    func othersDisplays() async throws {
+        let screen = Insatiable()
+        let source = loop.addDisplay(screen, in: LoopScope("another", clock: VirtualClock()))
+        defer { source.cancel() }
+        try await clock.advance(by: .seconds(1))
+        #expect(clock.now.nanoseconds == 1_000_000_000)
+        let outcome = await loop.wait(
+            for: "nothing", timeout: .seconds(60), scope: scope, failsWhenQuiescent: true
+        ) { _ in false }
+        #expect(outcome.ending == "quiescent")
+    }
+
+    private final class Insatiable: LoopDisplay {
+        let needsDisplay = true
+
+        func display() {}
     }
 
     @Test("a hold that nobody keeps any more is released")

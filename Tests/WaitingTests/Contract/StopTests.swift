@@ -54,6 +54,28 @@ extension OwnsTheThread {
             #expect(returned == ["inner", "outer"])
         }
 
+        @Test("is slept for by a run inside a wait whose time is over", arguments: [false, true])
+        func runInsideEndedWait(inCondition: Bool) {
+            var hasRun = false
+            func runUntilStopped() {
+                hasRun = true
+                _ = loop.schedule(after: .milliseconds(30), name: "stop") { loop.stop() }
+                try? loop.run()
+            }
+            let before = loop.statistics.passes
+            if !inCondition { Task { @UIActor in runUntilStopped() } }
+            let outcome = loop.run(
+                for: "nothing", timeout: .milliseconds(5), polling: inCondition ? .continuous : .never
+            ) { _ in
+                if inCondition, !hasRun { runUntilStopped() }
+                return false
+            }
+            #expect(outcome.ending == "timed out")
+            #expect(hasRun)
+            // A loop that spins goes round ten thousands of times meanwhile.
+            #expect(loop.statistics.passes - before < 200)
+        }
+
         @Test("may come from another thread")
         func otherThread() throws {
             // From a job, so that the run has begun.

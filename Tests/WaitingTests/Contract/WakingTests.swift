@@ -61,9 +61,12 @@ struct WakingTests {
     @Test("8: a job for UIActor wakes the loop")
     func jobWakes() async {
         let flag = Flag()
-        Task.detached { await flag.set() }
-        let outcome = await loop.wait(for: "the job", timeout: .seconds(60)) { _ in flag.isSet }
-        #expect(outcome.ending == "fulfilled")
+        let thread = OnceAsleep { Task { @UIActor in flag.set() } }
+        let outcome = await loop.wait(for: "the job", timeout: .seconds(60)) { _ in
+            thread.look()
+            return flag.isSet
+        }
+        #expect(outcome.ending == "fulfilled" && outcome.isPrompt)
     }
 
     @Test(
@@ -71,11 +74,12 @@ struct WakingTests {
         arguments: [Polling.every(.milliseconds(1)), .continuous, .every(.zero), .every(.seconds(-1))])
     func pollingNotices(polling: Polling) async {
         let flag = Lock(false)
-        Thread.detachNewThread { flag.withLock { $0 = true } }
+        let thread = OnceAsleep { flag.withLock { $0 = true } }
         let outcome = await loop.wait(for: "the flag", timeout: .seconds(60), polling: polling) { _ in
-            flag.withLock { $0 }
+            thread.look()
+            return flag.withLock { $0 }
         }
-        #expect(outcome.ending == "fulfilled")
+        #expect(outcome.ending == "fulfilled" && outcome.isPrompt)
     }
 
     @Test("8: continuous polling does not sleep, the default does not poll: what is futile costs no time")

@@ -75,14 +75,28 @@ extension OwnsTheThread {
         @Test("is not a wait inside, nor sleep: the loop is alive then")
         func notAStall() {
             let stalls = Collected<Stall>()
-            let watch = loop.reportStalls(over: .seconds(20)) { stalls.add($0) }
+            let watch = loop.reportStalls(over: .milliseconds(200)) { stalls.add($0) }
             var inner: WaitOutcome<Void>?
             Task { @UIActor in
-                inner = loop.run(for: "some time", timeout: .milliseconds(5)) { _ in false }
+                inner = loop.run(for: "some time", timeout: .milliseconds(260)) { _ in false }
             }
             _ = loop.run(for: "the inner wait", timeout: .seconds(60)) { _ in inner != nil }
             watch.cancel()
             #expect(stalls.values.isEmpty)
+        }
+
+        @Test("is over when what held the loop lets it go round inside")
+        func nestedWait() {
+            let stalls = Collected<Stall>()
+            let watch = loop.reportStalls(over: .milliseconds(2)) { stalls.add($0) }
+            var inner: WaitOutcome<Void>?
+            Task { @UIActor in
+                while stalls.jobs.isEmpty {}
+                inner = loop.run(for: "a pass", timeout: .zero) { _ in false }
+            }
+            _ = loop.run(for: "the inner wait", timeout: .seconds(60)) { _ in inner != nil }
+            watch.cancel()
+            #expect(stalls.jobs.prefix(2).map(\.isOver) == [false, true])
         }
 
         @Test("is described in a sentence")
@@ -112,6 +126,8 @@ extension OwnsTheThread {
 }
 
 extension Collected<Stall> {
+    fileprivate var jobs: [Stall] { values.filter { $0.doing == .job } }
+
     fileprivate func of(_ what: String) -> [Stall] {
         values.filter { stall in
             if case .condition(what, _) = stall.doing { true } else { false }

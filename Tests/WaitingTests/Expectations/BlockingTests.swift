@@ -8,11 +8,43 @@ struct BlockingTests {
     @Test("goes on when another thread fulfils it")
     func fulfilled() async {
         let arrived = Expectation("token arrived")
-        let waiting = Task.detached { await blocking { arrived.block(timeout: .seconds(60)) } }
-        arrived.fulfill()
-        let outcome = await waiting.value
-        #expect(outcome.ending == "fulfilled")
+        let looks = Lock(0)
+        let outcome = await blocking {
+            arrived.block(timeout: .seconds(60)) {
+                let look = looks.withLock { looks in
+                    looks += 1
+                    return looks
+                }
+                // The thread that looks is about to block then.
+                if look == 1 { Thread.detachNewThread { arrived.fulfill() } }
+                return true
+            }
+        }
+        #expect(outcome.ending == "fulfilled" && outcome.isPrompt)
         #expect(outcome.report.passes <= 2)
+    }
+
+    @Test("that has nearly used up its time is told of as a narrow wait")
+    @UIActor
+    func narrow() async {
+        let loop = UILoop.shared
+        let earlier = loop.onNarrowWait
+        defer { loop.onNarrowWait = earlier }
+        var told: [String] = []
+        loop.onNarrowWait = { told.append($0.what) }
+        let arrived = Expectation("the last minute")
+        let outcome = await blocking {
+            let start = MonotonicClock().now
+            return arrived.block(timeout: .milliseconds(20)) {
+                while start.duration(to: MonotonicClock().now) < .milliseconds(19) {}
+                arrived.fulfill()
+                return true
+            }
+        }
+        #expect(outcome.ending == "fulfilled")
+        let word = await loop.wait(for: "the word", timeout: .seconds(60)) { _ in !told.isEmpty }
+        #expect(word.isPrompt)
+        #expect(told == ["the last minute"])
     }
 
     @Test("gives up at the deadline, also at one that is over", arguments: [0, -5, 3])
@@ -64,7 +96,7 @@ struct BlockingTests {
                 return true
             }
         }
-        #expect(outcome.ending == "fulfilled")
+        #expect(outcome.ending == "fulfilled" && outcome.isPrompt)
     }
 
     @Test("takes what is turned round, and several, like the other ways of waiting")

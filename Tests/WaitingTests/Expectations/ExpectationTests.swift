@@ -11,9 +11,12 @@ struct ExpectationTests {
     @Test("is waited for by a task while another thread fulfils it")
     func awaited() async {
         let arrived = Expectation("token arrived")
-        Thread.detachNewThread { arrived.fulfill() }
-        let outcome = await arrived.wait(timeout: .seconds(60))
-        #expect(outcome.ending == "fulfilled")
+        let thread = OnceAsleep { arrived.fulfill() }
+        let outcome = await arrived.wait(timeout: .seconds(60)) {
+            thread.look()
+            return true
+        }
+        #expect(outcome.ending == "fulfilled" && outcome.isPrompt)
         #expect(arrived.isFulfilled && arrived.fulfillments == 1)
     }
 
@@ -62,6 +65,20 @@ struct ExpectationTests {
         #expect(issues.values.first?.message == "“a row” was fulfilled 2 times; 1 expected.")
     }
 
+    @Test("that is fulfilled once more while its wait is about to return is reported, too")
+    func tooOftenMeanwhile() async {
+        let issues = Collected<LoopIssue>()
+        let row = Expectation("a row", reporter: issues.reporter)
+        Task { @UIActor in
+            row.fulfill()
+            // In the pass after the look that ends the wait, and before whoever waits.
+            Task { @UIActor in row.fulfill() }
+        }
+        #expect(await row.wait(timeout: .seconds(60)).ending == "fulfilled")
+        _ = await loop.wait(for: "the second", timeout: .seconds(60)) { _ in row.fulfillments == 2 }
+        #expect(issues.kinds == [.overFulfilled])
+    }
+
     @Test("of nothing at all is fulfilled from the start", arguments: [0, -3])
     func countOfZero(count: Int) async {
         let nothing = Expectation("nothing", count: count)
@@ -80,8 +97,12 @@ struct ExpectationTests {
     @Test("turned round fails as soon as it happens")
     func invertedHappens() async {
         let error = Expectation("an error", inverted: true)
-        Thread.detachNewThread { error.fulfill() }
-        let outcome = await error.wait(timeout: .seconds(60))
+        let thread = OnceAsleep { error.fulfill() }
+        let outcome = await error.wait(timeout: .seconds(60)) {
+            thread.look()
+            return true
+        }
+        #expect(outcome.isPrompt)
         #expect(outcome.ending == "failed: “an error” was fulfilled once, which was not to happen.")
     }
 
@@ -115,12 +136,15 @@ struct ExpectationTests {
     func whileEnds() async {
         let arrived = Expectation("token arrived")
         let isOpen = Lock(true)
-        Thread.detachNewThread {
+        let thread = OnceAsleep {
             isOpen.withLock { $0 = false }
             arrived.poke()
         }
-        let outcome = await arrived.wait(timeout: .seconds(60)) { isOpen.withLock { $0 } }
-        #expect(outcome.ending == "cancelled")
+        let outcome = await arrived.wait(timeout: .seconds(60)) {
+            thread.look()
+            return isOpen.withLock { $0 }
+        }
+        #expect(outcome.ending == "cancelled" && outcome.isPrompt)
         #expect(outcome.report.note == "Its “while” was false.")
     }
 
@@ -190,9 +214,12 @@ struct ExpectationTests {
             thread.stackSize = 128 << 10
             thread.start()
         }
-        start.open()
-        let outcome = await all.wait(timeout: .seconds(60))
-        #expect(outcome.ending == "fulfilled")
+        let thread = OnceAsleep { start.open() }
+        let outcome = await all.wait(timeout: .seconds(60)) {
+            thread.look()
+            return true
+        }
+        #expect(outcome.ending == "fulfilled" && outcome.isPrompt)
         #expect(all.fulfillments == 1_000)
     }
 
@@ -201,7 +228,8 @@ struct ExpectationTests {
         let signalled = Expectation("SIGUSR2", allowsMore: true)
         let source = loop.addSignal(SIGUSR2) { signalled.fulfill() }
         kill(getpid(), SIGUSR2)
-        #expect(await signalled.wait(timeout: .seconds(60)).ending == "fulfilled")
+        let outcome = await signalled.wait(timeout: .seconds(60))
+        #expect(outcome.ending == "fulfilled" && outcome.isPrompt)
         source.cancel()
     }
 
@@ -209,11 +237,15 @@ struct ExpectationTests {
     func severalWaiters() async {
         let arrived = Expectation("token arrived")
         let tasks = (0..<3).map { _ in Task { @UIActor in await arrived.wait(timeout: .seconds(60)) } }
-        let thread = Task.detached { await blocking { arrived.block(timeout: .seconds(60)) }.ending }
+        let thread = Task.detached { await blocking { arrived.block(timeout: .seconds(60)) } }
         await Task.yield()
         arrived.fulfill()
-        for task in tasks { #expect(await task.value.ending == "fulfilled") }
-        #expect(await thread.value == "fulfilled")
+        for task in tasks {
+            let outcome = await task.value
+            #expect(outcome.ending == "fulfilled" && outcome.isPrompt)
+        }
+        let outcome = await thread.value
+        #expect(outcome.ending == "fulfilled" && outcome.isPrompt)
     }
 }
 

@@ -66,6 +66,15 @@ struct ExpectationsTests {
         #expect(await Expectations.inOrder(first, second).wait(timeout: .seconds(60)).ending == failure)
     }
 
+    @Test("in order: one that is fulfilled from the start does not part its neighbours")
+    func outOfOrderAroundNothing() async {
+        let (first, nothing, second) = (make("first"), make("nothing", count: 0), make("second"))
+        second.fulfill()
+        first.fulfill()
+        let outcome = await Expectations.inOrder(first, nothing, second).wait(timeout: .zero)
+        #expect(outcome.ending == "failed: “second” was fulfilled before “first”, which was to come first.")
+    }
+
     @Test("with one turned round last their time, and fail when that one happens")
     func withInverted() async {
         let (rows, error) = (make("rows"), make("error", inverted: true))

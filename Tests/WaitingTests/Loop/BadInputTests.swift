@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 import Waiting
 
@@ -47,14 +48,47 @@ struct BadInputTests {
         #expect(!outcome.report.isNarrow)
     }
 
+    @Test("a timeout without limit has none on a clock that began before its origin, either")
+    func unlimitedFromBelow() async {
+        let scope = LoopScope("below", clock: VirtualClock(startingAt: LoopInstant(nanoseconds: -5)))
+        var isDone = false
+        _ = loop.schedule(after: .seconds(1), name: "it", in: scope) { isDone = true }
+        let outcome = await loop.wait(for: "it", timeout: nil, scope: scope) { _ in isDone }
+        #expect(outcome.ending == "fulfilled")
+        #expect(outcome.report.elapsed == .seconds(1))
+    }
+
+    @Test(
+        "a signal that nobody may handle is reported, and its source delivers nothing",
+        arguments: [SIGKILL, 500])
+    func unwatchableSignal(signal: Int32) {
+        let issues = Collected<LoopIssue>()
+        let earlier = loop.issueReporter
+        loop.issueReporter = issues.reporter
+        defer { loop.issueReporter = earlier }
+        let line = #line + 1
+        let source = loop.addSignal(signal) {}
+        #expect(issues.kinds == [.unwatchableSignal])
+        #expect(issues.values.first?.location.line == line)
+        #expect(issues.values.first?.message == "Signal \(signal) cannot be listened to: Invalid argument.")
+        #expect(!loop.dump().entries.contains { $0.kind == .signal && $0.name == "\(signal)" })
+        source.cancel()
+    }
+
     @Test("a delay of nothing or less is due in the next pass, one without limit never")
     func delays() async {
         let scope = LoopScope("delays", clock: VirtualClock())
         var fired: [String] = []
         _ = loop.schedule(after: .seconds(-5), name: "past", in: scope) { fired.append("past") }
         _ = loop.schedule(after: .zero, name: "now", in: scope) { fired.append("now") }
-        let never = loop.schedule(after: .unlimited, name: "never") { fired.append("never") }
+        let never = loop.schedule(after: .unlimited, name: "never", in: scope) { fired.append("never") }
         _ = await loop.wait(for: "two", timeout: .seconds(60), scope: scope) { _ in fired.count == 2 }
+        // Nor does a virtual clock go there; and what is never due is nothing to wait for.
+        let more = await loop.wait(for: "more", timeout: nil, scope: scope, failsWhenQuiescent: true) { _ in
+            fired.count > 2
+        }
+        #expect(more.ending == "quiescent")
+        #expect(scope.clock.now == LoopInstant(nanoseconds: 0))
         never.cancel()
         never.cancel()
         #expect(never.isCancelled)

@@ -104,8 +104,12 @@ extension OwnsTheThread {
             let screen = Insatiable()
             let source = loop.addDisplay(screen)
             defer { source.cancel() }
+            let (start, sleeps) = (MonotonicClock().now, loop.statistics.sleeps)
             let outcome = loop.run(for: "three frames", timeout: .seconds(60)) { _ in screen.painted >= 3 }
-            #expect(outcome.ending == "fulfilled")
+            #expect(outcome.ending == "fulfilled" && outcome.isPrompt)
+            #expect(start.duration(to: MonotonicClock().now) >= .milliseconds(32))
+            #expect(loop.statistics.sleeps >= sleeps + 2)
+            #expect(outcome.report.passes < 50)
         }
 
         private final class Screen: LoopDisplay {

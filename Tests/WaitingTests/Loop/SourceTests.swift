@@ -60,6 +60,47 @@ struct SourceTests {
         source.cancel()
     }
 
+    @Test("a source that another one's handler cancels is not delivered to in the same pass")
+    func cancelledMeanwhile() async {
+        var delivered: [String] = []
+        var second: LoopSource?
+        let first = loop.addSignal(SIGUSR1) {
+            delivered.append("first signal")
+            second?.cancel()
+        }
+        second = loop.addSignal(SIGUSR1) { delivered.append("second signal") }
+        kill(getpid(), SIGUSR1)
+        _ = await loop.wait(for: "the signal", timeout: .seconds(60)) { _ in !delivered.isEmpty }
+        first.cancel()
+
+        var later: LoopSource?
+        let painter = Painter {
+            delivered.append("first display")
+            later?.cancel()
+        }
+        let other = Painter { delivered.append("second display") }
+        let earlier = loop.addDisplay(painter)
+        later = loop.addDisplay(other)
+        _ = await loop.wait(for: "a frame", timeout: .seconds(60)) { _ in delivered.count > 1 }
+        earlier.cancel()
+        #expect(delivered == ["first signal", "first display"])
+        #expect(second?.isCancelled == true && later?.isCancelled == true && other.needsDisplay)
+    }
+
+    private final class Painter: LoopDisplay {
+        private(set) var needsDisplay = true
+        private let work: @UIActor () -> Void
+
+        init(_ work: @escaping @UIActor () -> Void) {
+            self.work = work
+        }
+
+        func display() {
+            needsDisplay = false
+            work()
+        }
+    }
+
     @Test("a display paints once for many changes, before the waits are evaluated")
     func displayBeforeWaiters() async throws {
         final class Screen: LoopDisplay {

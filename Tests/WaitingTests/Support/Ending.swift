@@ -1,6 +1,9 @@
 import Waiting
 
 extension WaitOutcome {
+    /// Whether it ended long before the minute that such waits are given: something woke whoever waited.
+    var isPrompt: Bool { report.elapsed < .seconds(30) }
+
     /// How it ended, without what came with it.
     var ending: String {
         switch self {

@@ -14,13 +14,13 @@ struct OutcomeReportTests {
         let good = await outcome(within: .seconds(60)) { report in
             Thread.detachNewThread { report.succeed() }
         }
-        #expect(good.ending == "fulfilled")
+        #expect(good.ending == "fulfilled" && good.isPrompt)
         let bad = await outcome(within: .seconds(60)) { report in
             Thread.detachNewThread { report.fail(Refused()) }
         }
-        #expect(bad.ending == "failed: Refused()")
+        #expect(bad.ending == "failed: Refused()" && bad.isPrompt)
         let thrown = await outcome(within: .seconds(60)) { _ in throw Refused() }
-        #expect(thrown.ending == "failed: Refused()")
+        #expect(thrown.ending == "failed: Refused()" && thrown.isPrompt)
     }
 
     @Test("that reports twice has failed, whatever it said")
@@ -90,7 +90,32 @@ struct OutcomeReportTests {
         var hasBegun = false
         let outcome = await outcome(within: .zero) { _ in hasBegun = true }
         #expect(outcome.ending == "timed out")
+        _ = await loop.wait(for: "some passes", timeout: .milliseconds(1)) { _ in false }
         #expect(!hasBegun)
+    }
+
+    @Test("is not blamed for what its body throws when its task is cancelled at the end")
+    func throwsOnCancellation() async {
+        let issues = Collected<LoopIssue>()
+        let earlier = loop.issueReporter
+        loop.issueReporter = issues.reporter
+        defer { loop.issueReporter = earlier }
+        let scope = LoopScope("reports", clock: VirtualClock())
+        var kept: OutcomeReport?
+        let ended = Expectation("both bodies have ended", count: 2)
+        for reports in [true, false] {
+            let outcome = await outcome(within: .seconds(3), scope: scope) { report in
+                kept = report
+                defer { ended.fulfill() }
+                if reports { report.succeed() }
+                try await scope.clock.sleep(until: LoopInstant(nanoseconds: 60_000_000_000))
+            }
+            #expect(outcome.ending == (reports ? "fulfilled" : "timed out"))
+        }
+        #expect(await ended.wait(timeout: .seconds(60)).ending == "fulfilled")
+        _ = await loop.wait(for: "some passes", timeout: .milliseconds(1)) { _ in false }
+        #expect(issues.values.isEmpty)
+        #expect(kept != nil)
     }
 
     @Test("6: what the body waits for is clamped to its time, and interrupted by its report")
