@@ -34,11 +34,15 @@ extension App {
         return app
     }
 
-    /// Waits until nothing runs any more, and all of it is painted.
-    func rest() async {
-        _ = await window.loop.wait(
-            for: "silence", timeout: .seconds(20), scope: window.scope, failsWhenQuiescent: true
+    /// Waits until nothing runs any more, and all of it is painted; a failure where that does not come.
+    func rest(sourceLocation: Testing.SourceLocation = #_sourceLocation) async {
+        let outcome = await window.loop.wait(
+            for: "silence", timeout: .seconds(30), scope: window.scope, failsWhenQuiescent: true
         ) { _ in nil as Void? }
+        guard case .quiescent = outcome else {
+            Issue.record("The window did not come to rest: \(outcome)", sourceLocation: sourceLocation)
+            return
+        }
     }
 
     func type(_ text: String) async throws {

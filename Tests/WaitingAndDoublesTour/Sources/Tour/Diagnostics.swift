@@ -82,5 +82,6 @@ private func name(of kind: LoopIssue.Kind) -> String {
     case .lateReport: "late"
     case .secondReport: "second"
     case .closedDescriptor: "closed"
+    case .unwatchableSignal: "unwatchable"
     }
 }
