@@ -51,11 +51,18 @@ struct BadInputTests {
     @Test("a timeout without limit has none on a clock that began before its origin, either")
     func unlimitedFromBelow() async {
         let scope = LoopScope("below", clock: VirtualClock(startingAt: LoopInstant(nanoseconds: -5)))
-        var isDone = false
-        _ = loop.schedule(after: .seconds(1), name: "it", in: scope) { isDone = true }
-        let outcome = await loop.wait(for: "it", timeout: nil, scope: scope) { _ in isDone }
-        #expect(outcome.ending == "fulfilled")
-        #expect(outcome.report.elapsed == .seconds(1))
+        let endless = Task { @UIActor in
+            await loop.wait(for: "what never comes", timeout: nil, scope: scope) { _ in false }
+        }
+        await Task.yield()
+        // Had the other one an end, this one's time would not be quiet.
+        let outcome = await loop.wait(
+            for: "silence", timeout: .seconds(60), scope: scope, failsWhenQuiescent: true
+        ) { _ in false }
+        #expect(outcome.ending == "quiescent")
+        endless.cancel()
+        #expect(await endless.value.ending == "cancelled")
+        #expect(scope.clock.now.nanoseconds == -5)
     }
 
     @Test(
@@ -84,7 +91,8 @@ struct BadInputTests {
         let never = loop.schedule(after: .unlimited, name: "never", in: scope) { fired.append("never") }
         _ = await loop.wait(for: "two", timeout: .seconds(60), scope: scope) { _ in fired.count == 2 }
         // Nor does a virtual clock go there; and what is never due is nothing to wait for.
-        let more = await loop.wait(for: "more", timeout: nil, scope: scope, failsWhenQuiescent: true) { _ in
+        let more = await loop.wait(for: "more", timeout: .seconds(60), scope: scope, failsWhenQuiescent: true)
+        { _ in
             fired.count > 2
         }
         #expect(more.ending == "quiescent")
