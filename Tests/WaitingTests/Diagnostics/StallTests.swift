@@ -92,7 +92,7 @@ extension OwnsTheThread {
             var inner: WaitOutcome<Void>?
             Task { @UIActor in
                 while stalls.jobs.isEmpty {}
-                inner = loop.run(for: "a pass", timeout: .zero) { _ in false }
+                inner = loop.run(for: "some passes", timeout: .milliseconds(1)) { _ in false }
             }
             _ = loop.run(for: "the inner wait", timeout: .seconds(60)) { _ in inner != nil }
             watch.cancel()

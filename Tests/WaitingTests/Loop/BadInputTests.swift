@@ -90,12 +90,16 @@ struct BadInputTests {
         _ = loop.schedule(after: .zero, name: "now", in: scope) { fired.append("now") }
         let never = loop.schedule(after: .unlimited, name: "never", in: scope) { fired.append("never") }
         _ = await loop.wait(for: "two", timeout: .seconds(60), scope: scope) { _ in fired.count == 2 }
-        // Nor does a virtual clock go there; and what is never due is nothing to wait for.
+        // What is never due is nothing to wait for, and a virtual clock does not go there.
         let more = await loop.wait(for: "more", timeout: .seconds(60), scope: scope, failsWhenQuiescent: true)
-        { _ in
-            fired.count > 2
-        }
+        { _ in fired.count > 2 }
         #expect(more.ending == "quiescent")
+        let endless = Task { @UIActor in
+            await loop.wait(for: "more", timeout: nil, scope: scope) { _ in fired.count > 2 }
+        }
+        _ = await loop.wait(for: "some real time", timeout: .milliseconds(2)) { _ in false }
+        endless.cancel()
+        #expect(await endless.value.ending == "cancelled")
         #expect(scope.clock.now == LoopInstant(nanoseconds: 0))
         never.cancel()
         never.cancel()
