@@ -60,7 +60,8 @@ extension TextField {
     func takeSuggestion(_ index: Int, in context: ControlContext) {
         guard let suggestions else { return }
         suggestions.take(suggestions.clamped(index))
-        context.remember(FieldState(editing: TextEditing(text.value)))
+        // What was taken is a whole: what is typed next is for something else.
+        context.remember(FieldState(editing: TextEditing(text.value), isFresh: true))
     }
 
     public func overlay(in context: ControlContext) -> Overlay? {

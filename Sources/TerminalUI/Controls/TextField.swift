@@ -42,7 +42,8 @@ public struct TextField: Control {
         self.onLeave = onLeave
     }
 
-    /// Lets what is typed first, when the focus has come, replace what stands there; moving the cursor keeps it.
+    /// Lets what is typed first, when the focus has come or a suggestion was taken, replace what stands there; moving
+    /// the cursor keeps it.
     public func replacedByTyping() -> TextField {
         var field = self
         field.isReplacedByTyping = true
@@ -216,7 +217,7 @@ public struct TextField: Control {
 /// What a field remembers from one layout to the next.
 struct FieldState: Hashable, Sendable {
     var editing: TextEditing
-    /// Whether nothing was edited since the focus came.
+    /// Whether nothing was edited since the focus came or a suggestion was taken.
     var isFresh = false
     /// The first character that is shown.
     var scroll = 0

@@ -42,4 +42,20 @@ struct ReplacedByTypingTests {
         test.window.send(.paste("24/12"))
         #expect(kept.value == "24/12")
     }
+
+    @Test("is replaced once a suggestion was taken, too")
+    func takenSuggestionIsReplaced() throws {
+        let kept = Kept("")
+        let test = try TestWindow(
+            TestScreen { _ in
+                TextField("From", text: kept.binding).replacedByTyping()
+                    .suggestions([Suggestion("Paris Gare de Lyon")]) { _ in kept.value = "Paris Gare de Lyon"
+                    }
+            })
+        defer { test.window.close() }
+        test.press(.character("p"), .character("a"), .enter)
+        #expect(kept.value == "Paris Gare de Lyon")
+        test.press(.character("l"), .character("y"))
+        #expect(kept.value == "ly")
+    }
 }

@@ -145,7 +145,7 @@ struct OutcomeReportTests {
                 ended.fulfill()
             }
         }
-        #expect(reported.ending == "fulfilled")
+        #expect(reported.ending == "fulfilled" && reported.isPrompt)
         #expect(await ended.wait(timeout: .seconds(60)).ending == "fulfilled")
         #expect(
             endings == [
