@@ -34,4 +34,46 @@ struct UsageTests {
         #expect(run.errors.contains(sentence), "\(run.errors)")
         #expect(run.output.isEmpty)
     }
+
+    @Test(
+        "says what is wrong in the configuration file, and in which line",
+        arguments: [
+            (
+                "servce: sandbox",
+                "config.yaml, line 1: “servce” is no setting. In the file may stand: client-id, "
+            ),
+            (
+                "profiles:\n  work:\n    sevice: https://example.com",
+                "config.yaml, line 3: “sevice” is no setting. In a profile may stand: client-id, "
+            ),
+            (
+                "service: sandbox\nclient-secret: s3cret-of-the-client",
+                "config.yaml, line 2: A secret does not belong in a file."
+            ),
+            ("service: [sandbox]", "config.yaml, line 1: “service” has one value"),
+            ("service", "config.yaml, line 1: The file holds settings"),
+            ("service: \"sandbox", "config.yaml, line 1: This is not YAML"),
+            ("seed: 1\nseed: 2", "“seed” is there twice."),
+            ("profile: wrok\nprofiles:\n  work:\n    seed: 1", "There is no profile “wrok”. "),
+            ("profile: work", "There is no profile “work”. Write one into "),
+        ] as [(String, String)])
+    func configuration(text: String, sentence: String) async throws {
+        let folder = try TemporaryFolder()
+        try folder.write(text, to: ".config/guichet/config.yaml")
+        let run = try await Program.run([], in: folder)
+        #expect(run.status == 2, "\(run.output)\(run.errors)")
+        #expect(run.errors.contains(sentence), "\(run.errors)")
+        #expect(!run.errors.contains("s3cret"))
+        #expect(run.output.isEmpty)
+    }
+
+    @Test("reads a configuration file in which all is well")
+    func goodConfiguration() async throws {
+        let folder = try TemporaryFolder()
+        let text = "profile: work\nprofiles:\n  work:\n    service: ftp://work.example.com\n  home:\n"
+        try folder.write(text, to: ".config/guichet/config.yaml")
+        let run = try await Program.run([], in: folder)
+        // As far as the profile's own service, which is no web address.
+        #expect(run.errors.contains("“ftp://work.example.com” is not a web address"), "\(run.errors)")
+    }
 }

@@ -31,19 +31,43 @@ struct Settings: Sendable {
         var providers: [any ConfigProvider] = [
             EnvironmentVariablesProvider(environmentVariables: environment).prefixKeys(with: "guichet")
         ]
+        var written: ConfigurationFile?
         if FileManager.default.fileExists(atPath: file.path) {
             do {
+                written = try ConfigurationFile(String(contentsOf: file, encoding: .utf8), at: file.path)
                 providers.append(try await FileProvider<YAMLSnapshot>(filePath: FilePath(file.path)))
+            } catch let error as ProgramError {
+                throw error
             } catch {
                 throw ProgramError.unusable(
-                    "The configuration file \(file.path) cannot be read as YAML. Mend it, or move it away.")
+                    "The configuration file \(file.path) cannot be read. Mend it, or move it away.")
             }
         }
-        return try Settings(flags: flags, reader: ConfigReader(providers: providers))
+        let reader = ConfigReader(providers: providers)
+        let profile = flags.profile ?? reader.string(forKey: "profile")
+        if let profile { try check(profile, in: written, reader, at: file.path) }
+        return try Settings(flags: flags, profile: profile, reader: reader)
     }
 
-    private init(flags: ServiceOptions, reader: ConfigReader) throws {
-        let profile = flags.profile ?? reader.string(forKey: "profile")
+    /// A profile that is nowhere would leave everything as if none had been named.
+    private static func check(
+        _ profile: String, in file: ConfigurationFile?, _ reader: ConfigReader, at path: String
+    ) throws(ProgramError) {
+        let isKnown =
+            file?.profiles.contains(profile) == true
+            || ConfigurationFile.settings.contains {
+                reader.string(forKey: ConfigKey(["profiles", profile, $0])) != nil
+            }
+        guard !isKnown else { return }
+        let known = (file?.profiles ?? []).map { "“\($0)”" }.joined(separator: ", ")
+        throw .unusable(
+            "There is no profile “\(profile)”. "
+                + (known.isEmpty
+                    ? "Write one into \(path), below “profiles”, or leave out the profile."
+                    : "\(path) has these: \(known)."))
+    }
+
+    private init(flags: ServiceOptions, profile: String?, reader: ConfigReader) throws {
         /// A profile's own value goes before the one beside the profiles.
         func value(_ key: String) -> String? {
             if let profile, let found = reader.string(forKey: ConfigKey(["profiles", profile, key])) {

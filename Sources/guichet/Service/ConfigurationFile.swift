@@ -1,0 +1,87 @@
+import Foundation
+import Yams
+
+/// Finds what the configuration file says that nobody would read: a setting that is mistyped would otherwise be
+/// one that is not there.
+struct ConfigurationFile {
+    /// What may stand in the file, and in each of its profiles.
+    static let settings = ["client-id", "faults", "grant", "gtfs", "seed", "service", "token-endpoint"]
+
+    /// As a person may look it up.
+    let path: String
+    /// The names of the profiles, in the file's order.
+    private(set) var profiles: [String] = []
+
+    /// - Throws: `ProgramError`, with the line and what may stand there.
+    init(_ text: String, at path: String) throws(ProgramError) {
+        self.path = path
+        guard let root = try compose(text) else { return }
+        for (key, value) in try entries(of: root, "The file") {
+            switch key.string {
+            case "profile": try checkText(value, key)
+            case "profiles":
+                for (name, profile) in try entries(of: value, "“profiles”") {
+                    profiles.append(name.string ?? "")
+                    for (key, value) in try entries(of: profile, "The profile “\(name.string ?? "")”") {
+                        try check(key, value, among: Self.settings, "a profile")
+                    }
+                }
+            default: try check(key, value, among: Self.settings + ["profile", "profiles"], "the file")
+            }
+        }
+    }
+
+    private func compose(_ text: String) throws(ProgramError) -> Node? {
+        do {
+            return try Yams.compose(yaml: text)
+        } catch let error as YamlError {
+            switch error {
+            case .scanner(_, let problem, let mark, _), .parser(_, let problem, let mark, _),
+                .composer(_, let problem, let mark, _):
+                throw mistake("This is not YAML: \(problem).", at: mark)
+            case .duplicatedKeysInMapping(let keys, let context):
+                throw mistake("“\(keys.first ?? "")” is there twice. Leave out one.", at: context.mark)
+            default: throw mistake("This is not YAML.", at: nil)
+            }
+        } catch {
+            throw mistake("This is not YAML.", at: nil)
+        }
+    }
+
+    private func entries(of node: Node, _ what: String) throws(ProgramError) -> [(Node, Node)] {
+        // Nothing after the colon: nothing is set.
+        if let scalar = node.scalar, scalar.string.isEmpty { return [] }
+        guard let mapping = node.mapping else {
+            throw mistake("\(what) holds settings: a name, a colon and a value a line.", at: node.mark)
+        }
+        return mapping.map { ($0.key, $0.value) }
+    }
+
+    private func check(
+        _ key: Node, _ value: Node, among names: [String], _ place: String
+    ) throws(ProgramError) {
+        let name = key.string ?? ""
+        if name == "client-secret" {
+            throw mistake(
+                "A secret does not belong in a file. Delete it here, and set GUICHET_CLIENT_SECRET.",
+                at: key.mark)
+        }
+        guard names.contains(name) else {
+            throw mistake(
+                "“\(name)” is no setting. In \(place) may stand: \(names.sorted().joined(separator: ", ")).",
+                at: key.mark)
+        }
+        try checkText(value, key)
+    }
+
+    private func checkText(_ value: Node, _ key: Node) throws(ProgramError) {
+        guard value.scalar != nil else {
+            throw mistake("“\(key.string ?? "")” has one value, not a list of them.", at: value.mark)
+        }
+    }
+
+    private func mistake(_ sentence: String, at mark: Mark?) -> ProgramError {
+        let line = mark.map { ", line \($0.line)" } ?? ""
+        return .unusable("The configuration file \(path)\(line): \(sentence)")
+    }
+}
