@@ -2,7 +2,7 @@ import Waiting
 
 extension Window {
     func listen() {
-        displaySource = loop.addDisplay(self)
+        displaySource = loop.addDisplay(self, in: scope)
         listener = terminal.listen(on: loop, in: scope) { [weak self] in self?.handle($0) }
         // A person may press a key at any time; nobody does at a terminal without a screen.
         if terminal.inputFileDescriptor != nil { scope.isOpenEnded = true }

@@ -62,6 +62,24 @@ import Waiting
         #expect(screen.log == ["back"])
     }
 
+    @Test("its frames are its scope's, which is not quiescent before what changed is painted")
+    func framesOfScope() async throws {
+        let screen = screen()
+        let test = try TestWindow(screen)
+        defer { test.window.close() }
+        let before = test.window.scope.frames
+        screen.text = "changed"
+        let outcome = await test.window.loop.wait(
+            for: "nothing", timeout: .seconds(60), scope: test.window.scope, failsWhenQuiescent: true
+        ) { _ in false }
+        guard case .quiescent = outcome else {
+            Issue.record("\(outcome)")
+            return
+        }
+        #expect(test.window.scope.frames > before)
+        #expect(test.lines[0].hasPrefix("changed"))
+    }
+
     @Test("Esc stops what runs for real, and only then goes back")
     func escape() async throws {
         let screen = screen()
