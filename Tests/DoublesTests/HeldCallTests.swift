@@ -127,6 +127,41 @@ struct HeldCallTests {
         try search.scope.verify()
     }
 
+    @Test("is cancelled as soon as its task is, also in the moment between its reception and its suspension")
+    func cancelledBeforeSuspended() async throws {
+        try await withDoubles { scope in
+            let search = StubbedFunction<String, Int>("search", in: scope).held(failingOnCancellation: true)
+            let caller = StubbedCompletion<Void>("caller", in: scope).held()
+            let task = Task {
+                await withCheckedContinuation { start in caller { start.resume() } }
+                return try await search("a")
+            }
+            // What this task does after its wait, it does within the step that receives the call.
+            let test = Task(executorPreference: InlineExecutor()) {
+                let call = try await search.nextCall()
+                let wasHeld = call.isHeld
+                task.cancel()
+                return (wasHeld, call.isHeld, call.isCancelled)
+            }
+            await yield { search.core.waiterCount == 1 }
+            try await caller.nextCall().respond()
+            #expect(try await test.value == (true, false, true))
+            await #expect(throws: CancellationError.self) { try await task.value }
+        }
+    }
+
+    @Test("is ended by its task's cancellation before its scope is verified, however soon that is")
+    func cancelledThenVerified() async throws {
+        for number in 0..<300 {
+            try await withDoubles { scope in
+                let search = StubbedFunction<Int, Int>("search", in: scope).held(failingOnCancellation: true)
+                let task = Task { try await search(number) }
+                _ = try await search.call(0)
+                task.cancel()
+            }
+        }
+    }
+
     @Test("of a task that was cancelled before it called ends at once, if told to fail on cancellation")
     func cancelledBefore() async throws {
         let search = StubbedFunction<String, Int>("search").held(failingOnCancellation: true)

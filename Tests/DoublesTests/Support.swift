@@ -17,6 +17,14 @@ func yield(until condition: () -> Bool) async {
     while !condition() { await Task.yield() }
 }
 
+/// Runs a task's steps on the thread that makes them ready, before that thread goes on: what happens between
+/// two lines of the code under test, a test can then make happen there.
+final class InlineExecutor: TaskExecutor {
+    func enqueue(_ job: consuming ExecutorJob) {
+        job.runSynchronously(on: asUnownedTaskExecutor())
+    }
+}
+
 extension DoubleFailure {
     /// The first line, without the place.
     var sentence: String {

@@ -16,8 +16,8 @@ public struct ReceivedCall<Arguments: Sendable, Answer: Sendable>: OrderStep {
     public var isHeld: Bool { record.held.isHeld }
     /// Whether the calling task was cancelled before the call ended.
     ///
-    /// A task that goes on on another thread may notice a moment later that it was cancelled:
-    /// `waitUntilCancelled` waits for that.
+    /// When the test cancels the task itself, this holds as soon as `cancel()` has returned. Code under test
+    /// that passes a cancellation on may do so a moment later: `waitUntilCancelled` waits for that.
     public var isCancelled: Bool { record.isCancelled }
 
     /// What the caller got; nil while the call goes on.

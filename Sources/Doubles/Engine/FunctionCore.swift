@@ -4,25 +4,35 @@ typealias FunctionCore<Arguments: Sendable, Answer: Sendable> =
 
 extension Switchboard {
     /// Receives a call, waits for its answer where it is held, and ends it.
-    func call<Answer: Sendable>(_ arguments: Arguments, from place: CodePlace?) async throws -> Answer
+    ///
+    /// `isolation` keeps it on its caller's actor, to receive the call in the very step in which it is made.
+    func call<Answer: Sendable>(
+        _ arguments: Arguments, from place: CodePlace?, isolation: isolated (any Actor)? = #isolation
+    ) async throws -> Answer
     where
         Behavior == FunctionBehavior<Arguments, Answer>, Entry == CallRecord<Arguments, Answer>
     {
-        var isTooLate = false
-        let (record, choice) = receive(arguments, from: place) { header, choice, isClosed in
-            isTooLate = isClosed && choice.isHeld()
-            return CallRecord(header, arguments, phase: isTooLate ? .tooLate : choice.phase())
-        }
-        if isTooLate { throw misuse(.scopeEnded(call: record.header.call())) }
+        let relay = CancellationRelay<Arguments, Answer>()
         return try await withTaskCancellationHandler {
+            // A closure runs on the actor that it captures.
+            _ = isolation
+            var isTooLate = false
+            let (record, choice) = receive(arguments, from: place) { header, choice, isClosed in
+                isTooLate = isClosed && choice.isHeld()
+                let record = CallRecord<Arguments, Answer>(
+                    header, arguments, phase: isTooLate ? .tooLate : choice.phase())
+                relay.connect(to: record)
+                return record
+            }
+            if isTooLate { throw misuse(.scopeEnded(call: record.header.call())) }
             switch choice {
-            case .behavior(let behavior): try await perform(behavior.kind, record)
+            case .behavior(let behavior): return try await perform(behavior.kind, record)
             case .unstubbed: throw misuse(.unstubbed(call: record.header.call()))
             case .sequenceEnded(let count):
                 throw misuse(.sequenceEnded(call: record.header.call(), count: count))
             }
         } onCancel: {
-            record.cancel()
+            relay.cancel()
         }
     }
 
