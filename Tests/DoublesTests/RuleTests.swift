@@ -105,6 +105,20 @@ struct RuleTests {
         await #expect(throws: DoubleFailure.self) { try await search("a") }
     }
 
+    @Test("keep their place in a sequence for a call that they are replaced under")
+    func replacedMeanwhile() async throws {
+        let search = StubbedFunction<String, Int>("search")
+        search.sequence(
+            returning: [1, 2],
+            when: { [unowned search] text in
+                if text == "b" { search.returns(3) }
+                return true
+            })
+        #expect(try await search("a") == 1)
+        #expect(try await search("b") == 2)
+        #expect(try await search("c") == 3)
+    }
+
     @Test("use up a sequence in the order of the log, also when calls come from many threads at once")
     func concurrentSequence() async throws {
         let search = StubbedFunction<Int, Int>("search").sequence(returning: Array(0..<200))

@@ -80,6 +80,26 @@ struct StubbedSyncFunctionTests {
         }
         #expect(next.calls.count == 500)
         #expect(next.calls.map { try? $0.result?.get() } == Array(0..<500))
-        #expect(next.scope.calls.map(\.position) == Array(0..<500))
+        #expect(next.calls.map(\.position) == Array(0..<500))
+    }
+
+    @Test("agrees with its scope on the order of calls, whatever else is called at the same time")
+    func twoLogs() async throws {
+        let scope = DoubleScope()
+        let (left, right) = (
+            StubbedSyncFunction<Int, Void>("left", in: scope).returns(),
+            StubbedSyncFunction<Int, Void>("right", in: scope).returns()
+        )
+        await withTaskGroup { group in
+            for double in [left, right, left, right] {
+                group.addTask { for number in 0..<1000 { double(number, fallback: ()) } }
+            }
+        }
+        for double in [left, right] {
+            let positions = double.calls.map(\.position)
+            #expect(positions == positions.sorted())
+            #expect(positions.count == 2000)
+            #expect(scope.calls.filter { $0.double == double.name }.map(\.index) == Array(0..<2000))
+        }
     }
 }

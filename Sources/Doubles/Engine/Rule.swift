@@ -1,8 +1,13 @@
+import Locking
+
 /// What a double does with the calls that the rule is for.
+///
+/// It counts them itself: a call that found it keeps its place in its sequence, though it is replaced meanwhile.
 final class Rule<Arguments: Sendable, Behavior: Sendable>: Sendable {
     let condition: (@Sendable (Arguments) -> Bool)?
     let steps: [Behavior]
     let end: SequenceEnd
+    private let used = Lock(0)
 
     init(when condition: (@Sendable (Arguments) -> Bool)?, _ steps: [Behavior], then end: SequenceEnd) {
         self.condition = condition
@@ -10,7 +15,12 @@ final class Rule<Arguments: Sendable, Behavior: Sendable>: Sendable {
         self.end = end
     }
 
-    func choice(after used: Int) -> Choice<Behavior> {
+    /// What to do with the next call.
+    func choose() -> Choice<Behavior> {
+        let used = used.withLock { used in
+            defer { used += 1 }
+            return used
+        }
         if used < steps.count { return .behavior(steps[used]) }
         if end == .repeatsLast, let last = steps.last { return .behavior(last) }
         return .sequenceEnded(count: steps.count)

@@ -5,16 +5,11 @@ import Locking
 /// Its lock is held for bookkeeping only; conditions, closures, descriptions and wake-ups run outside.
 final class Switchboard<Arguments: Sendable, Behavior: Sendable, Entry: LogEntry>: Sendable {
     private struct State {
-        var rules: [ActiveRule] = []
+        var rules: [Rule<Arguments, Behavior>] = []
         var entries: [Entry] = []
         var waiters: [Waiter] = []
         /// How many calls `nextCall` has handed out.
         var delivered = 0
-    }
-
-    private struct ActiveRule {
-        let rule: Rule<Arguments, Behavior>
-        var used = 0
     }
 
     struct Waiter: Sendable {
@@ -44,7 +39,7 @@ final class Switchboard<Arguments: Sendable, Behavior: Sendable, Entry: LogEntry
         let replaced = state.withLock { state in
             let old = state.rules
             if rule.condition == nil { state.rules = [] }
-            state.rules.append(ActiveRule(rule: rule))
+            state.rules.append(rule)
             return old
         }
         // Their closures may own the last reference to something whose deinit calls back.
@@ -56,14 +51,14 @@ final class Switchboard<Arguments: Sendable, Behavior: Sendable, Entry: LogEntry
         _ arguments: Arguments, from place: CodePlace?,
         make: (CallHeader, Choice<Behavior>, _ isClosed: Bool) -> Entry
     ) -> (Entry, Choice<Behavior>) {
-        let rules = state.withLock { $0.rules.map(\.rule) }
+        let rules = state.withLock { $0.rules }
         let rule = rules.last { $0.condition?(arguments) ?? true }
         let task = Self.taskName
         let text: @Sendable () -> String = { [identity, describe] in
             Self.text(of: arguments, to: identity, describe)
         }
         let (entry, choice, claims) = state.withLock { state in
-            let choice = Self.choose(rule, in: &state)
+            let choice = rule?.choose() ?? .unstubbed
             let entry = scope.log { position, elapsed, isClosed in
                 make(
                     CallHeader(
@@ -75,18 +70,6 @@ final class Switchboard<Arguments: Sendable, Behavior: Sendable, Entry: LogEntry
         }
         for claim in claims { claim.wake() }
         return (entry, choice)
-    }
-
-    private static func choose(
-        _ rule: Rule<Arguments, Behavior>?, in state: inout State
-    ) -> Choice<Behavior> {
-        guard let rule else { return .unstubbed }
-        guard let index = state.rules.lastIndex(where: { $0.rule === rule }) else {
-            // Replaced while its condition ran: it was the rule when the call came.
-            return rule.choice(after: 0)
-        }
-        defer { state.rules[index].used += 1 }
-        return rule.choice(after: state.rules[index].used)
     }
 
     /// The call at an index, or the next that nobody was given yet, once it has been received.
