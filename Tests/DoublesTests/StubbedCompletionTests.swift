@@ -5,13 +5,6 @@ import Testing
 
 @Suite("A stubbed completion handler")
 struct StubbedCompletionTests {
-    /// What a completion was called with, each time.
-    final class Inbox<Value: Sendable>: Sendable {
-        private let values = Lock<[Value]>([])
-        var all: [Value] { values.withLock { $0 } }
-        func add(_ value: Value) { values.withLock { $0.append(value) } }
-    }
-
     @Test("is called once, when the test says so")
     func once() throws {
         let load = StubbedCompletion<String, Int>("load").held()

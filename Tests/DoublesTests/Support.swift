@@ -1,4 +1,5 @@
 import Doubles
+import Locking
 
 /// What the doubles of these tests stand in for: a library's catalogue.
 struct Query: Hashable, Sendable {
@@ -15,6 +16,13 @@ struct OtherError: Error {}
 /// Lets other tasks run until the condition holds; no clock is involved.
 func yield(until condition: () -> Bool) async {
     while !condition() { await Task.yield() }
+}
+
+/// What a completion was called with, each time.
+final class Inbox<Value: Sendable>: Sendable {
+    private let values = Lock<[Value]>([])
+    var all: [Value] { values.withLock { $0 } }
+    func add(_ value: Value) { values.withLock { $0.append(value) } }
 }
 
 /// Runs a task's steps on the thread that makes them ready, before that thread goes on: what happens between

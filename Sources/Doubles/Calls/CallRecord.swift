@@ -65,20 +65,30 @@ final class CallRecord<Arguments: Sendable, Answer: Sendable>: LogEntry {
 
     /// Ends a held call; the state that prevents it, else nil.
     func respond(_ result: Result<Answer, any Error>, as end: End) -> String? {
-        let ended: (claim: OneShot<Answer>.Claim?, waiters: [OneShot<Void>])? = state.withLock { state in
-            guard case .held = state.phase else { return nil }
-            state.phase = .ended(end)
-            return (answer.claim(result), state.takeWaiters())
-        }
-        guard let ended else { return outcome }
-        for waiter in ended.waiters { waiter.settle(.failure(WaitEnd.ended)) }
-        ended.claim?.wake()
+        guard let wake = claim(result, as: end) else { return outcome }
+        wake()
         return nil
     }
 
-    func release(_ failure: DoubleFailure) -> Bool {
-        respond(.failure(failure), as: .failed("was held to the end")) == nil
+    /// Ends a held call; what then remains to be done is to tell those who wait for that.
+    private func claim(_ result: Result<Answer, any Error>, as end: End) -> (@Sendable () -> Void)? {
+        let waiters: [OneShot<Void>]? = state.withLock { state in
+            guard case .held = state.phase else { return nil }
+            state.phase = .ended(end)
+            return state.takeWaiters()
+        }
+        guard let waiters else { return nil }
+        return { [answer] in
+            for waiter in waiters { waiter.settle(.failure(WaitEnd.ended)) }
+            answer.settle(result)
+        }
     }
+
+    func release(_ failure: DoubleFailure) -> (@Sendable () -> Void)? {
+        claim(.failure(failure), as: .failed("was held to the end"))
+    }
+
+    func letGo() {}
 
     /// The calling task was cancelled; of no consequence once the call has ended.
     func cancel() {

@@ -1,8 +1,8 @@
 import Locking
 
-/// A call of a stubbed function with a completion, which is kept until the test drops it.
+/// A call of a stubbed function with a completion, which is kept until the test drops it or ends.
 final class CompletionRecord<Arguments: Sendable, Answer: Sendable>: LogEntry {
-    typealias Completion = @Sendable (Answer) -> Void
+    typealias Keeper = CompletionKeeper<Answer>
 
     enum Phase: Sendable {
         /// Waits for the test's answer.
@@ -17,20 +17,28 @@ final class CompletionRecord<Arguments: Sendable, Answer: Sendable>: LogEntry {
 
     private struct State {
         var phase: Phase
-        var completion: Completion?
+        /// Nil once the completion was dropped, or the test has ended.
+        var keeper: Keeper?
         var answers: [Answer] = []
+        var isOver = false
+
+        mutating func takeCompletion() -> Keeper.Completion? {
+            defer { keeper = nil }
+            return keeper?.take()
+        }
     }
 
     let header: CallHeader
     let arguments: Arguments
     private let state: Lock<State>
 
-    init(_ header: CallHeader, _ arguments: Arguments, phase: Phase, completion: @escaping Completion) {
+    init(_ header: CallHeader, _ arguments: Arguments, phase: Phase, keeper: Keeper) {
         self.header = header
         self.arguments = arguments
-        state = Lock(State(phase: phase, completion: completion))
+        state = Lock(State(phase: phase, keeper: keeper))
     }
 
+    var keeper: Keeper? { state.withLock { $0.keeper } }
     var answers: [Answer] { state.withLock { $0.answers } }
 
     var held: (isHeld: Bool, isCancelled: Bool) {
@@ -41,37 +49,55 @@ final class CompletionRecord<Arguments: Sendable, Answer: Sendable>: LogEntry {
     }
 
     /// Calls the completion, on this thread, with no lock held; whether it was there to be called.
-    func respond(_ answer: Answer) -> Bool {
+    func respond(_ answer: Answer, through keeper: Keeper?) -> Bool {
         let completion = state.withLock { state in
-            if state.completion != nil { state.answers.append(answer) }
-            return state.completion
+            let completion = keeper?.completion
+            if completion != nil { state.answers.append(answer) }
+            return completion
         }
         completion?(answer)
         return completion != nil
     }
 
-    /// Lets go of the completion; whether it was there.
-    func drop() -> Bool {
+    /// Drops the completion; whether it was there.
+    func drop(from keeper: Keeper?) -> Bool {
         let completion = state.withLock { state in
-            defer {
-                state.completion = nil
-                state.phase = .dropped
-            }
-            return state.completion
+            let completion = keeper?.take()
+            if completion != nil { state.phase = .dropped }
+            return completion
         }
         return completion != nil
     }
 
-    func release(_ failure: DoubleFailure) -> Bool {
-        let completion: Completion? = state.withLock { state in
+    /// Gives the completion the failure, where it can be given any, and drops it.
+    func fail(with failure: DoubleFailure) {
+        let answer = Self.answer(for: failure)
+        let completion = state.withLock { state in
+            let completion = state.takeCompletion()
+            if completion != nil, let answer { state.answers.append(answer) }
+            return completion
+        }
+        if let answer { completion?(answer) }
+    }
+
+    func release(_ failure: DoubleFailure) -> (@Sendable () -> Void)? {
+        let completion: Keeper.Completion? = state.withLock { state in
             guard case .held = state.phase, state.answers.isEmpty else { return nil }
             state.phase = .failed("was held to the end")
-            defer { state.completion = nil }
-            return state.completion
+            return state.takeCompletion()
         }
-        guard let completion else { return false }
-        if let answer = Self.answer(for: failure) { completion(answer) }
-        return true
+        guard let completion else { return nil }
+        return { if let answer = Self.answer(for: failure) { completion(answer) } }
+    }
+
+    func letGo() {
+        let keeper = state.withLock { state in
+            if state.keeper?.completion != nil { state.isOver = true }
+            defer { state.keeper = nil }
+            return state.keeper
+        }
+        // Its captures may call back: they go away here, where no lock is held.
+        withExtendedLifetime(keeper) {}
     }
 
     /// The failure as an answer, where answers can carry any error.
@@ -81,6 +107,7 @@ final class CompletionRecord<Arguments: Sendable, Answer: Sendable>: LogEntry {
 
     var outcome: String {
         let (phase, answers) = state.withLock { ($0.phase, $0.answers) }
+        if case .failed(let why) = phase { return why }
         if !answers.isEmpty {
             return "was answered \(answers.map { header.text($0) }.joined(separator: ", then "))"
         }
@@ -90,6 +117,12 @@ final class CompletionRecord<Arguments: Sendable, Answer: Sendable>: LogEntry {
         case .dropped: return "was dropped"
         case .failed(let why): return why
         }
+    }
+
+    /// Why the completion is not there to be called.
+    var absence: String {
+        let isOver = state.withLock { $0.isOver }
+        return "its completion is gone\(isOver ? ", for its test has ended" : ""); it \(outcome)"
     }
 }
 

@@ -74,7 +74,7 @@ public struct ReceivedCall<Arguments: Sendable, Answer: Sendable>: OrderStep {
     private func failure(_ reason: DoubleFailure.Reason, at place: CodePlace) -> DoubleFailure {
         DoubleFailure(
             reason: reason, double: record.header.double.name, place: place, calls: [record.logged],
-            callCount: 1)
+            callCount: 1, source: record.header.double)
     }
 }
 

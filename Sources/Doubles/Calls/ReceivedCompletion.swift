@@ -3,6 +3,10 @@
 public struct ReceivedCompletion<Arguments: Sendable, Answer: Sendable>: OrderStep {
     let record: CompletionRecord<Arguments, Answer>
     let scope: DoubleScope
+    /// The completion of a call that was passed on, which outlives its test; else the record has it.
+    var passed: CompletionKeeper<Answer>?
+
+    private var keeper: CompletionKeeper<Answer>? { passed ?? record.keeper }
 
     /// What the call was given, but for its completion: a tuple, if it was not exactly one value.
     public var arguments: Arguments { record.arguments }
@@ -19,35 +23,40 @@ public struct ReceivedCompletion<Arguments: Sendable, Answer: Sendable>: OrderSt
     public var answers: [Answer] { record.answers }
 
     /// The completion, to be passed on; what it is called with is logged. It does nothing once it was dropped.
+    ///
+    /// Whoever has it can call it after the test's end, too.
     public var completion: @Sendable (Answer) -> Void {
-        { [record] answer in _ = record.respond(answer) }
+        { [record, keeper] answer in _ = record.respond(answer, through: keeper) }
     }
 
     /// Calls the completion, on this thread, before it returns; again, if it was called before.
     ///
-    /// Throws when the completion was dropped.
+    /// Throws when the completion is gone: it was dropped, the double itself had to fail the call, or its
+    /// scope has ended. The end of `withDoubles` lets go of every completion, and `verify()` of those that
+    /// are held still.
     public func respond(
         with answer: Answer, fileID: String = #fileID, filePath: String = #filePath, line: Int = #line
     ) throws(DoubleFailure) {
-        if record.respond(answer) { return }
+        if record.respond(answer, through: keeper) { return }
         throw gone(CodePlace(fileID: fileID, filePath: filePath, line: line))
     }
 
     /// Drops the completion: it is never called, and that is what the test wants.
     ///
-    /// What the completion alone kept alive goes away. Throws when it was dropped before.
+    /// What the completion alone kept alive goes away. Throws when the completion is gone already, as
+    /// `respond(with:)` does.
     public func neverRespond(
         fileID: String = #fileID, filePath: String = #filePath, line: Int = #line
     ) throws(DoubleFailure) {
-        if record.drop() { return }
+        if record.drop(from: keeper) { return }
         throw gone(CodePlace(fileID: fileID, filePath: filePath, line: line))
     }
 
     private func gone(_ place: CodePlace) -> DoubleFailure {
         DoubleFailure(
-            reason: .notHeld(
-                call: record.header.call(), state: "its completion is gone; it \(record.outcome)"),
-            double: record.header.double.name, place: place, calls: [record.logged], callCount: 1)
+            reason: .notHeld(call: record.header.call(), state: record.absence),
+            double: record.header.double.name, place: place, calls: [record.logged], callCount: 1,
+            source: record.header.double)
     }
 }
 

@@ -10,13 +10,17 @@ extension Switchboard {
     where
         Behavior == CompletionBehavior<Arguments, Answer>, Entry == CompletionRecord<Arguments, Answer>
     {
+        var isOver = false
         var isTooLate = false
+        let keeper = CompletionKeeper(completion)
         let (record, choice) = receive(arguments, from: place) { header, choice, isClosed in
+            isOver = isClosed
             isTooLate = isClosed && choice.isHeld()
             return CompletionRecord(
                 header, arguments, phase: isTooLate ? .failed("came after the test's end") : choice.phase(),
-                completion: completion)
+                keeper: keeper)
         }
+        defer { if isOver { record.letGo() } }
         if isTooLate { return fail(record, .scopeEnded(call: record.header.call())) }
         switch choice {
         case .unstubbed: fail(record, .unstubbed(call: record.header.call()))
@@ -25,8 +29,9 @@ extension Switchboard {
         case .behavior(let behavior):
             switch behavior.kind {
             case .held: break
-            case .responds(let answer): _ = record.respond(answer)
-            case .performs(let body): body(ReceivedCompletion(record: record, scope: scope))
+            case .responds(let answer): _ = record.respond(answer, through: keeper)
+            case .performs(let body):
+                body(ReceivedCompletion(record: record, scope: scope, passed: keeper))
             }
         }
     }
@@ -35,10 +40,7 @@ extension Switchboard {
     private func fail<Answer>(
         _ record: CompletionRecord<Arguments, Answer>, _ reason: DoubleFailure.Reason
     ) {
-        let failure = misuse(reason)
-        if let answer = CompletionRecord<Arguments, Answer>.answer(for: failure) {
-            _ = record.respond(answer)
-        }
+        record.fail(with: misuse(reason))
     }
 }
 

@@ -5,8 +5,11 @@ protocol LogEntry: AnyObject, Sendable {
     var outcome: String { get }
     /// Whether it waits for the test's answer, and whether its task was cancelled meanwhile.
     var held: (isHeld: Bool, isCancelled: Bool) { get }
-    /// Ends the call with the failure, if it is held still; whether it was.
-    func release(_ failure: DoubleFailure) -> Bool
+    /// Ends the call with the failure, if it is held still: what then remains to be done, with no lock held,
+    /// is to tell its caller. Nil, if it is not held.
+    func release(_ failure: DoubleFailure) -> (@Sendable () -> Void)?
+    /// The test is over: lets go of what only its answers needed.
+    func letGo()
 }
 
 extension LogEntry {

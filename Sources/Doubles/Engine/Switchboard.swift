@@ -132,7 +132,8 @@ final class Switchboard<Arguments: Sendable, Behavior: Sendable, Entry: LogEntry
 
     /// Fails a call: the failure is kept by the scope, for its thrower may be in the habit of swallowing.
     func misuse(_ reason: DoubleFailure.Reason) -> DoubleFailure {
-        let failure = failure(reason)
+        var failure = failure(reason)
+        failure.isKept = true
         scope.record(failure)
         return failure
     }
@@ -148,6 +149,6 @@ extension DoubleFailure {
     init(_ reason: Reason, of double: DoubleIdentity, entries: [some LogEntry], at place: CodePlace? = nil) {
         self.init(
             reason: reason, double: double.name, place: place ?? double.place,
-            calls: entries.suffix(20).map { $0.logged }, callCount: entries.count)
+            calls: entries.suffix(20).map { $0.logged }, callCount: entries.count, source: double)
     }
 }

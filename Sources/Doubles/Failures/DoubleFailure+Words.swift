@@ -1,11 +1,32 @@
 extension DoubleFailure: CustomStringConvertible {
     public var description: String {
-        var lines = ["\(place): \(sentence)"]
-        lines += callLines
-        if let underlying { lines.append("The test's own error after that: \(Printed.text(underlying))") }
-        for other in others { lines.append("Also: \(other.description)") }
+        let failures = [self] + everyOther
+        var lines: [String] = []
+        var listed: [DoubleIdentity] = []
+        for failure in failures {
+            lines.append("\(lines.isEmpty ? "" : "Also: ")\(failure.place): \(failure.sentence)")
+            if let source = failure.source {
+                // The list of a double's latest failure holds those of the others.
+                let ofSame = failures.filter { $0.source === source }
+                let most = ofSame.last { last in ofSame.allSatisfy { $0.callCount <= last.callCount } }
+                if !listed.contains(where: { $0 === source }) { lines += (most ?? failure).callLines }
+                listed.append(source)
+            } else {
+                lines += failure.callLines
+            }
+            if let error = failure.underlying {
+                lines.append("The test's own error after that: \(Printed.text(error))")
+            }
+        }
+        let more = failures.reduce(0) { $0 + $1.unlistedCount }
+        if more > 0 {
+            lines.append("Also: \(more) more \(more == 1 ? "failure" : "failures") of these doubles.")
+        }
         return lines.joined(separator: "\n")
     }
+
+    /// The others, and theirs, in order.
+    private var everyOther: [DoubleFailure] { others.flatMap { [$0] + $0.everyOther } }
 
     private var callLines: [String] {
         guard callCount > 0 else { return ["\(double) received no call."] }

@@ -11,12 +11,20 @@ public struct DoubleFailure: Error, Sendable {
     public var calls: [LoggedCall]
     /// How many calls it received in all.
     public var callCount: Int
-    /// What else went wrong, where one error has to tell of several.
+    /// What else went wrong, where one error has to tell of several: of each double, the first 10 failures.
     public var others: [DoubleFailure] = []
+    /// How much else went wrong in all.
+    public var otherCount: Int { others.count + unlistedCount }
     /// What the body of `withDoubles` threw, where the doubles' own failure probably explains it.
     public var underlying: (any Error)?
 
-    /// The same failure may be kept by its scope and arrive as an error too: it is told once.
+    /// The double whose calls are listed; nil where they are those of several.
+    var source: DoubleIdentity?
+    var unlistedCount = 0
+    /// Whether its scope was given it, to be thrown by `verify()`.
+    var isKept = false
+
+    /// The same failure may be kept by its scope and be what the body of `withDoubles` throws: that tells it once.
     let identity = Identity()
     final class Identity: Sendable {}
 

@@ -2,16 +2,17 @@ import Locking
 
 /// What one test's doubles share: the log of their calls, and the failures that could not be thrown at it.
 ///
-/// A failure reaches the test once: it is given to `report` as soon as it happens, where there is one;
-/// else `verify()` throws it. A scope that goes away unverified, with something still to say, says it
-/// to `report` or on standard error.
+/// A failure is given to `report` as soon as it happens, where there is one; else the scope keeps it, and
+/// `verify()` throws it. A call that nobody stubbed throws its failure as well, which reaches the test too
+/// where the code under test lets it through. A scope that goes away unverified, with something still to
+/// say, says it to `report` or on standard error.
 public final class DoubleScope: Sendable {
     /// Called on the thread where the failure happens, with no lock held.
     public typealias Reporter = @Sendable (DoubleFailure) -> Void
 
     private struct State {
         var entries: [any LogEntry] = []
-        var untold: [DoubleFailure] = []
+        var untold = FailureList()
         var isClosed = false
     }
 
@@ -30,10 +31,16 @@ public final class DoubleScope: Sendable {
     }
 
     deinit {
-        let (entries, untold) = state.withLock { ($0.entries, $0.untold) }
-        for failure in untold + Self.release(entries) {
-            if let report { report(failure) } else { lastWords("\(failure)\n") }
+        let (entries, kept) = state.withLock { ($0.entries, $0.untold) }
+        let released = ReleasedCall.all(in: entries)
+        if let report {
+            for call in released { report(call.failure) }
+        } else {
+            var untold = kept
+            untold.add(released.map(\.failure))
+            if let failure = untold.joined { lastWords("\(failure)\n") }
         }
+        for call in released { call.wake() }
     }
 
     /// All calls that the scope's doubles received, in order.
@@ -44,8 +51,9 @@ public final class DoubleScope: Sendable {
     /// Throws what the doubles have to complain of and `report` has not been told: calls nobody stubbed,
     /// and calls that are still held. Those are ended with the same failure, so that no task waits for ever.
     public func verify() throws(DoubleFailure) {
-        let (entries, untold) = takeState()
-        if let failure = DoubleFailure.joined(untold + Self.release(entries)) { throw failure }
+        var (entries, untold) = takeState()
+        untold.add(Self.release(entries))
+        if let failure = untold.joined { throw failure }
     }
 
     /// Appends an entry; called with its double's lock held, so that both logs agree on the order.
@@ -63,22 +71,28 @@ public final class DoubleScope: Sendable {
 
     func record(_ failure: DoubleFailure) {
         if let report { return report(failure) }
-        state.withLock { $0.untold.append(failure) }
+        state.withLock { $0.untold.add(failure) }
     }
 
     /// The end of `withDoubles`: its verdict, given what its body threw.
     func close(after error: (any Error)?) throws {
-        let (entries, untold) = takeState(closing: true)
+        var (entries, untold) = takeState(closing: true)
         let held = Self.release(entries)
+        for entry in entries { entry.letGo() }
         guard let error else {
-            if let failure = DoubleFailure.joined(untold + held) { throw failure }
+            untold.add(held)
+            if let failure = untold.joined { throw failure }
             return
         }
         // A body that ended early had no chance to answer what is held: that would be noise.
         if let thrown = error as? DoubleFailure {
-            throw DoubleFailure.joined([thrown] + untold.filter { $0.identity !== thrown.identity }) ?? thrown
+            untold.remove(thrown)
+            var first = thrown
+            first.others += untold.told
+            first.unlistedCount += untold.untold
+            throw first
         }
-        guard var failure = DoubleFailure.joined(untold) else { throw error }
+        guard var failure = untold.joined else { throw error }
         failure.underlying = error
         throw failure
     }
@@ -89,39 +103,23 @@ public final class DoubleScope: Sendable {
             state.isClosed = true
             return state.entries
         }
-        for failure in Self.release(entries, because: { call, _ in .heldAtCancellation(call: call) }) {
-            record(failure)
-        }
+        let released = ReleasedCall.all(in: entries) { call, _ in .heldAtCancellation(call: call) }
+        // Before their callers go on, whose own failures come after that.
+        for call in released { record(call.failure) }
+        for call in released { call.wake() }
     }
 
-    private func takeState(closing: Bool = false) -> ([any LogEntry], [DoubleFailure]) {
+    private func takeState(closing: Bool = false) -> ([any LogEntry], FailureList) {
         state.withLock { state in
-            defer { state.untold = [] }
+            defer { state.untold = FailureList() }
             state.isClosed = state.isClosed || closing
             return (state.entries, state.untold)
         }
     }
 
-    private static func release(
-        _ entries: [any LogEntry],
-        because reason: (String, Bool) -> DoubleFailure.Reason = DoubleFailure.Reason.stillHeld
-    ) -> [DoubleFailure] {
-        entries.filter(\.held.isHeld).compactMap { entry in
-            let double = entry.header.double
-            let all = entries.filter { $0.header.double === double }
-            let failure = DoubleFailure(
-                reason: reason(entry.header.call(), entry.held.isCancelled), double: double.name,
-                place: double.place, calls: all.suffix(20).map { $0.logged }, callCount: all.count)
-            return entry.release(failure) ? failure : nil
-        }
-    }
-}
-
-extension DoubleFailure {
-    /// One error for several; nil for none.
-    static func joined(_ failures: [DoubleFailure]) -> DoubleFailure? {
-        guard var first = failures.first else { return nil }
-        first.others += failures.dropFirst()
-        return first
+    private static func release(_ entries: [any LogEntry]) -> [DoubleFailure] {
+        let released = ReleasedCall.all(in: entries)
+        for call in released { call.wake() }
+        return released.map(\.failure)
     }
 }
