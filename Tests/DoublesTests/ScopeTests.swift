@@ -162,6 +162,28 @@ struct ScopeTests {
         #expect(failure?.others.map(\.reason) == [.scopeEnded(call: #"search("b")"#)])
     }
 
+    @Test("keeps what it ends at its cancellation before what its caller does then")
+    func cancelledInOrder() async throws {
+        let received = StubbedFunction<Void>("received").returns()
+        let test = Task {
+            try await withDoubles { scope in
+                let search = StubbedFunction<String, Int>("search", in: scope).held()
+                let task = Task(executorPreference: InlineExecutor()) {
+                    _ = try? await search("a")
+                    _ = try? await search("b")
+                }
+                _ = try await search.call(0)
+                try await received()
+                await task.value
+            }
+        }
+        _ = try await received.nextCall()
+        test.cancel()
+        let failure = await #expect(throws: DoubleFailure.self) { try await test.value }
+        #expect(failure?.reason == .heldAtCancellation(call: #"search("a")"#))
+        #expect(failure?.others.map(\.reason) == [.scopeEnded(call: #"search("b")"#)])
+    }
+
     @Test("gives failures to its reporter as they happen, and then not again")
     func reporter() async throws {
         let told = Lock<[DoubleFailure.Reason]>([])

@@ -16,6 +16,7 @@ func failures(_ guide: Guide) async throws {
     } catch {
         guide.check(error.double == "oven" && error.callCount == 1, error.description)
         guide.check(error.calls.count == 1 && error.others.isEmpty && error.underlying == nil, "and how")
+        guide.check(error.otherCount == 0, "and what else went wrong")
         guide.check(word(for: error.reason) == "count", "a reason tells why")
         let place = CodePlace(
             fileID: error.place.fileID, filePath: error.place.filePath, line: error.place.line)
