@@ -83,6 +83,45 @@ struct CallerErrorTests {
         #expect(throws: DoubleFailure.self) { try size.scope.verify() }
     }
 
+    @Test("returns the fallback for a held call that ends with its task's cancellation, and is content")
+    func cancelledFallback() async throws {
+        try await withDoubles { scope in
+            let count = StubbedFunction<String, Int>("count", in: scope).held(failingOnCancellation: true)
+            let task = Task { await count("x", fallback: -1) }
+            _ = try await count.nextCall()
+            task.cancel()
+            #expect(await task.value == -1)
+            #expect(throws: CancellationError.self) { try count.calls[0].result?.get() }
+        }
+        let count = StubbedFunction<String, Int>("count").throws(CancellationError())
+        #expect(await count("x", fallback: -1) == -1)
+        let failure = #expect(throws: DoubleFailure.self) { try count.scope.verify() }
+        #expect(failure?.reason == .cannotThrow(call: #"count("x")"#, error: "CancellationError()"))
+    }
+
+    @Test("says so when a held call is cancelled whose caller throws other errors only")
+    func cancelledTyped() async throws {
+        let count = StubbedFunction<String, Int>("count").held(failingOnCancellation: true)
+        let other = Task { () async throws(CatalogueError) -> Int in
+            try await count("a", failure: { CatalogueError.broken($0.double) })
+        }
+        _ = try await count.call(0)
+        other.cancel()
+        await #expect(throws: CatalogueError.broken("count")) { try await other.value }
+        let failure = #expect(throws: DoubleFailure.self) { try count.scope.verify() }
+        #expect(failure?.reason == .wrongCancellation(call: #"count("a")"#, expected: "CatalogueError"))
+        #expect(
+            failure?.sentence
+                == #"count("a") was cancelled, but what it stands in for throws CatalogueError "#
+                + "only, and no CancellationError. Use held(), and give it an error with fail(with:).")
+        let function = count.function(failure: { _ in CancellationError() })
+        let same = Task { try await function("b") }
+        _ = try await count.call(1)
+        same.cancel()
+        await #expect(throws: CancellationError.self) { try await same.value }
+        try count.scope.verify()
+    }
+
     @Test("tells its reporter at once, though nobody is thrown anything")
     func reporter() async throws {
         let told = StubbedSyncFunction<String, Void>("told").returns()

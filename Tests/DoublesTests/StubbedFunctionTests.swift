@@ -49,14 +49,26 @@ struct StubbedFunctionTests {
         #expect(shelf.calls.last?.arguments.0 == "B")
     }
 
-    @Test("fails when a call is asked for that is not there, rather than end the run")
+    @Test("fails when a call is asked for that is not there, where it is asked for, rather than end the run")
     func missingCall() async throws {
         let search = StubbedFunction<Query, [String]>("search").returns([])
         #expect(search.calls.isEmpty)
         for index in [0, -1, Int.max] {
             let failure = #expect(throws: DoubleFailure.self) { try search.calls[index] }
             #expect(failure?.reason == .noSuchCall(index: index))
+            #expect(failure?.place.line == #line - 2)
+            #expect(failure?.place.fileID == #fileID)
+            #expect(failure?.sentence.contains("Wait for it") == (index >= 0))
         }
+        let now = StubbedSyncFunction<Int>("now")
+        let load = StubbedCompletion<Int>("load")
+        let failures = [
+            #expect(throws: DoubleFailure.self) { try now.calls[0] },
+            #expect(throws: DoubleFailure.self) { try load.calls[0] },
+        ]
+        #expect(failures.map { $0?.place.line } == [#line - 3, #line - 2])
+        let below = #expect(throws: DoubleFailure.self) { try now.calls[-1] }
+        #expect(below?.sentence == "There is no call -1 of now. Calls are counted from 0.")
     }
 
     @Test("fails a call that nobody stubbed, naming itself and the arguments")

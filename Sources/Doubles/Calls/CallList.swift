@@ -2,7 +2,7 @@
 public struct CallList<Call: Sendable>: Sequence, Sendable {
     let calls: [Call]
     /// Makes the failure for an index that is not there.
-    let missing: @Sendable (Int) -> DoubleFailure
+    let missing: @Sendable (Int, CodePlace) -> DoubleFailure
 
     public var count: Int { calls.count }
     public var isEmpty: Bool { calls.isEmpty }
@@ -10,9 +10,13 @@ public struct CallList<Call: Sendable>: Sequence, Sendable {
     public var last: Call? { calls.last }
 
     /// The call at an index, counted from 0; throws when there is none, rather than end the test run.
-    public subscript(index: Int) -> Call {
+    public subscript(
+        index: Int, fileID: String = #fileID, filePath: String = #filePath, line: Int = #line
+    ) -> Call {
         get throws(DoubleFailure) {
-            guard calls.indices.contains(index) else { throw missing(index) }
+            guard calls.indices.contains(index) else {
+                throw missing(index, CodePlace(fileID: fileID, filePath: filePath, line: line))
+            }
             return calls[index]
         }
     }

@@ -1,5 +1,9 @@
 import Locking
 
+/// What a held call throws when its task is cancelled, for callers that cannot throw a `CancellationError`:
+/// they have to tell it from one that the test gave.
+struct EndedByCancellation: Error {}
+
 /// A call of a stubbed function, from its reception to its end.
 final class CallRecord<Arguments: Sendable, Answer: Sendable>: LogEntry {
     enum Phase: Sendable {
@@ -99,7 +103,7 @@ final class CallRecord<Arguments: Sendable, Answer: Sendable>: LogEntry {
                 return (nil, state.takeWaiters())
             }
             state.phase = .ended(.cancelled)
-            return (answer.claim(.failure(CancellationError())), state.takeWaiters())
+            return (answer.claim(.failure(EndedByCancellation())), state.takeWaiters())
         }
         for waiter in woken.waiters { waiter.settle(.success(())) }
         woken.claim?.wake()

@@ -3,10 +3,22 @@ typealias FunctionCore<Arguments: Sendable, Answer: Sendable> =
     Switchboard<Arguments, FunctionBehavior<Arguments, Answer>, CallRecord<Arguments, Answer>>
 
 extension Switchboard {
+    /// Receives a call for a caller that can be thrown any error.
+    func call<Answer: Sendable>(_ arguments: Arguments, from place: CodePlace?) async throws -> Answer
+    where
+        Behavior == FunctionBehavior<Arguments, Answer>, Entry == CallRecord<Arguments, Answer>
+    {
+        do {
+            return try await receiveCall(arguments, from: place)
+        } catch is EndedByCancellation {
+            throw CancellationError()
+        }
+    }
+
     /// Receives a call, waits for its answer where it is held, and ends it.
     ///
     /// `isolation` keeps it on its caller's actor, to receive the call in the very step in which it is made.
-    func call<Answer: Sendable>(
+    func receiveCall<Answer: Sendable>(
         _ arguments: Arguments, from place: CodePlace?, isolation: isolated (any Actor)? = #isolation
     ) async throws -> Answer
     where

@@ -3,8 +3,14 @@ extension Switchboard {
     func narrowed<Failure: Error>(
         _ error: any Error, calling arguments: Arguments, _ wrap: (DoubleFailure) -> Failure
     ) -> Failure {
+        let isCancellation = error is EndedByCancellation
+        let error = isCancellation ? CancellationError() : error
         if let error = error as? Failure { return error }
         if let failure = error as? DoubleFailure { return wrap(failure) }
+        if isCancellation {
+            let expected = String(describing: Failure.self)
+            return wrap(misuse(.wrongCancellation(call: text(of: arguments), expected: expected)))
+        }
         return wrap(
             misuse(
                 .wrongError(
@@ -16,6 +22,8 @@ extension Switchboard {
     func noteUnthrowable(_ error: any Error, calling arguments: Arguments) {
         // The double's own failures are kept by the scope already.
         if error is DoubleFailure { return }
+        // A call that ends by its cancellation was told to: its caller, if it cannot throw, just returns.
+        if error is EndedByCancellation { return }
         _ = misuse(.cannotThrow(call: text(of: arguments), error: shown(error)))
     }
 

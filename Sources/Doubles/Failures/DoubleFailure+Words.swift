@@ -60,11 +60,16 @@ extension DoubleFailure: CustomStringConvertible {
                 + "the fallback was returned."
         case .wrongError(let call, let error, let expected):
             return "\(call) was told to throw \(error), but what it stands in for throws \(expected) only."
+        case .wrongCancellation(let call, let expected):
+            return "\(call) was cancelled, but what it stands in for throws \(expected) only, and no "
+                + "CancellationError. Use held(), and give it an error with fail(with:)."
         case .notHeld(let call, let state):
             return "\(call) cannot be answered now: \(state). Only a call that is held can, and once."
         case .noSuchCall(let index):
             return "There is no call \(index) of \(double). "
-                + "Wait for it with call(\(index)), which returns once it has been received."
+                + (index < 0
+                    ? "Calls are counted from 0."
+                    : "Wait for it with call(\(index)), which returns once it has been received.")
         case .count(let expected, let received, let wanted):
             return "Expected \(expected) of \(wanted), but received \(received)."
         case .order(let expected, let received):

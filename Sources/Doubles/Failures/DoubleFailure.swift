@@ -44,6 +44,9 @@ public struct DoubleFailure: Error, Sendable {
         case cannotThrow(call: String, error: String)
         /// The stub was told to throw an error of a type that what it stands in for does not throw.
         case wrongError(call: String, error: String, expected: String)
+        /// A held call was to end with its task's cancellation, but what it stands in for does not throw
+        /// `CancellationError`.
+        case wrongCancellation(call: String, expected: String)
         /// The test answered a call that does not wait for an answer, e.g. for a second time.
         case notHeld(call: String, state: String)
         /// The test asked for a call that is not there.

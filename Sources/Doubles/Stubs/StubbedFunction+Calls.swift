@@ -2,7 +2,7 @@ extension StubbedFunction {
     /// The calls received so far, oldest first.
     public var calls: CallList<Call> {
         CallList(calls: core.entries.map { Call(record: $0, scope: core.scope) }) { [core] in
-            core.failure(.noSuchCall(index: $0))
+            core.failure(.noSuchCall(index: $0), at: $1)
         }
     }
 

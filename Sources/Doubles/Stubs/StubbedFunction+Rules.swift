@@ -40,7 +40,8 @@ extension StubbedFunction {
     /// Calls wait until the test answers them: `try search.calls[0].respond(with: trips)`.
     ///
     /// - Parameter failingOnCancellation: whether a call throws `CancellationError` as soon as its task is
-    ///   cancelled, as well-behaved functions do. If not, it goes on waiting, and `isCancelled` tells.
+    ///   cancelled, as well-behaved functions do; a caller that cannot be thrown any error gets its fallback.
+    ///   If not, it goes on waiting, and `isCancelled` tells.
     @discardableResult
     public func held(failingOnCancellation: Bool = false, when condition: Condition? = nil) -> Self {
         add([.held(failingOnCancellation: failingOnCancellation)], when: condition, then: .repeatsLast)

@@ -94,7 +94,7 @@ public final class StubbedFunction<each Argument: Sendable, Answer: Sendable>: S
         _ argument: repeat each Argument, failure: (DoubleFailure) -> Failure, from place: CodePlace?
     ) async throws(Failure) -> Answer {
         do {
-            return try await core.call((repeat each argument), from: place)
+            return try await core.receiveCall((repeat each argument), from: place)
         } catch {
             throw core.narrowed(error, calling: (repeat each argument), failure)
         }
@@ -104,7 +104,7 @@ public final class StubbedFunction<each Argument: Sendable, Answer: Sendable>: S
         _ argument: repeat each Argument, fallback: Answer, from place: CodePlace?
     ) async -> Answer {
         do {
-            return try await core.call((repeat each argument), from: place)
+            return try await core.receiveCall((repeat each argument), from: place)
         } catch {
             core.noteUnthrowable(error, calling: (repeat each argument))
             return fallback

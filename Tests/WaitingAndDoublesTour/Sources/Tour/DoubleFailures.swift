@@ -55,6 +55,7 @@ private func word(for reason: DoubleFailure.Reason) -> String {
     case .heldAtCancellation: "held at cancellation"
     case .cannotThrow: "cannot throw"
     case .wrongError: "wrong error"
+    case .wrongCancellation: "wrong cancellation"
     case .notHeld: "not held"
     case .noSuchCall: "no such call"
     case .count: "count"
