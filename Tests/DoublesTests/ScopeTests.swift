@@ -195,6 +195,19 @@ struct ScopeTests {
         #expect(told.withLock { $0.count } == 1)
     }
 
+    @Test("gives a failure to its reporter that is thrown as well, where the code under test lets it through")
+    func reportedAndThrown() async throws {
+        let told = Inbox<DoubleFailure.Reason>()
+        let failure = await #expect(throws: DoubleFailure.self) {
+            try await withDoubles(report: { told.add($0.reason) }) { scope in
+                _ = try await StubbedFunction<String, Int>("search", in: scope)("a")
+            }
+        }
+        #expect(told.all == [.unstubbed(call: #"search("a")"#)])
+        #expect(failure?.reason == told.all.first)
+        #expect(failure?.otherCount == 0)
+    }
+
     @Test("lets its reporter use the doubles")
     func reporterReenters() async throws {
         let double = Lock<StubbedFunction<String, Int>?>(nil)

@@ -85,6 +85,30 @@ struct StubbedFunctionTests {
                 + "but search has no rule for it. Add one, or widen the condition of one.")
     }
 
+    @Test("shows as the result of a call that it failed itself the failure")
+    func resultOfFailure() async throws {
+        let scope = DoubleScope()
+        let search = StubbedFunction<String, Int>("search", in: scope).sequence([.held()])
+        let parse = StubbedSyncFunction<String, Int>("parse", in: scope).sequence(returning: [])
+        let task = Task { try await search("a") }
+        _ = try await search.call(0)
+        #expect(await search("b", fallback: 2) == 2)
+        #expect(parse("c", fallback: 3) == 3)
+        #expect(try search.calls[0].result == nil)
+        #expect(throws: DoubleFailure.self) { try scope.verify() }
+        _ = await task.result
+        let results = try [search.calls[0].result, search.calls[1].result, parse.calls[0].result]
+        let reasons = results.map { result in
+            #expect(throws: DoubleFailure.self) { try result?.get() }?.reason
+        }
+        #expect(
+            reasons == [
+                .stillHeld(call: #"search("a")"#, cancelled: false),
+                .sequenceEnded(call: #"search("b")"#, count: 1),
+                .sequenceEnded(call: #"parse("c")"#, count: 0),
+            ])
+    }
+
     @Test("lists the calls received before in its failure, with their outcome and where they came from")
     func failureListsCalls() async throws {
         let search = StubbedFunction<String, Int>("search", in: .unheard)

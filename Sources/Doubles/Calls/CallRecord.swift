@@ -25,6 +25,8 @@ final class CallRecord<Arguments: Sendable, Answer: Sendable>: LogEntry {
     private struct State {
         var phase: Phase
         var isCancelled = false
+        /// What the double itself ended the call with.
+        var failure: DoubleFailure?
         var cancellationWaiters: [OneShot<Void>] = []
 
         mutating func takeWaiters() -> [OneShot<Void>] {
@@ -46,6 +48,7 @@ final class CallRecord<Arguments: Sendable, Answer: Sendable>: LogEntry {
 
     var phase: Phase { state.withLock { $0.phase } }
     var isCancelled: Bool { state.withLock { $0.isCancelled } }
+    var failure: DoubleFailure? { state.withLock { $0.failure } }
     var cancellationWaiterCount: Int { state.withLock { $0.cancellationWaiters.count } }
 
     var held: (isHeld: Bool, isCancelled: Bool) {
@@ -57,6 +60,9 @@ final class CallRecord<Arguments: Sendable, Answer: Sendable>: LogEntry {
 
     /// Suspends until the test, a cancellation or the scope's end answers.
     func heldAnswer() async throws -> Answer { try await answer.value() }
+
+    /// Notes what a call was failed with that nobody had stubbed.
+    func fail(with failure: DoubleFailure) { state.withLock { $0.failure = failure } }
 
     /// Notes how a call ended that was not held.
     func end(_ end: End) {
@@ -75,10 +81,13 @@ final class CallRecord<Arguments: Sendable, Answer: Sendable>: LogEntry {
     }
 
     /// Ends a held call; what then remains to be done is to tell those who wait for that.
-    private func claim(_ result: Result<Answer, any Error>, as end: End) -> (@Sendable () -> Void)? {
+    private func claim(
+        _ result: Result<Answer, any Error>, as end: End, with failure: DoubleFailure? = nil
+    ) -> (@Sendable () -> Void)? {
         let waiters: [OneShot<Void>]? = state.withLock { state in
             guard case .held = state.phase else { return nil }
             state.phase = .ended(end)
+            state.failure = failure
             return state.takeWaiters()
         }
         guard let waiters else { return nil }
@@ -89,7 +98,7 @@ final class CallRecord<Arguments: Sendable, Answer: Sendable>: LogEntry {
     }
 
     func release(_ failure: DoubleFailure) -> (@Sendable () -> Void)? {
-        claim(.failure(failure), as: .failed("was held to the end"))
+        claim(.failure(failure), as: .failed("was held to the end"), with: failure)
     }
 
     func letGo() {}

@@ -20,7 +20,10 @@ public struct ReceivedCall<Arguments: Sendable, Answer: Sendable>: OrderStep {
     /// that passes a cancellation on may do so a moment later: `waitUntilCancelled` waits for that.
     public var isCancelled: Bool { record.isCancelled }
 
-    /// What the caller got; nil while the call goes on.
+    /// What the double answered; nil while the call goes on.
+    ///
+    /// Where the double itself had to fail the call, that is the `DoubleFailure`, even if the caller was given
+    /// a fallback or an error of its own type instead.
     public var result: Result<Answer, any Error>? { record.result }
 
     /// Ends a held call: its caller gets the value.
@@ -101,7 +104,9 @@ public struct ReceivedSyncCall<Arguments: Sendable, Answer: Sendable>: OrderStep
     public var orderKey: OrderKey {
         OrderKey(scope: scope, double: record.header.double, position: position)
     }
-    /// What the caller got; nil while the call goes on.
+    /// What the double answered; nil while the call goes on.
+    ///
+    /// Where the double itself had to fail the call, that is the `DoubleFailure`.
     public var result: Result<Answer, any Error>? { record.result }
 }
 
@@ -112,7 +117,7 @@ extension CallRecord {
         case .ended(.returned(let value)): .success(value)
         case .ended(.threw(let error)): .failure(error)
         case .ended(.cancelled): .failure(CancellationError())
-        case .ended(.failed): nil
+        case .ended(.failed): failure.map { .failure($0) }
         }
     }
 }

@@ -36,12 +36,12 @@ extension Switchboard {
                 relay.connect(to: record)
                 return record
             }
-            if isTooLate { throw misuse(.scopeEnded(call: record.header.call())) }
+            if isTooLate { throw failed(record, .scopeEnded(call: record.header.call())) }
             switch choice {
             case .behavior(let behavior): return try await perform(behavior.kind, record)
-            case .unstubbed: throw misuse(.unstubbed(call: record.header.call()))
+            case .unstubbed: throw failed(record, .unstubbed(call: record.header.call()))
             case .sequenceEnded(let count):
-                throw misuse(.sequenceEnded(call: record.header.call(), count: count))
+                throw failed(record, .sequenceEnded(call: record.header.call(), count: count))
             }
         } onCancel: {
             relay.cancel()

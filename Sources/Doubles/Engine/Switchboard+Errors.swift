@@ -27,6 +27,15 @@ extension Switchboard {
         _ = misuse(.cannotThrow(call: text(of: arguments), error: shown(error)))
     }
 
+    /// What a call is to throw that the double itself fails.
+    func failed<Answer: Sendable>(
+        _ record: CallRecord<Arguments, Answer>, _ reason: DoubleFailure.Reason
+    ) -> DoubleFailure {
+        let failure = misuse(reason)
+        record.fail(with: failure)
+        return failure
+    }
+
     private func shown(_ error: any Error) -> String {
         identity.hidesValues ? "a hidden error" : Printed.text(error)
     }

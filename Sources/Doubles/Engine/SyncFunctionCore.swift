@@ -10,9 +10,9 @@ extension Switchboard {
             CallRecord(header, arguments, phase: choice.phase())
         }
         switch choice {
-        case .unstubbed: throw misuse(.unstubbed(call: record.header.call()))
+        case .unstubbed: throw failed(record, .unstubbed(call: record.header.call()))
         case .sequenceEnded(let count):
-            throw misuse(.sequenceEnded(call: record.header.call(), count: count))
+            throw failed(record, .sequenceEnded(call: record.header.call(), count: count))
         case .behavior(let behavior):
             switch behavior.kind {
             case .returns(let answer): return answer
