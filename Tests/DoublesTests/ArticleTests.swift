@@ -70,7 +70,7 @@ extension CodePlace {
     }
 }
 
-@Suite("The article's example of")
+@Suite("The article's example of", .timeLimit(.minutes(1)))
 struct ArticleTests {
     @Test("a struct of closures works")
     func structOfClosures() async throws {

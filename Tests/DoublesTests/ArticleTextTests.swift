@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite("The article")
+@Suite("The article", .timeLimit(.minutes(1)))
 struct ArticleTextTests {
     private static let tests = URL(filePath: #filePath).deletingLastPathComponent()
 

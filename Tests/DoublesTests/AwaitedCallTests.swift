@@ -2,7 +2,7 @@ import Testing
 
 @testable import Doubles
 
-@Suite("Awaiting a call")
+@Suite("Awaiting a call", .timeLimit(.minutes(1)))
 struct AwaitedCallTests {
     @Test("returns at once, if it has been received already")
     func alreadyReceived() async throws {

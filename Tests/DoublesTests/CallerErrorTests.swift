@@ -1,7 +1,7 @@
 import Doubles
 import Testing
 
-@Suite("A double for a caller that cannot be thrown any error")
+@Suite("A double for a caller that cannot be thrown any error", .timeLimit(.minutes(1)))
 struct CallerErrorTests {
     @Test("returns the fallback for an unstubbed call, and its scope keeps the failure")
     func fallback() async throws {

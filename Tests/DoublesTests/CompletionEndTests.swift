@@ -3,7 +3,7 @@ import Testing
 
 @testable import Doubles
 
-@Suite("A completion, at its end,")
+@Suite("A completion, at its end,", .timeLimit(.minutes(1)))
 struct CompletionEndTests {
     /// What a screen may look like that is told of its data by a completion: each keeps the other alive.
     private final class Screen: Sendable {

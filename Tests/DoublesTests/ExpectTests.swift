@@ -1,7 +1,7 @@
 import Doubles
 import Testing
 
-@Suite("An expectation of calls")
+@Suite("An expectation of calls", .timeLimit(.minutes(1)))
 struct ExpectTests {
     private func search(_ texts: String...) async throws -> StubbedFunction<String, Int> {
         let search = StubbedFunction<String, Int>("search").returns(0)
@@ -117,7 +117,7 @@ struct ExpectTests {
     }
 }
 
-@Suite("An expected order")
+@Suite("An expected order", .timeLimit(.minutes(1)))
 struct ExpectOrderTests {
     let scope = DoubleScope()
     let signIn: StubbedFunction<String, Int>

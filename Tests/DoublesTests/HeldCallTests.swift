@@ -2,7 +2,7 @@ import Testing
 
 @testable import Doubles
 
-@Suite("A held call")
+@Suite("A held call", .timeLimit(.minutes(1)))
 struct HeldCallTests {
     @Test("waits until the test answers it with a value")
     func respond() async throws {

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Doubles
 
-@Suite("A value in a failure")
+@Suite("A value in a failure", .timeLimit(.minutes(1)))
 struct PrintedTests {
     @Test("is shown as its own description says, and text in quotes")
     func descriptions() {

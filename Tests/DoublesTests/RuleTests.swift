@@ -1,7 +1,7 @@
 import Doubles
 import Testing
 
-@Suite("The rules of a double")
+@Suite("The rules of a double", .timeLimit(.minutes(1)))
 struct RuleTests {
     @Test("are tried from the last one added, so that a special case follows the general one")
     func lastWins() async throws {

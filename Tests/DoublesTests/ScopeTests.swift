@@ -3,7 +3,7 @@ import Testing
 
 @testable import Doubles
 
-@Suite("A scope of doubles")
+@Suite("A scope of doubles", .timeLimit(.minutes(1)))
 struct ScopeTests {
     @Test("has nothing to say when every call was stubbed and answered")
     func clean() async throws {

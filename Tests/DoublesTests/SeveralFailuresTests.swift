@@ -2,7 +2,7 @@ import Testing
 
 @testable import Doubles
 
-@Suite("Several failures at once")
+@Suite("Several failures at once", .timeLimit(.minutes(1)))
 struct SeveralFailuresTests {
     @Test("list the calls of a double once, as they were before the first was ended")
     func oneList() async throws {

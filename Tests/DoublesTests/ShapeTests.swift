@@ -47,7 +47,7 @@ private struct FakeArchive: Archive {
     }
 }
 
-@Suite("A double fits")
+@Suite("A double fits", .timeLimit(.minutes(1)))
 struct ShapeTests {
     @Test("closures with any number of arguments, sync or async, that throw or not, on any actor")
     @MainActor

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Doubles
 
-@Suite("A stubbed completion handler")
+@Suite("A stubbed completion handler", .timeLimit(.minutes(1)))
 struct StubbedCompletionTests {
     @Test("is called once, when the test says so")
     func once() throws {

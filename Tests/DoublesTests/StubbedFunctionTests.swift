@@ -1,7 +1,7 @@
 import Doubles
 import Testing
 
-@Suite("A stubbed function")
+@Suite("A stubbed function", .timeLimit(.minutes(1)))
 struct StubbedFunctionTests {
     @Test("returns what it was told to return, every time")
     func returns() async throws {
@@ -144,6 +144,13 @@ struct StubbedFunctionTests {
         _ = try await Task(name: "Searching") { try await search("a") }.value
         #expect(search.scope.calls[0].task == "Searching")
         #expect(search.scope.calls[0].description.contains(#"task "Searching""#))
+    }
+
+    @Test("does not name a task that Swift Testing runs a test in: it says what everybody knows")
+    func testTaskName() async throws {
+        let search = StubbedFunction<String, Int>("search").returns(0)
+        _ = try await Task(name: "[Swift Testing] test search") { try await search("a") }.value
+        #expect(search.scope.calls[0].task == nil)
     }
 
     @Test("keeps secrets out of every text, if told so")

@@ -1,7 +1,7 @@
 import Doubles
 import Testing
 
-@Suite("A stubbed function that is not async")
+@Suite("A stubbed function that is not async", .timeLimit(.minutes(1)))
 struct StubbedSyncFunctionTests {
     @Test("returns, throws and performs what it was told, by rule")
     func rules() throws {
