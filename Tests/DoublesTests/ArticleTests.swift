@@ -103,16 +103,19 @@ struct ArticleTests {
 
     @Test("answers that come later works")
     func later() async throws {
-        let titles = StubbedFunction<String, [String]>("titles").held()
-        let first = Task { try await titles("Austen") }
-        _ = try await titles.nextCall()
-        let second = Task { try await titles("Eliot") }
-        _ = try await titles.nextCall()
+        try await withDoubles { scope in
+            let titles = StubbedFunction<String, [String]>("titles", in: scope).held()
+            let first = Task { try await titles("Austen") }
+            _ = try await titles.nextCall()
+            let second = Task { try await titles("Eliot") }
+            _ = try await titles.nextCall()
 
-        try titles.calls[1].respond(with: ["Middlemarch"])
-        try titles.calls[0].fail(with: Closed())
-        #expect(try await second.value == ["Middlemarch"])
-        await #expect(throws: Closed.self) { try await first.value }
+            try titles.calls[1].respond(with: ["Middlemarch"])
+            try titles.calls[0].fail(with: Closed())
+
+            #expect(try await second.value == ["Middlemarch"])
+            await #expect(throws: Closed.self) { try await first.value }
+        }
     }
 
     @Test("a protocol works")

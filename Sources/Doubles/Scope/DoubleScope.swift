@@ -5,7 +5,8 @@ import Locking
 /// A failure is given to `report` as soon as it happens, where there is one; else the scope keeps it, and
 /// `verify()` throws it. A call that nobody stubbed throws its failure as well, which reaches the test too
 /// where the code under test lets it through. A scope that goes away unverified, with something still to
-/// say, says it to `report` or on standard error.
+/// say, says it to `report` or on standard error; but an `async` call that is held keeps it alive, so that
+/// `withDoubles` or `verify()` alone ends that and tells of it.
 public final class DoubleScope: Sendable {
     /// Called on the thread where the failure happens, with no lock held.
     public typealias Reporter = @Sendable (DoubleFailure) -> Void

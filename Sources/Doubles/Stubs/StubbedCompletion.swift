@@ -20,8 +20,9 @@ public final class StubbedCompletion<each Argument: Sendable, Answer: Sendable>:
     ///
     /// - Parameters:
     ///   - name: what failures call it.
-    ///   - scope: shared by the doubles whose order matters, and verified at the test's end; without one,
-    ///     the double has a scope of its own.
+    ///   - scope: shared by the doubles whose order matters, and verified at the end of `withDoubles`. Without
+    ///     one, the double has a scope of its own, which nobody verifies: it complains on standard error, when
+    ///     the double goes away.
     ///   - hidesValues: keeps arguments and answers out of all texts, for secrets.
     public init(
         _ name: String, in scope: DoubleScope = DoubleScope(), hidesValues: Bool = false,

@@ -15,8 +15,10 @@ public final class StubbedFunction<each Argument: Sendable, Answer: Sendable>: S
     ///
     /// - Parameters:
     ///   - name: what failures call it.
-    ///   - scope: shared by the doubles whose order matters, and verified at the test's end; without one,
-    ///     the double has a scope of its own.
+    ///   - scope: shared by the doubles whose order matters, and verified at the end of `withDoubles`. Without
+    ///     one, the double has a scope of its own, which nobody verifies: it complains on standard error, when
+    ///     the double goes away. The task of a held call keeps it alive: make a double that holds calls with
+    ///     the scope of `withDoubles`.
     ///   - hidesValues: keeps arguments, answers and errors out of all texts, for secrets.
     public init(
         _ name: String, in scope: DoubleScope = DoubleScope(), hidesValues: Bool = false,
