@@ -248,6 +248,82 @@ struct ScopeTests {
         #expect(told.withLock { $0 } == [.stillHeld(call: #"load("b")"#, cancelled: false)])
     }
 
+    @Test("of doubles that are gone ends what they left held, and says so on standard error")
+    func abandoned() async throws {
+        let words = Inbox<String>()
+        let hold = { () -> StubbedFunction<String, Int> in
+            let scope = DoubleScope(report: nil, lastWords: { words.add($0) })
+            return StubbedFunction<String, Int>("search", in: scope).held()
+        }
+        // What a test goes through that leaves a call held: only what it handed out is left then.
+        func run() async throws -> [Task<Int, any Error>] {
+            let (free, calm, typed) = (hold(), hold(), hold())
+            let function = free.function
+            let fallback = calm.function(fallback: 7)
+            let failing = typed.function(failure: { $0 })
+            let tasks = [
+                Task { try await function("a") }, Task { await fallback("b") },
+                Task { try await failing("c") },
+            ]
+            for double in [free, calm, typed] { _ = try await double.call(0) }
+            #expect(words.all == [])
+            withExtendedLifetime((free, calm, typed)) {}
+            return tasks
+        }
+        let tasks = try await run()
+        let failures = [
+            await #expect(throws: DoubleFailure.self) { try await tasks[0].value },
+            await #expect(throws: DoubleFailure.self) { try await tasks[2].value },
+        ]
+        #expect(try await tasks[1].value == 7)
+        let reasons = ["a", "c"].map {
+            DoubleFailure.Reason.stillHeld(call: "search(\"\($0)\")", cancelled: false)
+        }
+        #expect(failures.map { $0?.reason } == reasons)
+        #expect(words.all.count == 3)
+        for (text, call) in zip(words.all.sorted(), ["a", "b", "c"]) {
+            #expect(text.contains("search(\"\(call)\") was still held"))
+        }
+    }
+
+    @Test("that went away says at once on standard error what calls of its functions do wrong then")
+    func calledAbandoned() async throws {
+        let words = Inbox<String>()
+        let scope = { DoubleScope(report: nil, lastWords: { words.add($0) }) }
+        let held = StubbedFunction<String, Int>("held", in: scope()).held().function
+        let unstubbed = StubbedSyncFunction<Int>("unstubbed", in: scope()).function(fallback: 1)
+        let stubbed = StubbedFunction<Int>("stubbed", in: scope()).returns(2).function
+        #expect(words.all == [])
+        let failure = await #expect(throws: DoubleFailure.self) { try await held("a") }
+        #expect(failure?.reason == .scopeEnded(call: #"held("a")"#))
+        #expect(words.all.last?.contains(#"held("a") was called"#) == true)
+        #expect(unstubbed() == 1)
+        #expect(words.all.last?.contains("unstubbed() was called") == true)
+        #expect(try await stubbed() == 2)
+        #expect(words.all.count == 2)
+    }
+
+    @Test("is kept by a call that the test has, so that it can be answered")
+    func keptByCall() async throws {
+        func hold() async throws -> (Task<Int, any Error>, ReceivedCall<(String), Int>) {
+            let search = StubbedFunction<String, Int>("search").held()
+            let function = search.function
+            let task = Task { try await function("a") }
+            return (task, try await search.nextCall())
+        }
+        let (task, call) = try await hold()
+        try call.respond(with: 3)
+        #expect(try await task.value == 3)
+        func load() throws -> StubbedCompletion<Int>.Call {
+            let load = StubbedCompletion<Int>("load").held()
+            load { _ in }
+            return try load.calls[0]
+        }
+        let loading = try load()
+        #expect(loading.isHeld)
+        try loading.respond(with: 1)
+    }
+
     @Test("that was verified has no last words")
     func noLastWords() async throws {
         let words = Lock("")

@@ -1,6 +1,7 @@
 /// A call that a `StubbedFunction` received. One that is held waits for `respond(with:)` or `fail(with:)`.
 public struct ReceivedCall<Arguments: Sendable, Answer: Sendable>: OrderStep {
     let record: CallRecord<Arguments, Answer>
+    /// Kept for as long as the test can answer the call.
     let scope: DoubleScope
 
     /// What the call was given: a tuple, if it was not exactly one value.
@@ -10,7 +11,7 @@ public struct ReceivedCall<Arguments: Sendable, Answer: Sendable>: OrderStep {
     /// Counted from 0 among all calls of its scope.
     public var position: Int { record.header.position }
     public var orderKey: OrderKey {
-        OrderKey(scope: scope, double: record.header.double, position: position)
+        OrderKey(journal: scope.journal, double: record.header.double, position: position)
     }
     /// Whether the call waits for the test's answer.
     public var isHeld: Bool { record.held.isHeld }
@@ -93,6 +94,7 @@ extension ReceivedCall where Answer == Void {
 /// A call that a `StubbedSyncFunction` received; it was answered at once.
 public struct ReceivedSyncCall<Arguments: Sendable, Answer: Sendable>: OrderStep {
     let record: CallRecord<Arguments, Answer>
+    /// Kept for as long as the test can answer the call.
     let scope: DoubleScope
 
     /// What the call was given: a tuple, if it was not exactly one value.
@@ -102,7 +104,7 @@ public struct ReceivedSyncCall<Arguments: Sendable, Answer: Sendable>: OrderStep
     /// Counted from 0 among all calls of its scope.
     public var position: Int { record.header.position }
     public var orderKey: OrderKey {
-        OrderKey(scope: scope, double: record.header.double, position: position)
+        OrderKey(journal: scope.journal, double: record.header.double, position: position)
     }
     /// What the double answered; nil while the call goes on.
     ///

@@ -2,7 +2,9 @@
 /// or never.
 public struct ReceivedCompletion<Arguments: Sendable, Answer: Sendable>: OrderStep {
     let record: CompletionRecord<Arguments, Answer>
-    let scope: DoubleScope
+    let journal: Journal
+    /// Kept for as long as the test can answer the call.
+    var scope: DoubleScope?
     /// The completion of a call that was passed on, which outlives its test; else the record has it.
     var passed: CompletionKeeper<Answer>?
 
@@ -15,7 +17,7 @@ public struct ReceivedCompletion<Arguments: Sendable, Answer: Sendable>: OrderSt
     /// Counted from 0 among all calls of its scope.
     public var position: Int { record.header.position }
     public var orderKey: OrderKey {
-        OrderKey(scope: scope, double: record.header.double, position: position)
+        OrderKey(journal: journal, double: record.header.double, position: position)
     }
     /// Whether the completion waits for the test, and was never called.
     public var isHeld: Bool { record.held.isHeld }

@@ -31,7 +31,7 @@ extension Switchboard {
             case .held: break
             case .responds(let answer): _ = record.respond(answer, through: keeper)
             case .performs(let body):
-                body(ReceivedCompletion(record: record, scope: scope, passed: keeper))
+                body(ReceivedCompletion(record: record, journal: journal, passed: keeper))
             }
         }
     }

@@ -15,6 +15,31 @@ extension Switchboard {
         }
     }
 
+    /// Receives a call for a caller that can be thrown errors of one type.
+    func call<Answer: Sendable, Failure: Error>(
+        _ arguments: Arguments, from place: CodePlace?, failure: (DoubleFailure) -> Failure
+    ) async throws(Failure) -> Answer
+    where Behavior == FunctionBehavior<Arguments, Answer>, Entry == CallRecord<Arguments, Answer> {
+        do {
+            return try await receiveCall(arguments, from: place)
+        } catch {
+            throw narrowed(error, calling: arguments, failure)
+        }
+    }
+
+    /// Receives a call for a caller that cannot be thrown any error.
+    func call<Answer: Sendable>(
+        _ arguments: Arguments, from place: CodePlace?, fallback: Answer
+    ) async -> Answer
+    where Behavior == FunctionBehavior<Arguments, Answer>, Entry == CallRecord<Arguments, Answer> {
+        do {
+            return try await receiveCall(arguments, from: place)
+        } catch {
+            noteUnthrowable(error, calling: arguments)
+            return fallback
+        }
+    }
+
     /// Receives a call, waits for its answer where it is held, and ends it.
     ///
     /// `isolation` keeps it on its caller's actor, to receive the call in the very step in which it is made.

@@ -19,15 +19,15 @@ final class Switchboard<Arguments: Sendable, Behavior: Sendable, Entry: LogEntry
     }
 
     let identity: DoubleIdentity
-    let scope: DoubleScope
+    let journal: Journal
     private let describe: @Sendable (Arguments) -> String
     private let state = Lock(State())
 
     init(
-        _ identity: DoubleIdentity, in scope: DoubleScope, describe: @escaping @Sendable (Arguments) -> String
+        _ identity: DoubleIdentity, in journal: Journal, describe: @escaping @Sendable (Arguments) -> String
     ) {
         self.identity = identity
-        self.scope = scope
+        self.journal = journal
         self.describe = describe
     }
 
@@ -59,7 +59,7 @@ final class Switchboard<Arguments: Sendable, Behavior: Sendable, Entry: LogEntry
         }
         let (entry, choice, claims) = state.withLock { state in
             let choice = rule?.choose() ?? .unstubbed
-            let entry = scope.log { position, elapsed, isClosed in
+            let entry = journal.log { position, elapsed, isClosed in
                 make(
                     CallHeader(
                         double: identity, index: state.entries.count, position: position, elapsed: elapsed,
@@ -134,7 +134,7 @@ final class Switchboard<Arguments: Sendable, Behavior: Sendable, Entry: LogEntry
     func misuse(_ reason: DoubleFailure.Reason) -> DoubleFailure {
         var failure = failure(reason)
         failure.isKept = true
-        scope.record(failure)
+        journal.record(failure)
         return failure
     }
 

@@ -29,6 +29,31 @@ extension Switchboard {
             }
         }
     }
+
+    /// Receives a call for a caller that can be thrown errors of one type.
+    func call<Answer: Sendable, Failure: Error>(
+        _ arguments: Arguments, from place: CodePlace?, failure: (DoubleFailure) -> Failure
+    ) throws(Failure) -> Answer
+    where Behavior == SyncBehavior<Arguments, Answer>, Entry == CallRecord<Arguments, Answer> {
+        do {
+            return try call(arguments, from: place)
+        } catch {
+            throw narrowed(error, calling: arguments, failure)
+        }
+    }
+
+    /// Receives a call for a caller that cannot be thrown any error.
+    func call<Answer: Sendable>(
+        _ arguments: Arguments, from place: CodePlace?, fallback: Answer
+    ) -> Answer
+    where Behavior == SyncBehavior<Arguments, Answer>, Entry == CallRecord<Arguments, Answer> {
+        do {
+            return try call(arguments, from: place)
+        } catch {
+            noteUnthrowable(error, calling: arguments)
+            return fallback
+        }
+    }
 }
 
 extension Choice {

@@ -30,7 +30,9 @@ public func expect<each Argument, Answer>(
     let place = CodePlace(fileID: fileID, filePath: filePath, line: line)
     return CallExpectation(
         calls: double.core.snapshot(at: place) {
-            .init(arguments: $0.arguments, call: ReceivedCompletion(record: $0, scope: double.scope))
+            .init(
+                arguments: $0.arguments,
+                call: ReceivedCompletion(record: $0, journal: double.core.journal, scope: double.scope))
         })
 }
 

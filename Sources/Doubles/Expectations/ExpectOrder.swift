@@ -5,22 +5,22 @@ public protocol OrderStep: Sendable {
 
 /// Which calls of which scope a step of an order stands for.
 public struct OrderKey: Sendable {
-    let scope: DoubleScope
+    let journal: Journal
     let double: DoubleIdentity
     /// The position of a certain call; nil for any of the double's.
     let position: Int?
 }
 
 extension StubbedFunction: OrderStep {
-    public var orderKey: OrderKey { OrderKey(scope: scope, double: core.identity, position: nil) }
+    public var orderKey: OrderKey { OrderKey(journal: scope.journal, double: core.identity, position: nil) }
 }
 
 extension StubbedSyncFunction: OrderStep {
-    public var orderKey: OrderKey { OrderKey(scope: scope, double: core.identity, position: nil) }
+    public var orderKey: OrderKey { OrderKey(journal: scope.journal, double: core.identity, position: nil) }
 }
 
 extension StubbedCompletion: OrderStep {
-    public var orderKey: OrderKey { OrderKey(scope: scope, double: core.identity, position: nil) }
+    public var orderKey: OrderKey { OrderKey(journal: scope.journal, double: core.identity, position: nil) }
 }
 
 /// The calls that the named doubles received are these, in this order: `try expect(order: signIn, trips, trips)`.
@@ -33,13 +33,13 @@ public func expect(
     let keys = steps.map(\.orderKey)
     guard let first = keys.first else { return }
     let place = CodePlace(fileID: fileID, filePath: filePath, line: line)
-    let strangers = keys.filter { $0.scope !== first.scope }
+    let strangers = keys.filter { $0.journal !== first.journal }
     guard strangers.isEmpty else {
         throw DoubleFailure(
             reason: .noCommonScope(others: strangers.map(\.double.name)), double: first.double.name,
             place: place, calls: [], callCount: 0)
     }
-    let received = first.scope.entries.filter { entry in keys.contains { $0.matches(entry) } }
+    let received = first.journal.entries.filter { entry in keys.contains { $0.matches(entry) } }
     let agrees = received.count == keys.count && zip(keys, received).allSatisfy { $0.matches($1) }
     if agrees { return }
     let names = keys.map(\.double.name).reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }

@@ -45,8 +45,8 @@ extension DoubleFailure: CustomStringConvertible {
                 + "Add an answer, or end the sequence with then: .repeatsLast."
         case .scopeEnded(let call):
             return
-                "\(call) was called after its test had ended or been cancelled, and would have waited for ever. "
-                + "End what calls it before the test ends."
+                "\(call) was called when nobody could answer it any more, and would have waited for ever: its test "
+                + "had ended, been cancelled or let go of the double. End what calls it before that."
         case .stillHeld(let call, let cancelled):
             return "\(call) was still held when its scope was verified"
                 + (cancelled

@@ -34,7 +34,7 @@ public struct DoubleFailure: Error, Sendable {
         case unstubbed(call: String)
         /// A call came after the last answer of a sequence.
         case sequenceEnded(call: String, count: Int)
-        /// A call came that would be held, after the end of `withDoubles`.
+        /// A call came that would be held, after the end of `withDoubles`, or of its scope.
         case scopeEnded(call: String)
         /// A call was still held when its scope was verified.
         case stillHeld(call: String, cancelled: Bool)

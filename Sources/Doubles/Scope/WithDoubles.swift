@@ -14,12 +14,12 @@ public func withDoubles<Value>(
             try await withTaskCancellationHandler {
                 try await body(scope)
             } onCancel: {
-                scope.cancel()
+                scope.journal.cancel()
             })
     } catch {
         result = .failure(error)
     }
-    return try scope.end(with: result)
+    return try scope.journal.end(with: result)
 }
 
 /// Runs a test's body with a scope for its doubles, and verifies them when it ends.
@@ -27,10 +27,10 @@ public func withDoubles<Value>(
     report: DoubleScope.Reporter? = nil, _ body: (DoubleScope) throws -> Value
 ) throws -> Value {
     let scope = DoubleScope(report: report)
-    return try scope.end(with: Result { try body(scope) })
+    return try scope.journal.end(with: Result { try body(scope) })
 }
 
-extension DoubleScope {
+extension Journal {
     fileprivate func end<Value>(with result: Result<Value, any Error>) throws -> Value {
         switch result {
         case .success(let value):

@@ -22,20 +22,21 @@ public final class StubbedCompletion<each Argument: Sendable, Answer: Sendable>:
     ///   - name: what failures call it.
     ///   - scope: shared by the doubles whose order matters, and verified at the end of `withDoubles`. Without
     ///     one, the double has a scope of its own, which nobody verifies: it complains on standard error, when
-    ///     the double goes away.
+    ///     the double goes away, whatever becomes of its `function`.
     ///   - hidesValues: keeps arguments and answers out of all texts, for secrets.
     public init(
         _ name: String, in scope: DoubleScope = DoubleScope(), hidesValues: Bool = false,
         fileID: String = #fileID, filePath: String = #filePath, line: Int = #line
     ) {
         let place = CodePlace(fileID: fileID, filePath: filePath, line: line)
+        self.scope = scope
         core = CompletionCore(
-            DoubleIdentity(name: name, place: place, hidesValues: hidesValues), in: scope,
+            DoubleIdentity(name: name, place: place, hidesValues: hidesValues), in: scope.journal,
             describe: { (arguments: (repeat each Argument)) in describe(repeat each arguments) })
     }
 
     public var name: String { core.identity.name }
-    public var scope: DoubleScope { core.scope }
+    public let scope: DoubleScope
 
     /// For a closure: `service.search = search.function`.
     public var function: @Sendable (repeat each Argument, @escaping Completion) -> Void {

@@ -16,22 +16,23 @@ public final class StubbedFunction<each Argument: Sendable, Answer: Sendable>: S
     /// - Parameters:
     ///   - name: what failures call it.
     ///   - scope: shared by the doubles whose order matters, and verified at the end of `withDoubles`. Without
-    ///     one, the double has a scope of its own, which nobody verifies: it complains on standard error, when
-    ///     the double goes away. The task of a held call keeps it alive: make a double that holds calls with
-    ///     the scope of `withDoubles`.
+    ///     one, the double has a scope of its own, which nobody verifies: when the double goes away, it ends
+    ///     what is held, and complains on standard error. A task that waits for the double itself, not for
+    ///     its `function`, keeps it: make a double that holds calls in the scope of `withDoubles`.
     ///   - hidesValues: keeps arguments, answers and errors out of all texts, for secrets.
     public init(
         _ name: String, in scope: DoubleScope = DoubleScope(), hidesValues: Bool = false,
         fileID: String = #fileID, filePath: String = #filePath, line: Int = #line
     ) {
         let place = CodePlace(fileID: fileID, filePath: filePath, line: line)
+        self.scope = scope
         core = FunctionCore(
-            DoubleIdentity(name: name, place: place, hidesValues: hidesValues), in: scope,
+            DoubleIdentity(name: name, place: place, hidesValues: hidesValues), in: scope.journal,
             describe: { (arguments: (repeat each Argument)) in describe(repeat each arguments) })
     }
 
     public var name: String { core.identity.name }
-    public var scope: DoubleScope { core.scope }
+    public let scope: DoubleScope
 
     /// For a closure that throws any error: `service.trips = trips.function`.
     ///
@@ -48,8 +49,8 @@ public final class StubbedFunction<each Argument: Sendable, Answer: Sendable>: S
     public func function<Failure: Error>(
         failure: @escaping @Sendable (DoubleFailure) -> Failure
     ) -> @Sendable @concurrent (repeat each Argument) async throws(Failure) -> Answer {
-        { [self] (argument: repeat each Argument) async throws(Failure) -> Answer in
-            try await call(repeat each argument, failure: failure, from: nil)
+        { [core] (argument: repeat each Argument) async throws(Failure) -> Answer in
+            try await core.call((repeat each argument), from: nil, failure: failure)
         }
     }
 
@@ -58,8 +59,8 @@ public final class StubbedFunction<each Argument: Sendable, Answer: Sendable>: S
     public func function(
         fallback: Answer
     ) -> @Sendable @concurrent (repeat each Argument) async -> Answer {
-        { [self] (argument: repeat each Argument) in
-            await call(repeat each argument, fallback: fallback, from: nil)
+        { [core] (argument: repeat each Argument) in
+            await core.call((repeat each argument), from: nil, fallback: fallback)
         }
     }
 
@@ -77,9 +78,9 @@ public final class StubbedFunction<each Argument: Sendable, Answer: Sendable>: S
         _ argument: repeat each Argument, failure: @Sendable (DoubleFailure) -> Failure,
         fileID: String = #fileID, filePath: String = #filePath, line: Int = #line
     ) async throws(Failure) -> Answer {
-        try await call(
-            repeat each argument, failure: failure,
-            from: CodePlace(fileID: fileID, filePath: filePath, line: line))
+        try await core.call(
+            (repeat each argument), from: CodePlace(fileID: fileID, filePath: filePath, line: line),
+            failure: failure)
     }
 
     /// Forwards a call of a requirement that cannot throw.
@@ -87,29 +88,8 @@ public final class StubbedFunction<each Argument: Sendable, Answer: Sendable>: S
         _ argument: repeat each Argument, fallback: Answer, fileID: String = #fileID,
         filePath: String = #filePath, line: Int = #line
     ) async -> Answer {
-        await call(
-            repeat each argument, fallback: fallback,
-            from: CodePlace(fileID: fileID, filePath: filePath, line: line))
-    }
-
-    private func call<Failure: Error>(
-        _ argument: repeat each Argument, failure: (DoubleFailure) -> Failure, from place: CodePlace?
-    ) async throws(Failure) -> Answer {
-        do {
-            return try await core.receiveCall((repeat each argument), from: place)
-        } catch {
-            throw core.narrowed(error, calling: (repeat each argument), failure)
-        }
-    }
-
-    private func call(
-        _ argument: repeat each Argument, fallback: Answer, from place: CodePlace?
-    ) async -> Answer {
-        do {
-            return try await core.receiveCall((repeat each argument), from: place)
-        } catch {
-            core.noteUnthrowable(error, calling: (repeat each argument))
-            return fallback
-        }
+        await core.call(
+            (repeat each argument), from: CodePlace(fileID: fileID, filePath: filePath, line: line),
+            fallback: fallback)
     }
 }

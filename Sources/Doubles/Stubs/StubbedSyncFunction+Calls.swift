@@ -1,7 +1,7 @@
 extension StubbedSyncFunction {
     /// The calls received so far, oldest first.
     public var calls: CallList<Call> {
-        CallList(calls: core.entries.map { Call(record: $0, scope: core.scope) }) { [core] in
+        CallList(calls: core.entries.map { Call(record: $0, scope: scope) }) { [core] in
             core.failure(.noSuchCall(index: $0), at: $1)
         }
     }
@@ -16,7 +16,7 @@ extension StubbedSyncFunction {
     ) async throws(DoubleFailure) -> Call {
         let place = CodePlace(fileID: fileID, filePath: filePath, line: line)
         return Call(
-            record: try await core.wait(for: nil, limit: limit, clock: clock, at: place), scope: core.scope)
+            record: try await core.wait(for: nil, limit: limit, clock: clock, at: place), scope: scope)
     }
 
     /// The call at an index, counted from 0, as soon as it has been received.
@@ -26,6 +26,6 @@ extension StubbedSyncFunction {
     ) async throws(DoubleFailure) -> Call {
         let place = CodePlace(fileID: fileID, filePath: filePath, line: line)
         return Call(
-            record: try await core.wait(for: index, limit: limit, clock: clock, at: place), scope: core.scope)
+            record: try await core.wait(for: index, limit: limit, clock: clock, at: place), scope: scope)
     }
 }

@@ -16,20 +16,21 @@ public final class StubbedSyncFunction<each Argument: Sendable, Answer: Sendable
     ///   - name: what failures call it.
     ///   - scope: shared by the doubles whose order matters, and verified at the end of `withDoubles`. Without
     ///     one, the double has a scope of its own, which nobody verifies: it complains on standard error, when
-    ///     the double goes away.
+    ///     the double goes away, whatever becomes of its `function`.
     ///   - hidesValues: keeps arguments, answers and errors out of all texts, for secrets.
     public init(
         _ name: String, in scope: DoubleScope = DoubleScope(), hidesValues: Bool = false,
         fileID: String = #fileID, filePath: String = #filePath, line: Int = #line
     ) {
         let place = CodePlace(fileID: fileID, filePath: filePath, line: line)
+        self.scope = scope
         core = SyncFunctionCore(
-            DoubleIdentity(name: name, place: place, hidesValues: hidesValues), in: scope,
+            DoubleIdentity(name: name, place: place, hidesValues: hidesValues), in: scope.journal,
             describe: { (arguments: (repeat each Argument)) in describe(repeat each arguments) })
     }
 
     public var name: String { core.identity.name }
-    public var scope: DoubleScope { core.scope }
+    public let scope: DoubleScope
 
     /// For a closure that throws any error: `parser.number = number.function`.
     public var function: @Sendable (repeat each Argument) throws -> Answer {
@@ -40,16 +41,16 @@ public final class StubbedSyncFunction<each Argument: Sendable, Answer: Sendable
     public func function<Failure: Error>(
         failure: @escaping @Sendable (DoubleFailure) -> Failure
     ) -> @Sendable (repeat each Argument) throws(Failure) -> Answer {
-        { [self] (argument: repeat each Argument) throws(Failure) -> Answer in
-            try call(repeat each argument, failure: failure, from: nil)
+        { [core] (argument: repeat each Argument) throws(Failure) -> Answer in
+            try core.call((repeat each argument), from: nil, failure: failure)
         }
     }
 
     /// For a closure that cannot throw: it returns the fallback where the double would throw, and the scope
     /// keeps the failure.
     public func function(fallback: Answer) -> @Sendable (repeat each Argument) -> Answer {
-        { [self] (argument: repeat each Argument) in
-            call(repeat each argument, fallback: fallback, from: nil)
+        { [core] (argument: repeat each Argument) in
+            core.call((repeat each argument), from: nil, fallback: fallback)
         }
     }
 
@@ -67,9 +68,9 @@ public final class StubbedSyncFunction<each Argument: Sendable, Answer: Sendable
         _ argument: repeat each Argument, failure: (DoubleFailure) -> Failure,
         fileID: String = #fileID, filePath: String = #filePath, line: Int = #line
     ) throws(Failure) -> Answer {
-        try call(
-            repeat each argument, failure: failure,
-            from: CodePlace(fileID: fileID, filePath: filePath, line: line))
+        try core.call(
+            (repeat each argument), from: CodePlace(fileID: fileID, filePath: filePath, line: line),
+            failure: failure)
     }
 
     /// Forwards a call of a requirement that cannot throw.
@@ -77,27 +78,8 @@ public final class StubbedSyncFunction<each Argument: Sendable, Answer: Sendable
         _ argument: repeat each Argument, fallback: Answer, fileID: String = #fileID,
         filePath: String = #filePath, line: Int = #line
     ) -> Answer {
-        call(
-            repeat each argument, fallback: fallback,
-            from: CodePlace(fileID: fileID, filePath: filePath, line: line))
-    }
-
-    private func call<Failure: Error>(
-        _ argument: repeat each Argument, failure: (DoubleFailure) -> Failure, from place: CodePlace?
-    ) throws(Failure) -> Answer {
-        do {
-            return try core.call((repeat each argument), from: place)
-        } catch {
-            throw core.narrowed(error, calling: (repeat each argument), failure)
-        }
-    }
-
-    private func call(_ argument: repeat each Argument, fallback: Answer, from place: CodePlace?) -> Answer {
-        do {
-            return try core.call((repeat each argument), from: place)
-        } catch {
-            core.noteUnthrowable(error, calling: (repeat each argument))
-            return fallback
-        }
+        core.call(
+            (repeat each argument), from: CodePlace(fileID: fileID, filePath: filePath, line: line),
+            fallback: fallback)
     }
 }

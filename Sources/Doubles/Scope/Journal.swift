@@ -1,0 +1,122 @@
+import Locking
+
+/// What a scope knows. The functions that its doubles hand out have it too, but not the scope: they may outlive
+/// their test, and a call that it left held would else keep the scope from noticing that it went away.
+final class Journal: Sendable {
+    typealias Reporter = DoubleScope.Reporter
+
+    private struct State {
+        var entries: [any LogEntry] = []
+        var untold = FailureList()
+        var isClosed = false
+        var isAbandoned = false
+    }
+
+    private let report: Reporter?
+    private let lastWords: @Sendable (String) -> Void
+    private let start = ContinuousClock.now
+    private let state = Lock(State())
+
+    init(report: Reporter?, lastWords: @escaping @Sendable (String) -> Void) {
+        self.report = report
+        self.lastWords = lastWords
+    }
+
+    /// The scope goes away: nobody can verify it any more, nor answer what is held.
+    func abandon() {
+        var (entries, untold) = state.withLock { state in
+            state.isClosed = true
+            state.isAbandoned = true
+            defer { state.untold = FailureList() }
+            return (state.entries, state.untold)
+        }
+        let released = ReleasedCall.all(in: entries)
+        if let report {
+            for call in released { report(call.failure) }
+        } else {
+            untold.add(released.map(\.failure))
+            if let failure = untold.joined { lastWords("\(failure)\n") }
+        }
+        for call in released { call.wake() }
+        for entry in entries { entry.letGo() }
+    }
+
+    var entries: [any LogEntry] { state.withLock { $0.entries } }
+
+    func verify() throws(DoubleFailure) {
+        var (entries, untold) = takeState()
+        untold.add(Self.release(entries))
+        if let failure = untold.joined { throw failure }
+    }
+
+    /// Appends an entry; called with its double's lock held, so that both logs agree on the order.
+    ///
+    /// `isClosed` tells whether a call may be held: after the end, nobody is there to answer it.
+    func log<Entry: LogEntry>(
+        _ make: (_ position: Int, _ elapsed: Duration, _ isClosed: Bool) -> Entry
+    ) -> Entry {
+        state.withLock { state in
+            let entry = make(state.entries.count, ContinuousClock.now - start, state.isClosed)
+            state.entries.append(entry)
+            return entry
+        }
+    }
+
+    func record(_ failure: DoubleFailure) {
+        if let report { return report(failure) }
+        let isHeard = state.withLock { state in
+            if !state.isAbandoned { state.untold.add(failure) }
+            return !state.isAbandoned
+        }
+        if !isHeard { lastWords("\(failure)\n") }
+    }
+
+    /// The end of `withDoubles`: its verdict, given what its body threw.
+    func close(after error: (any Error)?) throws {
+        var (entries, untold) = takeState(closing: true)
+        let held = Self.release(entries)
+        for entry in entries { entry.letGo() }
+        guard let error else {
+            untold.add(held)
+            if let failure = untold.joined { throw failure }
+            return
+        }
+        // A body that ended early had no chance to answer what is held: that would be noise.
+        if let thrown = error as? DoubleFailure {
+            untold.remove(thrown)
+            var first = thrown
+            first.others += untold.told
+            first.unlistedCount += untold.untold
+            throw first
+        }
+        guard var failure = untold.joined else { throw error }
+        failure.underlying = error
+        throw failure
+    }
+
+    /// The scope's task was cancelled: whoever is held must end, or its test never does.
+    func cancel() {
+        let entries = state.withLock { state in
+            state.isClosed = true
+            return state.entries
+        }
+        let released = ReleasedCall.all(in: entries) { call, _ in .heldAtCancellation(call: call) }
+        // Before their callers go on, whose own failures come after that.
+        for call in released { record(call.failure) }
+        for call in released { call.wake() }
+    }
+
+    private func takeState(closing: Bool = false) -> ([any LogEntry], FailureList) {
+        state.withLock { state in
+            defer { state.untold = FailureList() }
+            state.isClosed = state.isClosed || closing
+            return (state.entries, state.untold)
+        }
+    }
+
+    private static func release(_ entries: [any LogEntry]) -> [DoubleFailure] {
+        let released = ReleasedCall.all(in: entries)
+        for call in released { call.wake() }
+        return released.map(\.failure)
+    }
+}
