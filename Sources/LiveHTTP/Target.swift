@@ -11,8 +11,11 @@ struct Target: Hashable {
     var port: Int
 
     init(_ request: HTTPRequest) throws(TransportError) {
-        let text = "\(request.scheme ?? "")://\(request.authority ?? "")\(request.path ?? "/")"
-        guard let url = URL(string: text), let target = Target(url) else {
+        let (authority, path) = (request.authority ?? "", request.path ?? "/")
+        // What comes from elsewhere must not move the border between them: it would be another host's.
+        guard path.hasPrefix("/"), !authority.contains(where: { "/?#\\".contains($0) }),
+            let url = URL(string: "\(request.scheme ?? "")://\(authority)\(path)"), let target = Target(url)
+        else {
             throw TransportError(.other, detail: "the request has no address that can be asked")
         }
         self = target
