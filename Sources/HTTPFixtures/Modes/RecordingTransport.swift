@@ -27,14 +27,14 @@ public final class RecordingTransport: Transport {
     ///   - folder: Where another recording lies, it stays until this one is finished; what its `fixture.json`
     ///     allows and names as secret holds for this one too.
     ///   - isAddition: Whether the recording that is there is gone on with.
-    /// - Throws: `RecordingError` when nothing can be written there.
+    /// - Throws: `RecordingError` when nothing can be written there, or files lie there that are somebody's own.
     public init(
         wrapping base: any Transport, into folder: RecordingFolder,
         settings: RecordingSettings = RecordingSettings(),
         isAddition: Bool = false
     ) throws(RecordingError) {
         self.base = base
-        let settings = (try? folder.readHead()).map(settings.keeping) ?? settings
+        let settings = try folder.claim().map(settings.keeping) ?? settings
         let redactor = Redactor(rules: RedactionRules(extras: settings.redaction))
         let writer = try RecordingWriter(
             folder, settings: settings, redactor: redactor, isAddition: isAddition)

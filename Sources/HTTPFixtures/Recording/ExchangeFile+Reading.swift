@@ -25,7 +25,10 @@ struct ExchangeReader {
             let method = request["method"]?.string.flatMap({ HTTPRequest.Method(rawValue: $0) })
         else { throw fail("$.request.method is missing, or is no method") }
         guard let url = request["url"]?.string, !url.isEmpty else { throw fail("$.request.url is missing") }
-        let (scheme, authority, path) = Self.parts(url)
+        guard let (scheme, authority, path) = Self.parts(url) else {
+            // Asked of another service, such a one could become a part of that service's address.
+            throw fail("$.request.url is neither a path that begins with / nor an address with ://")
+        }
         let head = HTTPRequest(
             method: method, scheme: scheme, authority: authority, path: path,
             headerFields: try fields(request["headers"], "$.request.headers", name))
@@ -88,9 +91,17 @@ struct ExchangeReader {
         return lines.firstIndex { line in marks.contains { line.starts(with: $0) } }.map { $0 + 1 }
     }
 
-    private static func parts(_ url: String) -> (scheme: String?, authority: String?, path: String) {
+    /// The bodies that an exchange has in files of their own; none for what is no exchange.
+    static func bodyPaths(in data: Data) -> [String] {
+        guard let tree = try? JSONTree(reading: data) else { return [] }
+        return [tree["request"], tree["response"]].compactMap { $0?["body"]?["file"]?.string }
+            .filter { $0.hasPrefix("\(ExchangeFile.bodies)/") }
+    }
+
+    /// Nil for what is no address, and no path of one either.
+    private static func parts(_ url: String) -> (scheme: String?, authority: String?, path: String)? {
         guard let mark = url.range(of: "://"), !url[..<mark.lowerBound].contains("/") else {
-            return (nil, nil, url)
+            return url.hasPrefix("/") ? (nil, nil, url) : nil
         }
         let rest = url[mark.upperBound...]
         let end = rest.firstIndex { "/?".contains($0) } ?? rest.endIndex

@@ -30,6 +30,13 @@ enum ExchangeFileName {
         return Int(digits)
     }
 
+    /// Whether a file that is an exchange by its number has the rest of its name from a recorder too.
+    static func isRecorders(_ name: String) -> Bool {
+        let words = name.dropLast(5).split(separator: "-", omittingEmptySubsequences: false)
+        let methods = ["get", "head", "post", "put", "patch", "delete", "options", "trace", "connect"]
+        return words.count >= 3 && methods.contains(String(words[1]))
+    }
+
     /// The last part of the path that names a thing rather than one of its many instances.
     private static func topic(_ path: String) -> String {
         let segments = path.prefix { $0 != "?" }.split(separator: "/")

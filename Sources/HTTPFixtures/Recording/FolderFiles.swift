@@ -133,6 +133,12 @@ struct FolderFiles: Sendable {
         }
     }
 
+    /// A folder that is a link, or that holds anything, stays.
+    func removeFolderIfEmpty(_ name: String) {
+        guard Self.isInside(name) else { return }
+        _ = rmdir(path(name))
+    }
+
     private static func parents(of name: String) -> [String] {
         let parts = name.split(separator: "/")
         return (0..<max(0, parts.count - 1)).map { parts[0...$0].joined(separator: "/") }

@@ -72,7 +72,7 @@ public struct RecordingCheck: Sendable {
                 leaks(scan.leaks(in: data, file: name), &findings)
                 let (exchange, repeats) = try reader.exchange(data, number: number, name: name)
                 let canonical = ExchangeFile(exchange, repeats: repeats)
-                for path in bodyPaths(in: data) { bodies.remove(path) }
+                for path in ExchangeReader.bodyPaths(in: data) { bodies.remove(path) }
                 if canonical.name == name, canonical.bodies.isEmpty, canonical.data != data {
                     findings.append(
                         Finding(
@@ -83,7 +83,9 @@ public struct RecordingCheck: Sendable {
                 }
             } catch {
                 add(error)
-                for path in bodyPaths(in: (try? files.read(name)) ?? Data()) { bodies.remove(path) }
+                for path in ExchangeReader.bodyPaths(in: (try? files.read(name)) ?? Data()) {
+                    bodies.remove(path)
+                }
             }
         }
         for name in files.names(in: ExchangeFile.bodies).map({ "\(ExchangeFile.bodies)/\($0)" }) {
@@ -143,10 +145,5 @@ public struct RecordingCheck: Sendable {
                     "it holds \($0.words) at \($0.place). Name the field among the secrets and record again, or allow it by a rule."
             )
         }
-    }
-
-    private func bodyPaths(in data: Data) -> [String] {
-        guard let tree = try? JSONTree(reading: data) else { return [] }
-        return [tree["request"], tree["response"]].compactMap { $0?["body"]?["file"]?.string }
     }
 }

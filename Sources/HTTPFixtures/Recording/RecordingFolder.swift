@@ -67,12 +67,15 @@ public struct RecordingFolder: Hashable, Sendable {
             redaction: head.redaction, allowances: head.allow, about: head.about)
     }
 
-    /// Writes a whole recording: files whose bytes are the same are left alone, stale ones are removed.
+    /// Writes a whole recording: files whose bytes are the same are left alone, those of the recording that was
+    /// there before are removed.
     ///
     /// Nothing is redacted here; what still looks like a secret is refused.
     /// - Returns: The names of the files that were written or removed.
-    /// - Throws: `RecordingError`, with `leak` before anything is written.
+    /// - Throws: `RecordingError`: before anything is written, with `leak`, or with `notARecording` where files lie
+    ///   that are somebody's own.
     @discardableResult public func write(_ recording: Recording) throws(RecordingError) -> [String] {
+        try claim()
         let scan = LeakScan(
             allowances: recording.allowances, rules: RedactionRules(extras: recording.redaction))
         let written = recording.exchanges.map {
@@ -125,10 +128,7 @@ public struct RecordingFolder: Hashable, Sendable {
                 "it would have \(data.count) bytes, and more than \(bodyLimit) are not kept",
                 remedy: "Raise the limit.")
         }
-        let old =
-            files.names().filter { ExchangeFileName.number($0) != nil }
-            + files.names(in: ExchangeFile.bodies).map { "\(ExchangeFile.bodies)/\($0)" }
-        let stale = old.filter { wanted[$0] == nil }
+        let stale = ownFiles().filter { wanted[$0] == nil }
         let changed = wanted.keys.sorted().filter { (try? files.read($0)) != wanted[$0] }
         if let before = try? files.read(FixtureFile.name).map(FixtureFile.init(reading:)) {
             if stale.isEmpty, changed.isEmpty {
@@ -143,7 +143,7 @@ public struct RecordingFolder: Hashable, Sendable {
         try files.write(head.data(), to: FixtureFile.name)
         for name in changed { try files.write(wanted[name] ?? Data(), to: name) }
         for name in stale { try files.remove(name) }
-        if files.names(in: ExchangeFile.bodies).isEmpty { try files.remove(ExchangeFile.bodies) }
+        files.removeFolderIfEmpty(ExchangeFile.bodies)
         head.finished = isFinished
         try files.write(head.data(), to: FixtureFile.name)
         return changed + stale + [FixtureFile.name]

@@ -144,6 +144,61 @@ struct RecordingFolderTests {
             ])
     }
 
+    @Test(
+        "is refused where files lie that are somebody's own, and nothing is touched",
+        arguments: [
+            (["2024-accounts.json"], "2024-accounts.json"),
+            (["20240101-backup.json"], "20240101-backup.json"),
+            (["bodies/notes.txt"], "bodies/notes.txt"),
+            (["001-get-things.json", "bodies/001-get-things-response.png"], "001-get-things.json"),
+            (["fixture.json"], "fixture.json"), (["fixture.json", "001-get-things.json"], "fixture.json"),
+        ])
+    func somebodysOwn(files: [String], named: String) throws {
+        let folder = try TemporaryFolder()
+        for file in files { try folder.write("{\"mine\": true}", to: file) }
+        let before = try folder.contents()
+        let place = RecordingFolder(folder.url)
+        let written = #expect(throws: RecordingError.self) { try place.write(.example([.example(1)])) }
+        let recorded = #expect(throws: RecordingError.self) {
+            try RecordingTransport(wrapping: ReplayTransport(.example([])), into: place)
+        }
+        for error in [written, recorded] {
+            #expect(error?.code == .notARecording && error?.file.hasSuffix("/\(named)") == true)
+            #expect(error?.remedy.contains("name another") == true || error?.remedy.contains("move") == true)
+        }
+        #expect(try folder.contents() == before)
+    }
+
+    @Test("removes of the recording that it takes the place of what that names, and nothing else")
+    func ownFiles() throws {
+        let folder = try TemporaryFolder()
+        try folder.recording.write(
+            .example([.example(1), .example(2, type: "image/png", answer: "\u{1}png")]))
+        for file in ["bodies/notes.txt", "notes.txt", "7-notes.json"] { try folder.write("mine", to: file) }
+        try folder.recording.write(.example([.example(1)]))
+        #expect(
+            try folder.contents().keys.sorted() == [
+                "001-get-things.json", "7-notes.json", "bodies/notes.txt", "fixture.json", "notes.txt",
+            ])
+        try folder.write("{\"mine\": true}", to: "2024-accounts.json")
+        let error = #expect(throws: RecordingError.self) {
+            try folder.recording.write(.example([.example(2)]))
+        }
+        #expect(error?.description.contains("2024-accounts.json: it is no exchange of the recording") == true)
+        #expect(folder.recording.files.exists("001-get-things.json"))
+    }
+
+    @Test("with rules that cannot be read is not written over: they would be lost")
+    func brokenRules() throws {
+        let folder = try TemporaryFolder()
+        try folder.recording.write(.example([.example(1)]))
+        try folder.write("{\"schema\": 1, \"allow\": [,]", to: "fixture.json")
+        let error = #expect(throws: RecordingError.self) {
+            try folder.recording.write(.example([.example(2)]))
+        }
+        #expect(error?.code == .malformed && error?.remedy.contains("Mend it") == true)
+    }
+
     @Test("is refused with a sentence that says where and what to do", arguments: Broken.all)
     func broken(_ broken: Broken) throws {
         let folder = try TemporaryFolder()
@@ -285,6 +340,16 @@ struct Broken: Sendable, CustomTestStringConvertible {
         Broken(
             testDescription: "no method", code: .malformed, words: "$.request.method",
             breaking: replacing("\"method\": \"GET\",", "", in: "001-get-things.json")),
+        Broken(
+            testDescription: "a path that would become another host", code: .malformed,
+            words: "$.request.url is neither a path that begins with / nor an address",
+            breaking: replacing(
+                "https://service.example.com/things", "@127.0.0.1:81/steal", in: "001-get-things.json")),
+        Broken(
+            testDescription: "a path that would go on with the host's name", code: .malformed,
+            words: "$.request.url is neither",
+            breaking: replacing(
+                "https://service.example.com/things", ".example.net/things", in: "001-get-things.json")),
         Broken(
             testDescription: "a status that is none", code: .malformed, words: "$.response.status",
             breaking: replacing("200", "2000", in: "001-get-things.json")),

@@ -20,6 +20,14 @@ struct FixturesImportCommand: ParsableCommand {
                 // What a later exchange gives away may stand in an earlier one.
                 for exchange in imported.exchanges { _ = redactor.redact(exchange) }
                 let exchanges = imported.exchanges.map { redactor.redact($0) }
+                for note in imported.notes {
+                    FileHandle.standardError.write(Data("\(redactor.redact(note.description))\n".utf8))
+                }
+                guard !exchanges.isEmpty else {
+                    throw ProgramError(
+                        message: "\(file) holds no exchange that a recording can have; nothing was written.",
+                        exitCode: 3)
+                }
                 let first = imported.startedAt.map { started in
                     Date(timeIntervalSince1970: started.timeIntervalSince1970.rounded(.down))
                 }
@@ -27,9 +35,6 @@ struct FixturesImportCommand: ParsableCommand {
                     recordedAt: first ?? Date(), matching: RailFixtures.matching(repeatsLast: true),
                     redaction: RailFixtures.redaction, exchanges: exchanges)
                 try recording.recordingFolder.write(made)
-                for note in imported.notes {
-                    FileHandle.standardError.write(Data("\(redactor.redact(note.description))\n".utf8))
-                }
                 printLines(["Imported \(counted(exchanges.count, "exchange")) into \(recording.folder)."])
             }
         }
