@@ -69,18 +69,50 @@ public struct RecordingDifference: Sendable, Equatable, CustomStringConvertible 
 struct AnswerComparison: Sendable {
     private let redaction: RedactionRules
     private let ignored: [JSONPathPattern]
+    private let base: ServiceBase?
 
-    init(_ recording: Recording, redaction: RedactionExtras?) {
+    /// - Parameter base: where what is live lies; nil for where the recording lies.
+    init(_ recording: Recording, redaction: RedactionExtras?, base: ServiceBase? = nil) {
+        self.base = base
         self.redaction = RedactionRules(
             extras: redaction.map(recording.redaction.adding) ?? recording.redaction)
         let rules = recording.matching
         ignored = (rules.ignoredFields + rules.volatileFields).map { JSONPathPattern($0) }
     }
 
+    /// Two exchanges, each secret in them replaced by its kind.
+    struct Pair {
+        /// Of the first of them.
+        var file: String
+        var one: Result<Answer, TransportError>
+        var other: Result<Answer, TransportError>
+    }
+
+    func cleaned(_ recorded: Exchange, _ live: Exchange) -> Pair {
+        let other = clean(live).result
+        return Pair(
+            file: ExchangeFileName.name(recorded), one: clean(recorded).result,
+            other: base.map { base in other.map(base.recorded) } ?? other)
+    }
+
     func differences(_ recorded: Exchange, _ live: Exchange) -> [RecordingDifference] {
-        let file = ExchangeFileName.name(recorded)
-        let (one, other) = (clean(recorded), clean(live))
-        switch (one.result, other.result) {
+        differences(cleaned(recorded, live))
+    }
+
+    /// All values that changed between two answers, what does not count among them.
+    func changes(_ pair: Pair) -> [JSONDifference] {
+        guard case (.success(let one), .success(let other)) = (pair.one, pair.other) else { return [] }
+        let fields = JSONDifference.between(
+            headers(one.response.headerFields), headers(other.response.headerFields))
+        let mine = BodyForm(one.body, contentType: one.response.headerFields[.contentType])
+        let theirs = BodyForm(other.body, contentType: other.response.headerFields[.contentType])
+        guard case (.json(let one), .json(let other)) = (mine, theirs) else { return fields }
+        return fields + JSONDifference.between(one, other)
+    }
+
+    func differences(_ pair: Pair) -> [RecordingDifference] {
+        let file = pair.file
+        switch (pair.one, pair.other) {
         case (.failure(let one), .failure(let other)):
             guard one.code != other.code else { return [] }
             return [

@@ -18,7 +18,9 @@ struct FixturesVerifyCommand: ParsableCommand {
             Signing in needs an account: --user, and its password in the environment's GUICHET_PASSWORD; the \
             sandbox's demo account is known. What may book, pay or refund is not sent, unless \
             --send-unsafe says so.
-            Exit status: 0 the answers are the same, 1 they differ.
+            Paths are the recorded ones, below the path of --service. What an answer names anew, such as a \
+            booking, is asked for by its new name.
+            Exit status: 0 the answers are the same, 1 they differ, 3 nothing could be asked.
             """)
 
     @OptionGroup var recording: RecordingArgument
@@ -44,12 +46,18 @@ struct FixturesVerifyCommand: ParsableCommand {
                 FileHandle.standardError.write(
                     Data("Not asked again, for it may change something: \(names).\n".utf8))
             }
+            guard verification.asked > 0 else {
+                let reason =
+                    verification.skipped.isEmpty
+                    ? "\(recording.folder) holds no request that can be asked again."
+                    : "All that \(recording.folder) holds may change something at the service; "
+                        + "--send-unsafe asks it nevertheless."
+                throw ProgramError(message: "Nothing was asked. \(reason)", exitCode: 3)
+            }
             let requests = counted(verification.asked, "request")
             guard verification.differences.isEmpty else {
-                printLines([
-                    "\(requests) asked again: \(counted(verification.differences.count, "difference"))."
-                ]
-                )
+                let differences = counted(verification.differences.count, "difference")
+                printLines(["\(requests) asked again: \(differences)."])
                 throw ProgramError.silent(exitCode: 1)
             }
             printLines(["\(requests) asked again: all as recorded."])
@@ -59,10 +67,13 @@ struct FixturesVerifyCommand: ParsableCommand {
     @UIActor private func verify(_ read: Recording, _ workers: WorkerPool) async throws -> Verification {
         let (address, transport) = try target(read, workers)
         let recorded = RecordedService(read)
+        let base = try base(address, read)
         let path = recorded.configuration.tokenURL.path
-        let signIn = SignedInTransport(transport, tokenPath: path, account: try account(recorded))
+        let signIn = SignedInTransport(
+            transport, tokenPath: base?.live(path) ?? path, account: try account(recorded))
         return try await Verification.run(
-            read, at: address, through: signIn, safety: RailFixtures.safety(sendsUnsafe: sendsUnsafe),
+            read, at: address, base: base, through: signIn,
+            safety: RailFixtures.safety(sendsUnsafe: sendsUnsafe),
             redaction: RailFixtures.redaction)
     }
 
@@ -79,6 +90,24 @@ struct FixturesVerifyCommand: ParsableCommand {
             )
         }
         return (url, LiveTransport())
+    }
+
+    /// - Returns: nil where the recorded paths are the service's own.
+    private func base(_ address: URL, _ read: Recording) throws -> ServiceBase? {
+        if let recorded = read.about["basePath"] {
+            return ServiceBase(recorded: recorded, live: address.path)
+        }
+        let base = ServiceBase(recorded: address.path, live: "")
+        guard !base.recorded.isEmpty else { return nil }
+        // Imported: nobody has said where the service's own paths begin.
+        let isBelow = read.exchanges.contains { ($0.request.path ?? "/").hasPrefix(base.recorded) }
+        guard isBelow else {
+            throw ProgramError.unusable(
+                "\(recording.folder) asks for nothing below \(base.recorded), and does not say below which "
+                    + "path the service lay. Give --service without a path, or say it in fixture.json: "
+                    + #""about": {"basePath": "/…"}."#)
+        }
+        return nil
     }
 
     private func account(_ recorded: RecordedService) throws -> SignedInTransport.Account? {

@@ -1,0 +1,42 @@
+import Testing
+
+@Suite("Verifying recordings", .timeLimit(.minutes(5)))
+struct VerifyTests {
+    private func recording(_ method: String, about: String = "") -> [String: String] {
+        [
+            "made/fixture.json":
+                #"{"schema": 1, "recordedAt": "2026-11-23T07:00:00Z", "finished": true, "about": {\#(about)}}"#,
+            "made/001-\(method.lowercased())-things.json":
+                #"{"request": {"method": "\#(method)", "url": "/osdm/things"}, "response": {"status": 404}}"#,
+        ]
+    }
+
+    private func verify(_ files: [String: String], _ arguments: String...) async throws -> Program.Run {
+        let folder = try TemporaryFolder()
+        for (name, text) in files { try folder.write(text, to: name) }
+        return try await Program.run(["fixtures", "verify", "made"] + arguments, in: folder)
+    }
+
+    @Test("of which nothing could be asked, is no success")
+    func nothingAsked() async throws {
+        let run = try await verify(recording("DELETE"), "--service", "sandbox")
+        #expect(run.status == 3 && run.output.isEmpty, "\(run.output)")
+        #expect(run.errors.contains("Not asked again, for it may change something: 001-delete-things.json."))
+        #expect(run.errors.contains("Nothing was asked."), "\(run.errors)")
+        #expect(run.errors.contains("--send-unsafe asks it nevertheless."), "\(run.errors)")
+        let sent = try await verify(recording("DELETE"), "--service", "sandbox", "--send-unsafe")
+        #expect(sent.status == 1 && sent.output.contains("1 request asked again:"), "\(sent.output)")
+    }
+
+    @Test("at another path than they can have been recorded at, is refused where that is not known")
+    func unknownBase() async throws {
+        let run = try await verify(recording("GET"), "--service", "http://127.0.0.1:1/other")
+        #expect(run.status == 2)
+        #expect(
+            run.errors.contains("made asks for nothing below /other, and does not say below which path"),
+            "\(run.errors)")
+        let told = try await verify(
+            recording("GET", about: #""basePath": "/osdm""#), "--service", "http://127.0.0.1:1/other")
+        #expect(told.status == 1 && told.output.contains("fails by connectionRefused"), "\(told.output)")
+    }
+}
