@@ -15,7 +15,7 @@ struct Guichet: ParsableCommand {
             Settings come from flags, then GUICHET_… environment variables, then \
             $XDG_CONFIG_HOME/guichet/config.yaml.
             Exit status: 0 done, 1 the thing asked about failed, 2 unusable input or set-up, 3 nothing to do, \
-            130 interrupted.
+            130 interrupted. The servers (sandbox, fixtures serve) are ended by Ctrl-C, which is no interruption.
             """,
         version: Version.current,
         // Flags of the program itself would be taken for its own wherever they stand, also behind a

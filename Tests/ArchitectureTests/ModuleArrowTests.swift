@@ -24,7 +24,8 @@ private let allowed: [String: Set<String>] = [
 
 private let oneDoor: [String: String] = [
     "AsyncHTTPClient": "LiveHTTP", "GRDB": "RailStore", "ArgumentParser": "guichet",
-    "Hummingbird": "guichet", "CNcurses": "TerminalUI", "CZip": "Sandbox", "CCSV": "Sandbox",
+    "Hummingbird": "guichet", "ServiceLifecycle": "guichet", "CNcurses": "TerminalUI", "CZip": "Sandbox",
+    "CCSV": "Sandbox",
     "CWaiting": "Waiting", "CTimetable": "Sandbox", "CYAJL": "HTTPFixtures", "CZlib": "HTTPFixtures",
 ]
 

@@ -21,27 +21,56 @@ struct Program {
     }
 
     static func run(_ arguments: [String], in folder: TemporaryFolder) async throws -> Run {
+        let program = try Program(arguments, in: folder)
+        return try await program.end()
+    }
+
+    private let process = Process()
+    private let folder: TemporaryFolder
+    private let ended: Waiting.Expectation
+
+    /// Starts it.
+    init(_ arguments: [String], in folder: TemporaryFolder) throws {
+        let file = Self.file
         try #require(
             FileManager.default.isExecutableFile(atPath: file.path),
             "There is no program at \(file.path); these tests run where “swift build --build-tests” has built it."
         )
-        let process = Process()
+        self.folder = folder
         process.executableURL = file
         process.arguments = arguments
         process.currentDirectoryURL = folder.url
         process.environment = ["HOME": folder.url.path, "PATH": "/usr/bin:/bin", "TERM": "xterm"]
-        let (output, errors) = (folder.url.appending(path: ".output"), folder.url.appending(path: ".errors"))
-        for file in [output, errors] { _ = FileManager.default.createFile(atPath: file.path, contents: nil) }
-        process.standardInput = FileHandle.nullDevice
-        process.standardOutput = try FileHandle(forWritingTo: output)
-        process.standardError = try FileHandle(forWritingTo: errors)
         let ended = Waiting.Expectation("guichet \(arguments.joined(separator: " ")) has ended")
+        self.ended = ended
+        for file in [outputFile, errorFile] {
+            _ = FileManager.default.createFile(atPath: file.path, contents: nil)
+        }
+        process.standardInput = FileHandle.nullDevice
+        process.standardOutput = try FileHandle(forWritingTo: outputFile)
+        process.standardError = try FileHandle(forWritingTo: errorFile)
         process.terminationHandler = { _ in ended.fulfill() }
         try process.run()
-        try await ended.wait(timeout: .seconds(120)).get()
+    }
+
+    /// Where its output goes.
+    var outputFile: URL { folder.url.appending(path: ".output") }
+    private var errorFile: URL { folder.url.appending(path: ".errors") }
+
+    /// Presses Ctrl-C.
+    func interrupt() { process.interrupt() }
+
+    /// Waits for its end.
+    func end() async throws -> Run {
+        do {
+            try await ended.wait(timeout: .seconds(120)).get()
+        } catch {
+            process.terminate()
+            throw error
+        }
         return Run(
-            status: process.terminationStatus, output: try String(contentsOf: output, encoding: .utf8),
-            errors: try String(contentsOf: errors, encoding: .utf8))
+            status: process.terminationStatus, output: try String(contentsOf: outputFile, encoding: .utf8),
+            errors: try String(contentsOf: errorFile, encoding: .utf8))
     }
 }
 

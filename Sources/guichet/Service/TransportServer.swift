@@ -3,6 +3,7 @@ import HTTPTransport
 import HTTPTypes
 import Hummingbird
 import Logging
+import ServiceLifecycle
 import Waiting
 
 /// Serves a transport over HTTP/1.1, on this machine only.
@@ -33,7 +34,8 @@ struct TransportServer {
         }
     }
 
-    /// Serves until the program is interrupted or terminated; `onListening` is told the port.
+    /// Serves until the program is interrupted or terminated; `onListening` is told the port. What is still
+    /// without an answer then is broken off.
     @concurrent func run(onListening: @escaping @Sendable (Int) -> Void) async throws {
         var logger = Logger(label: "guichet.server")
         logger.logLevel = .critical
@@ -58,7 +60,11 @@ struct TransportServer {
             return Response(status: .contentTooLarge)
         }
         do {
-            let answer = try await transport.send(request.head, body: Data(body.readableBytesView))
+            let (head, bytes) = (request.head, Data(body.readableBytesView))
+            // The end waits for all that is under way, and some answers never come.
+            let answer = try await cancelWhenGracefulShutdown {
+                try await transport.send(head, body: bytes)
+            }
             var headers = answer.response.headerFields
             // The server frames the body itself.
             headers[.contentLength] = nil
@@ -70,8 +76,8 @@ struct TransportServer {
         }
     }
 
-    /// A fault that the sandbox was told to have: the connection ends in the middle of the answer.
-    private static func brokenOff(_ error: TransportError) -> Response {
+    /// For a fault that the sandbox was told to have, or a request that was given up when it was recorded: the connection ends in the middle of the answer.
+    private static func brokenOff(_ error: any Error) -> Response {
         Response(
             status: .ok, headers: [.contentType: "application/json"],
             body: ResponseBody(contentLength: 1 << 16) { writer in

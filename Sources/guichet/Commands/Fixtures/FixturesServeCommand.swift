@@ -11,7 +11,9 @@ struct FixturesServeCommand: ParsableCommand {
         abstract: "Serve a recording over HTTP on this machine.",
         discussion: """
             Its first line says where: listening on http://127.0.0.1:N. Each answer is given once, in the \
-            recorded order, unless the recording says “repeat”. Ctrl-C ends it, and it says what was missing.
+            recorded order, unless the recording says “repeat”; what was given up when it was recorded gets \
+            none. Ctrl-C ends it, and it says what was missing.
+            Exit status: 0 ended with all that was asked answered, 1 something was asked that is not recorded.
             """)
 
     @OptionGroup var recording: RecordingArgument
@@ -39,6 +41,7 @@ struct FixturesServeCommand: ParsableCommand {
                 + (replay.unused.isEmpty
                     ? [] : ["Nobody asked for \(replay.unused.joined(separator: ", "))."])
             FileHandle.standardError.write(Data(complaints.map { $0 + "\n" }.joined().utf8))
+            if !replay.misses.isEmpty { throw ProgramError.silent(exitCode: 1) }
         }
     }
 }

@@ -1,0 +1,71 @@
+import Foundation
+import HTTPTransport
+import HTTPTypes
+import LiveHTTP
+import Testing
+import Waiting
+
+@Suite("Serving recordings", .timeLimit(.minutes(5)))
+struct ServeTests {
+    private let head = #"{"schema": 1, "recordedAt": "2026-11-23T07:00:00Z", "finished": true}"#
+
+    private func ask(_ path: String, at port: Int) async -> Result<Answer, TransportError> {
+        let request = HTTPRequest(method: .get, scheme: "http", authority: "127.0.0.1:\(port)", path: path)
+        do {
+            return .success(try await LiveTransport(proxies: .none).send(request, body: Data()))
+        } catch {
+            return .failure(error)
+        }
+    }
+
+    private func serving(_ folder: TemporaryFolder) async throws -> (program: Program, port: Int) {
+        let program = try Program(["fixtures", "serve", "made"], in: folder)
+        let (output, first) = (program.outputFile, "listening on http://127.0.0.1:")
+        let port = try await eventually(
+            "guichet listens", within: .seconds(60), polling: .every(.milliseconds(10))
+        ) {
+            let printed = try String(contentsOf: output, encoding: .utf8)
+            return printed.hasSuffix("\n") ? Int(printed.dropFirst(first.count).dropLast()) : nil
+        }
+        return (program, port)
+    }
+
+    @Test("ends at Ctrl-C, also while a request waits that was given up when it was recorded")
+    func givenUp() async throws {
+        let folder = try TemporaryFolder()
+        try folder.write(head, to: "made/fixture.json")
+        try folder.write(
+            #"{"request": {"method": "GET", "url": "/slow"}, "failure": {"code": "cancelled", "detail": ""}}"#,
+            to: "made/001-get-slow.json")
+        let (program, port) = try await serving(folder)
+        // One of two gets what was recorded, which is nothing; the other one's answer says that it was reached.
+        let statuses = await withTaskGroup(of: Int?.self) { group in
+            for _ in 0..<2 {
+                group.addTask { (try? await ask("/slow", at: port).get())?.response.status.code }
+            }
+            let first = await group.next() ?? nil
+            program.interrupt()
+            return [first, await group.next() ?? nil]
+        }
+        #expect(statuses == [404, nil])
+        let run = try await program.end()
+        #expect(run.status == 1)
+        #expect(run.errors.contains("No recorded answer is left for GET /slow."), "\(run.errors)")
+    }
+
+    @Test("ends well when all that was asked was answered, and says what nobody asked for")
+    func unused() async throws {
+        let folder = try TemporaryFolder()
+        try folder.write(head, to: "made/fixture.json")
+        for name in ["a", "b"] {
+            try folder.write(
+                #"{"request": {"method": "GET", "url": "/\#(name)"}, "response": {"status": 204}}"#,
+                to: "made/00\(name == "a" ? 1 : 2)-get-\(name).json")
+        }
+        let (program, port) = try await serving(folder)
+        #expect(try await ask("/a", at: port).get().response.status == .noContent)
+        program.interrupt()
+        let run = try await program.end()
+        #expect(run.status == 0 && run.errors == "Nobody asked for 002-get-b.json.\n", "\(run.errors)")
+    }
+}
