@@ -43,4 +43,31 @@ struct ImportTests {
         }
         #expect(try folder.contents(of: "made") == ["2024-accounts.json": "{}"])
     }
+
+    @Test("what is refused can be allowed in the fixture.json that is left; its rules outlive every import")
+    func refused() async throws {
+        let folder = try TemporaryFolder()
+        try folder.write(har([entry(answer: #"{"reset_tokens":"abC9def8GhiJ7klm6Nop"}"#)]), to: "one.har")
+        let refused = try await Program.run("fixtures", "import", "one.har", "made", in: folder)
+        #expect(refused.status == 2)
+        #expect(
+            refused.errors.contains(
+                "001-get-things.json: it would hold a text that looks like a token at $.response.body.json.reset_tokens"
+            ), "\(refused.errors)")
+        #expect(refused.errors.contains("allow it there under “allow”"), "\(refused.errors)")
+        let left = try folder.contents(of: "made")
+        #expect(left.keys.sorted() == ["fixture.json"])
+        let rules = try #require(left["fixture.json"])
+        #expect(rules.contains("\"finished\": false") && rules.contains("\"allow\": []"), "\(rules)")
+        let allowed = rules.replacing(
+            "\"allow\": []", with: #""allow": [{"path": "**.reset_tokens", "reason": "none is given"}]"#
+        ).replacing("\"ignoreQuery\": []", with: "\"ignoreQuery\": [\"t\"]")
+        try folder.write(allowed, to: "made/fixture.json")
+        for _ in 0..<2 {
+            let run = try await Program.run("fixtures", "import", "one.har", "made", in: folder)
+            #expect(run.status == 0 && run.output == "Imported 1 exchange into made.\n", "\(run.errors)")
+            let written = try #require(try folder.contents(of: "made")["fixture.json"])
+            #expect(written.contains("none is given") && written.contains("\"t\""), "\(written)")
+        }
+    }
 }

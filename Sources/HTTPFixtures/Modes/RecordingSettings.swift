@@ -27,10 +27,11 @@ public struct RecordingSettings: Sendable {
     }
 
     /// With what somebody has written into the `fixture.json` of the recording that is to be replaced; its rules
-    /// of matching hold where the program has none.
+    /// of matching, and what it says about the service, hold where the program has none.
     func keeping(_ old: Recording) -> RecordingSettings {
         var settings = self
         if matching == MatchingRules() { settings.matching = old.matching }
+        if about.isEmpty { settings.about = old.about }
         settings.redaction = old.redaction.adding(redaction)
         settings.allowances = old.allowances + allowances.filter { !old.allowances.contains($0) }
         return settings
@@ -55,7 +56,7 @@ public struct RecordingReport: Hashable, Sendable {
     /// What a person must know, a sentence each; none when all went well.
     public var sentences: [String] {
         let refused = refusals.map {
-            "\($0.file) was not written: it would hold \($0.words) at \($0.place). Name the field among the secrets, or allow it by a rule."
+            "\($0.file) was not written: it would hold \($0.words) at \($0.place). \(RecordingError.leakRemedy)"
         }
         return refused + failures.map(\.description)
     }

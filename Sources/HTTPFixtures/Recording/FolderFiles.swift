@@ -100,26 +100,50 @@ struct FolderFiles: Sendable {
         if let old = try? read(name), old == data { return false }
         for parent in Self.parents(of: name) where exists(parent) && !isFolder(parent) { throw link(parent) }
         let target = folder.appending(path: name)
+        let parent = target.deletingLastPathComponent()
         do {
-            try FileManager.default.createDirectory(
-                at: target.deletingLastPathComponent(), withIntermediateDirectories: true)
+            try FileManager.default.createDirectory(at: parent, withIntermediateDirectories: true)
         } catch {
-            throw unwritable(name, error)
+            let code = Self.code(error)
+            throw unwritable(name, code, words: code == ENOENT ? "no folder can be made there" : nil)
         }
-        let temporary = target.deletingLastPathComponent()
-            .appending(path: ".\(target.lastPathComponent)\(Self.temporarySuffix)")
-        do {
-            try data.write(to: temporary)
-        } catch {
-            try? FileManager.default.removeItem(at: temporary)
-            throw unwritable(name, error)
-        }
-        guard rename(temporary.path, target.path) == 0 else {
-            let code = errno
-            try? FileManager.default.removeItem(at: temporary)
-            throw unwritable(name, POSIXError(POSIXErrorCode(rawValue: code) ?? .EIO))
+        // Of this writer alone, whoever else is writing; and new, so that no link leads it elsewhere.
+        let temporary =
+            parent.path + "/.\(target.lastPathComponent).\(UUID().uuidString)\(Self.temporarySuffix)"
+        let file = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o666)
+        guard file >= 0 else { throw unwritable(name, errno) }
+        var code = Self.writeAll(data, file)
+        if close(file) != 0, code == 0 { code = errno }
+        if code == 0, rename(temporary, target.path) != 0 { code = errno }
+        guard code == 0 else {
+            unlink(temporary)
+            throw unwritable(name, code)
         }
         return true
+    }
+
+    /// - Returns: 0, or why not all could be written.
+    private static func writeAll(_ data: Data, _ file: Int32) -> Int32 {
+        var count = 0
+        while count < data.count {
+            let put = data.withUnsafeBytes { bytes in
+                bytes.baseAddress.map { writeSome(file, $0 + count, data.count - count) } ?? 0
+            }
+            if put < 0, errno == EINTR { continue }
+            guard put > 0 else { return put < 0 ? errno : EIO }
+            count += put
+        }
+        return 0
+    }
+
+    private static func writeSome(_ file: Int32, _ start: UnsafeRawPointer, _ count: Int) -> Int {
+        #if canImport(Glibc)
+            return Glibc.write(file, start, count)
+        #elseif canImport(Musl)
+            return Musl.write(file, start, count)
+        #else
+            return Darwin.write(file, start, count)
+        #endif
     }
 
     static let temporarySuffix = ".writing"
@@ -129,7 +153,7 @@ struct FolderFiles: Sendable {
         do {
             try FileManager.default.removeItem(at: folder.appending(path: name))
         } catch {
-            throw unwritable(name, error)
+            throw unwritable(name, Self.code(error))
         }
     }
 
@@ -156,22 +180,34 @@ struct FolderFiles: Sendable {
             remedy: "Look at its permissions.")
     }
 
-    private func unwritable(_ name: String, _ error: any Error) -> RecordingError {
-        let cause = (error as NSError).userInfo[NSUnderlyingErrorKey] as? any Error ?? error
-        let code = (cause as? POSIXError)?.code ?? (error as? POSIXError)?.code
-        let words: String =
-            switch (code, (error as? CocoaError)?.code) {
-            case (.ENOSPC?, _), (_, .fileWriteOutOfSpace?): "no space is left on its disk"
-            case (.EACCES?, _), (.EPERM?, _), (_, .fileWriteNoPermission?): "nobody let us write there"
-            case (.ENOENT?, _), (_, .fileNoSuchFile?): "its folder is gone"
-            case (.EROFS?, _), (_, .fileWriteVolumeReadOnly?): "its disk can only be read"
-            case (.ENOTDIR?, _), (.EEXIST?, _), (_, .fileWriteFileExists?):
-                "a file stands where its folder should be"
-            case (let code?, _): String(cString: strerror(code.rawValue)).lowercased()
-            default: "the system refused"
+    /// - Parameter words: What happened, where the code does not say it best.
+    private func unwritable(_ name: String, _ code: Int32, words: String? = nil) -> RecordingError {
+        let cause =
+            switch code {
+            case ENOSPC, EDQUOT: "no space is left on its disk"
+            case EACCES, EPERM: "nobody let us write there"
+            case ENOENT: "its folder is gone"
+            case EROFS: "its disk can only be read"
+            case ENOTDIR, EEXIST: "a file stands where its folder should be"
+            case EISDIR, ENOTEMPTY: "a folder stands in its place"
+            default: String(cString: strerror(code)).lowercased()
             }
         return RecordingError(
-            .unwritable, file: "\(folder.path)/\(name)", "it could not be written: \(words)",
-            remedy: "Mend that, and record again.")
+            .unwritable, file: "\(folder.path)/\(name)", "it could not be written: \(words ?? cause)",
+            remedy: "Mend that or name another folder, and try again.")
+    }
+
+    /// What the system said, which the library tells in several ways.
+    private static func code(_ error: any Error) -> Int32 {
+        let cause = (error as NSError).userInfo[NSUnderlyingErrorKey] as? any Error ?? error
+        if let code = (cause as? POSIXError)?.code ?? (error as? POSIXError)?.code { return code.rawValue }
+        return switch (error as? CocoaError)?.code {
+        case .fileWriteOutOfSpace?: ENOSPC
+        case .fileWriteNoPermission?: EACCES
+        case .fileNoSuchFile?: ENOENT
+        case .fileWriteVolumeReadOnly?: EROFS
+        case .fileWriteFileExists?: EEXIST
+        default: EIO
+        }
     }
 }

@@ -142,7 +142,7 @@ public struct RecordingCheck: Sendable {
             Finding(
                 isError: true, file: $0.file,
                 words:
-                    "it holds \($0.words) at \($0.place). Name the field among the secrets and record again, or allow it by a rule."
+                    "it holds \($0.words) at \($0.place). Name its field under “redaction” in fixture.json and record again, or allow it there under “allow”."
             )
         }
     }

@@ -21,5 +21,9 @@ public struct RecordingError: Error, Hashable, Sendable, CustomStringConvertible
         self.remedy = remedy
     }
 
+    /// What to do about something that looks like a secret.
+    static let leakRemedy =
+        "Name its field under “redaction” in fixture.json, or allow it there under “allow”, and try again."
+
     public var description: String { "\(file): \(problem). \(remedy)" }
 }

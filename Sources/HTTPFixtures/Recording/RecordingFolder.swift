@@ -67,32 +67,51 @@ public struct RecordingFolder: Hashable, Sendable {
             redaction: head.redaction, allowances: head.allow, about: head.about)
     }
 
+    /// With the rules that somebody has written into the `fixture.json` that is there, for what is to take its
+    /// place.
+    ///
+    /// - Throws: `RecordingError` where files lie that are somebody's own, or rules that cannot be read.
+    public func keepingRules(_ settings: RecordingSettings) throws(RecordingError) -> RecordingSettings {
+        try claim().map(settings.keeping) ?? settings
+    }
+
     /// Writes a whole recording: files whose bytes are the same are left alone, those of the recording that was
     /// there before are removed.
     ///
     /// Nothing is redacted here; what still looks like a secret is refused.
+    /// - Parameters:
+    ///   - redactor: What it knows is looked for too.
+    ///   - leavesRules: Whether a folder that has no `fixture.json` gets one nevertheless when something is refused:
+    ///     an unfinished one, to write rules into.
     /// - Returns: The names of the files that were written or removed.
     /// - Throws: `RecordingError`: before anything is written, with `leak`, or with `notARecording` where files lie
     ///   that are somebody's own.
-    @discardableResult public func write(_ recording: Recording) throws(RecordingError) -> [String] {
+    @discardableResult public func write(
+        _ recording: Recording, redactor: Redactor? = nil, leavesRules: Bool = false
+    ) throws(RecordingError) -> [String] {
         try claim()
         let scan = LeakScan(
-            allowances: recording.allowances, rules: RedactionRules(extras: recording.redaction))
-        let written = recording.exchanges.map {
-            ExchangeFile($0, repeats: recording.repeating.contains($0.number))
-        }
-        for file in written {
-            if let leak = scan.leaks(in: file).first {
-                throw RecordingError(
-                    .leak, file: leak.file, "it would hold \(leak.words) at \(leak.place)",
-                    remedy: "Name the field among the secrets, or allow it by a rule.")
-            }
-        }
-        let head = FixtureFile(recording)
+            allowances: recording.allowances, rules: RedactionRules(extras: recording.redaction),
+            redactor: redactor)
+        var head = FixtureFile(recording)
         if let leak = scan.leaks(in: try head.data(), file: FixtureFile.name).first {
             throw RecordingError(
                 .leak, file: leak.file, "it would hold \(leak.words) at \(leak.place)",
                 remedy: "Leave it out of what is said about the recording.")
+        }
+        let written = recording.exchanges.map {
+            ExchangeFile($0, repeats: recording.repeating.contains($0.number))
+        }
+        let leaks = written.flatMap { scan.leaks(in: $0) }
+        if let leak = leaks.first {
+            if leavesRules, !holdsRecording {
+                head.finished = false
+                try files.write(head.data(), to: FixtureFile.name)
+            }
+            let others = leaks.count > 1 ? ", the first of \(leaks.count) such places" : ""
+            throw RecordingError(
+                .leak, file: leak.file, "it would hold \(leak.words) at \(leak.place)\(others)",
+                remedy: RecordingError.leakRemedy)
         }
         var wanted: [String: Data] = [:]
         for file in written {

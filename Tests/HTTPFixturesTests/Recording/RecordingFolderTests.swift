@@ -144,6 +144,45 @@ struct RecordingFolderTests {
             ])
     }
 
+    @Test("follows no link to write, and leaves nothing behind")
+    func links() throws {
+        let (folder, victim) = (try TemporaryFolder(), try TemporaryFolder())
+        try victim.write("mine", to: "file")
+        let file = victim.url.appending(path: "file")
+        for name in [".fixture.json.writing", ".001-get-things.json.writing", "001-get-things.json"] {
+            try FileManager.default.createSymbolicLink(
+                at: folder.url.appending(path: name), withDestinationURL: file)
+        }
+        let files = folder.recording.files
+        for name in ["fixture.json", "001-get-things.json"] { try files.write(Data("new".utf8), to: name) }
+        #expect(try victim.text("file") == "mine")
+        #expect(try folder.text("fixture.json") == "new" && folder.text("001-get-things.json") == "new")
+        #expect(files.names().count == 4)
+    }
+
+    #if os(Linux)
+        @Test("says that no folder can be made where none can be")
+        func noFolder() {
+            let place = RecordingFolder(URL(filePath: "/proc/guichet/recording"))
+            let error = #expect(throws: RecordingError.self) { try place.write(.example([.example(1)])) }
+            #expect(error?.problem == "it could not be written: no folder can be made there")
+        }
+    #endif
+
+    @Test("refuses what hides a secret that its redactor knows")
+    func hidden() throws {
+        let folder = try TemporaryFolder()
+        let redactor = Redactor()
+        redactor.learn("q7Rt-99xyz-Wv4", .voucher)
+        let note = Data("ask for q7Rt-99xyz-Wv4 please".utf8).base64EncodedString()
+        let recording = Recording.example([.example(1, answer: "{\"note\":\"\(note)\"}")])
+        let error = #expect(throws: RecordingError.self) {
+            try folder.recording.write(recording, redactor: redactor)
+        }
+        #expect(error?.code == .leak && error?.problem.contains("voucher number") == true)
+        #expect(try folder.contents().isEmpty)
+    }
+
     @Test(
         "is refused where files lie that are somebody's own, and nothing is touched",
         arguments: [

@@ -5,7 +5,12 @@ import HTTPFixtures
 /// Makes a recording of a HAR file.
 struct FixturesImportCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "import", abstract: "Make a recording of a HAR 1.2 file, without its secrets.")
+        commandName: "import", abstract: "Make a recording of a HAR 1.2 file, without its secrets.",
+        discussion: """
+            It takes the place of the recording in the folder; the rules in that one's fixture.json hold on. What \
+            still looks like a secret is refused: say there what it is, and import again.
+            Exit status: 0 imported, 2 refused or unusable, 3 the file holds nothing to import.
+            """)
 
     @Argument(help: "The HAR file, as a browser or a proxy saved it.", completion: .file(extensions: ["har"]))
     var file: String
@@ -16,7 +21,11 @@ struct FixturesImportCommand: ParsableCommand {
         try reportingErrors {
             try readingFixtures {
                 let imported = try HAR.Log(contentsOf: URL(filePath: file)).exchanges()
-                let redactor = Redactor(rules: RedactionRules(extras: RailFixtures.redaction))
+                let folder = recording.recordingFolder
+                // Rules of matching that stand there are somebody's, or were ours when it was imported first.
+                var settings = try folder.keepingRules(RecordingSettings(redaction: RailFixtures.redaction))
+                if !folder.holdsRecording { settings.matching = RailFixtures.matching(repeatsLast: true) }
+                let redactor = Redactor(rules: RedactionRules(extras: settings.redaction))
                 // What a later exchange gives away may stand in an earlier one.
                 for exchange in imported.exchanges { _ = redactor.redact(exchange) }
                 let exchanges = imported.exchanges.map { redactor.redact($0) }
@@ -32,9 +41,9 @@ struct FixturesImportCommand: ParsableCommand {
                     Date(timeIntervalSince1970: started.timeIntervalSince1970.rounded(.down))
                 }
                 let made = Recording(
-                    recordedAt: first ?? Date(), matching: RailFixtures.matching(repeatsLast: true),
-                    redaction: RailFixtures.redaction, exchanges: exchanges)
-                try recording.recordingFolder.write(made)
+                    recordedAt: first ?? Date(), matching: settings.matching, redaction: settings.redaction,
+                    allowances: settings.allowances, about: settings.about, exchanges: exchanges)
+                try folder.write(made, redactor: redactor, leavesRules: true)
                 printLines(["Imported \(counted(exchanges.count, "exchange")) into \(recording.folder)."])
             }
         }
