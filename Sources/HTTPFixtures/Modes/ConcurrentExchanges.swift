@@ -18,7 +18,10 @@ struct ConcurrentExchanges {
     private var concurrent: Set<String> = []
 
     /// Beyond so many, or so many bytes, nothing is waited for: a request that never ends holds all others.
-    private static let most = (exchanges: 1000, bytes: 32 << 20)
+    static let most = (exchanges: 1000, bytes: 32 << 20)
+
+    /// Those that wait, as they got their answers.
+    var held: [Exchange] { ended }
 
     /// A request starts.
     ///

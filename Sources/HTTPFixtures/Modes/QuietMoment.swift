@@ -26,6 +26,8 @@ final class QuietMoment: Sendable {
         }?.cancel()
     }
 
+    var isOver: Bool { state.withLock { $0.isOver } }
+
     /// - Parameter start: when what waits began to.
     func wait(since start: ContinuousClock.Instant) async {
         while let sleeper = sleeper(start) { await sleeper.value }

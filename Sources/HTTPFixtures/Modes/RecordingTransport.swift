@@ -9,10 +9,17 @@ import Locking
 /// those that are under way at the same time, and those in a row that are of one kind and change nothing. The same
 /// session gives the same recording. Failures are recorded too. What is written never
 /// delays an answer and never breaks one: it waits for a moment in which nothing is asked, half a second at
-/// most, which is what a kill may cost; what went wrong is told by `finish()`.
+/// most, which is what a kill may cost: where the order is still open, an exchange is on disk with a number above
+/// 1000 until it has its own. What went wrong is told by `finish()`.
 public final class RecordingTransport: Transport {
+    private enum Work: Sendable {
+        case event(RecordingWriter.Event)
+        /// Nothing but to tell that all before it is done.
+        case mark(CheckedContinuation<Void, Never>)
+    }
+
     private struct Waiting: Sendable {
-        var event: RecordingWriter.Event
+        var work: Work
         var since: ContinuousClock.Instant
     }
 
@@ -34,7 +41,7 @@ public final class RecordingTransport: Transport {
         isAddition: Bool = false
     ) throws(RecordingError) {
         self.base = base
-        let settings = try folder.claim().map(settings.keeping) ?? settings
+        let settings = try folder.keepingRules(settings)
         let redactor = Redactor(rules: RedactionRules(extras: settings.redaction))
         let writer = try RecordingWriter(
             folder, settings: settings, redactor: redactor, isAddition: isAddition)
@@ -46,7 +53,11 @@ public final class RecordingTransport: Transport {
         writing = Task(priority: .utility) {
             for await waiting in events {
                 await quiet.wait(since: waiting.since)
-                await writer.take(waiting.event)
+                switch waiting.work {
+                // At the end all get their own numbers at once.
+                case .event(let event): await writer.take(event, mayBeKilled: !quiet.isOver)
+                case .mark(let continuation): continuation.resume()
+                }
             }
         }
     }
@@ -75,7 +86,17 @@ public final class RecordingTransport: Transport {
 
     private func wait(_ event: RecordingWriter.Event) {
         quiet.interrupt()
-        queue.yield(Waiting(event: event, since: .now))
+        queue.yield(Waiting(work: .event(event), since: .now))
+    }
+
+    /// Waits until all that was asked before is on disk, as it is by itself after a quiet moment.
+    func settle() async {
+        await withCheckedContinuation { continuation in
+            guard case .terminated = queue.yield(Waiting(work: .mark(continuation), since: .now)) else {
+                return
+            }
+            continuation.resume()
+        }
     }
 
     /// What has been written so far; what is still waiting is not in it.

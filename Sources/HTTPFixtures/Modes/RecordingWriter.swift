@@ -10,9 +10,12 @@ actor RecordingWriter {
     private let redactor: Redactor
     private let isAddition: Bool
     private var head: FixtureFile
+    /// Whether `fixture.json` says that something is being added.
+    private var hasBegun = false
     private var report = RecordingReport()
     private var written: [String: Int] = [:]
     private var waiting = ConcurrentExchanges()
+    private var ahead = WrittenAhead()
     private var lastNumber: Int
     private let matcher: RequestMatcher
     private let safety: RequestSafety
@@ -22,6 +25,8 @@ actor RecordingWriter {
     private lazy var order = olderOrder()
     /// How many secrets have been looked for in what is written already.
     private var checkedSecrets = 0
+    /// How many were known when an exchange was written.
+    private var checkedFor: [String: Int] = [:]
 
     /// Beyond so many bytes, what is written already is looked through again at the end only.
     private static let eagerlyChecked = 4 << 20
@@ -74,16 +79,36 @@ actor RecordingWriter {
         case ended(Exchange)
     }
 
-    func take(_ event: Event) {
+    /// - Parameter mayBeKilled: Whether what waits for its order is to be on disk meanwhile.
+    func take(_ event: Event, mayBeKilled: Bool = true) {
         switch event {
         case .started(let number, let request):
             write(waiting.start(number, request, isSafe: safety.isSafe(request)))
         case .ended(let exchange): write(waiting.end(exchange))
         }
+        guard mayBeKilled else { return }
+        do {
+            try ahead.write(
+                waiting.held, after: lastNumber, redactor: redactor, allowances: head.allow
+            ) { file throws(RecordingError) in
+                try begin(); try store(file)
+            } remove: { name throws(RecordingError) in
+                try workshop.files.remove(name)
+            }
+        } catch {
+            // It is tried again when it has its number, and told then.
+        }
     }
 
     /// Numbers them in the order that they have whichever of them came first.
     private func write(_ group: [Exchange]) {
+        guard !group.isEmpty else { return }
+        defer {
+            for name in ahead.names {
+                do { try workshop.files.remove(name) } catch { report.failures.append(error) }
+            }
+            ahead = WrittenAhead()
+        }
         for var exchange in inOrder(group) {
             lastNumber += 1
             exchange.number = lastNumber
@@ -123,9 +148,7 @@ actor RecordingWriter {
             return
         }
         do {
-            if isAddition, report.exchanges == 0 {
-                try workshop.files.write(head.data(), to: FixtureFile.name)
-            }
+            try begin()
             try put(file)
             report.exchanges += 1
         } catch {
@@ -135,7 +158,22 @@ actor RecordingWriter {
         if written.values.reduce(0, +) <= Self.eagerlyChecked { cleanAgain() }
     }
 
+    /// An addition says that it was begun when there is something to add.
+    private func begin() throws(RecordingError) {
+        guard isAddition, !hasBegun else { return }
+        try workshop.files.write(head.data(), to: FixtureFile.name)
+        hasBegun = true
+    }
+
     private func put(_ file: ExchangeFile) throws(RecordingError) {
+        for (name, data) in try store(file) { written[name] = data.count }
+        checkedFor[file.name] = redactor.count
+    }
+
+    /// - Returns: What it has written, also what was there already.
+    @discardableResult private func store(_ file: ExchangeFile) throws(RecordingError) -> [(
+        name: String, data: Data
+    )] {
         // Bodies first: a file that names one is written when it is there.
         let all =
             file.bodies.sorted { $0.key < $1.key }.map { (name: $0.key, data: $0.value) } + [
@@ -147,10 +185,8 @@ actor RecordingWriter {
                 "it would have \(data.count) bytes, and more than \(folder.bodyLimit) are not kept",
                 remedy: "Raise the limit.")
         }
-        for (name, data) in all {
-            try workshop.files.write(data, to: name)
-            written[name] = data.count
-        }
+        for (name, data) in all { try workshop.files.write(data, to: name) }
+        return all
     }
 
     /// A value that is given away late may stand in what is written already.
@@ -167,32 +203,69 @@ actor RecordingWriter {
     }
 
     private func cleanAgain(_ name: String, _ finder: EncodedSecrets) throws(RecordingError) {
-        let bodies = written.keys.filter { $0.hasPrefix("\(ExchangeFile.bodies)/\(name.dropLast(5))-") }
         var isFound = !finder.hits(in: Array(name.utf8)).isEmpty
-        for name in [name] + bodies where !isFound {
+        for name in files(of: name) where !isFound {
             isFound = !finder.hits(in: Array(try workshop.files.read(name) ?? Data())).isEmpty
         }
         guard isFound else { return }
         let (exchange, repeats) = try ExchangeReader(files: workshop.files).read(name)
         let clean = ExchangeFile(redactor.redact(exchange), repeats: repeats)
-        try put(clean)
-        for old in [name] + bodies where clean.name != old && clean.bodies[old] == nil {
+        try replace(name, by: clean)
+    }
+
+    /// An exchange's own, and its bodies'.
+    private func files(of name: String) -> [String] {
+        [name] + written.keys.filter { $0.hasPrefix("\(ExchangeFile.bodies)/\(name.dropLast(5))-") }.sorted()
+    }
+
+    /// - Parameter clean: nil to leave nothing in its place.
+    private func replace(_ name: String, by clean: ExchangeFile?) throws(RecordingError) {
+        let old = files(of: name)
+        if let clean { try put(clean) }
+        for old in old where clean?.name != old && clean?.bodies[old] == nil {
             try workshop.files.remove(old)
             written[old] = nil
         }
+    }
+
+    /// Looks once more for what has become known since an exchange was written, in every disguise: base64 of a
+    /// longer text, say.
+    private func scanAgain() {
+        let known = redactor.count
+        let scan = LeakScan(allowances: head.allow, redactor: redactor)
+        for name in written.keys.sorted()
+        where ExchangeFileName.number(name) != nil && checkedFor[name, default: 0] < known {
+            do { try scanAgain(name, scan) } catch { report.failures.append(error) }
+        }
+    }
+
+    private func scanAgain(_ name: String, _ scan: LeakScan) throws(RecordingError) {
+        var isFound = false
+        for name in files(of: name) where !isFound {
+            isFound = !scan.leaks(in: try workshop.files.read(name) ?? Data(), file: name).isEmpty
+        }
+        guard isFound else { return }
+        let (exchange, repeats) = try ExchangeReader(files: workshop.files).read(name)
+        let clean = ExchangeFile(redactor.redact(exchange), repeats: repeats)
+        let leaks = LeakScan(allowances: head.allow, redactor: redactor).leaks(in: clean)
+        try replace(name, by: leaks.isEmpty ? clean : nil)
+        guard !leaks.isEmpty else { return }
+        report.refusals += leaks
+        report.exchanges -= 1
     }
 
     /// Ends the recording; it is called finished only if nothing is missing.
     func finish() -> RecordingReport {
         write(waiting.release())
         cleanAgain()
+        scanAgain()
         let isWhole = report.failures.isEmpty && report.refusals.isEmpty
         // What was there before an addition is as whole as it was, whatever became of the addition.
         guard isWhole || isAddition else { return report }
         do {
             if workshop != folder {
                 try promote()
-            } else if !isAddition || report.exchanges > 0 {
+            } else if !isAddition || hasBegun {
                 head.finished = true
                 try folder.files.write(head.data(), to: FixtureFile.name)
                 report.changed = written.keys.sorted() + [FixtureFile.name]

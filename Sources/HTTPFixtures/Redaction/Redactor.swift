@@ -15,6 +15,14 @@ public final class Redactor: Sendable {
         pass = Lock(RedactionPass(rules: rules, substitution: .pseudonyms))
     }
 
+    private init(_ other: Redactor) {
+        rules = other.rules
+        pass = Lock(other.pass.withLock { $0 })
+    }
+
+    /// One that knows the same, and learns for itself from then on.
+    func copy() -> Redactor { Redactor(self) }
+
     /// The exchange without its secrets, and without headers that no rule keeps.
     public func redact(_ exchange: Exchange) -> Exchange {
         pass.withLock { pass in

@@ -145,6 +145,106 @@ struct RecordingTransportTests {
         #expect(try folder.recording.read(acceptsUnfinished: true).exchanges.map(\.answerText) == ["1"])
     }
 
+    @Test(
+        "that is killed has what was answered before its last quiet moment, also what waits for its order",
+        arguments: [false, true])
+    func killedWhileWaiting(isOverAnother: Bool) async throws {
+        let (folder, asked) = (try TemporaryFolder(), ["/a?q=P", "/a?q=Pa", "/a?q=L"])
+        if isOverAnother { _ = try await record(folder, service(["/old": "1"]), [live(.get, "/old")]) }
+        let before = try folder.contents()
+        let recorder = try RecordingTransport(
+            wrapping: service(["/a": "1"]), into: folder.recording, settings: settings())
+        for (index, path) in asked.enumerated() {
+            _ = try await recorder.send(live(.get, path).request, body: Data())
+            // Killed now: nobody has called `finish`.
+            await recorder.settle()
+            let place = isOverAnother ? folder.url.appending(path: ".unfinished") : folder.url
+            let killed = try RecordingFolder(place).read(acceptsUnfinished: true)
+            #expect(!killed.isFinished)
+            #expect(killed.exchanges.map(\.request.path) == Array(asked[0...index]))
+        }
+        if isOverAnother { #expect(try folder.contents().filter { !$0.key.hasPrefix(".") } == before) }
+        #expect(await recorder.finish().isFinished)
+        #expect(try folder.recording.read().exchanges.map(\.request.path) == ["/a?q=L", "/a?q=P", "/a?q=Pa"])
+        #expect(
+            try folder.contents().keys.sorted()
+                == ["001-get-a.json", "002-get-a.json", "003-get-a.json", "fixture.json"])
+    }
+
+    @Test("that is killed has what was answered while another request was still under way")
+    func killedWhileUnderWay() async throws {
+        let folder = try TemporaryFolder()
+        let begun = AsyncStream.makeStream(of: Void.self)
+        let transport = ClosureTransport { request, _ async throws(TransportError) -> Answer in
+            if request.path == "/slow" {
+                begun.continuation.yield()
+                for await _ in AsyncStream<Void>.makeStream().stream {}
+            }
+            return Answer(response: HTTPResponse(status: .ok), body: Data())
+        }
+        let recorder = try RecordingTransport(
+            wrapping: transport, into: folder.recording, settings: settings())
+        let slow = Task { try await recorder.send(live(.post, "/slow").request, body: Data()) }
+        for await _ in begun.stream { break }
+        _ = try await recorder.send(live(.post, "/fast").request, body: Data())
+        await recorder.settle()
+        let killed = try folder.recording.read(acceptsUnfinished: true)
+        #expect(killed.exchanges.map(\.request.path) == ["/fast"])
+        slow.cancel()
+        _ = await slow.result
+        _ = await recorder.finish()
+    }
+
+    @Test("that is killed holds no secret, though its order was not known yet")
+    func killedWithSecrets() async throws {
+        let folder = try TemporaryFolder()
+        let recorder = try RecordingTransport(
+            wrapping: service([
+                "/a/1": #"{"note":"q7Rt-99xyz"}"#, "/a/2": #"{"voucherCode":"q7Rt-99xyz"}"#,
+                "/a/3": #"{"reset_tokens":"abC9def8GhiJ7klm6Nop"}"#,
+            ]), into: folder.recording, settings: settings())
+        for number in 1...3 {
+            _ = try await recorder.send(live(.get, "/a/\(number)").request, body: Data())
+            await recorder.settle()
+        }
+        let killed = try folder.recording.read(acceptsUnfinished: true)
+        #expect(
+            killed.exchanges.map(\.answerText) == [#"{"note":"VOUCHER-1"}"#, #"{"voucherCode":"VOUCHER-1"}"#])
+        for (name, data) in try folder.contents() {
+            for secret in ["q7Rt", "abC9", "s3cret", "c00kie"] {
+                #expect(!String(decoding: data, as: UTF8.self).contains(secret), "\(secret) in \(name)")
+            }
+        }
+        _ = await recorder.finish()
+    }
+
+    @Test("has no secret in it that hid in another text until it was given away")
+    func lateAndHidden() async throws {
+        let folder = try TemporaryFolder()
+        let secret = "q7Rt-99xyz-Wv4"
+        let hidden = Data("please ask the office for \(secret) before noon".utf8).base64EncodedString()
+        let digits = secret.utf8.map { String($0, radix: 16) }.joined()
+        let recorder = try RecordingTransport(
+            wrapping: service([
+                "/a": "{\"note\":\"\(hidden)\"}", "/b": "{\"note\":\"\(digits)\"}",
+                "/c": "{\"voucherCode\":\"\(secret)\"}",
+            ]), into: folder.recording, settings: settings())
+        for path in ["/a", "/b", "/c"] {
+            _ = try await recorder.send(live(.patch, path).request, body: Data())
+            await recorder.settle()
+        }
+        #expect(try folder.text("001-patch-a.json").contains(hidden), "nobody can know yet")
+        let report = await recorder.finish()
+        // Digits cannot be told from a number that somebody counts on: the whole exchange goes.
+        #expect(report.refusals.map(\.file) == ["002-patch-b.json"] && report.exchanges == 2)
+        #expect(!report.isFinished)
+        #expect(
+            try folder.contents().keys.sorted() == ["001-patch-a.json", "003-patch-c.json", "fixture.json"])
+        let answer = try folder.recording.read(acceptsUnfinished: true).exchanges.first?.answerText ?? ""
+        let note = Data("please ask the office for VOUCHER-1 before noon".utf8).base64EncodedString()
+        #expect(answer == "{\"note\":\"\(note)\"}")
+    }
+
     @Test("that asked nothing keeps what was there, and says so")
     func nothingAsked() async throws {
         let folder = try TemporaryFolder()
