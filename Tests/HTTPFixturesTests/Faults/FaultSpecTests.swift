@@ -1,3 +1,4 @@
+import Foundation
 import HTTPTypes
 import Testing
 
@@ -128,14 +129,22 @@ import Testing
         #expect(try !matches("lose@POST /trips", "/trips"))
     }
 
-    @Test("the help names every word with an example that reads as it")
+    @Test("the help names every word, and what may follow one, with an example that reads as it")
     func help() throws {
-        let lines = FaultSpec.help.split(separator: "\n")
-        #expect(lines.count == FaultWord.all.count)
-        for line in lines {
-            let example = try #require(line.split(separator: " ").first)
-            #expect(try FaultSpec(String(example)).faults.count == 1)
+        let halves = FaultSpec.help.components(
+            separatedBy: "\nFor which requests, in any order behind a fault:\n")
+        try #require(halves.count == 2)
+        func examples(_ lines: String) -> [String] {
+            lines.split(separator: "\n").map { $0.components(separatedBy: "  ")[0] }
         }
+        let faults = examples(halves[0])
+        #expect(faults.count == FaultWord.all.count)
         #expect(Set(FaultWord.all.map(\.name)).count == FaultWord.all.count)
+        for example in faults { #expect(try FaultSpec(example).faults.count == 1) }
+        let others = examples(halves[1])
+        #expect(others == ["@/offers", "@POST /offers", "10%", "*2", "after 3", "every 3"])
+        for example in others {
+            #expect(try FaultSpec("lose \(example)").faults != FaultSpec("lose").faults)
+        }
     }
 }
