@@ -2,9 +2,11 @@ import ArgumentParser
 import Foundation
 
 /// Why the program cannot go on: a sentence for the person who started it, and the exit status.
-struct ProgramError: Error {
+struct ProgramError: Error, CustomStringConvertible {
     var message: String
     var exitCode: Int32
+
+    var description: String { message }
 
     /// Ends the program without a word.
     static func silent(exitCode: Int32) -> ProgramError { ProgramError(message: "", exitCode: exitCode) }

@@ -60,6 +60,35 @@ struct RecordingTests {
         #expect(run.output.contains("To record it: guichet scenario run --record"))
     }
 
+    @Test("a recording that is not there is said to be missing, in a sentence")
+    func noRecording() async throws {
+        let folder = try TemporaryFolder()
+        try folder.write(scenario, to: "signs-in.yaml")
+        let run = try await Program.run("scenario", "run", "signs-in.yaml", "--replay", "nowhere", in: folder)
+        #expect(run.status == 2 || run.status == 1)
+        #expect(run.output.contains("it could not be opened. "), "\(run.output)")
+        #expect(run.output.contains("there is no such folder. Record one there, or name another."))
+        #expect(!run.output.contains("ProgramError") && !run.output.contains("exitCode"), "\(run.output)")
+    }
+
+    @Test("a window that cannot open begins no recording, and leaves what an earlier one has saved")
+    func noTerminal() async throws {
+        let folder = try TemporaryFolder()
+        for place in ["new", "old"] {
+            if place == "old" {
+                let head = #"{"schema": 1, "recordedAt": "2026-11-23T07:00:00Z", "finished": true}"#
+                try folder.write(head, to: "old/fixture.json")
+                let exchange = #"{"request": {"method": "GET", "url": "/a"}, "response": {"status": 204}}"#
+                try folder.write(exchange, to: "old/001-get-a.json")
+                try folder.write(exchange, to: "old/.unfinished/001-get-a.json")
+            }
+            let before = try folder.contents(of: place)
+            let run = try await Program.run("--record", place, in: folder)
+            #expect(run.status == 2 && run.errors.contains("not a terminal"), "\(run.errors)")
+            #expect(try folder.contents(of: place) == before)
+        }
+    }
+
     @Test("a stub that nobody asks fails its scenario, though every step was done")
     func unusedStub() async throws {
         let folder = try TemporaryFolder()

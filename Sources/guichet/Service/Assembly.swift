@@ -15,15 +15,19 @@ struct Assembly: Sendable {
     var log: Logger
     var workers: any TaskExecutor
 
-    /// The service as the window is to have it.
+    /// The service as the window is to have it, but for the recording that is to be made: that is begun by the
+    /// call that returns the service, once the window is sure to open.
     ///
     /// With its session and its last searches kept, but for a recording: that begins with nobody signed in,
     /// so that it can be played from its start. A feed that was asked for is read first: when it cannot be
     /// used, there is nothing to open.
     ///
     /// - Throws: `ProgramError`.
-    func service(_ fixtures: FixtureUse) async throws -> AssembledService {
-        if case .replay(let folder) = fixtures { return try replayed(folder) }
+    func service(_ fixtures: FixtureUse) async throws -> () throws -> AssembledService {
+        if case .replay(let folder) = fixtures {
+            let service = try replayed(folder)
+            return { service }
+        }
         let configuration: OSDMConfiguration
         var transport: any Transport
         var places = PlaceMemory.none
@@ -38,8 +42,15 @@ struct Assembly: Sendable {
         }
         transport = try Faults.over(transport, settings.faults, seed: settings.seed)
         guard case .record(let folder) = fixtures else {
-            return kept(configuration, over: transport, places: places)
+            let service = kept(configuration, over: transport, places: places)
+            return { service }
         }
+        return { [transport] in try recorded(configuration, over: transport, into: folder) }
+    }
+
+    private func recorded(
+        _ configuration: OSDMConfiguration, over transport: any Transport, into folder: URL
+    ) throws -> AssembledService {
         let session = try FixtureUse.open(
             recording: folder,
             of: RecordedService(
@@ -47,7 +58,7 @@ struct Assembly: Sendable {
             through: transport, repeatsLast: true, now: { Date() })
         var service = AssembledService(rail: rail(configuration, over: session.transport))
         service.fixtures = session
-        service.mark = fixtures.mark
+        service.mark = FixtureUse.record(folder).mark
         return service
     }
 

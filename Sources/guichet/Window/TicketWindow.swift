@@ -21,14 +21,21 @@ struct TicketWindow {
         let settings = try await Settings.load(flags: options, environment: environment, folders: folders)
         let log = ProgramLog.make(in: folders.state)
         let assembly = Assembly(settings: settings, folders: folders, log: log, workers: workers)
-        let service = try await assembly.service(options.fixtures)
-        let keptSession = try? await service.rail.keptSession()
+        let begin = try await assembly.service(options.fixtures)
         let terminal: Terminal
         do {
             terminal = try Terminal.tty()
         } catch {
             throw ProgramError.unusable(error.description)
         }
+        let service: AssembledService
+        do {
+            service = try begin()
+        } catch {
+            terminal.close()
+            throw error
+        }
+        let keptSession = try? await service.rail.keptSession()
         let window = GuichetWindow.open(
             on: terminal,
             context: AppContext(service: service.rail, now: service.now, timeZone: service.timeZone),
@@ -47,9 +54,10 @@ struct TicketWindow {
         }
         for source in sources { source.cancel() }
         let report = await service.end()
+        let isWell = report.map { FixtureWords.tell($0, options.fixtures) } ?? true
         // 128 and the signal's number is what shells expect of a program that a signal ended.
         if let signal { throw ProgramError.silent(exitCode: 128 + signal) }
-        if let report { try FixtureWords.tell(report, options.fixtures) }
+        if !isWell { throw ProgramError.silent(exitCode: 1) }
     }
 
     /// Has the log told of what a person should not meet: a screen that stands still, and why.
