@@ -147,7 +147,7 @@ let package = Package(
         .testTarget(
             name: "CommandLineTests",
             dependencies: [
-                "guichet", "LiveHTTP", "HTTPTransport", "Waiting",
+                "guichet", "CPseudoTerminal", "LiveHTTP", "HTTPTransport", "Waiting",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
             ],
             swiftSettings: strict),

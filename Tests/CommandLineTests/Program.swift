@@ -11,7 +11,7 @@ struct Program {
     }
 
     /// Beside the tests, where the package manager builds both.
-    private static var file: URL {
+    static var file: URL {
         URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent().appending(path: "guichet")
     }
 

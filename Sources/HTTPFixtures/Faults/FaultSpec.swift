@@ -42,8 +42,8 @@ public struct FaultSpec: Hashable, Sendable, CustomStringConvertible {
     }
 
     private static let requests: [(example: String, meaning: String)] = [
-        ("@/offers", "those to this path or below it; it may be a pattern, @/bookings/{id}"),
-        ("@POST /offers", "and of this method"),
+        ("@/offers", "to this path or below it; also a pattern, @/bookings/{id}"),
+        ("@POST /offers", "… and by this method"),
         ("10%", "each with this probability, which the seed decides"),
         ("*2", "no more than two; so does “first 2”"),
         ("after 3", "not the first three"),
