@@ -24,7 +24,9 @@ public struct ServiceBase: Hashable, Sendable {
     public func live(_ path: String) -> String {
         guard path.hasPrefix(recorded) else { return path }
         let rest = path.dropFirst(recorded.count)
-        return rest.isEmpty || "/?".contains(rest.first ?? "/") ? live + rest : path
+        guard rest.first.map({ "/?".contains($0) }) ?? true else { return path }
+        let moved = live + rest
+        return moved.hasPrefix("/") ? moved : "/\(moved)"
     }
 
     /// Links to the service, whose address has become its mark, as they would have been recorded.

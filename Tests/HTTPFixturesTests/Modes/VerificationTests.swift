@@ -159,6 +159,12 @@ struct VerificationTests {
         #expect(differences == [])
     }
 
+    @Test("a path stays one that begins with a slash, whatever its base was")
+    func topOfTheBase() {
+        let base = ServiceBase(recorded: "/osdm", live: "")
+        #expect(["/osdm", "/osdm/", "/osdm?x", "/osdm2"].map(base.live) == ["/", "/", "/?x", "/osdm2"])
+    }
+
     @Test(
         "an address keeps its port, and its brackets",
         arguments: ["http://[::1]:8080", "https://[2001:db8::1]", "http://rail.example.net", "https://a:1"])
