@@ -134,7 +134,8 @@ actor RecordingWriter {
     }
 
     private func olderOrder() -> RecordingOrder? {
-        guard workshop != folder, let old = try? folder.read(acceptsUnfinished: true) else { return nil }
+        // In one that was killed, some still wait for their order.
+        guard workshop != folder, let old = try? folder.read() else { return nil }
         return RecordingOrder(old, matcher: matcher)
     }
 

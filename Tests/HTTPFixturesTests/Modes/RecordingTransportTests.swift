@@ -171,6 +171,19 @@ struct RecordingTransportTests {
                 == ["001-get-a.json", "002-get-a.json", "003-get-a.json", "fixture.json"])
     }
 
+    @Test("that was killed is recorded again as if it had never been")
+    func killedAndAgain() async throws {
+        let (folder, other) = (try TemporaryFolder(), try TemporaryFolder())
+        let asked = ["/a?q=P", "/a?q=Pa", "/a?q=L"].map { live(.get, $0) }
+        let killed = try RecordingTransport(
+            wrapping: service(["/a": "1"]), into: folder.recording, settings: settings())
+        for exchange in asked { _ = try await killed.send(exchange.request, body: Data()) }
+        await killed.settle()
+        #expect(try folder.recording.exchangeNames().first?.number ?? 0 > 1000)
+        for place in [folder, other] { _ = try await record(place, service(["/a": "1"]), asked) }
+        #expect(try folder.contents() == other.contents())
+    }
+
     @Test("that is killed has what was answered while another request was still under way")
     func killedWhileUnderWay() async throws {
         let folder = try TemporaryFolder()
