@@ -25,7 +25,7 @@ enum BodyForm: Sendable {
                 return
             }
         }
-        if type.name == "application/x-www-form-urlencoded",
+        if type.isForm,
             let text = String(validating: data, as: UTF8.self),
             let pairs = Form.pairs(text)
         {
@@ -95,12 +95,17 @@ struct MediaType: Hashable, Sendable {
 
     var isJSON: Bool { name == "application/json" || name.hasSuffix("+json") || name == "text/json" }
 
+    var isMultipart: Bool { name.hasPrefix("multipart/") }
+
+    var isForm: Bool { name == "application/x-www-form-urlencoded" }
+
     var isText: Bool {
         name.hasPrefix("text/") || name.hasSuffix("+xml") || name.hasSuffix("/xml")
-            || name.hasPrefix("multipart/")
+            || isMultipart
             || [
                 "application/javascript", "application/x-www-form-urlencoded", "application/graphql",
-                "application/x-ndjson", "application/jwt", "application/sql", "application/yaml",
+                "application/x-ndjson", "application/ndjson", "application/jsonl", "application/json-seq",
+                "application/jwt", "application/sql", "application/yaml",
                 "application/problem",
             ].contains(name)
     }

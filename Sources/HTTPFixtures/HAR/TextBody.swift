@@ -32,7 +32,9 @@ enum TextBody {
         if let declared = charset.flatMap({ encodings[$0] }) {
             return declared.lazy.compactMap { text.data(using: $0) }.first ?? utf8
         }
-        guard charset == nil, !sizes.contains(utf8.count), let latin1 = text.data(using: .isoLatin1),
+        // Some tools count characters; JSON is UTF-8 whatever they say (RFC 8259 section 8.1).
+        guard charset == nil, !MediaType(contentType).isJSON, !sizes.contains(utf8.count),
+            let latin1 = text.data(using: .isoLatin1),
             sizes.contains(latin1.count)
         else { return utf8 }
         return latin1

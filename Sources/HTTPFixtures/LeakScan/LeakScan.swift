@@ -10,19 +10,19 @@ public struct LeakScan: Sendable {
     private let rules: RedactionRules
     private let secrets: [SecretRegistry.Entry]
     private let search: SecretSearch
+    /// Where the session is known: the digits that stand for secrets. Others only look like it.
+    private let issued: Set<String>?
 
     /// - Parameters:
     ///   - redactor: What it knows is looked for.
     public init(
         allowances: [LeakAllowance] = [], rules: RedactionRules = .standard, redactor: Redactor? = nil
     ) {
-        self.init(allowances: allowances, rules: redactor?.rules ?? rules, secrets: redactor?.secrets ?? [])
-    }
-
-    init(allowances: [LeakAllowance], rules: RedactionRules, secrets: [SecretRegistry.Entry]) {
+        let secrets = redactor?.secrets ?? []
         self.allowances = allowances
-        self.rules = rules
+        self.rules = redactor?.rules ?? rules
         self.secrets = secrets
+        issued = redactor.map { _ in Set(secrets.map(\.substitute)) }
         var search = SecretSearch()
         for (index, entry) in secrets.enumerated() where entry.reach != .field {
             search.add(entry, index: index)
@@ -79,14 +79,51 @@ public struct LeakScan: Sendable {
             for hit in EncodedSecrets(search: search).hits(in: bytes) {
                 add(secrets[hit.index].kind.words, "byte \(hit.range.lowerBound)", nil, name, &leaks)
             }
-            if let text = String(validating: data, as: UTF8.self) {
-                found(in: text, Field()) { kind in add(kind, "its text", nil, name, &leaks) }
+            // What it would mean unpacked is looked at as well.
+            let inner = Unpacking.unpacked(data, limit: Self.largestUnpacked)
+            var more: [Leak] = []
+            for data in [data, inner].compactMap(\.self) {
+                if let coded = CodedText(data) {
+                    look(through: coded.text, name, &more)
+                } else {
+                    look(throughMedia: Array(data), name, &more)
+                }
             }
+            // Its bytes say better where it is.
+            leaks += more.filter { more in !leaks.contains { $0.kind == more.kind } }
         }
         if knownSecret(Array(name.utf8)) != nil {
             leaks.append(Leak(kind: "secret", file: "a file's name", place: "it"))
         }
         return leaks
+    }
+
+    private static let largestUnpacked = 64 << 20
+
+    private func look(through text: String, _ name: String, _ leaks: inout [Leak]) {
+        let text =
+            text.utf8.starts(with: [0xEF, 0xBB, 0xBF]) ? String(text.unicodeScalars.dropFirst()) : text
+        if let tree = JSONTree(tolerating: text) {
+            walk(tree, JSONPath(), Field(), name, &leaks)
+        } else if let lines = JSONLines(text, Looks(text)) {
+            for text in lines.texts {
+                if let tree = JSONTree(tolerating: text) {
+                    walk(tree, JSONPath(), Field(), name, &leaks)
+                } else {
+                    found(in: text, Field()) { kind in add(kind, "its text", nil, name, &leaks) }
+                }
+            }
+        } else {
+            found(in: text, Field()) { kind in add(kind, "its text", nil, name, &leaks) }
+        }
+    }
+
+    /// Bytes that are no text look like nearly everything somewhere: this is what no chance makes.
+    private func look(throughMedia bytes: [UInt8], _ name: String, _ leaks: inout [Leak]) {
+        for hit in SecretPatterns.hits(in: bytes) where [.token, .secret].contains(hit.kind) {
+            add(hit.words, "byte \(hit.range.lowerBound)", nil, name, &leaks)
+        }
+        if let known = knownSecret(bytes) { add(known, "its bytes", nil, name, &leaks) }
     }
 
     func leaks(in file: ExchangeFile) -> [Leak] {
@@ -146,7 +183,7 @@ public struct LeakScan: Sendable {
     }
 
     /// Tells each kind of secret that a text looks like, once.
-    private func found(in text: String, _ field: Field, tell: (String) -> Void) {
+    private func found(in text: String, _ field: Field, depth: Int = 0, tell: (String) -> Void) {
         guard text.utf8.count >= 3 else { return }
         let looks = Looks(text)
         let mayHide = !looks.isPlain || looks.hasAssignment || text.utf8.contains(0x25)
@@ -166,21 +203,22 @@ public struct LeakScan: Sendable {
                 once(kind.words)
             }
         }
-        guard bytes.contains(0x3D) || bytes.contains(0x3A) else { return }
-        for assignment in Assignment.all(in: bytes) {
-            guard let kind = rules.kind(of: assignment.name),
-                [.password, .clientSecret, .token].contains(kind)
-            else {
+        guard looks.hasAssignment else { return }
+        for assignment in Assignment.all(in: bytes, rules) {
+            let value = assignment.decoded(bytes)
+            guard let kind = assignment.kind else {
+                if depth < 3 { found(in: value, Field(), depth: depth + 1, tell: once) }
                 continue
             }
-            let raw = String(decoding: bytes[assignment.value], as: UTF8.self)
-            let value = Form.decoded(raw) ?? raw
-            if Pseudonym.isOne(value, kind) || isWord(value) { continue }
-            if assignment.isProse, !SecretPatterns.looksDrawnByLot(value.utf8) || value.utf8.count < 6 {
-                continue
-            }
+            guard [.password, .clientSecret, .token].contains(kind), !isPseudonym(value, kind), !isWord(value)
+            else { continue }
             once(kind.words)
         }
+    }
+
+    private func isPseudonym(_ value: String, _ kind: SecretKind) -> Bool {
+        if let issued, Pseudonym.isDigits(value) { return issued.contains(value) }
+        return Pseudonym.isOne(value, kind)
     }
 
     private func isWord(_ value: String) -> Bool {

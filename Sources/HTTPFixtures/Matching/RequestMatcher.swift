@@ -36,7 +36,7 @@ public struct RequestMatcher: Sendable {
     private func clean(
         _ request: HTTPRequest, _ body: Data, _ pass: inout RedactionPass
     ) -> (path: String, headers: [FormPair], body: RequestKey.Body) {
-        let form = pass.form(body, contentType: request.headerFields[.contentType])
+        let form = pass.form(body, request.headerFields)
         let path = pass.path(request.path ?? "/")
         let fields = rules.headers.isEmpty ? [] : headers(pass.fields(request.headerFields))
         return (path, fields, rules.comparesBody ? counted(form) : .none)

@@ -154,19 +154,11 @@ struct EncodedSecrets {
         }
     }
 
-    /// Those that every XML and HTML reader knows, and numbers.
     private static let entity: Decoding = { bytes, index in
-        guard bytes[index] == 0x26, let end = bytes[index...].prefix(10).firstIndex(of: 0x3B) else {
+        guard bytes[index] == 0x26, let end = bytes[index...].prefix(12).firstIndex(of: 0x3B) else {
             return nil
         }
         let name = String(decoding: bytes[index + 1..<end], as: UTF8.self)
-        let known = ["amp": "&", "lt": "<", "gt": ">", "quot": "\"", "apos": "'"]
-        var meaning = known[name]
-        if meaning == nil, name.hasPrefix("#") {
-            let isHex = name.dropFirst().first.map { $0 == "x" || $0 == "X" } ?? false
-            let value = UInt32(name.dropFirst(isHex ? 2 : 1), radix: isHex ? 16 : 10)
-            meaning = value.flatMap(Unicode.Scalar.init).map { String($0) }
-        }
-        return meaning.map { (Array($0.utf8), end + 1 - index) }
+        return Entities.meaning(name).map { (Array($0.utf8), end + 1 - index) }
     }
 }

@@ -1,6 +1,6 @@
 /// What a text has that is worth a closer look.
 struct Looks {
-    /// `=`, `:` or `>`, before which a name may stand.
+    /// `=`, `:` or `>`, before which a name may stand, or `&`, which may mean the last.
     private(set) var hasAssignment = false
     /// Nothing in it can be a secret by its looks alone: no `@`, and no long run of letters and digits.
     private(set) var isPlain = true
@@ -34,7 +34,7 @@ struct Looks {
             case 0x20:
                 run = 0
                 continue
-            case 0x3D, 0x3A, 0x3E:
+            case 0x3D, 0x3A, 0x3E, 0x26:
                 hasAssignment = true
                 run = 0
             case 0x40:

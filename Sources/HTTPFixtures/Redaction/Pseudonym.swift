@@ -18,7 +18,7 @@ enum Pseudonym {
         case .cardNumber: return zeros(number, max(16, value.count { $0.isNumber }))
         default: break
         }
-        if !value.isEmpty, value.utf8.allSatisfy({ (0x30...0x39).contains($0) }) {
+        if isDigits(value) {
             return zeros(number, value.utf8.count)
         }
         // Sixteen letters without padding, and none that a URL would have to escape.
@@ -28,7 +28,10 @@ enum Pseudonym {
         return stem(kind) + String(number)
     }
 
-    /// Whether a text is such a name already, beyond doubt: it then stays as it is.
+    /// Whether a text looks like such a name.
+    ///
+    /// For digits that is a likelihood, not more: a secret may begin with zeros too. Where something new is
+    /// to be written, only those that were given away there count.
     static func isOne(_ value: String, _ kind: SecretKind) -> Bool {
         switch kind {
         case .email:
@@ -39,13 +42,18 @@ enum Pseudonym {
                 && value.dropFirst(7).allSatisfy { $0.isASCII && $0.isUppercase }
                 && value.utf8.count > 7
         case .birthDate: return false
-        case .phone, .cardNumber: return value.drop { $0 == "+" }.hasPrefix("0000")
+        case .phone:
+            return value.hasPrefix("+") ? isPadded(value.dropFirst(), 11) : isPadded(value, 10)
+        case .cardNumber: return isPadded(value, max(16, value.utf8.count))
         case .address:
             let host = value.split(separator: ":").first.map(String.init) ?? value
             return host == "service.example.com"
                 || host.hasSuffix(".example.com") && isNumbered(String(host.dropLast(12)), "service-")
         case .downloadLink:
-            return isNumbered(value.split(separator: "/").last.map(String.init) ?? "", "link-")
+            let name = value.split(separator: "/").last.map(String.init) ?? ""
+            // Nothing but the number after the host: the rest of a path may be the secret.
+            return isNumbered(name, "link-")
+                && Int(name.dropFirst(5)).map { link($0, like: value) == value } ?? false
         default: break
         }
         if kind == .barcode, let data = Data(base64Encoded: value),
@@ -53,9 +61,17 @@ enum Pseudonym {
         {
             return true
         }
-        return isNumbered(value, stem(kind))
-            || value.count >= 4 && value.hasPrefix("000")
-                && value.utf8.allSatisfy { (0x30...0x39).contains($0) }
+        return isNumbered(value, stem(kind)) || isPadded(value, max(4, value.utf8.count))
+    }
+
+    static func isDigits(_ value: some StringProtocol) -> Bool {
+        !value.isEmpty && value.utf8.allSatisfy { (0x30...0x39).contains($0) }
+    }
+
+    /// A small number with zeros before it, as `zeros` writes it.
+    private static func isPadded(_ value: some StringProtocol, _ count: Int) -> Bool {
+        value.utf8.count == count && isDigits(value)
+            && Int(value).map { (1..<1000).contains($0) } ?? false
     }
 
     private static func stem(_ kind: SecretKind) -> String {

@@ -20,8 +20,7 @@ extension RedactionPass {
             registry.addAddress(scheme: request.scheme, authority: authority)
         }
         var clean = request
-        let type = request.headerFields[.contentType]
-        let cleanBody = self.body(body, contentType: type)
+        let cleanBody = self.body(body, request.headerFields)
         clean.path = request.path.map { path($0) }
         clean.headerFields = fields(request.headerFields)
         if let authority = request.authority {
@@ -36,8 +35,7 @@ extension RedactionPass {
 
     mutating func answer(_ answer: Answer) -> Answer {
         var clean = answer
-        let type = answer.response.headerFields[.contentType]
-        clean.body = body(answer.body, contentType: type)
+        clean.body = body(answer.body, answer.response.headerFields)
         clean.response.headerFields = fields(answer.response.headerFields)
         return clean
     }
@@ -49,11 +47,10 @@ extension RedactionPass {
         let query = parts.count > 1 ? self.query(String(parts[1])) : nil
         let segments = (parts.first ?? "").parts(between: 0x2F).map {
             segment -> String in
-            guard segment.utf8.count >= 3,
-                let decoded = segment.utf8.contains(0x25) ? segment.removingPercentEncoding : String(segment)
-            else {
-                return known(String(segment))
-            }
+            guard segment.utf8.count >= 3 else { return known(String(segment)) }
+            let decoded =
+                segment.utf8.contains(0x25)
+                ? Form.looselyDecoded(segment, plusIsSpace: false) : String(segment)
             let cleaned = text(decoded)
             return cleaned == decoded
                 ? String(segment) : Form.encoded(cleaned).replacingOccurrences(of: "%40", with: "@")
@@ -65,9 +62,9 @@ extension RedactionPass {
 
     mutating func query(_ query: String) -> String {
         query.parts(between: 0x26).map { part -> String in
-            guard let equals = part.utf8.firstIndex(of: 0x3D), let name = Form.decoded(part[..<equals]),
-                let value = Form.decoded(part[part.index(after: equals)...])
-            else { return known(String(part)) }
+            guard let equals = part.utf8.firstIndex(of: 0x3D) else { return known(String(part)) }
+            let name = Form.looselyDecoded(part[..<equals])
+            let value = Form.looselyDecoded(part[part.index(after: equals)...])
             let cleaned = self.value(value, named: name)
             let cleanedName = known(name)
             guard cleaned != value || cleanedName != name else { return String(part) }
@@ -82,10 +79,11 @@ extension RedactionPass {
         for field in fields where rules.keptHeaders.contains(field.name.canonicalName) {
             var value =
                 rules.kind(of: field.name.canonicalName).map { secret(field.value, $0) } ?? text(field.value)
-            if field.name == .contentType, let boundary = MediaType(field.value).boundary {
-                value = value.replacingOccurrences(of: boundary, with: Multipart.neutralBoundary)
-                    .replacingOccurrences(
-                        of: "\"\(Multipart.neutralBoundary)\"", with: Multipart.neutralBoundary)
+            if field.name == .contentType, MediaType(field.value).boundary != nil {
+                value = value.parts(between: 0x3B).map { part in
+                    let isBoundary = part.drop { $0 == " " }.lowercased().hasPrefix("boundary")
+                    return isBoundary ? " boundary=\(Multipart.neutralBoundary)" : String(part)
+                }.joined(separator: ";")
             }
             clean.append(HTTPField(name: field.name, value: value))
         }
@@ -132,87 +130,9 @@ extension RedactionPass {
         let name = pair[..<equals].trimmingCharacters(in: .whitespaces)
         let value = pair[pair.index(after: equals)...].trimmingCharacters(
             in: CharacterSet(charactersIn: " \""))
-        _ = secret(value, rules.kind(of: name) ?? .cookie)
+        _ = secret(value, rules.kind(path: name) ?? .cookie)
         // Some services put text into cookies, escaped.
-        if let decoded = value.removingPercentEncoding, decoded != value { _ = secret(decoded, .cookie) }
-    }
-
-    // MARK: bodies
-
-    mutating func body(_ data: Data, contentType: String?) -> Data {
-        guard !data.isEmpty else { return data }
-        let type = MediaType(contentType)
-        if type.name.hasPrefix("multipart/"), let boundary = type.boundary,
-            let multipart = Multipart(data, boundary: boundary)
-        {
-            return self.multipart(multipart)
-        }
-        let form = BodyForm(data, contentType: contentType)
-        switch (form, clean(form)) {
-        case (.json(let tree), .json(let cleaned)): return cleaned == tree ? data : cleaned.compact
-        case (.form(let pairs), .form(let cleaned)):
-            return cleaned == pairs ? data : Data(Form.text(cleaned).utf8)
-        case (.text(let text), .text(let cleaned)): return cleaned == text ? data : Data(cleaned.utf8)
-        case (.bytes, _): return opaque(data, type)
-        default: return data
-        }
-    }
-
-    /// The same without what is secret; bytes are left as they are.
-    private mutating func clean(_ form: BodyForm) -> BodyForm {
-        switch form {
-        case .none, .bytes: form
-        case .json(let tree): .json(self.tree(tree))
-        case .form(let pairs):
-            .form(pairs.map { FormPair(name: known($0.name), value: value($0.value, named: $0.name)) })
-        case .text(let text): .text(self.text(text))
-        }
-    }
-
-    /// A body as it is compared: what `body` gives, without the way through bytes.
-    mutating func form(_ data: Data, contentType: String?) -> BodyForm {
-        let form = BodyForm(data, contentType: contentType)
-        if case .bytes = form { return .bytes(body(data, contentType: contentType)) }
-        if MediaType(contentType).boundary != nil { return .bytes(body(data, contentType: contentType)) }
-        return clean(form)
-    }
-
-    private mutating func opaque(_ data: Data, _ type: MediaType) -> Data {
-        if type.isJSON || type.isText || type.name.isEmpty && String(validating: data, as: UTF8.self) != nil {
-            // JSON that cannot be kept as such: with a mark before it, or with a name twice.
-            let hasMark = data.starts(with: [0xEF, 0xBB, 0xBF])
-            let bare = hasMark ? Data(data.dropFirst(3)) : data
-            if let tree = try? JSONTree(reading: bare) {
-                let cleaned = self.tree(tree)
-                guard cleaned != tree else { return data }
-                return (hasMark ? Data([0xEF, 0xBB, 0xBF]) : Data()) + cleaned.compact
-            }
-            return bytes(data)
-        }
-        guard rules.keepsMedia(type.name) else {
-            return Data(
-                "A body of the type \(type.name.isEmpty ? "unknown" : type.name) was left out of this recording.\n"
-                    .utf8)
-        }
-        return bytes(data)
-    }
-
-    private mutating func multipart(_ multipart: Multipart) -> Data {
-        var clean = multipart
-        // Values first: a file's name may hold one of them.
-        for index in clean.parts.indices {
-            let part = clean.parts[index]
-            guard let text = String(validating: part.body, as: UTF8.self) else {
-                clean.parts[index].body = opaque(part.body, MediaType(part.mediaType))
-                continue
-            }
-            clean.parts[index].body = Data(value(text, named: part.name ?? "").utf8)
-        }
-        for index in clean.parts.indices {
-            let part = clean.parts[index]
-            clean.parts[index].head = bytes(part.head)
-            clean.parts[index].body = bytes(clean.parts[index].body)
-        }
-        return clean.data(boundary: Multipart.neutralBoundary)
+        let decoded = Form.looselyDecoded(value, plusIsSpace: false)
+        if decoded != value { _ = secret(decoded, .cookie) }
     }
 }

@@ -33,7 +33,7 @@ struct RedactionPass {
     }
 
     mutating func value(_ value: String, named name: String, depth: Int = 0) -> String {
-        if let kind = rules.kind(of: name) { return secret(value, kind) }
+        if let kind = rules.kind(path: name) { return secret(value, kind) }
         return text(value, depth: depth + 1)
     }
 
@@ -50,10 +50,7 @@ struct RedactionPass {
             return .string(text(value, depth: depth + 1))
         case .number(let number):
             if let kind {
-                guard let entry = registry.entry(number.text, kind) else { return tree }
-                return entry.substitute == number.text || registry.isComparing
-                    ? (registry.isComparing ? .string(entry.substitute) : tree)
-                    : .number(JSONNumber(entry.number))
+                return registry.number(number.text, kind) ?? tree
             }
             guard number.text.utf8.count >= 8 else { return tree }
             let cleaned = text(number.text, depth: depth + 1)
@@ -109,9 +106,12 @@ struct RedactionPass {
         let looks = Looks(text)
         // The usual case: a word or a sentence.
         if looks.isPlain, !looks.hasAssignment, !looks.isPerhapsJSON { return known(text) }
-        if looks.isPerhapsJSON, let tree = try? JSONTree(reading: text) {
+        if looks.isPerhapsJSON, let tree = JSONTree(tolerating: text) {
             let cleaned = self.tree(tree, depth: depth + 1)
             return cleaned == tree ? text : cleaned.compactText
+        }
+        if let lines = JSONLines(text, looks) {
+            return lines.map { self.text($0, depth: depth + 1) }
         }
         let bytes = Array(text.utf8)
         var current = bytes
@@ -126,13 +126,21 @@ struct RedactionPass {
 
     /// A body of text or of anything else: as `text` where it is text.
     mutating func bytes(_ data: Data) -> Data {
-        if let text = String(validating: data, as: UTF8.self) {
-            let cleaned = self.text(text)
-            return cleaned == text ? data : Data(cleaned.utf8)
-        }
+        if let coded = CodedText(data), let cleaned = self.coded(coded, data) { return cleaned }
         var bytes = Array(data)
         known(&bytes)
         return bytes.count == data.count && bytes.elementsEqual(data) ? data : Data(bytes)
+    }
+
+    /// Nil where it cannot be written again as it was.
+    mutating func coded(_ coded: CodedText, _ data: Data) -> Data? {
+        // A byte order mark is no part of the text.
+        let mark = coded.text.utf8.starts(with: [0xEF, 0xBB, 0xBF]) ? "\u{FEFF}" : ""
+        let text = mark.isEmpty ? coded.text : String(coded.text.unicodeScalars.dropFirst())
+        let cleaned = self.text(text)
+        if cleaned.utf8.elementsEqual(text.utf8) { return data }
+        // What stands for a secret in a comparison is not in every charset.
+        return registry.isComparing ? Data(cleaned.utf8) : coded.data(mark + cleaned)
     }
 
     /// Replaces what is known already, and learns nothing.
@@ -196,26 +204,14 @@ struct RedactionPass {
     }
 
     private mutating func assignments(_ bytes: inout [UInt8], depth: Int) {
-        for found in Assignment.all(in: bytes).reversed() {
-            let raw = String(decoding: bytes[found.value], as: UTF8.self)
-            let decoded = found.isPercentEncoded ? Form.decoded(raw) ?? raw : raw
-            let cleaned: String
-            if let kind = rules.kind(of: found.name) {
-                // Prose says "password: too short"; what is drawn by lot is no prose.
-                if found.isProse {
-                    guard decoded.utf8.count >= 6, SecretPatterns.looksDrawnByLot(decoded.utf8) else {
-                        continue
-                    }
-                }
-                cleaned = secret(decoded, kind)
-            } else if decoded != raw {
-                cleaned = text(decoded, depth: depth + 1)
-            } else {
-                continue
-            }
-            guard cleaned != decoded else { continue }
-            bytes.replaceSubrange(
-                found.value, with: (found.isPercentEncoded ? Form.encoded(cleaned) : cleaned).utf8)
+        // In the order in which they stand, so that they are numbered so.
+        let cleaned = Assignment.all(in: bytes, rules).map { found -> (range: Range<Int>, text: String?) in
+            let decoded = found.decoded(bytes)
+            let cleaned = found.kind.map { secret(decoded, $0) } ?? text(decoded, depth: depth + 1)
+            return (found.value, cleaned == decoded ? nil : found.encoded(cleaned))
+        }
+        for (range, text) in cleaned.reversed() {
+            if let text { bytes.replaceSubrange(range, with: text.utf8) }
         }
     }
 }

@@ -62,6 +62,18 @@ public struct RedactionRules: Hashable, Sendable {
         return kinds[name]
     }
 
+    /// As `kind`, and also for names that say where the field stands: `user[password]`, `login.password`.
+    func kind(path name: String) -> SecretKind? {
+        if let kind = kind(of: name) { return kind }
+        let parts = name.utf8.split { $0 == 0x5B || $0 == 0x5D || $0 == 0x2E || $0 == 0x3A }
+        guard let last = parts.last, last.count < name.utf8.count else { return nil }
+        let whole = Self.normalized(name)
+        guard !extras.harmlessFields.contains(where: { Self.normalized($0) == whole }) else { return nil }
+        return kind(
+            of: String(decoding: last, as: UTF8.self),
+            in: parts.dropLast().last.map { String(decoding: $0, as: UTF8.self) })
+    }
+
     private static func slot(_ bytes: UnsafeBufferPointer<UInt8>) -> Int {
         var hash: UInt32 = 2_166_136_261
         for byte in bytes where byte != 0x2D && byte != 0x5F && byte != 0x20 && byte != 0x2E {

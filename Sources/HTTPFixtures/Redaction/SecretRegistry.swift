@@ -33,7 +33,11 @@ struct SecretRegistry: Sendable {
     private(set) var entries: [Entry] = []
     private var byValue: [String: Int] = [:]
     private var issued: Set<String> = []
+    /// Those that stand in a recording as numbers of JSON, without zeros before them.
+    private var issuedNumbers: [SecretKind: Set<String>] = [:]
     private var counts: [SecretKind: Int] = [:]
+    /// Those beyond ASCII that are searched for.
+    private var spellings: Set<[UInt8]> = []
     private(set) var search = SecretSearch()
 
     /// - Parameters:
@@ -47,8 +51,14 @@ struct SecretRegistry: Sendable {
     mutating func entry(_ value: String, _ kind: SecretKind) -> Entry? {
         guard !value.isEmpty else { return nil }
         let key = Self.key(value)
-        if let index = byValue[key] { return entries[index] }
-        if substitution == .pseudonyms, issued.contains(value) || Pseudonym.isOne(value, kind) {
+        if let index = byValue[key] {
+            addSpellings(of: entries[index], as: value)
+            return entries[index]
+        }
+        // A secret may begin with zeros too: digits are a pseudonym only where they were given away as one.
+        if substitution == .pseudonyms,
+            issued.contains(value) || !Pseudonym.isDigits(value) && Pseudonym.isOne(value, kind)
+        {
             issued.insert(value)
             return Entry(kind: kind, value: value, number: 1, substitute: value, reach: .field)
         }
@@ -71,7 +81,41 @@ struct SecretRegistry: Sendable {
         byValue[key] = entries.count
         entries.append(entry)
         search.add(entry, index: entries.count - 1)
+        addSpellings(of: entry, as: value)
         return entry
+    }
+
+    /// The search knows capitals in ASCII only, and bytes: the other ways of writing a letter are values of
+    /// their own.
+    private mutating func addSpellings(of entry: Entry, as value: String) {
+        guard entry.reach != .field else { return }
+        if value.utf8.allSatisfy({ $0 < 0x80 }) {
+            // `MULLER` may be an entry's other spelling; ASCII for ASCII it is the same one.
+            guard !entry.value.utf8.allSatisfy({ $0 < 0x80 }) else { return }
+        }
+        let bare = value.folding(options: .diacriticInsensitive, locale: nil)
+        for cased in [value, value.lowercased(), value.uppercased(), bare, bare.uppercased()] {
+            for form in [
+                cased, cased.precomposedStringWithCanonicalMapping,
+                cased.decomposedStringWithCanonicalMapping,
+            ] where form.utf8.count >= 3 && spellings.insert(Array(form.utf8)).inserted {
+                var alias = entry
+                alias.value = form
+                entries.append(alias)
+                search.add(alias, index: entries.count - 1)
+            }
+        }
+    }
+
+    /// What stands for a number; nil for one that stands for another already.
+    mutating func number(_ text: String, _ kind: SecretKind) -> JSONTree? {
+        if !isComparing, issuedNumbers[kind, default: []].contains(text) { return nil }
+        guard let entry = entry(text, kind) else { return nil }
+        if isComparing { return .string(entry.substitute) }
+        guard entry.substitute != text else { return nil }
+        let number = JSONNumber(entry.number)
+        issuedNumbers[kind, default: []].insert(number.text)
+        return .number(number)
     }
 
     /// The address of a service is known under several forms; they share a number.
@@ -112,9 +156,9 @@ struct SecretRegistry: Sendable {
         let count = value.utf8.count
         if kind == .address { return count >= 8 && value.contains { ".:".contains($0) } ? .anywhere : .word }
         if count < 3 || protocolWords(value) { return .field }
-        // A pseudonym stands wherever its secret stood.
-        if isComparing, Pseudonym.isOne(value, kind) { return .anywhere }
-        let isNumber = value.utf8.allSatisfy { (0x30...0x39).contains($0) }
+        let isNumber = Pseudonym.isDigits(value)
+        // A pseudonym stands wherever its secret stood; one of digits is as long as that was.
+        if isComparing, !isNumber, Pseudonym.isOne(value, kind) { return .anywhere }
         if isNumber, count < 8 { return .field }
         // A state or a choice that somebody has put into such a field: `"session": "closed"`.
         let isWord = count < 12 && !SecretPatterns.looksDrawnByLot(value.utf8) && !isNumber

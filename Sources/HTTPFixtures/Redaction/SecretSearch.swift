@@ -1,3 +1,5 @@
+import Foundation
+
 /// Finds any of many secrets in bytes, in one pass, whatever the case of their letters.
 struct SecretSearch: Sendable {
     private struct Pattern: Sendable {
@@ -22,7 +24,13 @@ struct SecretSearch: Sendable {
 
     mutating func add(_ entry: SecretRegistry.Entry, index: Int) {
         guard entry.reach != .field else { return }
-        add(Array(entry.value.utf8), index: index, needsBoundary: entry.reach == .word)
+        let needsBoundary = entry.reach == .word
+        add(Array(entry.value.utf8), index: index, needsBoundary: needsBoundary)
+        // A byte for a letter: in URLs of old services, and in bodies that are no text here.
+        guard entry.value.utf8.contains(where: { $0 >= 0x80 }),
+            let latin = entry.value.data(using: .windowsCP1252)
+        else { return }
+        add(Array(latin), index: index, needsBoundary: needsBoundary)
     }
 
     mutating func add(_ value: [UInt8], index: Int, needsBoundary: Bool) {
