@@ -23,20 +23,20 @@ struct Assignment {
 
     /// From left to right, none overlapping; those alone whose name is secret or whose value has escapes.
     static func all(in bytes: [UInt8], _ rules: RedactionRules) -> [Assignment] {
-        let inMarkup = Markup.assignments(in: bytes, rules)
+        let markup = Markup(bytes, rules)
         var found: [Assignment] = []
         var free = 0
         for index in bytes.indices where bytes[index] == 0x3D || bytes[index] == 0x3A {
             guard index >= free, let assignment = at(index, in: bytes, rules),
-                assignment.value.lowerBound >= free
+                assignment.value.lowerBound >= free, !markup.attributes.contains(assignment.value.lowerBound)
             else { continue }
             found.append(assignment)
             free = assignment.value.upperBound
         }
-        guard !inMarkup.isEmpty else { return found }
+        guard !markup.found.isEmpty else { return found }
         // The longer one holds the other, and is looked into as a whole.
         free = 0
-        return (found + inMarkup).sorted {
+        return (found + markup.found).sorted {
             ($0.value.lowerBound, $1.value.count) < ($1.value.lowerBound, $0.value.count)
         }.filter { assignment in
             guard assignment.value.lowerBound >= free else { return false }

@@ -5,7 +5,10 @@ import Foundation
 struct Markup {
     private let bytes: [UInt8]
     private let rules: RedactionRules
-    private var found: [Assignment] = []
+    /// From left to right.
+    private(set) var found: [Assignment] = []
+    /// Where the values of attributes begin, whether they are secret or not.
+    private(set) var attributes: Set<Int> = []
     /// What the next element to be opened holds, if it is one for values.
     private var expected: SecretKind?
 
@@ -18,21 +21,15 @@ struct Markup {
         var end: Int
     }
 
-    /// From left to right.
-    static func assignments(in bytes: [UInt8], _ rules: RedactionRules) -> [Assignment] {
-        var markup = Markup(bytes: bytes, rules: rules)
-        if let first = bytes.firstIndex(of: 0x3C) {
-            markup.add(markup.trimmed(0..<first), nil)
-            markup.search(from: first)
-        } else if bytes.contains(0x26) {
-            markup.escaped()
-        }
-        return markup.found
-    }
-
-    private init(bytes: [UInt8], rules: RedactionRules) {
+    init(_ bytes: [UInt8], _ rules: RedactionRules) {
         self.bytes = bytes
         self.rules = rules
+        if let first = bytes.firstIndex(of: 0x3C) {
+            add(trimmed(0..<first), nil)
+            search(from: first)
+        } else if bytes.contains(0x26) {
+            escaped()
+        }
     }
 
     private mutating func search(from start: Int) {
@@ -77,6 +74,7 @@ struct Markup {
             }
         }
         for attribute in tag.attributes {
+            attributes.insert(attribute.value.lowerBound)
             let isContent = ["value", "content"].contains(attribute.name)
             add(attribute.value, rules.kind(path: attribute.name) ?? (isContent ? named : nil))
         }

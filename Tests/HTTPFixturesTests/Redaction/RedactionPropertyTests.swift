@@ -74,4 +74,66 @@ struct RedactionPropertyTests {
             )
         }
     }
+
+    @Test(
+        "stands in no byte of several exchanges, however rough their bodies are, once all have been looked at",
+        arguments: 0..<4)
+    func isNowhereInSequence(part: Int) {
+        var failures = 0
+        for seed in stride(from: part, to: propertyCases, by: 4) {
+            var random = Seeded(UInt64(seed))
+            let places = RoughPlaces(&random)
+            let redactor = Redactor()
+            for exchange in places.exchanges { _ = redactor.redact(exchange) }
+            let hunt = ByteHunt(places.token, places.token.uppercased(), places.token.lowercased())
+            for (index, exchange) in places.exchanges.enumerated() {
+                let clean = redactor.redact(exchange)
+                let file = ExchangeFile(clean)
+                let written = [file.data] + file.bodies.values
+                if written.contains(where: hunt.finds) {
+                    failures += 1
+                    if failures < 3 {
+                        Issue.record(
+                            "case \(seed), \(index) of \(places.places), token \(places.token):\n\(written.map { String(decoding: $0, as: UTF8.self) }.joined(separator: "\n"))"
+                        )
+                    }
+                }
+                let leaks = LeakScan(redactor: redactor).leaks(in: file)
+                #expect(
+                    leaks.isEmpty,
+                    "case \(seed), \(index) of \(places.places), token \(places.token): \(leaks)")
+                #expect(
+                    ExchangeFile(redactor.redact(clean)).data == file.data,
+                    "case \(seed), \(index) of \(places.places), token \(places.token)")
+                guard index == places.giver, places.isInRequest[index] else { continue }
+                let matcher = RequestMatcher()
+                let keys = (
+                    matcher.key(exchange.request, body: exchange.requestBody),
+                    matcher.key(clean.request, body: clean.requestBody)
+                )
+                #expect(
+                    keys.0 == keys.1,
+                    "case \(seed), \(places.places), token \(places.token): \(keys.0.failure(against: keys.1))"
+                )
+            }
+        }
+        #expect(failures == 0)
+    }
+
+    @Test("is found by the scan in rough bodies when nothing has replaced it", arguments: 0..<4)
+    func isFoundInRoughBodies(part: Int) {
+        for seed in stride(from: part, to: propertyCases / 4, by: 4) {
+            var random = Seeded(UInt64(seed))
+            let places = RoughPlaces(&random)
+            let redactor = Redactor()
+            redactor.learn(places.token, .token)
+            for (index, exchange) in places.exchanges.enumerated() {
+                let file = ExchangeFile(exchange)
+                #expect(
+                    !LeakScan(redactor: redactor).leaks(in: file).isEmpty,
+                    "case \(seed), \(index) of \(places.places), token \(places.token): \(String(decoding: file.data, as: UTF8.self))"
+                )
+            }
+        }
+    }
 }

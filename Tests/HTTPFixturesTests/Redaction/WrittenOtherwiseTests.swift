@@ -95,6 +95,7 @@ struct WrittenOtherwiseTests {
                 #"<meta content="Jane" property="profile:first_name">"#,
                 #"<meta content="Person-A" property="profile:first_name">"#
             ),
+            (#"<input value="a\b\" name="password">"#, #"<input value="password-1" name="password">"#),
             (#"<user x:password="it's mine"/>"#, #"<user x:password="password-1"/>"#),
             (
                 "<body>&lt;a&gt;&lt;password&gt;hunter&lt;/password&gt;&lt;/a&gt;</body>",
