@@ -25,7 +25,9 @@ enum BodyForm: Sendable {
                 return
             }
         }
-        if type.isForm,
+        if type.hidesASCII {
+            self = .bytes(data)
+        } else if type.isForm,
             let text = String(validating: data, as: UTF8.self),
             let pairs = Form.pairs(text)
         {
@@ -109,6 +111,9 @@ struct MediaType: Hashable, Sendable {
                 "application/problem",
             ].contains(name)
     }
+
+    /// Whether its charset writes letters of ASCII by others: what looks like text then is none.
+    var hidesASCII: Bool { charset.map { Charset.hidesASCII($0) } ?? false }
 
     /// For the name of a file.
     var fileExtension: String {

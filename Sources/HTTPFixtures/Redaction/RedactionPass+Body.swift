@@ -39,12 +39,7 @@ extension RedactionPass {
     private mutating func body(_ data: Data, contentType: String?) -> Data {
         guard !data.isEmpty else { return data }
         let type = MediaType(contentType)
-        if type.isMultipart {
-            if let boundary = type.boundary, let multipart = Multipart(data, boundary: boundary) {
-                return self.multipart(multipart)
-            }
-            return rules.keepsMedia(type.name) ? bytes(data) : Self.leftOut(type)
-        }
+        if type.isMultipart { return multipart(data, type, boundary: Multipart.neutralBoundary) }
         let form = BodyForm(data, contentType: contentType)
         switch (form, clean(form)) {
         case (.json(let tree), .json(let cleaned)): return cleaned == tree ? data : cleaned.compact
@@ -93,15 +88,19 @@ extension RedactionPass {
 
     // MARK: parts
 
-    private mutating func multipart(_ multipart: Multipart) -> Data {
-        var clean = multipart
+    /// - Parameters:
+    ///   - boundary: The one that is written.
+    private mutating func multipart(_ data: Data, _ type: MediaType, boundary: String) -> Data {
+        guard let own = type.boundary, var clean = Multipart(data, boundary: own) else {
+            return rules.keepsMedia(type.name) ? bytes(data) : Self.leftOut(type)
+        }
         // Values first: a file's name may hold one of them.
         for index in clean.parts.indices { clean.parts[index].body = content(of: clean.parts[index]) }
         for index in clean.parts.indices {
             clean.parts[index].head = bytes(clean.parts[index].head)
             clean.parts[index].body = bytes(clean.parts[index].body)
         }
-        return clean.data(boundary: Multipart.neutralBoundary)
+        return clean.data(boundary: boundary)
     }
 
     private mutating func content(of part: Multipart.Part) -> Data {
@@ -124,8 +123,11 @@ extension RedactionPass {
             let cleaned = secret(text, kind)
             return cleaned == text ? data : Data(cleaned.utf8)
         }
-        if type.isMultipart { return body(data, contentType: part.mediaType) }
-        guard let text = String(validating: data, as: UTF8.self) else { return opaque(data, type) }
+        // The part's head says its boundary, and stays.
+        if type.isMultipart { return multipart(data, type, boundary: type.boundary ?? "") }
+        guard !type.hidesASCII, let text = String(validating: data, as: UTF8.self) else {
+            return opaque(data, type)
+        }
         return Data(self.text(text, depth: 1).utf8)
     }
 }

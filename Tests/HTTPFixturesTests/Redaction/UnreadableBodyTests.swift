@@ -106,6 +106,7 @@ struct UnreadableBodyTests {
             (strange, "application/json", "br"), (packed, "text/plain", "br, gzip"),
             (Data([0x1F, 0x8B, 0x08, 0x00]) + json, "text/plain", "gzip"),
             (Data([0, 1, 2, 3, 0xFF]) + json, "application/json", ""), (json, "text/html; charset=utf-7", ""),
+            (Data("password+AD0-kJ8x-Pq2Zz".utf8), "text/plain; charset=UTF-7", ""),
         ] {
             let (bytes, clean, _) = written(body, type, coding: coding)
             let isClean =
@@ -116,7 +117,7 @@ struct UnreadableBodyTests {
         #expect(
             written(json, "application/json", coding: "br").body
                 == Data(#"{"access_token":"token-1","status":"ok"}"#.utf8))
-        let kept = RedactionExtras(keptMedia: ["image/png"])
+        let kept = RedactionExtras(fields: [.token: ["id"]], keptMedia: ["image/png"])
         #expect(
             written(Data([0x89, 0, 0xFF]), "image/png", coding: "br", rules: kept).body
                 == Data([0x89, 0, 0xFF]))
