@@ -11,7 +11,7 @@ public struct RedactionExtras: Hashable, Sendable {
     /// Header fields that are kept besides those that always are.
     public var keptHeaders: [String]
     /// Types of bodies that are kept although nobody can look for secrets in them, e.g. `image/*` or
-    /// `application/pdf`; all others that are neither text nor JSON are left out.
+    /// `application/pdf`; all others that cannot be read as text are left out.
     public var keptMedia: [String]
 
     public init(

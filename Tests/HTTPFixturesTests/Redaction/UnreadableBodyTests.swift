@@ -58,6 +58,10 @@ struct UnreadableBodyTests {
             #expect(body.range(of: Data("LLER-B".utf8)) == nil, "\(type)")
             #expect(body.range(of: Data("Person-A".utf8)) != nil, "\(type)")
         }
+        let wide = try #require(#"{"lastName":"Müller-Böll"}"#.data(using: .utf16LittleEndian))
+        #expect(
+            String(data: written(wide, "application/json").body, encoding: .utf16LittleEndian)
+                == #"{"lastName":"Person-A"}"#)
         // The euro sign of ISO 8859-15.
         let fifteen =
             Data("<password>Passw".utf8) + Data([0xA4]) + Data("rt99</password><b>".utf8)
