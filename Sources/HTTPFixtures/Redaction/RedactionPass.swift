@@ -111,7 +111,11 @@ struct RedactionPass {
             return cleaned == tree ? text : cleaned.compactText
         }
         if let lines = JSONLines(text, looks) {
-            return lines.map { self.text($0, depth: depth + 1) }
+            // A key may stand on several of them.
+            var current = Array(lines.map { self.text($0, depth: depth + 1) }.utf8)
+            patterns(&current)
+            known(&current)
+            return String(decoding: current, as: UTF8.self)
         }
         let bytes = Array(text.utf8)
         var current = bytes

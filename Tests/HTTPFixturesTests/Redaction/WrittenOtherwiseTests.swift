@@ -322,6 +322,10 @@ struct WrittenOtherwiseTests {
             (#"{"a":"x\"y?token=abc-1","#, #"{"a":"x\"y?token=token-1","#),
             (#"{"url":"https://x/?token=abc-1","#, #"{"url":"https://x/?token=token-1","#),
             ("data: {\"password\":\"ab\\\"cd\"}NLevent: x", "data: {\"password\":\"password-1\"}NLevent: x"),
+            (
+                #"{"a":1}NL-----BEGIN PRIVATE KEY-----NLMIIEpAIBAAKCAQEA7NLnkaaNL-----END PRIVATE KEY-----NL"#,
+                #"{"a":1}NLsecret-1NL"#
+            ),
             ("{'password':'it is \"mine\"',", "{'password':'password-1',"),
         ])
     func nearlyJSON(text: String, cleaned: String) {
