@@ -39,7 +39,7 @@ struct TokenPlaces {
     private var detail: String?
 
     init(_ random: inout Seeded) {
-        token = random.token()
+        token = Bool.random(using: &random) ? random.token() : random.roughToken()
         exchange = Exchange(
             number: 1, request: HTTPRequest(method: .post, scheme: "https", authority: "a.b", path: "/"),
             result: .failure(TransportError(.other)))
