@@ -255,6 +255,27 @@ struct StubbedCompletionTests {
         #expect(throws: DoubleFailure.self) { try load.scope.verify() }
     }
 
+    @Test("that nobody stubbed is answered by the double alone, once")
+    func failedOnce() throws {
+        let double = Lock<StubbedCompletion<String, Result<Int, any Error>>?>(nil)
+        let refused = Inbox<Bool>()
+        let scope = DoubleScope { _ in
+            // Between the failure and its answer.
+            do throws(DoubleFailure) {
+                try double.withLock { $0 }?.calls[0].respond(with: .success(7))
+                refused.add(false)
+            } catch { refused.add(true) }
+        }
+        let load = StubbedCompletion<String, Result<Int, any Error>>("load", in: scope)
+        double.withLock { $0 = load }
+        let inbox = Inbox<Result<Int, any Error>>()
+        load("a") { inbox.add($0) }
+        #expect(refused.all == [true])
+        #expect(inbox.all.count == 1)
+        #expect(throws: DoubleFailure.self) { try inbox.all.first?.get() }
+        double.withLock { $0 = nil }
+    }
+
     @Test("can be called from a hundred tasks at once")
     func crowd() async throws {
         let load = StubbedCompletion<Int, Int>("load").held()

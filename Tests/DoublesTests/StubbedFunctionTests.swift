@@ -1,4 +1,5 @@
 import Doubles
+import Locking
 import Testing
 
 @Suite("A stubbed function", .timeLimit(.minutes(1)))
@@ -83,6 +84,21 @@ struct StubbedFunctionTests {
         #expect(
             failure?.sentence == #"search(Query(text: "a", page: 1), 3) was called, "#
                 + "but search has no rule for it. Add one, or widen the condition of one.")
+    }
+
+    @Test("shows the failure as a call's result before anybody is told of it")
+    func resultBeforeReport() async throws {
+        let seen = Inbox<Bool>()
+        let double = Lock<StubbedFunction<String, Int>?>(nil)
+        let scope = DoubleScope { _ in
+            let call = try? double.withLock { $0 }?.calls[0]
+            seen.add(call?.result != nil)
+        }
+        let search = StubbedFunction<String, Int>("search", in: scope)
+        double.withLock { $0 = search }
+        #expect(await search("a", fallback: 2) == 2)
+        #expect(seen.all == [true])
+        double.withLock { $0 = nil }
     }
 
     @Test("shows as the result of a call that it failed itself the failure")

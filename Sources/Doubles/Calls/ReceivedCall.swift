@@ -23,8 +23,8 @@ public struct ReceivedCall<Arguments: Sendable, Answer: Sendable>: OrderStep {
 
     /// What the double answered; nil while the call goes on.
     ///
-    /// Where the double itself had to fail the call, that is the `DoubleFailure`, even if the caller was given
-    /// a fallback or an error of its own type instead.
+    /// Where the double itself had to fail the call, that is the `DoubleFailure`, a moment later than the call is
+    /// handed out; even if the caller was given a fallback or an error of its own type instead.
     public var result: Result<Answer, any Error>? { record.result }
 
     /// Ends a held call: its caller gets the value.

@@ -21,11 +21,11 @@ extension Switchboard {
                 keeper: keeper)
         }
         defer { if isOver { record.letGo() } }
-        if isTooLate { return fail(record, .scopeEnded(call: record.header.call())) }
+        if isTooLate { return fail(record, .scopeEnded(call: record.header.call()), keeper) }
         switch choice {
-        case .unstubbed: fail(record, .unstubbed(call: record.header.call()))
+        case .unstubbed: fail(record, .unstubbed(call: record.header.call()), keeper)
         case .sequenceEnded(let count):
-            fail(record, .sequenceEnded(call: record.header.call(), count: count))
+            fail(record, .sequenceEnded(call: record.header.call(), count: count), keeper)
         case .behavior(let behavior):
             switch behavior.kind {
             case .held: break
@@ -38,9 +38,10 @@ extension Switchboard {
 
     /// The failure is kept by the scope; it is the answer too, where answers can carry any error.
     private func fail<Answer>(
-        _ record: CompletionRecord<Arguments, Answer>, _ reason: DoubleFailure.Reason
+        _ record: CompletionRecord<Arguments, Answer>, _ reason: DoubleFailure.Reason,
+        _ keeper: CompletionKeeper<Answer>
     ) {
-        record.fail(with: misuse(reason))
+        record.fail(with: misuse(reason), through: keeper)
     }
 }
 

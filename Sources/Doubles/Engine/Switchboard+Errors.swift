@@ -31,9 +31,7 @@ extension Switchboard {
     func failed<Answer: Sendable>(
         _ record: CallRecord<Arguments, Answer>, _ reason: DoubleFailure.Reason
     ) -> DoubleFailure {
-        let failure = misuse(reason)
-        record.fail(with: failure)
-        return failure
+        misuse(reason) { record.fail(with: $0) }
     }
 
     private func shown(_ error: any Error) -> String {

@@ -131,9 +131,14 @@ final class Switchboard<Arguments: Sendable, Behavior: Sendable, Entry: LogEntry
     }
 
     /// Fails a call: the failure is kept by the scope, for its thrower may be in the habit of swallowing.
-    func misuse(_ reason: DoubleFailure.Reason) -> DoubleFailure {
+    ///
+    /// - Parameter note: Called before anybody is told.
+    func misuse(
+        _ reason: DoubleFailure.Reason, note: (DoubleFailure) -> Void = { _ in }
+    ) -> DoubleFailure {
         var failure = failure(reason)
         failure.isKept = true
+        note(failure)
         journal.record(failure)
         return failure
     }

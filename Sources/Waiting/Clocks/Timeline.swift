@@ -102,6 +102,18 @@ final class Timeline {
         return nextTimer.map { $0 > now } ?? true
     }
 
+    /// Whether its clock will never move again: what is set on it is never due, and nobody waits for it.
+    var isAbandoned: Bool { waits == 0 && sleepers == 0 && virtual?.isAbandoned == true }
+
+    /// Lets go of what is set on it.
+    func cancelTimers() {
+        let timers = timers.unordered
+        self.timers = Heap()
+        cancelled = 0
+        for timer in timers { timer.cancel() }
+        cancelled = 0
+    }
+
     private func removeFirst() {
         timers.removeMin()
         cancelled -= 1

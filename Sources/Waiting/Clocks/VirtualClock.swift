@@ -8,9 +8,9 @@
 ///
 /// It does not jump while something goes on in one of its scopes that is not on the clock: an activity that
 /// is not asleep on it (a real socket, a computation), input that was not delivered yet, a display that is still
-/// to be painted, a wait that polls, a person at a terminal (`LoopScope.isOpenEnded`), or a `hold(_:)`. Time stands still meanwhile. So that a
-/// socket that never answers does not hang a test, a wait on this clock ends as timed out when `patience` has
-/// passed in real time.
+/// to be painted, a wait that polls, a person at a terminal (`LoopScope.isOpenEnded`), or a `hold(_:)`. Time stands
+/// still meanwhile. So that a socket that never answers does not hang a test, a wait on this clock ends as timed
+/// out when `patience` has passed in real time.
 ///
 /// What works outside of `UIActor`, and what awaits another task or a continuation on it, belongs in an `Activity`
 /// (`Activity.perform`), or in a hold: such a task takes a detour by the system's threads before it comes back to
@@ -30,6 +30,7 @@ public final class VirtualClock: LoopClock {
     ) {
         time = VirtualTime(start: start, isMovedByHand: isMovedByHand, patience: patience)
         timeline = Timeline(.virtual(time))
+        time.belongs(to: self)
     }
 
     public var now: LoopInstant { time.now }

@@ -9,6 +9,7 @@ final class VirtualTime: Sendable {
         var holds: [Int: String] = [:]
         var nextHold = 0
         var scopes: [WeakScope] = []
+        weak var clock: VirtualClock?
     }
 
     private struct WeakScope: Sendable {
@@ -24,6 +25,12 @@ final class VirtualTime: Sendable {
         self.patience = patience
         state = Lock(State(now: start, allowed: start))
     }
+
+    /// Says whose time it is; to be called once.
+    func belongs(to clock: VirtualClock) { state.withLock { $0.clock = clock } }
+
+    /// Whether nobody has the clock any more, and it has gone as far as it was told to: it will never move again.
+    var isAbandoned: Bool { state.withLock { $0.clock == nil && $0.allowed <= $0.now } }
 
     var now: LoopInstant { state.withLock { $0.now } }
 

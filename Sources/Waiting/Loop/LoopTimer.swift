@@ -8,7 +8,9 @@ final class LoopTimer {
     nonisolated let name: String
     /// Where it was set, where that is known.
     nonisolated let location: SourceLocation?
-    nonisolated let scope: LoopScope?
+    /// Not kept: a timer fires, too, when nobody can wait in its scope any more.
+    nonisolated weak let scope: LoopScope?
+    private nonisolated let isOfTask: Bool
     nonisolated let timeline: Timeline
     private var handler: (@UIActor () -> Void)?
 
@@ -21,6 +23,7 @@ final class LoopTimer {
         self.name = name
         self.location = location
         self.scope = scope
+        isOfTask = scope == nil
         self.timeline = timeline
         self.handler = handler
         if !isForever { scope?.timers += 1 }
@@ -29,7 +32,7 @@ final class LoopTimer {
     var isCancelled: Bool { handler == nil }
 
     /// That of a task's sleep, which no scope counts.
-    nonisolated var isSleep: Bool { scope == nil && !isForever }
+    nonisolated var isSleep: Bool { isOfTask && !isForever }
 
     /// Never due: nothing that anybody could wait for.
     nonisolated var isForever: Bool { deadline == .distantFuture }

@@ -19,10 +19,12 @@ extension UILoop {
 
     /// Whether a frame of the stack that runs this pass is to be returned to.
     @UIActor private var mustUnwind: Bool {
+        // A stop that is asked for inside a wait is for when that has ended.
+        if case .plain = runFrames.last, inbox.isStopped { return true }
         for frame in runFrames.reversed() {
             switch frame {
             // What lies below is not returned to before somebody stops this one.
-            case .plain: return inbox.isStopped
+            case .plain: return false
             case .wait(let waiter): if waiter.ending != nil { return true }
             }
         }
@@ -51,6 +53,10 @@ extension UILoop {
         for timeline in timelines {
             guard let time = timeline.virtual else {
                 if !timeline.hasTimers { hasIdle = true }
+                continue
+            }
+            guard !timeline.isAbandoned else {
+                hasIdle = true
                 continue
             }
             var next = timeline.nextTimer
@@ -100,7 +106,10 @@ extension UILoop {
     /// What a wait that named no scope, and has failed, may have overlooked.
     @UIActor var noteOnVirtualClocks: String? {
         let standing = timelines.filter { timeline in
-            timeline.virtual?.isMovedByHand == false && timeline.hasTimers && !isAwaited(timeline)
+            guard let time = timeline.virtual, !time.isMovedByHand, time.target(next: nil) == nil else {
+                return false
+            }
+            return timeline.hasTimers && !isAwaited(timeline)
         }
         let due = standing.flatMap { $0.pendingTimers.prefix(1) }.compactMap { timer in
             timer.scope.map { "“\(timer.name)” is due on that of “\($0.name)”" }
@@ -125,6 +134,8 @@ extension UILoop {
     }
 
     @UIActor private func unlistIdleTimelines() {
+        // What is let go of may set a timer elsewhere.
+        for timeline in timelines where timeline.isAbandoned { timeline.cancelTimers() }
         timelines.removeAll { timeline in
             guard !timeline.hasTimers, timeline.waits == 0, timeline.virtual?.target(next: nil) == nil else {
                 return false

@@ -2,8 +2,8 @@
 public enum AbsenceProof: Hashable, Sendable {
     /// It was there at some time during the wait, and is not any more.
     case seenFirst
-    /// It was absent from so many frames in a row that the scope's displays painted; or it is absent and nothing is running and nothing
-    /// is to come, so that no frame will show it again.
+    /// It was absent from so many frames in a row that the scope's displays painted; or it is absent and nothing
+    /// is running and nothing is to come, so that no frame will show it again.
     case stable(frames: Int)
 }
 

@@ -100,14 +100,14 @@ final class Waiter {
     /// The instant on the monotonic clock at which the loop has to look again by itself.
     ///
     /// One whose condition is being evaluated is not entered again: it has only its time to end what the condition
-    /// waits for, and once that is over nothing.
+    /// waits for, and once those waits have seen that it is over, nothing.
     func nextLook(after now: LoopInstant) -> LoopInstant {
         var next = patienceDeadline
         if timeline.virtual == nil, deadline != .distantFuture {
             next = now.advanced(by: timeline.now.duration(to: deadline))
             if let longest = timeline.longestSleep { next = min(next, now.advanced(by: longest)) }
         }
-        if isEvaluating { return next > now ? next : .distantFuture }
+        if isEvaluating { return isOver(in: .shared) ? .distantFuture : next }
         switch request.polling {
         case .never: return next
         case .every(let interval): return min(next, now.advanced(by: interval))
@@ -144,7 +144,7 @@ final class Waiter {
         guard case .timedOut = ending else { return nil }
         let loop = UILoop.shared
         guard timeline.virtual != nil else {
-            return scope === loop.scope ? loop.noteOnVirtualClocks : nil
+            return scope === loop.scope && !request.isBystander ? loop.noteOnVirtualClocks : nil
         }
         let held = loop.held(timeline, also: self)
         return held.isEmpty ? nil : "The virtual clock stood still for: \(held.joined(separator: ", "))."

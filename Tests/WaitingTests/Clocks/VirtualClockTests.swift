@@ -39,7 +39,8 @@ struct VirtualClockTests {
         #expect(fired == ["virtual"])
         real.cancel()
         var isSoon = false
-        _ = loop.schedule(after: .seconds(600), name: "far", in: scope) {}
+        let far = loop.schedule(after: .seconds(600), name: "far", in: scope) {}
+        defer { far.cancel() }
         _ = loop.schedule(after: .milliseconds(1), name: "soon") { isSoon = true }
         _ = await loop.wait(for: "the real one", timeout: .seconds(60)) { _ in isSoon }
         #expect(isSoon)
@@ -221,12 +222,38 @@ struct VirtualClockTests {
                 + " clock.")
         let screen = Insatiable()
         let source = loop.addDisplay(screen, in: scope)
-        defer { source.cancel() }
-        await #expect {
-            try await clock.advance(by: .seconds(1))
-        } throws: { error in
-            "\(error)".contains("Still pending: a display of “held” that still needs to be painted.")
+        let timer = loop.schedule(after: .seconds(900), name: "expiry", in: scope) {}
+        defer {
+            source.cancel()
+            timer.cancel()
         }
+        do {
+            try await clock.advance(by: .seconds(1))
+            Issue.record("It went on.")
+        } catch {
+            #expect(error.report.pending.contains("a display of “held” that still needs to be painted"))
+            // Nothing was overlooked: the clock was told to go on.
+            #expect(error.report.note == nil)
+        }
+    }
+
+    @Test("that nobody has any more lets go of what was set on it, for it will never be due")
+    func abandoned() async {
+        final class Captured {}
+        weak var captured: Captured?
+        do {
+            let scope = LoopScope("abandoned", clock: VirtualClock())
+            let kept = Captured()
+            captured = kept
+            _ = loop.schedule(after: .seconds(900), name: "expiry", in: scope) { _ = kept }
+        }
+        #expect(captured != nil)
+        let outcome = await loop.wait(
+            for: "its end", timeout: .seconds(60), polling: .every(.milliseconds(1))
+        ) {
+            _ in captured == nil
+        }
+        #expect(outcome.ending == "fulfilled" && outcome.isPrompt)
     }
 
     @Test("does not mind another scope's display, and neither does quiescence")

@@ -39,6 +39,28 @@ extension OwnsTheThread {
             #expect(inner?.report.elapsed == .seconds(900))
         }
 
+        @Test(
+            "6: an outer deadline that passes while the inner condition is evaluated ends the inner wait, too"
+        )
+        func outerEndsDuringInnerLook() {
+            var inner: WaitOutcome<Void>?
+            let start = MonotonicClock().now
+            _ = loop.run(for: "the outer thing", timeout: .milliseconds(20)) { _ in
+                if inner == nil {
+                    var looks = 0
+                    inner = loop.run(for: "the inner thing", timeout: .seconds(60)) { _ in
+                        looks += 1
+                        guard looks == 2 else { return false }
+                        while start.duration(to: MonotonicClock().now) < .milliseconds(30) {}
+                        return false
+                    }
+                }
+                return false
+            }
+            #expect(inner?.ending == "interrupted by the outer thing")
+            #expect(inner?.isPrompt == true)
+        }
+
         @Test("6: an outer one that is fulfilled interrupts the inner, which says by what")
         func innerIsInterrupted() {
             var isDone = false

@@ -54,6 +54,25 @@ extension OwnsTheThread {
             #expect(returned == ["inner", "outer"])
         }
 
+        @Test("5: a wait that goes on after a stop sleeps, and virtual clocks go on for it")
+        func waitAfterStopSleeps() throws {
+            let scope = LoopScope("stopped", clock: VirtualClock())
+            var outcome: WaitOutcome<Void>?
+            var passes = 0
+            Task { @UIActor in
+                loop.stop()
+                let before = loop.statistics.passes
+                _ = loop.run(for: "some time", timeout: .milliseconds(20)) { _ in false }
+                passes = loop.statistics.passes - before
+                var isDue = false
+                _ = loop.schedule(after: .seconds(3), name: "the end", in: scope) { isDue = true }
+                outcome = loop.run(for: "the end", timeout: .seconds(5), scope: scope) { _ in isDue }
+            }
+            try loop.run()
+            #expect(passes < 100)
+            #expect(outcome?.ending == "fulfilled")
+        }
+
         @Test("is slept for by a run inside a wait whose time is over", arguments: [false, true])
         func runInsideEndedWait(inCondition: Bool) {
             var hasRun = false
