@@ -30,9 +30,11 @@ enum ExchangeFileName {
         return Int(digits)
     }
 
-    /// Whether a file that is an exchange by its number has the rest of its name from a recorder too.
+    /// Whether a file that is an exchange by its number has the rest of its name from a recorder too; not one of
+    /// more than three digits, which may be a year.
     static func isRecorders(_ name: String) -> Bool {
         let words = name.dropLast(5).split(separator: "-", omittingEmptySubsequences: false)
+        guard words.first?.count == 3 else { return false }
         let methods = ["get", "head", "post", "put", "patch", "delete", "options", "trace", "connect"]
         return words.count >= 3 && methods.contains(String(words[1]))
     }

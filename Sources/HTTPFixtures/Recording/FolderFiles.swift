@@ -34,9 +34,19 @@ struct FolderFiles: Sendable {
         return lstat(path(name), &status) == 0
     }
 
-    func isFolder(_ name: String) -> Bool {
+    func isFolder(_ name: String) -> Bool { kind(name) == S_IFDIR }
+
+    /// Neither a folder nor a link.
+    func isFile(_ name: String) -> Bool { kind(name) == S_IFREG }
+
+    private func kind(_ name: String) -> mode_t? {
         var status = stat()
-        return lstat(path(name), &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+        return lstat(path(name), &status) == 0 ? status.st_mode & S_IFMT : nil
+    }
+
+    /// Makes sure that no link on the way leads out of the folder.
+    func checkWay(to name: String) throws(RecordingError) {
+        for parent in Self.parents(of: name) where exists(parent) && !isFolder(parent) { throw link(parent) }
     }
 
     /// Nil when there is no such file.
@@ -46,7 +56,7 @@ struct FolderFiles: Sendable {
                 .unsafePath, file: name, "it leads out of the recording's folder",
                 remedy: "Nothing there is read: record again, or mend the path.")
         }
-        for parent in Self.parents(of: name) where !isFolder(parent) && exists(parent) { throw link(parent) }
+        try checkWay(to: name)
         let file = open(path(name), O_RDONLY | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK)
         guard file >= 0 else {
             switch errno {
@@ -98,7 +108,7 @@ struct FolderFiles: Sendable {
     /// - Returns: Whether anything was written: equal bytes are left alone.
     @discardableResult func write(_ data: Data, to name: String) throws(RecordingError) -> Bool {
         if let old = try? read(name), old == data { return false }
-        for parent in Self.parents(of: name) where exists(parent) && !isFolder(parent) { throw link(parent) }
+        try checkWay(to: name)
         let target = folder.appending(path: name)
         let parent = target.deletingLastPathComponent()
         do {
@@ -150,6 +160,7 @@ struct FolderFiles: Sendable {
 
     func remove(_ name: String) throws(RecordingError) {
         guard Self.isInside(name), exists(name) else { return }
+        try checkWay(to: name)
         do {
             try FileManager.default.removeItem(at: folder.appending(path: name))
         } catch {

@@ -23,6 +23,7 @@ extension RecordingFolder {
                 error.code, file: "\(url.path)/\(FixtureFile.name)", error.problem,
                 remedy: "Mend it, delete the recording's folder, or name another.")
         }
+        try files.checkWay(to: "\(ExchangeFile.bodies)/any")
         for name in names where try !isExchange(name) {
             throw strange(name, "it is no exchange of the recording there, and would be deleted")
         }
@@ -37,6 +38,7 @@ extension RecordingFolder {
 
     /// Whether it is one, or was one before somebody broke it.
     private func isExchange(_ name: String) throws(RecordingError) -> Bool {
+        guard files.isFile(name) else { return false }
         guard let tree = try? JSONTree(reading: try files.read(name) ?? Data()) else {
             return ExchangeFileName.isRecorders(name)
         }

@@ -227,6 +227,45 @@ struct RecordingFolderTests {
         #expect(folder.recording.files.exists("001-get-things.json"))
     }
 
+    @Test("removes nothing that a link leads to, and says so before anything is touched")
+    func linkedBodies() throws {
+        let folder = try TemporaryFolder()
+        let victim = try TemporaryFolder()
+        try folder.recording.write(.example([.example(1, type: "image/png", answer: "\u{1}png")]))
+        let bodies = folder.url.appending(path: "bodies")
+        for name in try FileManager.default.contentsOfDirectory(atPath: bodies.path) {
+            try victim.write("mine", to: name)
+        }
+        let before = try victim.contents()
+        try FileManager.default.removeItem(at: bodies)
+        try FileManager.default.createSymbolicLink(at: bodies, withDestinationURL: victim.url)
+        let head = try folder.text("fixture.json")
+        let error = #expect(throws: RecordingError.self) {
+            try folder.recording.write(.example([.example(2)]))
+        }
+        #expect(error?.code == .unsafePath && error?.file == "bodies")
+        let removed = #expect(throws: RecordingError.self) {
+            try folder.recording.files.remove("bodies/\(before.keys.first ?? "")")
+        }
+        #expect(removed?.code == .unsafePath)
+        #expect(try victim.contents() == before && folder.text("fixture.json") == head)
+    }
+
+    @Test("takes neither a folder nor a year's notes for a broken exchange of its own")
+    func nobodysExchange() throws {
+        for name in ["003-get-dir.json/mine.txt", "2024-get-accounts.json"] {
+            let folder = try TemporaryFolder()
+            try folder.recording.write(.example([.example(1)]))
+            try folder.write("mine, and no JSON", to: name)
+            let before = try folder.contents()
+            let error = #expect(throws: RecordingError.self) {
+                try folder.recording.write(.example([.example(2)]))
+            }
+            #expect(error?.code == .notARecording)
+            #expect(try folder.contents() == before)
+        }
+    }
+
     @Test("with rules that cannot be read is not written over: they would be lost")
     func brokenRules() throws {
         let folder = try TemporaryFolder()
