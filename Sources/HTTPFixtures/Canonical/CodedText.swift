@@ -11,8 +11,10 @@ struct CodedText {
         case bytes
     }
 
+    /// Without the mark before it where it is wide.
     let text: String
     let coding: Coding
+    private var mark = ""
 
     /// Nil where the bytes are no text as far as anybody can tell.
     ///
@@ -20,13 +22,16 @@ struct CodedText {
     ///   - charset: As the type says it; nil where it says none.
     init?(_ data: Data, charset: String? = nil) {
         if let charset, Charset.hidesASCII(charset) { return nil }
-        let declared = charset.flatMap { Charset($0) } ?? Self.wide(data)
+        // Its own bytes say more than its type: some services name a charset that they do not use.
+        let declared = Self.wide(data) ?? charset.flatMap { Charset($0) }
         if declared?.isWide != true, let text = String(validating: data, as: UTF8.self) {
             (self.text, coding) = (text, .utf8)
             return
         }
         if let declared, let text = declared.text(data), !Self.isStrange(text) {
-            (self.text, coding) = (text, .charset(declared))
+            mark = declared.isWide && text.unicodeScalars.first == "\u{FEFF}" ? "\u{FEFF}" : ""
+            self.text = mark.isEmpty ? text : String(text.unicodeScalars.dropFirst())
+            coding = .charset(declared)
             return
         }
         let repaired = String(decoding: data, as: UTF8.self)
@@ -49,7 +54,7 @@ struct CodedText {
     func data(_ text: String) -> Data? {
         switch coding {
         case .utf8: Data(text.utf8)
-        case .charset(let charset): charset.data(text)
+        case .charset(let charset): charset.data(mark + text)
         case .bytes: text.data(using: .isoLatin1)
         }
     }
@@ -58,12 +63,23 @@ struct CodedText {
     private static func wide(_ data: Data) -> Charset? {
         let start = Array(data.prefix(4))
         guard start.count == 4 else { return nil }
-        if start.starts(with: [0xFF, 0xFE]) { return Charset(start[2...] == [0, 0] ? "utf-32" : "utf-16") }
-        if start.starts(with: [0xFE, 0xFF]) { return Charset("utf-16") }
+        if start.starts(with: [0xFF, 0xFE]) {
+            return Charset(start[2...] == [0, 0] ? "utf-32le" : "utf-16le")
+        }
+        if start.starts(with: [0xFE, 0xFF]) { return Charset("utf-16be") }
         if start[...2] == [0, 0, 0] || start[...2] == [0, 0, 0xFE] { return Charset("utf-32be") }
+        if start[0] != 0, start[1...] == [0, 0, 0] { return Charset("utf-32le") }
         if start[0] == 0, start[1] != 0, start[2] == 0 { return Charset("utf-16be") }
-        guard start[0] != 0, start[1] == 0, start[3] == 0 else { return nil }
-        return Charset(start[2] == 0 ? "utf-32le" : "utf-16le")
+        if start[0] != 0, start[1] == 0, start[3] == 0 { return Charset("utf-16le") }
+        // It may begin with letters that have no zeros.
+        var zeros = (first: 0, second: 0)
+        let pairs = Array(data.prefix(512))
+        for index in pairs.indices where pairs[index] == 0 {
+            if index.isMultiple(of: 2) { zeros.first += 1 } else { zeros.second += 1 }
+        }
+        guard max(zeros.first, zeros.second) * 8 >= pairs.count else { return nil }
+        if zeros.first > 4 * zeros.second { return Charset("utf-16be") }
+        return zeros.second > 4 * zeros.first ? Charset("utf-16le") : nil
     }
 
     /// More controls than a text has.

@@ -76,6 +76,28 @@ struct UnreadableBodyTests {
                 == "{\"firstName\":\"Person-A\",\"a\":\"Person-A é\u{FFFD}")
     }
 
+    @Test("are replaced in UTF-16 that is declared as something else, or without the order of its bytes")
+    func wide() throws {
+        for start in ["", "\u{FEFF}", "€ "] {
+            let text = start + #"{"lastName":"Müller-Böll"} <a><password>hunter22</password></a>"#
+            let clean = start + #"{"lastName":"Person-A"} <a><password>password-1</password></a>"#
+            for encoding in [String.Encoding.utf16BigEndian, .utf16LittleEndian] {
+                let bytes = try #require(text.data(using: encoding))
+                for charset in ["utf-16", "iso-8859-1", "utf-8", "windows-1252"] {
+                    let (_, body, leaks) = written(bytes, "text/plain; charset=\(charset)")
+                    #expect(body == clean.data(using: encoding), "\(charset), \(encoding)")
+                    #expect(leaks.isEmpty)
+                    let part =
+                        Data("--b\r\nContent-Type: text/plain; charset=\(charset)\r\n\r\n".utf8) + bytes
+                        + Data("\r\n--b--\r\n".utf8)
+                    let whole = written(part, "multipart/mixed; boundary=b")
+                    #expect(whole.body.range(of: try #require(clean.data(using: encoding))) != nil)
+                    #expect(whole.leaks.isEmpty)
+                }
+            }
+        }
+    }
+
     @Test("are not hidden in a HAR by a size that counts the characters of JSON")
     func sizes() {
         func bytes(_ type: String) -> Data { TextBody.bytes("é", contentType: type, sizes: [1]) }
