@@ -26,8 +26,9 @@ struct Assignment {
         let markup = Markup(bytes, rules)
         var found: [Assignment] = []
         var free = 0
+        var run = UnquotedRun()
         for index in bytes.indices where bytes[index] == 0x3D || bytes[index] == 0x3A {
-            guard index >= free, let assignment = at(index, in: bytes, rules),
+            guard index >= free, let assignment = at(index, in: bytes, rules, &run),
                 assignment.value.lowerBound >= free, !markup.attributes.contains(assignment.value.lowerBound)
             else { continue }
             found.append(assignment)
@@ -45,13 +46,17 @@ struct Assignment {
         }
     }
 
-    private static func at(_ mark: Int, in bytes: [UInt8], _ rules: RedactionRules) -> Assignment? {
+    private static func at(
+        _ mark: Int, in bytes: [UInt8], _ rules: RedactionRules, _ run: inout UnquotedRun
+    ) -> Assignment? {
         guard let name = name(before: mark, in: bytes) else { return nil }
         var start = mark + 1
         while start < bytes.count, bytes[start] == 0x20 { start += 1 }
         let isColon = bytes[mark] == 0x3A
         var assignment: Assignment
+        var isQuoted = false
         if let (value, level) = quoted(start, in: bytes) {
+            isQuoted = true
             assignment = Assignment(
                 kind: nil, value: value, coding: .json(level), isProse: isColon && !name.isQuoted)
         } else {
@@ -59,29 +64,29 @@ struct Assignment {
             guard isColon || start == mark + 1 && !name.isApart else { return nil }
             // `https://…` is no assignment.
             if isColon, start < bytes.count, bytes[start] == 0x2F { return nil }
-            var end = start
-            while end < bytes.count, !ends(bytes[end]) { end += 1 }
-            let isNumber = Pseudonym.isDigits(String(decoding: bytes[start..<end], as: UTF8.self))
+            run.reach(start, in: bytes)
             assignment = Assignment(
-                kind: nil, value: start..<end, coding: isColon ? .plain : .percent,
-                isProse: isColon && !(name.isQuoted && isNumber))
+                kind: nil, value: start..<run.end, coding: isColon ? .plain : .percent,
+                isProse: isColon && !(name.isQuoted && run.isNumber(from: start)))
         }
         guard !assignment.value.isEmpty else { return nil }
         assignment.kind = rules.kind(path: String(decoding: bytes[name.range], as: UTF8.self))
         if assignment.kind == nil {
-            let value = bytes[assignment.value]
             let isEscaped =
                 switch assignment.coding {
                 case .plain, .entities: false
-                case .percent: value.contains(0x25) || value.contains(0x2B)
-                case .json: value.contains(0x5C)
+                case .percent: run.hasEscape(from: start)
+                case .json: bytes[assignment.value].contains(0x5C)
                 }
             return isEscaped ? assignment : nil
         }
-        return assignment.isProse && !isDrawnByLot(bytes[assignment.value]) ? nil : assignment
+        guard assignment.isProse else { return assignment }
+        // Prose says "password: too short"; what is drawn by lot is no prose.
+        let isDrawnByLot =
+            isQuoted ? Self.isDrawnByLot(bytes[assignment.value]) : run.isDrawnByLot(from: start)
+        return isDrawnByLot ? assignment : nil
     }
 
-    /// Prose says "password: too short"; what is drawn by lot is no prose.
     private static func isDrawnByLot(_ value: ArraySlice<UInt8>) -> Bool {
         value.count >= 6
             && (SecretPatterns.looksDrawnByLot(value) || value.allSatisfy { $0 &- 0x30 < 10 })
@@ -132,15 +137,6 @@ struct Assignment {
         return (first..<index, level)
     }
 
-    private static func ends(_ byte: UInt8) -> Bool {
-        switch byte {
-        case 0x00...0x20, 0x22, 0x27, 0x5C, 0x26, 0x23, 0x3B, 0x2C, 0x3C, 0x3E, 0x28, 0x29, 0x5B, 0x5D, 0x7B,
-            0x7D:
-            return true
-        default: return false
-        }
-    }
-
     private static func isQuote(_ byte: UInt8) -> Bool { byte == 0x22 || byte == 0x27 || byte == 0x5C }
 
     private static func isName(_ byte: UInt8) -> Bool {
@@ -151,26 +147,33 @@ struct Assignment {
     // MARK: values
 
     /// What a value means.
-    func decoded(_ bytes: [UInt8]) -> String {
+    func decoded(_ bytes: [UInt8]) -> String { read(bytes).text }
+
+    /// What a value means, and the coding that it is in: what cannot be decoded is as it stands.
+    func read(_ bytes: [UInt8]) -> (text: String, coding: Coding) {
         let raw = String(decoding: bytes[value], as: UTF8.self)
         switch coding {
-        case .plain: return raw
-        case .percent: return Form.looselyDecoded(raw)
-        case .entities: return Entities.decoded(raw)
+        case .plain: return (raw, coding)
+        case .percent: return (Form.looselyDecoded(raw), coding)
+        case .entities: return (Entities.decoded(raw), coding)
         case .json(let level):
-            guard raw.utf8.contains(0x5C) else { return raw }
+            guard raw.utf8.contains(0x5C) else { return (raw, coding) }
             var text = raw
-            for _ in 0...level {
-                guard let inner = JSONTree.string(inJSON: text) else { return text }
+            for undone in 0...level {
+                guard let inner = JSONTree.string(inJSON: text) else {
+                    return (text, undone == 0 ? .plain : .json(undone - 1))
+                }
                 text = inner
             }
-            return text
+            return (text, coding)
         }
     }
+}
 
-    /// Another value as this one is written.
+extension Assignment.Coding {
+    /// A value as it is written in this coding.
     func encoded(_ text: String) -> String {
-        switch coding {
+        switch self {
         case .plain: return text
         case .percent: return Form.encoded(text)
         case .entities: return Entities.encoded(text)

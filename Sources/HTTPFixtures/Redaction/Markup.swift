@@ -11,6 +11,11 @@ struct Markup {
     private(set) var attributes: Set<Int> = []
     /// What the next element to be opened holds, if it is one for values.
     private var expected: SecretKind?
+    /// Where the comments and their like end that the search is in, from the outermost to the innermost: an
+    /// element that begins inside one ends there at the latest.
+    private var sections: [Int] = []
+    /// By what closes a section: where it was sought last, and the first place after that.
+    private var closings: [String: Range<Int>] = [:]
 
     private struct Tag {
         /// Without its prefix, in small letters.
@@ -38,15 +43,33 @@ struct Markup {
             if bytes[index] != 0x3C {
                 index += 1
             } else if let tag = tag(at: index) {
+                leaveSections(before: tag.end)
                 look(into: tag)
                 index = tag.end
             } else {
-                let start = bytes[index...].firstIndex(of: 0x3E).map { $0 + 1 } ?? index + 1
+                leaveSections(before: index)
+                if let section = section(at: index), section.inner.upperBound < (sections.last ?? bytes.count)
+                {
+                    sections.append(section.inner.upperBound)
+                }
                 let isClosing = bytes[index...].starts(with: [0x3C, 0x2F])
-                index = bytes[(index + 1)...].firstIndex(of: 0x3C) ?? bytes.count
-                if isClosing, start < index { add(trimmed(start..<index), nil) }
+                let next = bytes[(index + 1)...].firstIndex(of: 0x3C) ?? bytes.count
+                if isClosing, let end = bytes[index..<next].firstIndex(of: 0x3E), end + 1 < next {
+                    add(trimmed(end + 1..<next), nil)
+                }
+                index = next
             }
         }
+    }
+
+    private mutating func leaveSections(before index: Int) {
+        while let end = sections.last, end < index { sections.removeLast() }
+    }
+
+    /// A comment, an instruction, or characters that are no markup.
+    private mutating func section(at index: Int) -> (inner: Range<Int>, end: Int)? {
+        between("<![CDATA[", "]]>", at: index) ?? between("<!--", "-->", at: index)
+            ?? between("<?", "?>", at: index)
     }
 
     /// Markup with every bracket escaped, in a text that has no other.
@@ -87,10 +110,12 @@ struct Markup {
     private mutating func content(of tag: Tag, _ kind: SecretKind?) {
         expected = nil
         var hasText = false
+        let last = sections.last ?? bytes.count
         var start = tag.end
         while true {
-            var end = start
-            while end < bytes.count, bytes[end] != 0x3C { end += 1 }
+            var end = min(start, last)
+            start = end
+            while end < last, bytes[end] != 0x3C { end += 1 }
             hasText = add(trimmed(start..<end), kind) || hasText
             if let characters = between("<![CDATA[", "]]>", at: end) {
                 hasText = add(characters.inner, kind, isPlain: true) || hasText
@@ -192,20 +217,26 @@ struct Markup {
         return start..<index
     }
 
-    private func between(_ opening: String, _ closing: String, at index: Int) -> (
+    private mutating func between(_ opening: String, _ closing: String, at index: Int) -> (
         inner: Range<Int>, end: Int
     )? {
         guard bytes[index...].starts(with: opening.utf8) else { return nil }
         let start = index + opening.utf8.count
+        let end = place(of: closing, from: start)
+        return (start..<end, min(end + closing.utf8.count, bytes.count))
+    }
+
+    /// The first place of what closes a section, or the end. One is sought again only behind where it was
+    /// found: any number may be opened before it.
+    private mutating func place(of closing: String, from start: Int) -> Int {
+        if let known = closings[closing], known.lowerBound <= start, start <= known.upperBound {
+            return known.upperBound
+        }
         let mark = Array(closing.utf8)
         var end = start
-        while end < bytes.count {
-            if bytes[end] == mark[0], bytes[end...].starts(with: mark) {
-                return (start..<end, end + mark.count)
-            }
-            end += 1
-        }
-        return (start..<bytes.count, bytes.count)
+        while end < bytes.count, bytes[end] != mark[0] || !bytes[end...].starts(with: mark) { end += 1 }
+        closings[closing] = start..<end
+        return end
     }
 
     private func trimmed(_ range: Range<Int>) -> Range<Int> {

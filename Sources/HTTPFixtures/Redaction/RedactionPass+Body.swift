@@ -5,6 +5,8 @@ import HTTPTypes
 extension RedactionPass {
     /// What unpacks to more bytes is left out.
     private static let largestUnpacked = 64 << 20
+    /// Parts in parts in parts …: what is deeper is left out, as each level is read anew.
+    private static let deepestPart = 6
 
     /// A body without what is secret, and without its packing: nobody could look into it.
     mutating func body(_ data: Data, _ fields: HTTPFields) -> Data {
@@ -90,12 +92,18 @@ extension RedactionPass {
 
     /// - Parameters:
     ///   - boundary: The one that is written.
-    private mutating func multipart(_ data: Data, _ type: MediaType, boundary: String) -> Data {
+    ///   - depth: In how many others it is a part.
+    private mutating func multipart(
+        _ data: Data, _ type: MediaType, boundary: String, depth: Int = 0
+    ) -> Data {
+        guard depth <= Self.deepestPart else { return Self.leftOut(type) }
         guard let own = type.boundary, var clean = Multipart(data, boundary: own) else {
             return rules.keepsMedia(type.name) ? bytes(data) : Self.leftOut(type)
         }
         // Values first: a file's name may hold one of them.
-        for index in clean.parts.indices { clean.parts[index].body = content(of: clean.parts[index]) }
+        for index in clean.parts.indices {
+            clean.parts[index].body = content(of: clean.parts[index], depth)
+        }
         for index in clean.parts.indices {
             clean.parts[index].head = bytes(clean.parts[index].head)
             clean.parts[index].body = bytes(clean.parts[index].body)
@@ -103,29 +111,35 @@ extension RedactionPass {
         return clean.data(boundary: boundary)
     }
 
-    private mutating func content(of part: Multipart.Part) -> Data {
+    private mutating func content(of part: Multipart.Part, _ depth: Int) -> Data {
         let type = MediaType(part.mediaType ?? "text/plain")
         switch part.transferEncoding {
-        case "7bit", "8bit", "binary": return content(part.body, of: part, type)
+        case "7bit", "8bit", "binary": return content(part.body, of: part, type, depth)
         case "base64":
             guard let decoded = Data(base64Encoded: part.body, options: .ignoreUnknownCharacters) else {
                 return Self.leftOut(type)
             }
-            let cleaned = content(decoded, of: part, type)
+            let cleaned = content(decoded, of: part, type, depth)
             return cleaned == decoded ? part.body : cleaned.base64EncodedData()
         default: return Self.leftOut(type)
         }
     }
 
-    private mutating func content(_ data: Data, of part: Multipart.Part, _ type: MediaType) -> Data {
+    private mutating func content(
+        _ data: Data, of part: Multipart.Part, _ type: MediaType, _ depth: Int
+    ) -> Data {
         if let kind = part.name.flatMap({ rules.kind(path: $0) }) {
             let text = CodedText(data, charset: type.charset)?.text ?? String(decoding: data, as: UTF8.self)
             let cleaned = secret(text, kind)
             return cleaned == text ? data : Data(cleaned.utf8)
         }
         // The part's head says its boundary, and stays.
-        if type.isMultipart { return multipart(data, type, boundary: type.boundary ?? "") }
-        guard !type.hidesASCII, let text = String(validating: data, as: UTF8.self) else {
+        if type.isMultipart {
+            return multipart(data, type, boundary: type.boundary ?? "", depth: depth + 1)
+        }
+        guard CodedText(data, charset: type.charset)?.coding == .utf8,
+            let text = String(validating: data, as: UTF8.self)
+        else {
             return opaque(data, type)
         }
         return Data(self.text(text, depth: 1).utf8)

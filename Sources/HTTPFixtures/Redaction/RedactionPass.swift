@@ -210,9 +210,9 @@ struct RedactionPass {
     private mutating func assignments(_ bytes: inout [UInt8], depth: Int) {
         // In the order in which they stand, so that they are numbered so.
         let cleaned = Assignment.all(in: bytes, rules).map { found -> (range: Range<Int>, text: String?) in
-            let decoded = found.decoded(bytes)
+            let (decoded, coding) = found.read(bytes)
             let cleaned = found.kind.map { secret(decoded, $0) } ?? text(decoded, depth: depth + 1)
-            return (found.value, cleaned == decoded ? nil : found.encoded(cleaned))
+            return (found.value, cleaned == decoded ? nil : coding.encoded(cleaned))
         }
         for (range, text) in cleaned.reversed() {
             if let text { bytes.replaceSubrange(range, with: text.utf8) }

@@ -13,6 +13,13 @@ struct WrittenOtherwiseTests {
 
     // MARK: digits
 
+    @Test("are replaced in quotes with escapes that mean nothing, and what stands there else stays as it was")
+    func meaninglessEscapes() {
+        #expect(
+            clean(#"x="a\qb password=hunter22secret\n" y="c\qd" password="pa\q22""#, type: "text/plain")
+                == #"x="a\qb password=password-1\n" y="c\qd" password="password-2""#)
+    }
+
     @Test(
         "is replaced although it begins with zeros, as pseudonyms do",
         arguments: [
