@@ -43,6 +43,10 @@ public final class RecordingTransport: Transport {
         self.base = base
         let settings = try folder.keepingRules(settings)
         let redactor = Redactor(rules: RedactionRules(extras: settings.redaction))
+        // The program sends on what it was answered from there.
+        if isAddition, folder.holdsRecording {
+            redactor.adopt(all: try folder.read(acceptsUnfinished: true).exchanges)
+        }
         let writer = try RecordingWriter(
             folder, settings: settings, redactor: redactor, isAddition: isAddition)
         self.writer = writer

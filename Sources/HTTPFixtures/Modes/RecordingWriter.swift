@@ -210,7 +210,7 @@ actor RecordingWriter {
         }
         guard isFound else { return }
         let (exchange, repeats) = try ExchangeReader(files: workshop.files).read(name)
-        let clean = ExchangeFile(redactor.redact(exchange), repeats: repeats)
+        let clean = ExchangeFile(redactor.redact(again: exchange), repeats: repeats)
         try replace(name, by: clean)
     }
 
@@ -247,7 +247,7 @@ actor RecordingWriter {
         }
         guard isFound else { return }
         let (exchange, repeats) = try ExchangeReader(files: workshop.files).read(name)
-        let clean = ExchangeFile(redactor.redact(exchange), repeats: repeats)
+        let clean = ExchangeFile(redactor.redact(again: exchange), repeats: repeats)
         let leaks = LeakScan(allowances: head.allow, redactor: redactor).leaks(in: clean)
         try replace(name, by: leaks.isEmpty ? clean : nil)
         guard !leaks.isEmpty else { return }

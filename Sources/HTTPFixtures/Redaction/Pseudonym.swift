@@ -64,6 +64,16 @@ enum Pseudonym {
         return isNumbered(value, stem(kind)) || isPadded(value, max(4, value.utf8.count))
     }
 
+    /// Whether a text in a recording may be such a name: there the shapes that chance gives too count.
+    static func mayBeOne(_ value: String, _ kind: SecretKind) -> Bool {
+        if isOne(value, kind) { return true }
+        switch kind {
+        case .birthDate: return (1..<1000).contains { date($0, like: value) == value }
+        case .phone, .email, .name, .cardNumber, .address, .downloadLink: return false
+        default: return isDigits(value) && value.utf8.count < 4 && Int(value) != 0
+        }
+    }
+
     static func isDigits(_ value: some StringProtocol) -> Bool {
         !value.isEmpty && value.utf8.allSatisfy { (0x30...0x39).contains($0) }
     }

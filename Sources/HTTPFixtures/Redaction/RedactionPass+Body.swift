@@ -106,7 +106,7 @@ extension RedactionPass {
         }
         for index in clean.parts.indices {
             clean.parts[index].head = bytes(clean.parts[index].head)
-            clean.parts[index].body = bytes(clean.parts[index].body)
+            clean.parts[index].body = again { $0.bytes(clean.parts[index].body) }
         }
         return clean.data(boundary: boundary)
     }

@@ -113,7 +113,7 @@ struct RedactionPass {
         if let lines = JSONLines(text, looks) {
             // A key may stand on several of them.
             var current = Array(lines.map { self.text($0, depth: depth + 1) }.utf8)
-            patterns(&current)
+            again { $0.patterns(&current) }
             known(&current)
             return String(decoding: current, as: UTF8.self)
         }
@@ -121,11 +121,21 @@ struct RedactionPass {
         var current = bytes
         if looks.hasAssignment { assignments(&current, depth: depth) }
         if !looks.isPlain {
-            patterns(&current)
-            encodedRuns(&current, depth: depth)
+            again { pass in
+                pass.patterns(&current)
+                pass.encodedRuns(&current, depth: depth)
+            }
         }
         known(&current)
         return current == bytes ? text : String(decoding: current, as: UTF8.self)
+    }
+
+    /// Looks through what may hold pseudonyms by now.
+    mutating func again<Result>(_ look: (inout RedactionPass) -> Result) -> Result {
+        let source = registry.source
+        if source == .service { registry.source = .again }
+        defer { registry.source = source }
+        return look(&self)
     }
 
     /// A body of text or of anything else: as `text` where it is text.

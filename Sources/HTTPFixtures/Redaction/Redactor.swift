@@ -25,11 +25,39 @@ public final class Redactor: Sendable {
 
     /// The exchange without its secrets, and without headers that no rule keeps.
     public func redact(_ exchange: Exchange) -> Exchange {
+        pass.withLock { Self.redact(exchange, by: &$0) }
+    }
+
+    private static func redact(_ exchange: Exchange, by pass: inout RedactionPass) -> Exchange {
+        // What the end gives away may stand at the beginning.
+        let known = pass.registry.entries.count
+        let clean = pass.exchange(exchange)
+        return pass.registry.entries.count == known ? clean : pass.exchange(exchange)
+    }
+
+    /// The same for what this redactor has written, and what it has learned since.
+    func redact(again exchange: Exchange) -> Exchange {
         pass.withLock { pass in
-            // What the end gives away may stand at the beginning.
-            let known = pass.registry.entries.count
-            let clean = pass.exchange(exchange)
-            return pass.registry.entries.count == known ? clean : pass.exchange(exchange)
+            pass.registry.source = .again
+            defer { pass.registry.source = .service }
+            return Self.redact(exchange, by: &pass)
+        }
+    }
+
+    /// Takes over the pseudonyms of exchanges that come from a recording: they stay as they are, and no other
+    /// secret gets one of them.
+    ///
+    /// - Parameters:
+    ///   - exchanges: Those at a real address are left out: they are none of a recording.
+    public func adopt(_ exchanges: [Exchange]) {
+        adopt(all: exchanges.filter { Pseudonym.isOne($0.request.authority ?? "", .address) })
+    }
+
+    func adopt(all exchanges: [Exchange]) {
+        pass.withLock { pass in
+            pass.registry.source = .recording
+            for exchange in exchanges { _ = pass.exchange(exchange) }
+            pass.registry.source = .service
         }
     }
 
@@ -53,6 +81,9 @@ public final class Redactor: Sendable {
 
     /// How many secrets are known.
     var count: Int { pass.withLock { $0.registry.entries.count } }
+
+    /// What stands for a secret, in small letters.
+    var pseudonyms: Set<String> { pass.withLock { $0.registry.issued } }
 
     var secrets: [SecretRegistry.Entry] { pass.withLock { $0.registry.entries } }
 }

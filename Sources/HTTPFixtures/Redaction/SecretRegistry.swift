@@ -27,14 +27,29 @@ struct SecretRegistry: Sendable {
         case kinds
     }
 
+    /// Where what is looked through comes from: digits alone do not tell a pseudonym from a secret.
+    enum Source: Sendable {
+        case service
+        /// What was written before, with what has been given away since.
+        case again
+        /// A recording that is there already: its pseudonyms stay, and nothing else is learned.
+        case recording
+    }
+
     private let substitution: Substitution
+    var source = Source.service
     var isComparing: Bool { substitution == .kinds }
     private let protocolWords: @Sendable (String) -> Bool
     private(set) var entries: [Entry] = []
     private var byValue: [String: Int] = [:]
-    private var issued: Set<String> = []
-    /// Those that stand in a recording as numbers of JSON, without zeros before them.
+    /// Pseudonyms that stand for something, in small letters.
+    private(set) var issued: Set<String> = []
+    /// Those of them that an older recording holds.
+    private var older: Set<String> = []
+    /// What stands for a number of JSON, without zeros before it.
+    private var numbers: [SecretKind: [String: String]] = [:]
     private var issuedNumbers: [SecretKind: Set<String>] = [:]
+    private var olderNumbers: [SecretKind: Set<String>] = [:]
     private var counts: [SecretKind: Int] = [:]
     /// Those beyond ASCII that are searched for.
     private var spellings: Set<[UInt8]> = []
@@ -51,16 +66,22 @@ struct SecretRegistry: Sendable {
     mutating func entry(_ value: String, _ kind: SecretKind) -> Entry? {
         guard !value.isEmpty else { return nil }
         let key = Self.key(value)
+        let itself = Entry(kind: kind, value: value, number: 1, substitute: value, reach: .field)
+        if source == .recording {
+            guard Pseudonym.mayBeOne(value, kind) else { return nil }
+            older.insert(key)
+            issued.insert(Self.issuedKey(value, kind))
+            return itself
+        }
+        if older.contains(key) || source == .again && issued.contains(key) { return itself }
         if let index = byValue[key] {
             addSpellings(of: entries[index], as: value)
             return entries[index]
         }
         // A secret may begin with zeros too: digits are a pseudonym only where they were given away as one.
-        if substitution == .pseudonyms,
-            issued.contains(value) || !Pseudonym.isDigits(value) && Pseudonym.isOne(value, kind)
-        {
-            issued.insert(value)
-            return Entry(kind: kind, value: value, number: 1, substitute: value, reach: .field)
+        if substitution == .pseudonyms, !Pseudonym.isDigits(value), Pseudonym.isOne(value, kind) {
+            issued.insert(Self.issuedKey(value, kind))
+            return itself
         }
         var number = counts[kind, default: 0]
         var substitute: String
@@ -72,17 +93,25 @@ struct SecretRegistry: Sendable {
             repeat {
                 number += 1
                 substitute = Pseudonym.make(kind, number, for: value)
-            } while issued.contains(substitute) && substitute != value
+            } while isTaken(substitute, kind, by: key)
         }
         counts[kind] = number
-        issued.insert(substitute)
+        issued.insert(Self.issuedKey(substitute, kind))
+        // What equals a pseudonym, its own or another's, cannot be told from it outside its field.
         let entry = Entry(
-            kind: kind, value: value, number: number, substitute: substitute, reach: reach(value, kind))
+            kind: kind, value: value, number: number, substitute: substitute,
+            reach: !isComparing && issued.contains(key) ? .field : reach(value, kind))
         byValue[key] = entries.count
         entries.append(entry)
         search.add(entry, index: entries.count - 1)
         addSpellings(of: entry, as: value)
         return entry
+    }
+
+    /// Whether it stands for another, or is a secret itself.
+    private func isTaken(_ substitute: String, _ kind: SecretKind, by key: String) -> Bool {
+        let substitute = Self.issuedKey(substitute, kind)
+        return issued.contains(substitute) || substitute != key && byValue[substitute] != nil
     }
 
     /// The search knows capitals in ASCII only, and bytes: the other ways of writing a letter are values of
@@ -107,19 +136,42 @@ struct SecretRegistry: Sendable {
         }
     }
 
-    /// What stands for a number; nil for one that stands for another already.
+    /// What stands for a number; nil for one that stays.
     mutating func number(_ text: String, _ kind: SecretKind) -> JSONTree? {
-        if !isComparing, issuedNumbers[kind, default: []].contains(text) { return nil }
-        guard let entry = entry(text, kind) else { return nil }
-        if isComparing { return .string(entry.substitute) }
-        guard entry.substitute != text else { return nil }
-        let number = JSONNumber(entry.number)
-        issuedNumbers[kind, default: []].insert(number.text)
-        return .number(number)
+        if isComparing { return entry(text, kind).map { .string($0.substitute) } }
+        if source == .recording {
+            if let number = Int(text), (1..<1000).contains(number) {
+                olderNumbers[kind, default: []].insert(text)
+            }
+            return nil
+        }
+        if source == .again, issuedNumbers[kind, default: []].contains(text) { return nil }
+        if numbers[kind]?[text] == nil {
+            guard !olderNumbers[kind, default: []].contains(text), let entry = entry(text, kind),
+                byValue[Self.key(text)] != nil
+            else { return nil }
+            numbers[kind, default: [:]][text] = freeNumber(from: entry.number, for: text, kind)
+        }
+        guard let number = numbers[kind]?[text], number != text else { return nil }
+        return .number(JSONNumber(text: number))
+    }
+
+    /// Without its zeros a number may be another's, of another kind, or a secret itself.
+    private mutating func freeNumber(from first: Int, for text: String, _ kind: SecretKind) -> String {
+        var number = first
+        while issuedNumbers[kind, default: []].contains(String(number))
+            || olderNumbers[kind, default: []].contains(String(number))
+            || String(number) != text && byValue[String(number)] != nil
+        {
+            number += 1
+        }
+        issuedNumbers[kind, default: []].insert(String(number))
+        return String(number)
     }
 
     /// The address of a service is known under several forms; they share a number.
     mutating func addAddress(scheme: String?, authority: String) {
+        guard source != .recording else { return }
         let host = authority.split(separator: "@").last.map(String.init) ?? authority
         // What is compared may come from a recording: its neutral address is the service's own.
         guard !host.isEmpty, isComparing || !Pseudonym.isOne(host, .address) else { return }
@@ -151,6 +203,12 @@ struct SecretRegistry: Sendable {
     }
 
     private static func key(_ value: String) -> String { value.lowercased() }
+
+    /// Links have the host of their secret.
+    private static func issuedKey(_ substitute: String, _ kind: SecretKind) -> String {
+        let name = kind == .downloadLink ? substitute.split(separator: "/").last.map(String.init) : nil
+        return key(name ?? substitute)
+    }
 
     private func reach(_ value: String, _ kind: SecretKind) -> Reach {
         let count = value.utf8.count

@@ -45,7 +45,7 @@ struct WrittenOtherwiseTests {
             1, .post, "/a", fields: [.contentType: "application/json"], body: #"{"pin":777,"otp":"000500"}"#,
             answer: #"{"otp":["000731","000732"],"cardNumber":["0000987654321",98],"pin":[5,6]}"#)
         let once = redactor.redact(exchange)
-        #expect(ExchangeFile(redactor.redact(once)).data == ExchangeFile(once).data)
+        #expect(ExchangeFile(redactor.redact(again: once)).data == ExchangeFile(once).data)
         #expect(once.answerText.contains(#""otp":["000002","000003"]"#))
     }
 

@@ -26,6 +26,8 @@ struct FixturesImportCommand: ParsableCommand {
                 var settings = try folder.keepingRules(RecordingSettings(redaction: RailFixtures.redaction))
                 if !folder.holdsRecording { settings.matching = RailFixtures.matching(repeatsLast: true) }
                 let redactor = Redactor(rules: RedactionRules(extras: settings.redaction))
+                // It may be a recording that was exported.
+                redactor.adopt(imported.exchanges)
                 // What a later exchange gives away may stand in an earlier one.
                 for exchange in imported.exchanges { _ = redactor.redact(exchange) }
                 let exchanges = imported.exchanges.map { redactor.redact($0) }
