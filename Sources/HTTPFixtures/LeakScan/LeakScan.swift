@@ -22,7 +22,7 @@ public struct LeakScan: Sendable {
         self.allowances = allowances
         self.rules = redactor?.rules ?? rules
         self.secrets = secrets
-        issued = redactor.map { _ in Set(secrets.map(\.substitute)) }
+        issued = redactor?.pseudonyms
         var search = SecretSearch()
         for (index, entry) in secrets.enumerated() where entry.reach != .field {
             search.add(entry, index: index)
@@ -70,7 +70,11 @@ public struct LeakScan: Sendable {
         if let tree {
             walk(tree, JSONPath(), Field(), name, &leaks)
             // The tree has been looked through; this is for the bytes themselves, whatever the tree was.
-            let hit = data.withUnsafeBytes { search.hits(in: $0.bindMemory(to: UInt8.self)).first }
+            let hit = data.withUnsafeBytes { bytes in
+                search.hits(in: bytes.bindMemory(to: UInt8.self)).first {
+                    name != FixtureFile.name || !isWordOfRules($0.index)
+                }
+            }
             if leaks.isEmpty, let hit {
                 add(secrets[hit.index].kind.words, "byte \(hit.range.lowerBound)", nil, name, &leaks)
             }
@@ -92,7 +96,7 @@ public struct LeakScan: Sendable {
             // Its bytes say better where it is.
             leaks += more.filter { more in !leaks.contains { $0.kind == more.kind } }
         }
-        if knownSecret(Array(name.utf8)) != nil {
+        if name != FixtureFile.name, knownSecret(Array(name.utf8)) != nil {
             leaks.append(Leak(kind: "secret", file: "a file's name", place: "it"))
         }
         return leaks
@@ -131,24 +135,34 @@ public struct LeakScan: Sendable {
             + file.bodies.sorted { $0.key < $1.key }.flatMap { leaks(in: $1, file: $0) }
     }
 
-    private func knownSecret(_ bytes: [UInt8], depth: Int = 0) -> String? {
-        if let hit = EncodedSecrets(search: search).hits(in: bytes).first {
+    /// - Parameters:
+    ///   - isRule: Whether rules speak there: their words are the program's own, and somebody may be called so.
+    private func knownSecret(_ bytes: [UInt8], isRule: Bool = false, depth: Int = 0) -> String? {
+        let hits = EncodedSecrets(search: search).hits(in: bytes)
+        if let hit = hits.first(where: { !isRule || !isWordOfRules($0.index) }) {
             return secrets[hit.index].kind.words
         }
         guard depth < 3, !search.isEmpty, bytes.count >= 12 else { return nil }
         // What is escaped inside base64 is neither here nor in one of its alignments.
         for range in Base64Run.ranges(in: bytes) where range.count >= 12 {
             guard let run = Base64Run(bytes[range]) else { continue }
-            if let known = knownSecret(Array(run.decoded), depth: depth + 1) { return known }
+            if let known = knownSecret(Array(run.decoded), isRule: isRule, depth: depth + 1) { return known }
         }
         return nil
+    }
+
+    /// Letters alone, and nothing that is drawn by lot.
+    private func isWordOfRules(_ index: Int) -> Bool {
+        let value = secrets[index].value
+        return value.allSatisfy { $0.isLetter || "_-. ".contains($0) }
+            && !SecretPatterns.looksDrawnByLot(value.utf8)
     }
 
     /// Whose value is looked at; arrays have none of their own.
     private struct Field {
         var name: String?
         var parent: String?
-        /// Whether what stands there are names of secret fields themselves, and no values of theirs.
+        /// Whether what stands there are rules, such as the names of secret fields, and no values of theirs.
         var isRule = false
     }
 
@@ -171,11 +185,15 @@ public struct LeakScan: Sendable {
             let named = tree["name"]?.string
             for member in members {
                 let name = member.name == "value" ? named ?? member.name : member.name
-                let isRule = file == FixtureFile.name && path == JSONPath() && member.name == "redaction"
+                let isHead = file == FixtureFile.name && path == JSONPath()
+                let isRule =
+                    field.isRule || isHead && ["matching", "redaction"].contains(member.name)
+                    || file == FixtureFile.name && field.name == "allow" && member.name != "reason"
                 walk(
                     member.value, path.appending(member.name),
-                    Field(name: name, parent: field.name, isRule: field.isRule || isRule), file, &leaks)
-                found(in: member.name, Field()) { kind in
+                    Field(name: name, parent: field.name, isRule: isRule), file, &leaks)
+                let isOwn = isHead || isRule || file == FixtureFile.name && field.name == "allow"
+                found(in: member.name, Field(isRule: isOwn)) { kind in
                     add(kind, "a name in \(path)", path, file, &leaks)
                 }
             }
@@ -191,7 +209,7 @@ public struct LeakScan: Sendable {
         let bytes = Array(text.utf8)
         var told: Set<String> = []
         func once(_ kind: String) { if told.insert(kind).inserted { tell(kind) } }
-        if let known = knownSecret(bytes) { once(known) }
+        if let known = knownSecret(bytes, isRule: field.isRule) { once(known) }
         for hit in SecretPatterns.hits(in: bytes) { once(hit.words) }
         if bytes.contains(0x25), let decoded = text.removingPercentEncoding, decoded != text {
             for hit in SecretPatterns.hits(in: Array(decoded.utf8)) { once(hit.words) }

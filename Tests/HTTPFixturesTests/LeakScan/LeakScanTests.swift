@@ -39,6 +39,31 @@ struct LeakScanTests {
         #expect(!LeakScan().leaks(in: Data(text.utf8), file: "001-get-a.json").isEmpty)
     }
 
+    @Test("takes no word of the program's own rules for a person who is called so")
+    func wordsOfRules() throws {
+        let redactor = Redactor()
+        for name in ["Name", "Cards", "Redaction", "Fixture", "Allow", "Ignored"] {
+            redactor.learn(name, .name)
+        }
+        redactor.learn("places", .email)
+        redactor.learn("hunter22-xyz", .password)
+        let scan = LeakScan(redactor: redactor)
+        func places(_ text: String) -> [String] {
+            scan.leaks(in: Data(text.utf8), file: "fixture.json").map(\.place)
+        }
+        #expect(
+            places(
+                #"{"redaction":{"fields":{"name":["name","cards.places"]}},"matching":{"ignored":["$.places"]},"allow":[{"kind":"name of a person","path":"$.cards","reason":"x"}],"about":{"x":"y"}}"#
+            ) == [])
+        #expect(places(#"{"about":{"who":"Name"}}"#) == ["$.about.who"])
+        #expect(places(#"{"allow":[{"reason":"it is Cards"}]}"#) == ["$.allow[0].reason"])
+        #expect(places(#"{"matching":{"ignored":["hunter22-xyz"]}}"#) == ["$.matching.ignored[0]"])
+        let folder = try TemporaryFolder()
+        var recording = Recording.example([.example(1)])
+        recording.redaction = RedactionExtras(fields: [.name: ["name", "cards.places"]])
+        try folder.recording.write(recording, redactor: redactor)
+    }
+
     @Test(
         "is quiet about what is none",
         arguments: [
