@@ -72,7 +72,8 @@ public struct LeakScan: Sendable {
             // The tree has been looked through; this is for the bytes themselves, whatever the tree was.
             let hit = data.withUnsafeBytes { bytes in
                 search.hits(in: bytes.bindMemory(to: UInt8.self)).first {
-                    name != FixtureFile.name || !isWordOfRules($0.index)
+                    // In a form's pair, the name of a field is a value of JSON.
+                    !secrets[$0.index].isBare && (name != FixtureFile.name || !isWordOfRules($0.index))
                 }
             }
             if leaks.isEmpty, let hit {
@@ -137,8 +138,10 @@ public struct LeakScan: Sendable {
 
     /// - Parameters:
     ///   - isRule: Whether rules speak there: their words are the program's own, and somebody may be called so.
-    private func knownSecret(_ bytes: [UInt8], isRule: Bool = false, depth: Int = 0) -> String? {
-        let hits = EncodedSecrets(search: search).hits(in: bytes)
+    private func knownSecret(
+        _ bytes: [UInt8], isRule: Bool = false, isName: Bool = false, depth: Int = 0
+    ) -> String? {
+        let hits = EncodedSecrets(search: isName ? search.inNames : search).hits(in: bytes)
         if let hit = hits.first(where: { !isRule || !isWordOfRules($0.index) }) {
             return secrets[hit.index].kind.words
         }
@@ -162,6 +165,8 @@ public struct LeakScan: Sendable {
     private struct Field {
         var name: String?
         var parent: String?
+        /// Whether what stands there is the name of a field.
+        var isName = false
         /// Whether what stands there are rules, such as the names of secret fields, and no values of theirs.
         var isRule = false
     }
@@ -185,15 +190,16 @@ public struct LeakScan: Sendable {
             let named = tree["name"]?.string
             for member in members {
                 let name = member.name == "value" ? named ?? member.name : member.name
+                let isName = named != nil && member.name == "name" && tree["value"] != nil
                 let isHead = file == FixtureFile.name && path == JSONPath()
                 let isRule =
                     field.isRule || isHead && ["matching", "redaction"].contains(member.name)
                     || file == FixtureFile.name && field.name == "allow" && member.name != "reason"
                 walk(
                     member.value, path.appending(member.name),
-                    Field(name: name, parent: field.name, isRule: isRule), file, &leaks)
+                    Field(name: name, parent: field.name, isName: isName, isRule: isRule), file, &leaks)
                 let isOwn = isHead || isRule || file == FixtureFile.name && field.name == "allow"
-                found(in: member.name, Field(isRule: isOwn)) { kind in
+                found(in: member.name, Field(isName: true, isRule: isOwn)) { kind in
                     add(kind, "a name in \(path)", path, file, &leaks)
                 }
             }
@@ -209,7 +215,7 @@ public struct LeakScan: Sendable {
         let bytes = Array(text.utf8)
         var told: Set<String> = []
         func once(_ kind: String) { if told.insert(kind).inserted { tell(kind) } }
-        if let known = knownSecret(bytes, isRule: field.isRule) { once(known) }
+        if let known = knownSecret(bytes, isRule: field.isRule, isName: field.isName) { once(known) }
         for hit in SecretPatterns.hits(in: bytes) { once(hit.words) }
         if bytes.contains(0x25), let decoded = text.removingPercentEncoding, decoded != text {
             for hit in SecretPatterns.hits(in: Array(decoded.utf8)) { once(hit.words) }

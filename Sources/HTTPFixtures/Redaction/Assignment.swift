@@ -18,6 +18,8 @@ struct Assignment {
     /// In the bytes that were looked through.
     var value: Range<Int>
     var coding: Coding
+    /// Said by what stands beside it, which may mean something else: a word there may be any.
+    var isGuess = false
     /// Written as in a sentence, so that the value may be an ordinary word.
     var isProse: Bool
 

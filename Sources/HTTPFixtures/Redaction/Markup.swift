@@ -98,16 +98,19 @@ struct Markup {
         }
         for attribute in tag.attributes {
             attributes.insert(attribute.value.lowerBound)
-            let isContent = ["value", "content"].contains(attribute.name)
-            add(attribute.value, rules.kind(path: attribute.name) ?? (isContent ? named : nil))
+            let isContent = ["value", "content"].contains(attribute.name) && !Self.isButton(tag, text)
+            let own = rules.kind(path: attribute.name)
+            add(attribute.value, own ?? (isContent ? named : nil), isGuess: own == nil)
         }
         guard !tag.isEmpty else { return }
+        if Self.isButton(tag, text) { namedForContent = nil }
         let isForValues = Self.values.contains(tag.name)
-        content(of: tag, rules.kind(path: tag.name) ?? namedForContent ?? (isForValues ? expected : nil))
+        let own = rules.kind(path: tag.name)
+        content(of: tag, own ?? namedForContent ?? (isForValues ? expected : nil), isGuess: own == nil)
     }
 
     /// What stands after a tag, to the next; comments inside it do not end it.
-    private mutating func content(of tag: Tag, _ kind: SecretKind?) {
+    private mutating func content(of tag: Tag, _ kind: SecretKind?, isGuess: Bool) {
         expected = nil
         var hasText = false
         let last = sections.last ?? bytes.count
@@ -116,9 +119,9 @@ struct Markup {
             var end = min(start, last)
             start = end
             while end < last, bytes[end] != 0x3C { end += 1 }
-            hasText = add(trimmed(start..<end), kind) || hasText
+            hasText = add(trimmed(start..<end), kind, isGuess: isGuess) || hasText
             if let characters = between("<![CDATA[", "]]>", at: end) {
-                hasText = add(characters.inner, kind, isPlain: true) || hasText
+                hasText = add(characters.inner, kind, isPlain: true, isGuess: isGuess) || hasText
                 start = characters.end
             } else if let comment = between("<!--", "-->", at: end) ?? between("<?", "?>", at: end) {
                 start = comment.end
@@ -135,16 +138,26 @@ struct Markup {
 
     /// - Returns: Whether anything stands there.
     @discardableResult private mutating func add(
-        _ range: Range<Int>, _ kind: SecretKind?, isPlain: Bool = false
+        _ range: Range<Int>, _ kind: SecretKind?, isPlain: Bool = false, isGuess: Bool = false
     ) -> Bool {
         guard !range.isEmpty else { return false }
         if kind != nil {
             found.append(
-                Assignment(kind: kind, value: range, coding: isPlain ? .plain : .entities, isProse: false))
+                Assignment(
+                    kind: kind, value: range, coding: isPlain ? .plain : .entities, isGuess: isGuess,
+                    isProse: false))
         } else if !isPlain, bytes[range].contains(0x26), hasEntities(range) {
             found.append(Assignment(kind: nil, value: range, coding: .entities, isProse: false))
         }
         return true
+    }
+
+    /// What it says is what a person presses.
+    private static func isButton(_ tag: Tag, _ text: (Range<Int>) -> String) -> Bool {
+        tag.name == "button"
+            || tag.attributes.contains {
+                $0.name == "type" && ["button", "submit", "reset"].contains(text($0.value).lowercased())
+            }
     }
 
     /// Attributes that say which field an element is.

@@ -59,7 +59,7 @@ extension RedactionPass {
         case .none, .bytes: form
         case .json(let tree): .json(self.tree(tree))
         case .form(let pairs):
-            .form(pairs.map { FormPair(name: known($0.name), value: value($0.value, named: $0.name)) })
+            .form(pairs.map { FormPair(name: knownInName($0.name), value: value($0.value, named: $0.name)) })
         case .text(let text): .text(self.text(text))
         }
     }

@@ -65,8 +65,8 @@ extension RedactionPass {
             guard let equals = part.utf8.firstIndex(of: 0x3D) else { return known(String(part)) }
             let name = Form.looselyDecoded(part[..<equals])
             let value = Form.looselyDecoded(part[part.index(after: equals)...])
-            let cleaned = self.value(value, named: name)
-            let cleanedName = known(name)
+            let cleaned = self.value(value, named: name, isQuery: true)
+            let cleanedName = knownInName(name)
             guard cleaned != value || cleanedName != name else { return String(part) }
             return "\(Form.encoded(cleanedName))=\(Form.encoded(cleaned))"
         }.joined(separator: "&")

@@ -26,14 +26,30 @@ struct RedactionPass {
     // MARK: values
 
     /// What stands for the value of a field that is secret.
-    mutating func secret(_ value: String, _ kind: SecretKind) -> String {
+    ///
+    /// - Parameters:
+    ///   - isGuess: Whether the field may be another: a plain word in it is replaced nowhere else.
+    mutating func secret(_ value: String, _ kind: SecretKind, isGuess: Bool = false) -> String {
+        let isWord = isGuess && value.allSatisfy { $0.isLetter || " ,_-".contains($0) }
         // An address of a program's own service in a download link is told apart by its host.
-        guard let entry = registry.entry(value, kind) else { return value }
+        guard
+            let entry = registry.entry(
+                value, kind,
+                isCertain: !isWord || ![.email, .name].contains(kind)
+                    || SecretPatterns.looksDrawnByLot(value.utf8))
+        else { return value }
         return entry.kind == .downloadLink ? known(entry.substitute) : entry.substitute
     }
 
-    mutating func value(_ value: String, named name: String, depth: Int = 0) -> String {
-        if let kind = rules.kind(path: name) { return secret(value, kind) }
+    /// - Parameters:
+    ///   - isQuery: Whether the last part of a name may be a field that the service is asked about:
+    ///     `filter[user]=active`.
+    mutating func value(
+        _ value: String, named name: String, isQuery: Bool = false, depth: Int = 0
+    ) -> String {
+        if let kind = rules.kind(path: name) {
+            return secret(value, kind, isGuess: isQuery && rules.kind(of: name) == nil)
+        }
         return text(value, depth: depth + 1)
     }
 
@@ -95,7 +111,7 @@ struct RedactionPass {
 
     /// Names are rarely secrets; a map from e-mail addresses has them as names.
     private mutating func name(_ name: String, depth: Int) -> String {
-        name.utf8.contains(0x40) ? text(name, depth: depth + 1) : known(name)
+        name.utf8.contains(0x40) ? text(name, depth: depth + 1) : knownInName(name)
     }
 
     // MARK: texts
@@ -164,8 +180,16 @@ struct RedactionPass {
         return known(&bytes) ? String(decoding: bytes, as: UTF8.self) : text
     }
 
-    @discardableResult func known(_ bytes: inout [UInt8]) -> Bool {
-        let hits = EncodedSecrets(search: registry.search).hits(in: bytes)
+    /// The same for the name of a field: what a person's name is without its accents may be a word.
+    func knownInName(_ name: String) -> String {
+        let search = registry.search.inNames
+        guard name.utf8.count >= 3, EncodedSecrets(search: search).isHit(name) else { return name }
+        var bytes = Array(name.utf8)
+        return known(&bytes, search) ? String(decoding: bytes, as: UTF8.self) : name
+    }
+
+    @discardableResult func known(_ bytes: inout [UInt8], _ search: SecretSearch? = nil) -> Bool {
+        let hits = EncodedSecrets(search: search ?? registry.search).hits(in: bytes)
         for hit in hits.reversed() {
             let substitute = registry.entries[hit.index].substitute
             bytes.replaceSubrange(
@@ -221,7 +245,9 @@ struct RedactionPass {
         // In the order in which they stand, so that they are numbered so.
         let cleaned = Assignment.all(in: bytes, rules).map { found -> (range: Range<Int>, text: String?) in
             let (decoded, coding) = found.read(bytes)
-            let cleaned = found.kind.map { secret(decoded, $0) } ?? text(decoded, depth: depth + 1)
+            let cleaned =
+                found.kind.map { secret(decoded, $0, isGuess: found.isGuess) }
+                ?? text(decoded, depth: depth + 1)
             return (found.value, cleaned == decoded ? nil : coding.encoded(cleaned))
         }
         for (range, text) in cleaned.reversed() {

@@ -19,6 +19,8 @@ struct SecretRegistry: Sendable {
         var number: Int
         var substitute: String
         var reach: Reach
+        /// Written without its accents: a word may be written so, too.
+        var isBare = false
     }
 
     enum Substitution: Sendable {
@@ -50,6 +52,8 @@ struct SecretRegistry: Sendable {
     private var numbers: [SecretKind: [String: String]] = [:]
     private var issuedNumbers: [SecretKind: Set<String>] = [:]
     private var olderNumbers: [SecretKind: Set<String>] = [:]
+    /// Those that are looked for nowhere until a field says for certain what they are.
+    private var guesses: Set<String> = []
     private var counts: [SecretKind: Int] = [:]
     /// Those beyond ASCII that are searched for.
     private var spellings: Set<[UInt8]> = []
@@ -63,7 +67,10 @@ struct SecretRegistry: Sendable {
     }
 
     /// What stands for a value; it is known from then on.
-    mutating func entry(_ value: String, _ kind: SecretKind) -> Entry? {
+    ///
+    /// - Parameters:
+    ///   - isCertain: Whether it is looked for outside its field.
+    mutating func entry(_ value: String, _ kind: SecretKind, isCertain: Bool = true) -> Entry? {
         guard !value.isEmpty else { return nil }
         let key = Self.key(value)
         let itself = Entry(kind: kind, value: value, number: 1, substitute: value, reach: .field)
@@ -75,6 +82,11 @@ struct SecretRegistry: Sendable {
         }
         if older.contains(key) || source == .again && issued.contains(key) { return itself }
         if let index = byValue[key] {
+            if isCertain, guesses.remove(key) != nil {
+                let first = entries[index]
+                alias(value, of: first, as: first.substitute, reach: reach(value, kind))
+                return entries[entries.count - 1]
+            }
             addSpellings(of: entries[index], as: value)
             return entries[index]
         }
@@ -100,7 +112,8 @@ struct SecretRegistry: Sendable {
         // What equals a pseudonym, its own or another's, cannot be told from it outside its field.
         let entry = Entry(
             kind: kind, value: value, number: number, substitute: substitute,
-            reach: !isComparing && issued.contains(key) ? .field : reach(value, kind))
+            reach: !isCertain || !isComparing && issued.contains(key) ? .field : reach(value, kind))
+        if !isCertain { guesses.insert(key) }
         byValue[key] = entries.count
         entries.append(entry)
         search.add(entry, index: entries.count - 1)
@@ -124,12 +137,17 @@ struct SecretRegistry: Sendable {
         }
         let bare = value.folding(options: .diacriticInsensitive, locale: nil)
         for cased in [value, value.lowercased(), value.uppercased(), bare, bare.uppercased()] {
+            let isBare = cased != value && cased.utf8.allSatisfy { $0 < 0x80 }
             for form in [
                 cased, cased.precomposedStringWithCanonicalMapping,
                 cased.decomposedStringWithCanonicalMapping,
-            ] where form.utf8.count >= 3 && spellings.insert(Array(form.utf8)).inserted {
+            ]
+            where form.utf8.count >= 3 && !(isBare && protocolWords(form))
+                && spellings.insert(Array(form.utf8)).inserted
+            {
                 var alias = entry
                 alias.value = form
+                alias.isBare = isBare
                 entries.append(alias)
                 search.add(alias, index: entries.count - 1)
             }

@@ -6,6 +6,8 @@ struct SecretSearch: Sendable {
         var bytes: [UInt8]
         var index: Int
         var needsBoundary: Bool
+        /// No name of a field is taken for it.
+        var isBare: Bool
     }
 
     struct Hit: Sendable {
@@ -21,11 +23,18 @@ struct SecretSearch: Sendable {
     var isEmpty: Bool { patterns.isEmpty }
     /// Whether some secret has a space, which a form writes as a plus.
     private(set) var hasSpace = false
+    private var isForNames = false
+    /// The same for a text that is the name of a field.
+    var inNames: SecretSearch {
+        var search = self
+        search.isForNames = true
+        return search
+    }
 
     mutating func add(_ entry: SecretRegistry.Entry, index: Int) {
         guard entry.reach != .field else { return }
         let needsBoundary = entry.reach == .word
-        add(Array(entry.value.utf8), index: index, needsBoundary: needsBoundary)
+        add(Array(entry.value.utf8), index: index, needsBoundary: needsBoundary, isBare: entry.isBare)
         // A byte for a letter: in URLs of old services, and in bodies that are no text here.
         guard entry.value.utf8.contains(where: { $0 >= 0x80 }),
             let latin = entry.value.data(using: .windowsCP1252)
@@ -33,7 +42,7 @@ struct SecretSearch: Sendable {
         add(Array(latin), index: index, needsBoundary: needsBoundary)
     }
 
-    mutating func add(_ value: [UInt8], index: Int, needsBoundary: Bool) {
+    mutating func add(_ value: [UInt8], index: Int, needsBoundary: Bool, isBare: Bool = false) {
         let bytes = value.map(Self.folded)
         guard bytes.count >= 3 else { return }
         hasSpace = hasSpace || bytes.contains(0x20)
@@ -41,7 +50,7 @@ struct SecretSearch: Sendable {
         if filter.isEmpty { filter = [Bool](repeating: false, count: 4096) }
         filter[Self.slot(start)] = true
         var known = patterns[start] ?? []
-        known.append(Pattern(bytes: bytes, index: index, needsBoundary: needsBoundary))
+        known.append(Pattern(bytes: bytes, index: index, needsBoundary: needsBoundary, isBare: isBare))
         known.sort { $0.bytes.count > $1.bytes.count }
         patterns[start] = known
     }
@@ -80,9 +89,30 @@ struct SecretSearch: Sendable {
         where Self.folded(bytes[start + offset]) != pattern.bytes[offset] {
             return false
         }
+        if pattern.isBare, isForNames || Self.isName(bytes, start, end) { return false }
         guard pattern.needsBoundary else { return true }
         return !(start > 0 && Self.isWord(bytes[start - 1]))
             && !(end < bytes.count && Self.isWord(bytes[end]))
+    }
+
+    /// Whether it stands in the name of a field: `"name":`, `name=`, `<name`.
+    private static func isName(_ bytes: UnsafeBufferPointer<UInt8>, _ start: Int, _ end: Int) -> Bool {
+        func isPart(_ byte: UInt8) -> Bool {
+            isWord(byte) && byte < 0x80 || [0x2D, 0x2E, 0x5F].contains(byte)
+        }
+        var first = start
+        while first > 0, start - first < 64, isPart(bytes[first - 1]) { first -= 1 }
+        if first > 0, bytes[first - 1] == 0x3C { return true }
+        if first > 1, bytes[first - 1] == 0x2F, bytes[first - 2] == 0x3C { return true }
+        var next = end
+        while next < bytes.count, next - end < 64, isPart(bytes[next]) { next += 1 }
+        if next < bytes.count, bytes[next] == 0x3D { return true }
+        let quote = next
+        while next < bytes.count, next - quote < 8, bytes[next] == 0x5C { next += 1 }
+        guard next < bytes.count, bytes[next] == 0x22 else { return false }
+        next += 1
+        while next < bytes.count, next - quote < 16, bytes[next] == 0x20 { next += 1 }
+        return next < bytes.count && bytes[next] == 0x3A
     }
 
     private static func slot(_ three: UInt32) -> Int { Int((three ^ three >> 7 ^ three >> 13) & 0xFFF) }
