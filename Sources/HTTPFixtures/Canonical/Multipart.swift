@@ -21,8 +21,8 @@ struct Multipart: Sendable {
             var lines: [String] = []
             for line in text.split(whereSeparator: \.isNewline) {
                 // A field may go on in the next line.
-                if line.hasPrefix(" ") || line.hasPrefix("\t"), !lines.isEmpty {
-                    lines[lines.count - 1] += line
+                if line.hasPrefix(" ") || line.hasPrefix("\t"), let last = lines.popLast() {
+                    lines.append(last + line)
                 } else {
                     lines.append(String(line))
                 }
