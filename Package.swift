@@ -24,7 +24,8 @@ let package = Package(
         .executable(name: "guichet", targets: ["guichet"]),
         .library(name: "Waiting", targets: ["Waiting"]),
         .library(name: "Doubles", targets: ["Doubles"]),
-        .library(name: "HTTPFixtures", targets: ["HTTPFixtures", "HTTPTransport"]),
+        .library(name: "HTTPTransport", targets: ["HTTPTransport"]),
+        .library(name: "HTTPFixtures", targets: ["HTTPFixtures", "HAR", "HTTPStubs", "HTTPBodies"]),
         .library(name: "TerminalUI", targets: ["TerminalUI"]),
         .library(name: "BlackBox", targets: ["BlackBox"]),
     ],
@@ -50,7 +51,7 @@ let package = Package(
             name: "guichet",
             dependencies: [
                 "Screens", "BlackBox", "Sandbox", "RailStore", "OSDM", "LiveHTTP", "HTTPFixtures",
-                "HTTPTransport", "TerminalUI", "Waiting", "Rail",
+                "HAR", "HTTPStubs", "HTTPBodies", "HTTPTransport", "TerminalUI", "Waiting", "Rail",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Configuration", package: "swift-configuration"),
                 .product(name: "Hummingbird", package: "hummingbird"),
@@ -103,9 +104,26 @@ let package = Package(
         .target(
             name: "HTTPFixtures",
             dependencies: [
-                "HTTPTransport", "Locking", "CYAJL", "CZlib",
+                "HTTPStubs", "HTTPBodies", "HTTPTransport", "Locking",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
             ],
+            swiftSettings: strict),
+        .target(
+            name: "HAR",
+            dependencies: [
+                "HTTPBodies", "HTTPTransport", .product(name: "HTTPTypes", package: "swift-http-types"),
+            ],
+            swiftSettings: strict),
+        .target(
+            name: "HTTPStubs",
+            dependencies: [
+                "HTTPBodies", "HTTPTransport", "Locking",
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+            ],
+            swiftSettings: strict),
+        .target(
+            name: "HTTPBodies",
+            dependencies: ["CYAJL", "CZlib", .product(name: "HTTPTypes", package: "swift-http-types")],
             swiftSettings: strict),
         .target(name: "TerminalUI", dependencies: ["Waiting", "CNcurses"], swiftSettings: strict),
         .target(
@@ -132,7 +150,8 @@ let package = Package(
             name: "guichet-bench",
             dependencies: [
                 "CPseudoTerminal", "Sandbox", "Screens", "TerminalUI", "Waiting", "Rail", "OSDM", "LiveHTTP",
-                "HTTPFixtures", "HTTPTransport", .product(name: "HTTPTypes", package: "swift-http-types"),
+                "HTTPFixtures", "HTTPStubs", "HTTPBodies", "HTTPTransport",
+                .product(name: "HTTPTypes", package: "swift-http-types"),
             ],
             path: "Benchmarks/GuichetBench", swiftSettings: strict),
         .target(
@@ -155,9 +174,22 @@ let package = Package(
         tests("Doubles", ["Locking"]),
         tests("Waiting", ["Locking"]),
         tests("HTTPTransport", [.product(name: "HTTPTypes", package: "swift-http-types")]),
+        tests("HTTPBodies"),
+        tests(
+            "HTTPStubs",
+            [
+                "HTTPBodies", "HTTPTransport", "Locking",
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+            ]),
+        tests(
+            "HAR",
+            ["HTTPBodies", "HTTPTransport", .product(name: "HTTPTypes", package: "swift-http-types")]),
         tests(
             "HTTPFixtures",
-            ["HTTPTransport", "Locking", .product(name: "HTTPTypes", package: "swift-http-types")]),
+            [
+                "HAR", "HTTPStubs", "HTTPBodies", "HTTPTransport", "Locking",
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+            ]),
         tests(
             "OSDM",
             [
@@ -178,7 +210,7 @@ let package = Package(
         tests(
             "Sandbox",
             [
-                "CZip", "OSDMSchema", "OSDM", "HTTPFixtures", "HTTPTransport", "Rail",
+                "CZip", "OSDMSchema", "OSDM", "HTTPStubs", "HTTPBodies", "HTTPTransport", "Rail",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
             ]),
         tests("Screens", ["BlackBox", "Doubles", "TerminalUI", "Waiting", "Rail"]),

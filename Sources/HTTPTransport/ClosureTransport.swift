@@ -3,16 +3,17 @@ public import HTTPTypes
 
 /// A transport that is a closure: a service in this process, or a test's answer.
 public struct ClosureTransport: Transport {
-    public typealias Answering =
-        @Sendable @concurrent (_ request: HTTPRequest, _ body: Data) async throws(TransportError) -> Answer
+    public typealias Responding =
+        @Sendable @concurrent (_ request: HTTPRequest, _ body: Data) async throws(TransportError) -> Response
 
-    private let answer: Answering
+    private let answer: Responding
 
-    public init(_ answer: @escaping Answering) {
+    public init(_ answer: @escaping Responding) {
         self.answer = answer
     }
 
-    @concurrent public func send(_ request: HTTPRequest, body: Data) async throws(TransportError) -> Answer {
+    @concurrent public func send(_ request: HTTPRequest, body: Data) async throws(TransportError) -> Response
+    {
         try await answer(request, body)
     }
 }

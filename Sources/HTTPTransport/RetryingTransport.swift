@@ -29,13 +29,14 @@ public struct RetryingTransport: Transport {
         self.jitter = jitter
     }
 
-    @concurrent public func send(_ request: HTTPRequest, body: Data) async throws(TransportError) -> Answer {
+    @concurrent public func send(_ request: HTTPRequest, body: Data) async throws(TransportError) -> Response
+    {
         for retry in 0..<max(0, policy.retries) {
             let wait: Duration
             do {
                 let answer = try await base.send(request, body: body)
-                guard RetryPolicy.isPassing(answer.response.status) else { return answer }
-                let asked = RetryAfter.wait(answer.response, now: now())
+                guard RetryPolicy.isPassing(answer.head.status) else { return answer }
+                let asked = RetryAfter.wait(answer.head, now: now())
                 guard (asked ?? .zero) <= policy.longestWaitAskedFor else { return answer }
                 wait = asked ?? policy.wait(beforeRetry: retry, jitter: jitter())
             } catch {

@@ -5,16 +5,17 @@ public import HTTPTypes
 ///
 /// A status outside 2xx is an answer, not an error. Cancelling the calling task cancels the exchange.
 public protocol Transport: Sendable {
-    @concurrent func send(_ request: HTTPRequest, body: Data) async throws(TransportError) -> Answer
+    @concurrent func send(_ request: HTTPRequest, body: Data) async throws(TransportError) -> Response
 }
 
 /// A response with its whole body.
-public struct Answer: Hashable, Sendable {
-    public var response: HTTPResponse
+public struct Response: Hashable, Sendable {
+    /// Its status and header fields.
+    public var head: HTTPResponse
     public var body: Data
 
-    public init(response: HTTPResponse, body: Data = Data()) {
-        self.response = response
+    public init(head: HTTPResponse, body: Data = Data()) {
+        self.head = head
         self.body = body
     }
 }

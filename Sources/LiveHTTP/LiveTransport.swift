@@ -25,17 +25,18 @@ public final class LiveTransport: Transport {
     /// Ends what is under way, closes all connections, and lets nothing begin again.
     @concurrent public func shutDown() async { await clients.shutDown() }
 
-    @concurrent public func send(_ request: HTTPRequest, body: Data) async throws(TransportError) -> Answer {
+    @concurrent public func send(_ request: HTTPRequest, body: Data) async throws(TransportError) -> Response
+    {
         let target = try Target(request)
         guard !Task.isCancelled else { throw TransportError(.cancelled) }
-        let result = await withTaskGroup(of: Result<Answer, TransportError>?.self) { group in
+        let result = await withTaskGroup(of: Result<Response, TransportError>?.self) { group in
             group.addTask { await self.follow(request, body, to: target) }
             group.addTask { [whole = limits.whole] in
                 // A sleep that is cut short is not a deadline that has come.
                 guard (try? await Task.sleep(for: whole)) != nil else { return nil }
                 return .failure(TransportError(.timedOut, detail: "no whole answer within \(whole)"))
             }
-            var first: Result<Answer, TransportError>?
+            var first: Result<Response, TransportError>?
             while first == nil, let next = await group.next() { first = next }
             group.cancelAll()
             return first
@@ -48,13 +49,13 @@ public final class LiveTransport: Transport {
     /// One exchange, and those that it is redirected to.
     private func follow(
         _ request: HTTPRequest, _ body: Data, to target: Target
-    ) async -> Result<Answer, TransportError> {
+    ) async -> Result<Response, TransportError> {
         do {
             var target = target
             var answer = try await exchange(request, body, with: target)
             guard request.method == .get else { return .success(answer) }
             for _ in 0..<max(0, limits.redirections) {
-                guard let next = target.redirected(by: answer.response) else { break }
+                guard let next = target.redirected(by: answer.head) else { break }
                 target = next
                 answer = try await exchange(request, body, with: target)
             }
@@ -66,7 +67,7 @@ public final class LiveTransport: Transport {
 
     private func exchange(
         _ request: HTTPRequest, _ body: Data, with target: Target
-    ) async throws(TransportError) -> Answer {
+    ) async throws(TransportError) -> Response {
         let proxy = proxies.proxy(scheme: target.scheme, host: target.host, port: target.port)
         let client = try clients.client(through: proxy)
         var head: HTTPClientResponse?
@@ -77,7 +78,7 @@ public final class LiveTransport: Transport {
             head = response
             let bytes = try await collect(response)
             try Task.checkCancellation()
-            return Answer(response: HTTPResponse(response), body: bytes)
+            return Response(head: HTTPResponse(response), body: bytes)
         } catch {
             guard !Task.isCancelled else { throw TransportError(.cancelled) }
             throw TransportError(error, from: target, hasHead: head != nil, isProxied: proxy != nil)

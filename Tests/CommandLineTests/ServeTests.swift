@@ -9,7 +9,7 @@ import Waiting
 struct ServeTests {
     private let head = #"{"schema": 1, "recordedAt": "2026-11-23T07:00:00Z", "finished": true}"#
 
-    private func ask(_ path: String, at port: Int) async -> Result<Answer, TransportError> {
+    private func ask(_ path: String, at port: Int) async -> Result<Response, TransportError> {
         let request = HTTPRequest(method: .get, scheme: "http", authority: "127.0.0.1:\(port)", path: path)
         do {
             return .success(try await LiveTransport(proxies: .none).send(request, body: Data()))
@@ -41,7 +41,7 @@ struct ServeTests {
         // One of two gets what was recorded, which is nothing; the other one's answer says that it was reached.
         let statuses = await withTaskGroup(of: Int?.self) { group in
             for _ in 0..<2 {
-                group.addTask { (try? await ask("/slow", at: port).get())?.response.status.code }
+                group.addTask { (try? await ask("/slow", at: port).get())?.head.status.code }
             }
             let first = await group.next() ?? nil
             program.interrupt()
@@ -63,7 +63,7 @@ struct ServeTests {
                 to: "made/00\(name == "a" ? 1 : 2)-get-\(name).json")
         }
         let (program, port) = try await serving(folder)
-        #expect(try await ask("/a", at: port).get().response.status == .noContent)
+        #expect(try await ask("/a", at: port).get().head.status == .noContent)
         program.interrupt()
         let run = try await program.end()
         #expect(run.status == 0 && run.errors == "Nobody asked for 002-get-b.json.\n", "\(run.errors)")

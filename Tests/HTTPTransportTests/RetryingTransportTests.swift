@@ -37,7 +37,7 @@ import Testing
             case .status(let status, let retryAfter):
                 var response = HTTPResponse(status: .init(code: status))
                 response.headerFields[.retryAfter] = retryAfter
-                return Answer(response: response)
+                return Response(head: response)
             }
         }
         let transport = RetryingTransport(
@@ -46,14 +46,14 @@ import Testing
                 waits.withLock { $0.append(wait) }
                 try await sleep(wait)
             }, jitter: { jitter })
-        let result: Result<Answer, TransportError>
+        let result: Result<Response, TransportError>
         do {
             result = .success(try await transport.send(request, body: Data()))
         } catch {
             result = .failure(error)
         }
         return Course(
-            status: (try? result.get())?.response.status.code,
+            status: (try? result.get())?.head.status.code,
             error: { if case .failure(let error) = result { error.code } else { nil } }(),
             attempts: attempts.withLock { $0 }, waits: waits.withLock { $0 })
     }

@@ -14,10 +14,10 @@ import Testing
             let result = try await transport.ask(
                 server, "/osdm/places?a=b%20c", method: .post, body: #"{"é":"東"}"#,
                 fields: [.contentType: "application/json", .authorization: "Bearer x"])
-            #expect(result.response.status == .init(code: 201))
-            #expect(result.response.headerFields[.contentType] == "application/json")
+            #expect(result.head.status == .init(code: 201))
+            #expect(result.head.headerFields[.contentType] == "application/json")
             let two = try #require(HTTPField.Name("X-Two"))
-            #expect(result.response.headerFields[values: two] == ["a", "b"])
+            #expect(result.head.headerFields[values: two] == ["a", "b"])
             #expect(result.body == Data(#"{"é":1}"#.utf8))
             let asked = try #require(server.requests.all.first)
             #expect(asked.hasPrefix("POST /osdm/places?a=b%20c HTTP/1.1\r\n"))
@@ -84,8 +84,8 @@ import Testing
             server in
             let answer = try await LiveTransport.direct().ask(server)
             #expect(answer.body == Data(#"{"places":[]}"#.utf8))
-            #expect(answer.response.headerFields[.contentEncoding] == nil)
-            #expect(answer.response.headerFields[.contentLength] == nil)
+            #expect(answer.head.headerFields[.contentEncoding] == nil)
+            #expect(answer.head.headerFields[.contentLength] == nil)
         }
     }
 

@@ -9,7 +9,7 @@ import Testing
     /// What becomes of a request that is answered so.
     private func outcome(
         limits: LiveLimits = LiveLimits(), _ steps: LoopbackServer.Step...
-    ) async throws -> Result<Answer, TransportError> {
+    ) async throws -> Result<Response, TransportError> {
         try await LoopbackServer.serving({ _ in steps }) { server in
             await LiveHTTPTests.outcome { () async throws(TransportError) in
                 try await LiveTransport.direct(limits).ask(server)
@@ -17,7 +17,8 @@ import Testing
         }
     }
 
-    private func send(_ authority: String, scheme: String = "http") async -> Result<Answer, TransportError> {
+    private func send(_ authority: String, scheme: String = "http") async -> Result<Response, TransportError>
+    {
         // Whoever went on trying for an hour would run into the deadline, and say that.
         let limits = LiveLimits(connecting: .seconds(3600), whole: .seconds(30))
         return await LiveHTTPTests.outcome { () async throws(TransportError) in

@@ -6,7 +6,7 @@ import Testing
 @testable import LiveHTTP
 
 @Suite struct ProxyTests {
-    private func ask(through proxy: String) async -> Result<Answer, TransportError> {
+    private func ask(through proxy: String) async -> Result<Response, TransportError> {
         let transport = LiveTransport(proxies: ProxyRules(environment: ["http_proxy": proxy]))
         return await outcome { () async throws(TransportError) in
             try await transport.send(

@@ -1,5 +1,7 @@
 import Foundation
+import HTTPBodies
 import HTTPFixtures
+import HTTPStubs
 import HTTPTransport
 import LiveHTTP
 

@@ -1,5 +1,7 @@
 import Foundation
+import HTTPBodies
 import HTTPFixtures
+import HTTPStubs
 import HTTPTransport
 
 /// An answer out of a recording, and the loading of a long one.

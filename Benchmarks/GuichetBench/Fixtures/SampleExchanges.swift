@@ -1,5 +1,7 @@
 import Foundation
+import HTTPBodies
 import HTTPFixtures
+import HTTPStubs
 import HTTPTransport
 import HTTPTypes
 
@@ -10,7 +12,7 @@ struct SampleExchanges {
         Exchange(
             number: number, request: request, requestBody: question(number),
             result: .success(
-                Answer(
+                Response(
                     response: HTTPResponse(status: .ok, headerFields: [.contentType: "application/json"]),
                     body: answer)))
     }

@@ -1,5 +1,7 @@
 import Foundation
+import HTTPBodies
 import HTTPFixtures
+import HTTPStubs
 import HTTPTransport
 import HTTPTypes
 
@@ -17,7 +19,7 @@ struct StubBench {
     }
 
     private func measure() async throws {
-        let answer = Answer(response: HTTPResponse(status: .ok), body: SampleExchanges.small(1))
+        let answer = Response(head: HTTPResponse(status: .ok), body: SampleExchanges.small(1))
         let bare = ClosureTransport { _, _ in answer }
         var times: [[Double]] = [[], [], [], []]
         for _ in 0..<Self.rounds {
@@ -40,7 +42,7 @@ struct StubBench {
         figures.print("stub.overhead.100-bodies", medians[3] - medians[0], "µs")
     }
 
-    private func microsecondsPerCall(_ transport: any Transport, _ answer: Answer) async throws -> Double? {
+    private func microsecondsPerCall(_ transport: any Transport, _ answer: Response) async throws -> Double? {
         let question = SampleExchanges.question(1)
         var right = 0
         let start = milliseconds()
@@ -52,7 +54,7 @@ struct StubBench {
     }
 
     /// The stub that answers is the first made, and so the last that is looked at.
-    private static func session(_ answer: Answer, others: [StubPredicate]) -> StubSession {
+    private static func session(_ answer: Response, others: [StubPredicate]) -> StubSession {
         let session = StubSession()
         session.stub(.post("/osdm/trips-collections"), answer: .answer(answer))
         for other in others { session.stub(other, answer: .answer(answer)) }

@@ -11,7 +11,7 @@ final class SwitchedTransport: Transport {
 
     func use(_ transport: any Transport) { current.withLock { $0 = transport } }
 
-    @concurrent func send(_ request: HTTPRequest, body: Data) async throws(TransportError) -> Answer {
+    @concurrent func send(_ request: HTTPRequest, body: Data) async throws(TransportError) -> Response {
         try await current.withLock { $0 }.send(request, body: body)
     }
 }

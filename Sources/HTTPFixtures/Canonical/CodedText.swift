@@ -1,4 +1,5 @@
 import Foundation
+import HTTPBodies
 
 /// A text that bytes are, and how they say it.
 ///

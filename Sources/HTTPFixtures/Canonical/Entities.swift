@@ -1,4 +1,5 @@
 import Foundation
+import HTTPBodies
 
 /// References to characters in XML and HTML: `&amp;`, `&#252;`, `&uuml;`.
 enum Entities {

@@ -1,4 +1,5 @@
 import Foundation
+import HTTPBodies
 
 /// A text of which each line is a text of its own: JSON on lines, a sequence of JSON (RFC 7464), or a stream
 /// of events (WHATWG HTML, section 9.2.6).

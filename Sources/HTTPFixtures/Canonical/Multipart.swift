@@ -1,4 +1,5 @@
 import Foundation
+import HTTPBodies
 
 /// A body in parts (RFC 2046 section 5.1.1, RFC 7578), cut at the lines that its boundary begins, whether
 /// they end as the standard says or in a line feed alone.

@@ -1,6 +1,7 @@
 import Foundation
-import HTTPTransport
-import HTTPTypes
+public import HTTPBodies
+public import HTTPTransport
+public import HTTPTypes
 
 /// One thing in which two recordings differ, or a recording and the service that it was made from.
 public struct RecordingDifference: Sendable, Equatable, CustomStringConvertible {
@@ -41,7 +42,7 @@ public struct RecordingDifference: Sendable, Equatable, CustomStringConvertible 
     public static func between(_ one: Recording, _ other: Recording) -> [RecordingDifference] {
         let matcher = RequestMatcher(
             one.matching, redaction: RedactionRules(extras: one.redaction.adding(other.redaction)))
-        let comparison = AnswerComparison(one, redaction: other.redaction)
+        let comparison = ResponseComparison(one, redaction: other.redaction)
         var waiting: [RequestKey: [Exchange]] = [:]
         for exchange in other.exchanges.reversed() {
             waiting[matcher.key(exchange.request, body: exchange.requestBody), default: []].append(exchange)
@@ -66,7 +67,7 @@ public struct RecordingDifference: Sendable, Equatable, CustomStringConvertible 
 }
 
 /// Compares answers by a recording's rules: secrets by their kind, and without what does not count.
-struct AnswerComparison: Sendable {
+struct ResponseComparison: Sendable {
     private let redaction: RedactionRules
     private let ignored: [JSONPathPattern]
     private let base: ServiceBase?
@@ -84,8 +85,8 @@ struct AnswerComparison: Sendable {
     struct Pair {
         /// Of the first of them.
         var file: String
-        var one: Result<Answer, TransportError>
-        var other: Result<Answer, TransportError>
+        var one: Result<Response, TransportError>
+        var other: Result<Response, TransportError>
     }
 
     func cleaned(_ recorded: Exchange, _ live: Exchange) -> Pair {
@@ -103,9 +104,9 @@ struct AnswerComparison: Sendable {
     func changes(_ pair: Pair) -> [JSONDifference] {
         guard case (.success(let one), .success(let other)) = (pair.one, pair.other) else { return [] }
         let fields = JSONDifference.between(
-            headers(one.response.headerFields), headers(other.response.headerFields))
-        let mine = BodyForm(one.body, contentType: one.response.headerFields[.contentType])
-        let theirs = BodyForm(other.body, contentType: other.response.headerFields[.contentType])
+            headers(one.head.headerFields), headers(other.head.headerFields))
+        let mine = BodyForm(one.body, contentType: one.head.headerFields[.contentType])
+        let theirs = BodyForm(other.body, contentType: other.head.headerFields[.contentType])
         guard case (.json(let one), .json(let other)) = (mine, theirs) else { return fields }
         return fields + JSONDifference.between(one, other)
     }
@@ -138,18 +139,18 @@ struct AnswerComparison: Sendable {
         return pass.registry.entries.count == known ? clean : pass.exchange(exchange)
     }
 
-    private func differences(_ one: Answer, _ other: Answer, _ file: String) -> [RecordingDifference] {
+    private func differences(_ one: Response, _ other: Response, _ file: String) -> [RecordingDifference] {
         let top = JSONPath().appending("response")
         var found: [RecordingDifference] = []
-        if one.response.status.code != other.response.status.code {
+        if one.head.status.code != other.head.status.code {
             found.append(
                 RecordingDifference(
                     file: file, path: top.appending("status"),
-                    recorded: .number(JSONNumber(one.response.status.code)),
-                    live: .number(JSONNumber(other.response.status.code))))
+                    recorded: .number(JSONNumber(one.head.status.code)),
+                    live: .number(JSONNumber(other.head.status.code))))
         }
         found += JSONDifference.between(
-            headers(one.response.headerFields), headers(other.response.headerFields),
+            headers(one.head.headerFields), headers(other.head.headerFields),
             at: top.appending("headers")
         ).map { RecordingDifference(file: file, path: $0.path, recorded: $0.one, live: $0.other) }
         return found + bodies(one, other, file, top.appending("body"))
@@ -163,12 +164,12 @@ struct AnswerComparison: Sendable {
             })
     }
 
-    private func bodies(_ one: Answer, _ other: Answer, _ file: String, _ place: JSONPath)
+    private func bodies(_ one: Response, _ other: Response, _ file: String, _ place: JSONPath)
         -> [RecordingDifference]
     {
         guard one.body != other.body else { return [] }
-        let mine = BodyForm(one.body, contentType: one.response.headerFields[.contentType])
-        let theirs = BodyForm(other.body, contentType: other.response.headerFields[.contentType])
+        let mine = BodyForm(one.body, contentType: one.head.headerFields[.contentType])
+        let theirs = BodyForm(other.body, contentType: other.head.headerFields[.contentType])
         func difference(_ words: String) -> [RecordingDifference] {
             [RecordingDifference(file: file, path: place, words: words)]
         }

@@ -1,3 +1,5 @@
+import HTTPBodies
+
 /// Something in a recording that looks like a secret. It does not say which: it may be shown to anybody.
 public struct Leak: Hashable, Sendable, CustomStringConvertible {
     /// In words: `JSON Web Token`, `password`.

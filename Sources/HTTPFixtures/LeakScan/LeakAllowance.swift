@@ -1,3 +1,5 @@
+import HTTPBodies
+
 /// Something that looks like a secret and is none: a deliberate exception, kept in `fixture.json`.
 public struct LeakAllowance: Hashable, Sendable, Codable {
     /// The kind as a leak names it, e.g. `card number`; nil for every kind.

@@ -1,4 +1,5 @@
 public import Foundation
+import HTTPBodies
 
 /// Looks for what should not be in a recording: the second net, after redaction.
 ///
@@ -85,7 +86,7 @@ public struct LeakScan: Sendable {
                 add(secrets[hit.index].kind.words, "byte \(hit.range.lowerBound)", nil, name, &leaks)
             }
             // What it would mean unpacked is looked at as well.
-            let inner = Unpacking.unpacked(data, limit: Self.largestUnpacked)
+            let inner = Decompression.unpacked(data, limit: Self.largestUnpacked)
             var more: [Leak] = []
             for data in [data, inner].compactMap(\.self) {
                 if let coded = CodedText(data) {

@@ -1,3 +1,5 @@
+import HTTPBodies
+
 /// What must agree between a request and a recorded one, by name: it stands in `fixture.json`.
 ///
 /// Method, path and what is not ignored of query and body always count. Secrets are compared by their kind,

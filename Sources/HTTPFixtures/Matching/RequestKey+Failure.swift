@@ -1,4 +1,5 @@
 import Foundation
+import HTTPBodies
 
 extension RequestKey {
     /// The first rule by which a request is not a recorded one, in words, and how near it is.

@@ -1,3 +1,5 @@
+import HTTPBodies
+
 /// What of a request counts when it is compared: normalised, and without its secrets.
 public struct RequestKey: Sendable {
     let method: String

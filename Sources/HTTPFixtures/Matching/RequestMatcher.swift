@@ -1,4 +1,5 @@
 public import Foundation
+import HTTPBodies
 public import HTTPTypes
 
 /// Compares requests by a recording's rules.

@@ -1,4 +1,5 @@
 import Foundation
+import HTTPBodies
 import HTTPTypes
 
 /// Names that a service gives anew each time, such as a booking's: what they were when it was recorded, and
@@ -7,7 +8,7 @@ import HTTPTypes
 /// A name is the whole value of a field such as `id`, `bookingId` or `href`, or a part of an address that such a
 /// field holds. It came from the service: no recorded request had it before the answer that tells it, and one
 /// after it asks by it. A URN is none: it names the same thing for ever (RFC 8141).
-struct CarriedNames {
+struct IdentifierRemapping {
     /// What it is now, by what it was.
     private var live: [String: String] = [:]
     /// The recorded requests that had a text first and that asked by it last, by their places.

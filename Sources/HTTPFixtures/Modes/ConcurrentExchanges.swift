@@ -1,3 +1,4 @@
+import HTTPBodies
 import HTTPTransport
 import HTTPTypes
 

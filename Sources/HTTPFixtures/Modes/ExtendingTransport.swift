@@ -1,4 +1,5 @@
 import Foundation
+import HTTPBodies
 import HTTPTransport
 import HTTPTypes
 
@@ -14,7 +15,7 @@ final class ExtendingTransport: Transport {
         self.safety = safety
     }
 
-    @concurrent func send(_ request: HTTPRequest, body: Data) async throws(TransportError) -> Answer {
+    @concurrent func send(_ request: HTTPRequest, body: Data) async throws(TransportError) -> Response {
         guard !Task.isCancelled else { throw TransportError(.cancelled) }
         if let exchange = replay.take(request, body: body) { return try await replay.give(exchange) }
         guard safety.maySend(request) else {

@@ -1,3 +1,5 @@
+import HTTPBodies
+
 /// What a session does with a recording.
 public enum FixtureMode: String, Hashable, Sendable, Codable, CaseIterable {
     /// Answers come from the recording, and from nowhere else.

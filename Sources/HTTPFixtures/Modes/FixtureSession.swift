@@ -1,3 +1,4 @@
+import HTTPBodies
 public import HTTPTransport
 
 /// A program's session with a recording: the transport that it is given, and what came of it.

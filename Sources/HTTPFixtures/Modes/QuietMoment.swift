@@ -1,7 +1,8 @@
+import HTTPBodies
 import Locking
 
 /// Waits for a moment in which nothing is asked, so that what is written takes no processor from the answers.
-final class QuietMoment: Sendable {
+final class IdleGate: Sendable {
     private struct State {
         var lastUse: ContinuousClock.Instant
         var isOver = false

@@ -1,4 +1,5 @@
 public import Foundation
+import HTTPBodies
 
 /// What a recording is made by; all but `safety` stands in its `fixture.json`.
 public struct RecordingSettings: Sendable {

@@ -1,4 +1,5 @@
 public import Foundation
+import HTTPBodies
 public import HTTPTransport
 public import HTTPTypes
 import Locking
@@ -27,7 +28,7 @@ public final class RecordingTransport: Transport {
     private let writer: RecordingWriter
     private let queue: AsyncStream<Waiting>.Continuation
     private let writing: Task<Void, Never>
-    private let quiet = QuietMoment()
+    private let quiet = IdleGate()
     private let lastNumber: Lock<Int>
 
     /// - Parameters:
@@ -71,14 +72,15 @@ public final class RecordingTransport: Transport {
         quiet.end()
     }
 
-    @concurrent public func send(_ request: HTTPRequest, body: Data) async throws(TransportError) -> Answer {
+    @concurrent public func send(_ request: HTTPRequest, body: Data) async throws(TransportError) -> Response
+    {
         // One lock for both: what is started is told in the order of its numbers.
         let number = lastNumber.withLock { last in
             last += 1
             wait(.started(last, request))
             return last
         }
-        let result: Result<Answer, TransportError>
+        let result: Result<Response, TransportError>
         do {
             result = .success(try await base.send(request, body: body))
         } catch {

@@ -1,4 +1,5 @@
 import Foundation
+import HTTPBodies
 import HTTPTransport
 import HTTPTypes
 
@@ -15,7 +16,7 @@ actor RecordingWriter {
     private var report = RecordingReport()
     private var written: [String: Int] = [:]
     private var waiting = ConcurrentExchanges()
-    private var ahead = WrittenAhead()
+    private var ahead = PendingFiles()
     private var lastNumber: Int
     private let matcher: RequestMatcher
     private let safety: RequestSafety
@@ -107,7 +108,7 @@ actor RecordingWriter {
             for name in ahead.names {
                 do { try workshop.files.remove(name) } catch { report.failures.append(error) }
             }
-            ahead = WrittenAhead()
+            ahead = PendingFiles()
         }
         for var exchange in inOrder(group) {
             lastNumber += 1

@@ -1,3 +1,5 @@
+public import HTTPBodies
+
 /// A request that no recorded answer was left for.
 public struct ReplayMiss: Hashable, Sendable, CustomStringConvertible {
     /// Method and path, without secrets: `POST /offers`.

@@ -1,4 +1,5 @@
 public import Foundation
+import HTTPBodies
 public import HTTPTransport
 public import HTTPTypes
 import Locking
@@ -55,7 +56,8 @@ public final class ReplayTransport: Transport {
         self.state = Lock(state)
     }
 
-    @concurrent public func send(_ request: HTTPRequest, body: Data) async throws(TransportError) -> Answer {
+    @concurrent public func send(_ request: HTTPRequest, body: Data) async throws(TransportError) -> Response
+    {
         guard !Task.isCancelled else { throw TransportError(.cancelled) }
         let key = matcher.key(request, body: body)
         guard let exchange = take(key) else {
@@ -65,7 +67,7 @@ public final class ReplayTransport: Transport {
     }
 
     /// What was given up without an answer is not answered here either: it ends when it is given up again.
-    func give(_ exchange: Exchange) async throws(TransportError) -> Answer {
+    func give(_ exchange: Exchange) async throws(TransportError) -> Response {
         guard exchange.wasGivenUp else { return try exchange.result.get() }
         while !Task.isCancelled {
             do { try await clock.sleep(for: .seconds(3600)) } catch { break }

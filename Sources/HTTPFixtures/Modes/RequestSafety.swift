@@ -1,3 +1,4 @@
+import HTTPBodies
 public import HTTPTypes
 
 /// Which requests change nothing at a service, so that they may be sent again without asking.

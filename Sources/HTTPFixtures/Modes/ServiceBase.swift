@@ -1,4 +1,5 @@
 import Foundation
+import HTTPBodies
 import HTTPTransport
 import HTTPTypes
 
@@ -30,11 +31,11 @@ public struct ServiceBase: Hashable, Sendable {
     }
 
     /// Links to the service, whose address has become its mark, as they would have been recorded.
-    func recorded(_ answer: Answer) -> Answer {
+    func recorded(_ answer: Response) -> Response {
         guard recorded != live else { return answer }
         var answer = answer
-        answer.response.headerFields = HTTPFields(
-            answer.response.headerFields.map { HTTPField(name: $0.name, value: recorded(links: $0.value)) })
+        answer.head.headerFields = HTTPFields(
+            answer.head.headerFields.map { HTTPField(name: $0.name, value: recorded(links: $0.value)) })
         if let text = String(validating: answer.body, as: UTF8.self) {
             answer.body = Data(recorded(links: text).utf8)
         }

@@ -1,4 +1,5 @@
 public import Foundation
+import HTTPBodies
 public import HTTPTransport
 public import HTTPTypes
 
@@ -26,9 +27,9 @@ public struct Verification: Sendable {
         redaction: RedactionExtras? = nil,
         prepare: @Sendable (HTTPRequest, Data) async throws -> (HTTPRequest, Data) = { ($0, $1) }
     ) async throws -> Verification {
-        let comparison = AnswerComparison(recording, redaction: redaction, base: base)
+        let comparison = ResponseComparison(recording, redaction: redaction, base: base)
         var verification = Verification()
-        var names = CarriedNames(recording)
+        var names = IdentifierRemapping(recording)
         for (place, exchange) in recording.exchanges.enumerated() where !exchange.wasGivenUp {
             guard safety.maySend(exchange.request) else {
                 verification.skipped.append(ExchangeFileName.name(exchange))
@@ -41,7 +42,7 @@ public struct Verification: Sendable {
             let type = exchange.request.headerFields[.contentType]
             let (head, body) = try await prepare(
                 request, names.carry(into: exchange.requestBody, contentType: type))
-            let result: Result<Answer, TransportError>
+            let result: Result<Response, TransportError>
             do { result = .success(try await transport.send(head, body: body)) } catch {
                 result = .failure(error)
             }

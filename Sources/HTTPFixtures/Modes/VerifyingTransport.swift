@@ -1,4 +1,5 @@
 public import Foundation
+import HTTPBodies
 public import HTTPTransport
 public import HTTPTypes
 import Locking
@@ -10,7 +11,7 @@ public final class VerifyingTransport: Transport {
     private let replay: ReplayTransport
     private let base: any Transport
     private let safety: RequestSafety
-    private let comparison: AnswerComparison
+    private let comparison: ResponseComparison
     private let found = Lock<[RecordingDifference]>([])
 
     public init(
@@ -22,13 +23,14 @@ public final class VerifyingTransport: Transport {
             recording, redaction: redaction, recordCommand: recordCommand, clock: clock)
         self.base = base
         self.safety = safety
-        comparison = AnswerComparison(recording, redaction: redaction)
+        comparison = ResponseComparison(recording, redaction: redaction)
     }
 
-    @concurrent public func send(_ request: HTTPRequest, body: Data) async throws(TransportError) -> Answer {
+    @concurrent public func send(_ request: HTTPRequest, body: Data) async throws(TransportError) -> Response
+    {
         guard safety.maySend(request) else { return try await replay.send(request, body: body) }
         let recorded = replay.take(request, body: body)
-        let result: Result<Answer, TransportError>
+        let result: Result<Response, TransportError>
         do { result = .success(try await base.send(request, body: body)) } catch { result = .failure(error) }
         if let recorded, !recorded.wasGivenUp {
             let live = Exchange(number: recorded.number, request: request, requestBody: body, result: result)

@@ -1,8 +1,10 @@
+import HTTPBodies
+
 /// Exchanges that wait for their order and are on disk meanwhile, so that a kill spares them.
 ///
 /// Their numbers leave room for those that they may get. What they give away is learned by a redactor of their
 /// own: which pseudonym is whose is decided with the order.
-struct WrittenAhead {
+struct PendingFiles {
     private var redactor: Redactor?
     /// The files of each, in the order of the answers; none for what looks like a secret.
     private var files: [[String]] = []

@@ -1,4 +1,5 @@
 import Foundation
+import HTTPBodies
 import HTTPTransport
 import HTTPTypes
 
@@ -33,14 +34,14 @@ struct ExchangeReader {
             method: method, scheme: scheme, authority: authority, path: path,
             headerFields: try fields(request["headers"], "$.request.headers", name))
         let requestBody = try body(request["body"], "$.request.body", name)
-        let result: Result<Answer, TransportError>
+        let result: Result<Response, TransportError>
         if let response = tree["response"] {
             guard case .number(let number)? = response["status"], let status = Int(number.text),
                 (100...999).contains(status)
             else { throw fail("$.response.status is missing, or is no status") }
             result = .success(
-                Answer(
-                    response: HTTPResponse(
+                Response(
+                    head: HTTPResponse(
                         status: HTTPResponse.Status(code: status),
                         headerFields: try fields(response["headers"], "$.response.headers", name)),
                     body: try body(response["body"], "$.response.body", name)))

@@ -1,4 +1,5 @@
 import Foundation
+import HTTPBodies
 import HTTPTransport
 import HTTPTypes
 
@@ -55,7 +56,7 @@ struct ExchangeFile: Sendable {
         ]
         switch exchange.result {
         case .success(let answer):
-            let response = answer.response
+            let response = answer.head
             members.append(
                 .init(
                     "response",

@@ -1,4 +1,5 @@
 import Foundation
+import HTTPBodies
 import HTTPTypes
 
 /// The name of an exchange's file: `010-post-offers.json`.

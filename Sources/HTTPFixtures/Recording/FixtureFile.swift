@@ -1,4 +1,5 @@
 import Foundation
+import HTTPBodies
 
 /// `fixture.json`: what holds for a whole recording.
 struct FixtureFile: Codable, Hashable, Sendable {

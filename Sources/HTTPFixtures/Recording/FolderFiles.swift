@@ -1,4 +1,5 @@
 import Foundation
+import HTTPBodies
 
 #if canImport(Glibc)
     import Glibc

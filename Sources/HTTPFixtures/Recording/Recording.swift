@@ -1,4 +1,5 @@
 public import Foundation
+import HTTPBodies
 
 /// What was said between a program and a service, once: the content of a recording's folder.
 ///

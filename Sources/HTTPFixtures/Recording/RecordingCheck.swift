@@ -1,4 +1,5 @@
 public import Foundation
+import HTTPBodies
 
 /// Looks through a recording's folder for all that is wrong with it.
 public struct RecordingCheck: Sendable {

@@ -1,3 +1,5 @@
+import HTTPBodies
+
 /// Why a recording cannot be read or written, as a sentence that says where, and what to do.
 public struct RecordingError: Error, Hashable, Sendable, CustomStringConvertible {
     /// What is wrong; new codes may be added.

@@ -1,4 +1,5 @@
 import Foundation
+import HTTPBodies
 
 extension RecordingFolder {
     /// Makes sure that nothing of somebody's own is lost when a recording is written here.

@@ -1,4 +1,5 @@
 public import Foundation
+import HTTPBodies
 
 /// A recording on disk: `fixture.json`, a file for each exchange, and `bodies/` for what is no text.
 public struct RecordingFolder: Hashable, Sendable {

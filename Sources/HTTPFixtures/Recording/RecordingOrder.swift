@@ -1,3 +1,5 @@
+import HTTPBodies
+
 /// The order of a recording's exchanges, for one that takes its place: what is asked again keeps its number,
 /// whenever it was asked this time.
 struct RecordingOrder: Sendable {

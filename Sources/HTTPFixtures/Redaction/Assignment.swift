@@ -1,4 +1,5 @@
 import Foundation
+import HTTPBodies
 
 /// A name and its value in running text that may be secret: `a=b`, `"a": "b"`, `a: b`, `<a>b</a>`.
 struct Assignment {

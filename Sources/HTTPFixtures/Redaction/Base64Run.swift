@@ -1,4 +1,5 @@
 import Foundation
+import HTTPBodies
 
 /// A stretch of a text that base64 could be (RFC 4648 sections 4 and 5).
 struct Base64Run {

@@ -1,4 +1,5 @@
 import Foundation
+import HTTPBodies
 
 /// Finds secrets in bytes as they stand, and as escapes hide them: percent, JSON and entities, in any
 /// mixture, three deep.

@@ -1,3 +1,5 @@
+import HTTPBodies
+
 /// What a text has that is worth a closer look.
 struct Looks {
     /// `=`, `:` or `>`, before which a name may stand, or `&`, which may mean the last.

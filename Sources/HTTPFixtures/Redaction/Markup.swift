@@ -1,4 +1,5 @@
 import Foundation
+import HTTPBodies
 
 /// Names and values in XML and HTML, found by a tolerant search: what is malformed is to be cleaned too, so
 /// that a parser, which refuses or repairs it, would not do.

@@ -1,4 +1,5 @@
 import Foundation
+import HTTPBodies
 
 /// What stands in a recording where a secret stood.
 ///

@@ -1,3 +1,5 @@
+import HTTPBodies
+
 /// What one program or one recording adds to the rules that are always known.
 ///
 /// Names of fields are compared without case, `-` and `_`: `accessToken` is `access_token`. In JSON,

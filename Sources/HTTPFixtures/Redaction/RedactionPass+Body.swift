@@ -1,4 +1,5 @@
 import Foundation
+import HTTPBodies
 import HTTPTransport
 import HTTPTypes
 
@@ -69,7 +70,7 @@ extension RedactionPass {
         if type.isJSON || type.isText || type.name.isEmpty {
             // It was packed, and nothing says so any longer.
             if data.starts(with: [0x1F, 0x8B]),
-                let unpacked = Unpacking.unpacked(data, limit: Self.largestUnpacked)
+                let unpacked = Decompression.unpacked(data, limit: Self.largestUnpacked)
             {
                 return CodedText(unpacked) == nil ? Self.leftOut(type) : bytes(unpacked)
             }

@@ -1,4 +1,5 @@
 import Foundation
+import HTTPBodies
 import HTTPTransport
 import HTTPTypes
 
@@ -33,10 +34,10 @@ extension RedactionPass {
         return (clean, cleanBody)
     }
 
-    mutating func answer(_ answer: Answer) -> Answer {
+    mutating func answer(_ answer: Response) -> Response {
         var clean = answer
-        clean.body = body(answer.body, answer.response.headerFields)
-        clean.response.headerFields = fields(answer.response.headerFields)
+        clean.body = body(answer.body, answer.head.headerFields)
+        clean.head.headerFields = fields(answer.head.headerFields)
         return clean
     }
 

@@ -1,4 +1,5 @@
 import Foundation
+import HTTPBodies
 
 /// One walk through what is to be written: secrets that names or looks give away are learned, and every one
 /// that is known is replaced.

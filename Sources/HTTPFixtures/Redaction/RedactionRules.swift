@@ -1,3 +1,5 @@
+import HTTPBodies
+
 /// What is secret in an exchange, by the names of fields, and which headers may be kept at all.
 public struct RedactionRules: Hashable, Sendable {
     /// The kind of secret that a field of that name holds; names as `normalized` gives them.

@@ -1,4 +1,5 @@
 import Foundation
+import HTTPBodies
 import HTTPTypes
 import Locking
 

@@ -1,3 +1,5 @@
+import HTTPBodies
+
 /// What a secret is: it decides what stands in its place.
 public enum SecretKind: String, Hashable, Sendable, Codable, CaseIterable {
     case token, password, clientSecret, cookie, cardNumber, voucher, name, birthDate, email, phone, barcode

@@ -1,4 +1,5 @@
 import Foundation
+import HTTPBodies
 
 /// What gives a secret away by its looks, whatever the field it stands in.
 enum SecretPatterns {

@@ -1,4 +1,5 @@
 import Foundation
+import HTTPBodies
 
 /// The secrets that a session has seen, in the order in which they appeared, and what stands for each.
 struct SecretRegistry: Sendable {

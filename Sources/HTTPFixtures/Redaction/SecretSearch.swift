@@ -1,4 +1,5 @@
 import Foundation
+import HTTPBodies
 
 /// Finds any of many secrets in bytes, in one pass, whatever the case of their letters.
 struct SecretSearch: Sendable {

@@ -1,3 +1,5 @@
+import HTTPBodies
+
 /// Bytes in which an unquoted value may begin after any mark and ends with the last of them: read once, however
 /// many marks they have.
 struct UnquotedRun {

@@ -15,7 +15,7 @@ extension OSDMClient {
         let answer = try await answer(.post, address.resource("places"), body: request, activity: activity)
         let reader = reader(activity)
         // OSDM 3.9 has no empty list of places: a service that knows none answers 404, with a problem.
-        if answer.response.status == .notFound, reader.problem(answer) != nil { return [] }
+        if answer.head.status == .notFound, reader.problem(answer) != nil { return [] }
         return try reader.value(Wire.PlaceResponse.self, of: answer).value.places.map { Place($0) }
     }
 }

@@ -15,7 +15,7 @@ extension OSDMClient {
         for path in tripsPath.candidates {
             let answer = try await answer(
                 .post, address.resource(path, query: stops), body: criteria, activity: Self.listing)
-            guard answer.response.status == .notFound || answer.response.status == .methodNotAllowed else {
+            guard answer.head.status == .notFound || answer.head.status == .methodNotAllowed else {
                 let read = try reader.value(Wire.TripCollectionResponse.self, of: answer)
                 tripsPath.remember(path)
                 return TripPage(read.value, notes: read.notes)

@@ -33,7 +33,7 @@ package struct OSDMClient: Sendable {
             url: configuration.tokenURL,
             authentication: configuration.authentication, transport: transport,
             fields: Self.fields(configuration),
-            reader: AnswerReader(
+            reader: ResponseReader(
                 activity: "signing in", service: configuration.info.name, now: surroundings.now))
         session = SessionKeeper(
             endpoint: endpoint, store: tokens, service: address.text,
@@ -61,8 +61,8 @@ package struct OSDMClient: Sendable {
 
     // MARK: requests
 
-    func reader(_ activity: String) -> AnswerReader {
-        AnswerReader(activity: activity, service: configuration.info.name, now: now)
+    func reader(_ activity: String) -> ResponseReader {
+        ResponseReader(activity: activity, service: configuration.info.name, now: now)
     }
 
     @concurrent func read<Value: Decodable & Sendable>(
@@ -75,7 +75,7 @@ package struct OSDMClient: Sendable {
     /// The service's answer, of whatever status but 401: that one renews the session, once.
     @concurrent func answer(
         _ method: HTTPRequest.Method, _ url: URL, body: (any Encodable & Sendable)? = nil, activity: String
-    ) async throws -> Answer {
+    ) async throws -> Response {
         let reader = reader(activity)
         var fields = Self.fields(configuration)
         var bytes = Data()
@@ -89,10 +89,10 @@ package struct OSDMClient: Sendable {
         do {
             let token = try await session.token()
             var answer = try await send(&request, bytes, token)
-            if answer.response.status == .unauthorized {
+            if answer.head.status == .unauthorized {
                 answer = try await send(&request, bytes, await session.token(after: token))
             }
-            if answer.response.status == .unauthorized { throw reader.failure(answer) }
+            if answer.head.status == .unauthorized { throw reader.failure(answer) }
             return answer
         } catch let error as TransportError {
             guard error.code != .cancelled, !Task.isCancelled else { throw CancellationError() }
@@ -104,7 +104,7 @@ package struct OSDMClient: Sendable {
         }
     }
 
-    private func send(_ request: inout HTTPRequest, _ body: Data, _ token: Secret) async throws -> Answer {
+    private func send(_ request: inout HTTPRequest, _ body: Data, _ token: Secret) async throws -> Response {
         var field = HTTPField(name: .authorization, value: "Bearer \(token.revealed)")
         field.indexingStrategy = .disallow
         request.headerFields[fields: .authorization] = [field]

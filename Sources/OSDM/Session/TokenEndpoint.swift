@@ -10,7 +10,7 @@ struct TokenEndpoint: Sendable {
     var authentication: Authentication
     var transport: any Transport
     var fields: HTTPFields
-    var reader: AnswerReader
+    var reader: ResponseReader
 
     /// - Throws: `RailError`: `wrongCredentials` for a password, `signedOut` for a refresh token, `refused`
     ///   for the program itself; `CancellationError`.
@@ -30,7 +30,7 @@ struct TokenEndpoint: Sendable {
             throw reader.error(.unreachable, "The address of its token endpoint cannot be used.")
         }
         let answer = try await exchange(head, request.data)
-        guard answer.response.status.kind == .successful else { throw refusal(answer, of: grant) }
+        guard answer.head.status.kind == .successful else { throw refusal(answer, of: grant) }
         let tokens = try reader.value(Wire.TokenResponse.self, of: answer).value
         guard tokens.tokenType.map({ $0.lowercased() == "bearer" }) ?? true,
             !tokens.accessToken.isEmpty, HTTPField.isValidValue("Bearer \(tokens.accessToken)")
@@ -38,7 +38,7 @@ struct TokenEndpoint: Sendable {
         return tokens
     }
 
-    private func exchange(_ request: HTTPRequest, _ body: Data) async throws -> Answer {
+    private func exchange(_ request: HTTPRequest, _ body: Data) async throws -> Response {
         do {
             return try await transport.send(request, body: body)
         } catch {
@@ -47,10 +47,10 @@ struct TokenEndpoint: Sendable {
         }
     }
 
-    private func refusal(_ answer: Answer, of grant: Wire.TokenRequest.Grant) -> RailError {
+    private func refusal(_ answer: Response, of grant: Wire.TokenRequest.Grant) -> RailError {
         let said = try? Wire.decode(Wire.TokenError.self, from: answer.body).value
         // A bare 401 says no more than that.
-        let isBare = said == nil && answer.response.status == .unauthorized
+        let isBare = said == nil && answer.head.status == .unauthorized
         switch (grant, isBare ? .invalidGrant : said?.error) {
         case (.password, .invalidGrant?):
             return reader.error(.wrongCredentials, "The address and the password do not fit together.")

@@ -15,7 +15,7 @@ struct OffersDesk: Sendable {
 
     private var timetable: Timetable { world.timetable }
 
-    func offers(_ request: ReadRequest) throws(Refusal) -> Answer {
+    func offers(_ request: ReadRequest) throws(Refusal) -> Response {
         let asked = try request.value(Wire.OfferCollectionRequest.self)
         let now = settings.now()
         let journeys = try journeys(asked)

@@ -11,7 +11,7 @@ struct PlacesDesk: Sendable {
     private static let usual = 10
     private static let most = 100
 
-    func search(_ request: ReadRequest) throws(Refusal) -> Answer {
+    func search(_ request: ReadRequest) throws(Refusal) -> Response {
         let asked = try request.value(Wire.PlaceRequest.self)
         let count = asked.restrictions?.numberOfResults ?? Self.usual
         guard count >= 1 else {
@@ -47,7 +47,7 @@ struct PlacesDesk: Sendable {
         return .json(Wire.PlaceResponse(places: found.map { place($0) }))
     }
 
-    func place(_ id: String) throws(Refusal) -> Answer {
+    func place(_ id: String) throws(Refusal) -> Response {
         guard let station = world.timetable.station(id: id) else {
             throw .notFound("NO_SUCH_PLACE", "No station has the reference “\(id.prefix(80))”.")
         }

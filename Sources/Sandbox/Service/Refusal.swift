@@ -30,7 +30,7 @@ struct Refusal: Error, Hashable, Sendable {
             fields: [.wwwAuthenticate: challenge])
     }
 
-    var answer: Answer {
+    var answer: Response {
         let problem = Wire.Problem(
             code: code, type: "about:blank", title: status.reasonPhrase, status: status.code, detail: detail,
             pointers: pointer.map { [Wire.ProblemPointer(code: code, detail: detail, requestPointer: $0)] })
@@ -38,18 +38,18 @@ struct Refusal: Error, Hashable, Sendable {
     }
 }
 
-extension Answer {
+extension Response {
     /// An answer whose body is the JSON of a value.
     static func json(
         _ value: some Encodable, status: HTTPResponse.Status = .ok, mediaType: String = Wire.mediaType,
         fields: HTTPFields = [:]
-    ) -> Answer {
+    ) -> Response {
         var fields = fields
         fields[.contentType] = mediaType
         guard let body = try? Wire.encode(value) else {
             // Only a number that is not finite could not be written, and no value here has one.
-            return Answer(response: HTTPResponse(status: .internalServerError))
+            return Response(head: HTTPResponse(status: .internalServerError))
         }
-        return Answer(response: HTTPResponse(status: status, headerFields: fields), body: body)
+        return Response(head: HTTPResponse(status: status, headerFields: fields), body: body)
     }
 }

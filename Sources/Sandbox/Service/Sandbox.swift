@@ -64,7 +64,7 @@ package struct Sandbox: Sendable {
     }
 
     /// One request in, one answer out; a refusal is an answer too.
-    @concurrent package func answer(_ request: HTTPRequest, body: Data) async -> Answer {
+    @concurrent package func answer(_ request: HTTPRequest, body: Data) async -> Response {
         await service.answer(request, body: body)
     }
 

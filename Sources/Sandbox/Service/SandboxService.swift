@@ -12,7 +12,7 @@ struct SandboxService: Sendable {
 
     private var tokens: TokenDesk { TokenDesk(settings: settings, memory: memory) }
 
-    @concurrent func answer(_ request: HTTPRequest, body: Data) async -> Answer {
+    @concurrent func answer(_ request: HTTPRequest, body: Data) async -> Response {
         do throws(Refusal) {
             return try await answered(request, body)
         } catch {
@@ -20,7 +20,8 @@ struct SandboxService: Sendable {
         }
     }
 
-    @concurrent private func answered(_ request: HTTPRequest, _ body: Data) async throws(Refusal) -> Answer {
+    @concurrent private func answered(_ request: HTTPRequest, _ body: Data) async throws(Refusal) -> Response
+    {
         let read = ReadRequest(request, body: body)
         guard let route = Route(read.path) else { throw Route.refusal(of: read.path) }
         guard route.methods.contains(read.method) else {

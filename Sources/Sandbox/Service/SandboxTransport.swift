@@ -17,7 +17,7 @@ package struct SandboxTransport: Transport {
 
     @concurrent package func send(
         _ request: HTTPRequest, body: Data
-    ) async throws(TransportError) -> Answer {
+    ) async throws(TransportError) -> Response {
         guard !Task.isCancelled else { throw TransportError(.cancelled) }
         let answer = await sandbox.answer(request, body: body)
         guard !Task.isCancelled else { throw TransportError(.cancelled) }

@@ -28,7 +28,7 @@ struct TokenDesk: Sendable {
     /// How long a refresh token is good for, in seconds.
     private static let refreshLifetime: TimeInterval = 30 * 86_400
 
-    func answer(_ request: HTTPRequest, _ body: Data) -> Answer {
+    func answer(_ request: HTTPRequest, _ body: Data) -> Response {
         let mediaType = request.headerFields[.contentType]?.prefix { $0 != ";" }.lowercased()
         guard mediaType == nil || mediaType == Wire.Form.mediaType else {
             return refuse(.invalidRequest, "Send a form (application/x-www-form-urlencoded).")
@@ -86,7 +86,7 @@ struct TokenDesk: Sendable {
 
     // MARK: - Tokens
 
-    private func give(forPerson: Bool) -> Answer {
+    private func give(forPerson: Bool) -> Response {
         let now = settings.now()
         let lifetime = settings.tokenLifetime.components.seconds
         func token(_ kind: Kind, _ seconds: TimeInterval) -> String {
@@ -136,7 +136,7 @@ struct TokenDesk: Sendable {
 
     private func refuse(
         _ code: Wire.TokenError.Code, _ description: String, status: HTTPResponse.Status = .badRequest
-    ) -> Answer {
+    ) -> Response {
         var fields = Self.noStore
         if status == .unauthorized { fields[.wwwAuthenticate] = "Basic realm=\"sandbox\"" }
         return .json(Wire.TokenError(code, description: description), status: status, fields: fields)

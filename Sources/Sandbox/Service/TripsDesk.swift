@@ -13,7 +13,7 @@ struct TripsDesk: Sendable {
 
     // MARK: - The first page
 
-    func search(_ request: ReadRequest) throws(Refusal) -> Answer {
+    func search(_ request: ReadRequest) throws(Refusal) -> Response {
         let criteria = try request.value(Wire.TripSearchCriteria.self)
         let reader = CriteriaReader(timetable: timetable)
         let asked = try reader.read(criteria)
@@ -45,7 +45,7 @@ struct TripsDesk: Sendable {
 
     // MARK: - Pages around it
 
-    func page(_ id: String, _ request: ReadRequest) throws(Refusal) -> Answer {
+    func page(_ id: String, _ request: ReadRequest) throws(Refusal) -> Response {
         guard let search = TripSearch(id: id), (1...AskedTrips.most).contains(search.count) else {
             throw .notFound("NO_SUCH_COLLECTION", "This list of trips is unknown. Search again.")
         }
@@ -64,16 +64,16 @@ struct TripsDesk: Sendable {
     }
 
     /// `GET /trips/{tripId}`.
-    func trip(_ id: String, _ request: ReadRequest) throws(Refusal) -> Answer {
+    func trip(_ id: String, _ request: ReadRequest) throws(Refusal) -> Response {
         guard let journey = TripReference(timetable: timetable).journey(id) else {
             throw .notFound("NO_SUCH_TRIP", "This trip is unknown, or does not run any more. Search again.")
         }
         let trip = TripWriter(timetable: timetable, allStops: allStops(request) ?? false).trip(journey)
-        return .json(TripAnswer(trip: trip, problems: world.warnings.isEmpty ? nil : world.warnings))
+        return .json(TripResponse(trip: trip, problems: world.warnings.isEmpty ? nil : world.warnings))
     }
 
     /// OSDM 3.9 `TripResponse`.
-    private struct TripAnswer: Encodable {
+    private struct TripResponse: Encodable {
         var trip: Wire.Trip
         var problems: [Wire.Problem]?
     }

@@ -1,5 +1,8 @@
 import ArgumentParser
+import HAR
+import HTTPBodies
 import HTTPFixtures
+import HTTPStubs
 import HTTPTransport
 
 /// What goes wrong on purpose on the way to a service, as one line of text says.

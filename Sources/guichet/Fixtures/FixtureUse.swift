@@ -1,5 +1,8 @@
 import Foundation
+import HAR
+import HTTPBodies
 import HTTPFixtures
+import HTTPStubs
 import HTTPTransport
 import HTTPTypes
 import OSDM
@@ -67,7 +70,7 @@ enum FixtureUse: Hashable, Sendable {
 private struct Unreachable: Transport {
     @concurrent func send(
         _ request: HTTPRequest, body: Data
-    ) async throws(TransportError) -> Answer {
+    ) async throws(TransportError) -> Response {
         throw TransportError(.connectionRefused, detail: "only the recording is asked")
     }
 }

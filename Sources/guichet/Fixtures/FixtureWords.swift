@@ -1,5 +1,8 @@
 import Foundation
+import HAR
+import HTTPBodies
 import HTTPFixtures
+import HTTPStubs
 
 /// What is said of a recording when the window has closed.
 enum FixtureWords {

@@ -1,5 +1,8 @@
 import Foundation
+import HAR
+import HTTPBodies
 import HTTPFixtures
+import HTTPStubs
 
 /// What this program says of its recordings: which fields are secret, and which requests may be sent again.
 enum RailFixtures {

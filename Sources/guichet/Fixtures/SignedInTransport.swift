@@ -30,7 +30,7 @@ final class SignedInTransport: Transport {
         self.account = account
     }
 
-    @concurrent func send(_ request: HTTPRequest, body: Data) async throws(TransportError) -> Answer {
+    @concurrent func send(_ request: HTTPRequest, body: Data) async throws(TransportError) -> Response {
         guard request.path == tokenPath else {
             var request = request
             if let token = tokens.withLock({ $0.access }) {

@@ -1,6 +1,9 @@
 import BlackBox
 import Foundation
+import HAR
+import HTTPBodies
 import HTTPFixtures
+import HTTPStubs
 import HTTPTransport
 import OSDM
 import Rail
@@ -62,7 +65,7 @@ struct ProgramWorld: Sendable {
             stages[window] = nil
             return await stage.end(isStrict: isStrict)
         }
-        app.isHeldUp = { stubs.stubs.contains { $0.heldAnswers.contains { !$0.waiting.isEmpty } } }
+        app.isHeldUp = { stubs.stubs.contains { $0.heldResponses.contains { !$0.waiting.isEmpty } } }
         // The same requests each time: a scenario does not depend on how quick an answer is, and a recording
         // has one for each.
         app.pace = .atRest

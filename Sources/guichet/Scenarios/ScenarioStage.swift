@@ -1,6 +1,9 @@
 import BlackBox
 import Foundation
+import HAR
+import HTTPBodies
 import HTTPFixtures
+import HTTPStubs
 import TerminalUI
 import Waiting
 

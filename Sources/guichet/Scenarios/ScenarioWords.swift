@@ -1,6 +1,9 @@
 import BlackBox
 import Foundation
+import HAR
+import HTTPBodies
 import HTTPFixtures
+import HTTPStubs
 import Waiting
 
 /// The words that this program adds to scenarios.

@@ -1,5 +1,8 @@
 import Foundation
+import HAR
+import HTTPBodies
 import HTTPFixtures
+import HTTPStubs
 import HTTPTransport
 import LiveHTTP
 import Logging

@@ -65,11 +65,11 @@ struct TransportServer {
             let answer = try await cancelWhenGracefulShutdown {
                 try await transport.send(head, body: bytes)
             }
-            var headers = answer.response.headerFields
+            var headers = answer.head.headerFields
             // The server frames the body itself.
             headers[.contentLength] = nil
             return Response(
-                status: answer.response.status, headers: headers,
+                status: answer.head.status, headers: headers,
                 body: ResponseBody(byteBuffer: ByteBuffer(bytes: answer.body)))
         } catch {
             return brokenOff(error)

@@ -2,7 +2,10 @@ import Foundation
 import HTTPTypes
 import Testing
 
+@testable import HAR
+@testable import HTTPBodies
 @testable import HTTPFixtures
+@testable import HTTPStubs
 
 @Suite("Two requests drawn by lot")
 struct MatchingPropertyTests {

@@ -1,7 +1,10 @@
 import Foundation
 import HTTPTypes
 
+@testable import HAR
+@testable import HTTPBodies
 @testable import HTTPFixtures
+@testable import HTTPStubs
 
 /// A request drawn by lot, written in one way or another, and changed in what it means or not.
 struct RandomRequest {

@@ -1,3 +1,5 @@
+import HTTPBodies
+
 /// A generator whose numbers are the same on every run.
 struct Seeded: RandomNumberGenerator {
     private var state: UInt64

@@ -4,7 +4,10 @@ import HTTPTypes
 import Locking
 import Testing
 
+@testable import HAR
+@testable import HTTPBodies
 @testable import HTTPFixtures
+@testable import HTTPStubs
 
 @Suite("A session with a recording")
 struct FixtureSessionTests {
@@ -15,10 +18,10 @@ struct FixtureSessionTests {
 
         init(_ answer: @escaping @Sendable (HTTPRequest) -> String = { _ in "live" }) { self.answer = answer }
 
-        @concurrent func send(_ request: HTTPRequest, body: Data) async throws(TransportError) -> Answer {
+        @concurrent func send(_ request: HTTPRequest, body: Data) async throws(TransportError) -> Response {
             asked.withLock { $0.append("\(request.method.rawValue) \(request.path ?? "")") }
             let text = answer(request)
-            return Answer(
+            return Response(
                 response: HTTPResponse(
                     status: .ok,
                     headerFields: [.contentType: text.first == "{" ? "application/json" : "text/plain"]),
@@ -229,10 +232,10 @@ struct FixtureSessionTests {
             .example(2, .get, "/osdm/trips?page=old"),
         ])
         let asked = Lock<[String]>([])
-        let live = ClosureTransport { request, _ async throws(TransportError) -> Answer in
+        let live = ClosureTransport { request, _ async throws(TransportError) -> Response in
             asked.withLock { $0.append(request.path ?? "") }
             let isFirst = request.method == .post
-            return Answer(
+            return Response(
                 response: HTTPResponse(
                     status: .ok,
                     headerFields: isFirst

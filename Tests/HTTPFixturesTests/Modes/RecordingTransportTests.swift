@@ -3,17 +3,20 @@ import HTTPTransport
 import HTTPTypes
 import Testing
 
+@testable import HAR
+@testable import HTTPBodies
 @testable import HTTPFixtures
+@testable import HTTPStubs
 
 @Suite("A session that is recorded")
 struct RecordingTransportTests {
     /// A service that answers by path, and by how often it was asked.
     private func service(_ answers: [String: String]) -> ClosureTransport {
-        ClosureTransport { request, _ async throws(TransportError) -> Answer in
+        ClosureTransport { request, _ async throws(TransportError) -> Response in
             guard let answer = answers[String((request.path ?? "/").prefix { $0 != "?" })] else {
                 throw TransportError(.connectionRefused, detail: "127.0.0.1 port 8080, connection refused")
             }
-            return Answer(
+            return Response(
                 response: HTTPResponse(
                     status: .ok,
                     headerFields: [
@@ -63,7 +66,7 @@ struct RecordingTransportTests {
             live(.post, "/a", body: #"{"password":"hunter2hunter2"}"#).request,
             body: Data(#"{"password":"hunter2hunter2"}"#.utf8))
         #expect(got.body == Data(answer.utf8))
-        #expect(got.response.headerFields[.setCookie] != nil)
+        #expect(got.head.headerFields[.setCookie] != nil)
         let report = await recorder.finish()
         #expect(report.sentences == [])
         #expect(report.isFinished)
@@ -188,12 +191,12 @@ struct RecordingTransportTests {
     func killedWhileUnderWay() async throws {
         let folder = try TemporaryFolder()
         let begun = AsyncStream.makeStream(of: Void.self)
-        let transport = ClosureTransport { request, _ async throws(TransportError) -> Answer in
+        let transport = ClosureTransport { request, _ async throws(TransportError) -> Response in
             if request.path == "/slow" {
                 begun.continuation.yield()
                 for await _ in AsyncStream<Void>.makeStream().stream {}
             }
-            return Answer(response: HTTPResponse(status: .ok), body: Data())
+            return Response(head: HTTPResponse(status: .ok), body: Data())
         }
         let recorder = try RecordingTransport(
             wrapping: transport, into: folder.recording, settings: settings())
@@ -348,12 +351,12 @@ struct RecordingTransportTests {
         let folder = try TemporaryFolder()
         let gate = AsyncStream.makeStream(of: Void.self)
         let begun = AsyncStream.makeStream(of: Void.self)
-        let transport = ClosureTransport { request, _ async throws(TransportError) -> Answer in
+        let transport = ClosureTransport { request, _ async throws(TransportError) -> Response in
             if request.path?.hasPrefix("/slow") == true {
                 begun.continuation.yield()
                 for await _ in gate.stream { break }
             }
-            return Answer(response: HTTPResponse(status: .ok), body: Data())
+            return Response(head: HTTPResponse(status: .ok), body: Data())
         }
         let recorder = try RecordingTransport(
             wrapping: transport, into: folder.recording, settings: settings())

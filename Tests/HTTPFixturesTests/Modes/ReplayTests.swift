@@ -3,7 +3,10 @@ import HTTPTransport
 import HTTPTypes
 import Testing
 
+@testable import HAR
+@testable import HTTPBodies
 @testable import HTTPFixtures
+@testable import HTTPStubs
 
 @Suite("A recording that plays")
 struct ReplayTests {

@@ -2,7 +2,10 @@ import Foundation
 import HTTPTransport
 import HTTPTypes
 
+@testable import HAR
+@testable import HTTPBodies
 @testable import HTTPFixtures
+@testable import HTTPStubs
 
 /// A session that asks the same each time, much of it at the same time and in another order each time.
 struct RestlessSession {
@@ -21,9 +24,9 @@ struct RestlessSession {
         /// From now on none is answered until so many are asked.
         func gather(_ count: Int) { awaited = count }
 
-        @concurrent func send(_ request: HTTPRequest, body: Data) async throws(TransportError) -> Answer {
+        @concurrent func send(_ request: HTTPRequest, body: Data) async throws(TransportError) -> Response {
             await wait()
-            return Answer(
+            return Response(
                 response: HTTPResponse(status: .ok, headerFields: [.contentType: "application/json"]),
                 body: Data(await answer(request, String(decoding: body, as: UTF8.self)).utf8))
         }

@@ -3,7 +3,10 @@ import HTTPTransport
 import HTTPTypes
 import Testing
 
+@testable import HAR
+@testable import HTTPBodies
 @testable import HTTPFixtures
+@testable import HTTPStubs
 
 @Suite("The same session, recorded again")
 struct SameRecordingTests {
@@ -47,8 +50,8 @@ struct SameRecordingTests {
     private func record(_ asked: [String], over folder: TemporaryFolder, answer: String = "\"same\"")
         async throws
     {
-        let transport = ClosureTransport { _, _ async throws(TransportError) -> Answer in
-            Answer(
+        let transport = ClosureTransport { _, _ async throws(TransportError) -> Response in
+            Response(
                 response: HTTPResponse(status: .ok, headerFields: [.contentType: "application/json"]),
                 body: Data(answer.utf8))
         }
@@ -127,8 +130,8 @@ struct SameRecordingTests {
         let folder = try TemporaryFolder()
         let settings = RecordingSettings(redaction: RedactionExtras(keptMedia: ["image/*"]))
         func record(_ asked: [String]) async throws {
-            let transport = ClosureTransport { request, _ async throws(TransportError) -> Answer in
-                Answer(
+            let transport = ClosureTransport { request, _ async throws(TransportError) -> Response in
+                Response(
                     response: HTTPResponse(status: .ok, headerFields: [.contentType: "image/png"]),
                     body: Data([0xFF, 0x00]) + Data((request.path ?? "").utf8))
             }

@@ -4,7 +4,10 @@ import HTTPTypes
 import Locking
 import Testing
 
+@testable import HAR
+@testable import HTTPBodies
 @testable import HTTPFixtures
+@testable import HTTPStubs
 
 @Suite("A recording that is asked for again")
 struct VerificationTests {
@@ -15,12 +18,12 @@ struct VerificationTests {
 
         init(_ answers: [String: String]) { self.answers = answers }
 
-        @concurrent func send(_ request: HTTPRequest, body: Data) async throws(TransportError) -> Answer {
+        @concurrent func send(_ request: HTTPRequest, body: Data) async throws(TransportError) -> Response {
             let text = String(decoding: body, as: UTF8.self)
             let address = "\(request.scheme ?? "")://\(request.authority ?? "")"
             asked.withLock { $0.append("\(address)\(request.path ?? "") \(text)") }
             let answer = answers[request.path ?? ""] ?? "{}"
-            return Answer(
+            return Response(
                 response: HTTPResponse(status: .ok, headerFields: [.contentType: "application/json"]),
                 body: Data(answer.replacingOccurrences(of: "ADDRESS", with: address).utf8))
         }

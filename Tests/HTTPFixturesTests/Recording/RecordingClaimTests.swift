@@ -3,7 +3,10 @@ import HTTPTransport
 import HTTPTypes
 import Testing
 
+@testable import HAR
+@testable import HTTPBodies
 @testable import HTTPFixtures
+@testable import HTTPStubs
 
 @Suite("A folder that is to hold a recording")
 struct RecordingClaimTests {

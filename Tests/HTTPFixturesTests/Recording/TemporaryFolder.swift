@@ -2,7 +2,10 @@ import Foundation
 import HTTPTransport
 import HTTPTypes
 
+@testable import HAR
+@testable import HTTPBodies
 @testable import HTTPFixtures
+@testable import HTTPStubs
 
 /// A folder of a test's own, gone when the test is.
 final class TemporaryFolder: Sendable {
@@ -55,7 +58,7 @@ extension Exchange {
         if !answer.isEmpty, answerFields[.contentType] == nil { response.headerFields[.contentType] = type }
         return Exchange(
             number: number, request: request, requestBody: Data(body.utf8),
-            result: .success(Answer(response: response, body: Data(answer.utf8))))
+            result: .success(Response(head: response, body: Data(answer.utf8))))
     }
 
     var answerText: String {

@@ -1,4 +1,5 @@
 import Foundation
+import HTTPBodies
 
 /// Looks for a text in bytes in every way of writing it, by undoing everything that can be undone.
 ///

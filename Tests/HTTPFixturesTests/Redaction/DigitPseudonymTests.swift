@@ -3,7 +3,10 @@ import HTTPTransport
 import HTTPTypes
 import Testing
 
+@testable import HAR
+@testable import HTTPBodies
 @testable import HTTPFixtures
+@testable import HTTPStubs
 
 @Suite("A pseudonym of digits")
 struct DigitPseudonymTests {
@@ -66,7 +69,7 @@ struct DigitPseudonymTests {
             answer: #"{"phone":["0000000002","0000000001"],"user":1,"voucherNumber":"00000001"}"#)
         try folder.recording.write(.example([old]))
         let live = ClosureTransport { _, _ in
-            Answer(
+            Response(
                 response: HTTPResponse(status: .ok, headerFields: [.contentType: "application/json"]),
                 body: Data(#"{"phone":"0612345678","user":77,"voucherNumber":"48392017"}"#.utf8))
         }

@@ -1,7 +1,10 @@
 import Foundation
 import Testing
 
+@testable import HAR
+@testable import HTTPBodies
 @testable import HTTPFixtures
+@testable import HTTPStubs
 
 /// Each of these would take many minutes if every mark were followed to the end of the text.
 @Suite("Texts that are long and full of marks")

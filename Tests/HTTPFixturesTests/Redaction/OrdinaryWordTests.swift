@@ -2,7 +2,10 @@ import Foundation
 import HTTPTypes
 import Testing
 
+@testable import HAR
+@testable import HTTPBodies
 @testable import HTTPFixtures
+@testable import HTTPStubs
 
 @Suite("A word that stands where a secret might")
 struct OrdinaryWordTests {

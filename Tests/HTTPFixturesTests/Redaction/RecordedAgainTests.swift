@@ -1,7 +1,10 @@
 import Foundation
 import Testing
 
+@testable import HAR
+@testable import HTTPBodies
 @testable import HTTPFixtures
+@testable import HTTPStubs
 
 @Suite("Redaction of a recording")
 struct RecordedAgainTests {

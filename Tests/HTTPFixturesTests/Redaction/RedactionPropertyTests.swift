@@ -1,7 +1,10 @@
 import Foundation
 import Testing
 
+@testable import HAR
+@testable import HTTPBodies
 @testable import HTTPFixtures
+@testable import HTTPStubs
 
 /// How many cases a property is tried with: 500, or what `GUICHET_PROPERTY_CASES` says.
 let propertyCases = ProcessInfo.processInfo.environment["GUICHET_PROPERTY_CASES"].flatMap { Int($0) } ?? 500

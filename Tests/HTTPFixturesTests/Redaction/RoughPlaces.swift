@@ -1,5 +1,8 @@
 import Foundation
+import HAR
+import HTTPBodies
 import HTTPFixtures
+import HTTPStubs
 import HTTPTransport
 import HTTPTypes
 
@@ -65,7 +68,7 @@ struct RoughPlaces {
                 headerFields: isInRequest ? body.fields : plain),
             requestBody: isInRequest ? body.data : Data("{}".utf8),
             result: .success(
-                Answer(
+                Response(
                     response: HTTPResponse(status: .ok, headerFields: isInRequest ? plain : body.fields),
                     body: isInRequest ? Data("{}".utf8) : body.data)))
     }

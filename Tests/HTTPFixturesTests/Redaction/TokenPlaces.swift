@@ -1,5 +1,8 @@
 import Foundation
+import HAR
+import HTTPBodies
 import HTTPFixtures
+import HTTPStubs
 import HTTPTransport
 import HTTPTypes
 
@@ -131,7 +134,7 @@ struct TokenPlaces {
         } else {
             if let detail { answer["detail"] = detail }
             exchange.result = .success(
-                Answer(
+                Response(
                     response: HTTPResponse(status: .ok, headerFields: answerFields),
                     body: answerBody ?? Self.json(answer)))
         }

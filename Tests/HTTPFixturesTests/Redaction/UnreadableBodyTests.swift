@@ -4,7 +4,10 @@ import HTTPTransport
 import HTTPTypes
 import Testing
 
+@testable import HAR
+@testable import HTTPBodies
 @testable import HTTPFixtures
+@testable import HTTPStubs
 
 @Suite("Secrets in bodies that are hard to read")
 struct UnreadableBodyTests {
@@ -16,7 +19,7 @@ struct UnreadableBodyTests {
         var fields: HTTPFields = [.contentType: type]
         fields[.contentEncoding] = coding
         exchange.result = .success(
-            Answer(response: HTTPResponse(status: .ok, headerFields: fields), body: body))
+            Response(head: HTTPResponse(status: .ok, headerFields: fields), body: body))
         let redactor = Redactor(rules: RedactionRules(extras: rules))
         let clean = redactor.redact(exchange)
         let file = ExchangeFile(clean)

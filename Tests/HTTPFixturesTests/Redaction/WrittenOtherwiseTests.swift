@@ -3,7 +3,10 @@ import HTTPTransport
 import HTTPTypes
 import Testing
 
+@testable import HAR
+@testable import HTTPBodies
 @testable import HTTPFixtures
+@testable import HTTPStubs
 
 @Suite("A secret that is written in an uncommon way")
 struct WrittenOtherwiseTests {
@@ -213,7 +216,7 @@ struct WrittenOtherwiseTests {
         ] {
             var exchange = Exchange.example()
             exchange.result = .success(
-                Answer(
+                Response(
                     response: HTTPResponse(
                         status: .ok, headerFields: [.contentType: "multipart/mixed; boundary=xyz"]),
                     body: data))

@@ -13,7 +13,7 @@ extension LiveTransport {
     func ask(
         _ server: LoopbackServer, _ path: String = "/", method: HTTPRequest.Method = .get, body: String = "",
         fields: HTTPFields = [:], scheme: String = "http"
-    ) async throws(TransportError) -> Answer {
+    ) async throws(TransportError) -> Response {
         try await send(
             HTTPRequest(
                 method: method, scheme: scheme, authority: "127.0.0.1:\(server.port)", path: path,
@@ -22,7 +22,9 @@ extension LiveTransport {
 }
 
 /// What became of an exchange.
-func outcome(_ exchange: () async throws(TransportError) -> Answer) async -> Result<Answer, TransportError> {
+func outcome(_ exchange: () async throws(TransportError) -> Response) async -> Result<
+    Response, TransportError
+> {
     do {
         return .success(try await exchange())
     } catch {
@@ -30,11 +32,11 @@ func outcome(_ exchange: () async throws(TransportError) -> Answer) async -> Res
     }
 }
 
-extension Result where Success == Answer, Failure == TransportError {
+extension Result where Success == Response, Failure == TransportError {
     var code: TransportError.Code? { if case .failure(let error) = self { error.code } else { nil } }
     var detail: String? { if case .failure(let error) = self { error.detail } else { nil } }
     var text: String? { (try? get()).map { String(decoding: $0.body, as: UTF8.self) } }
-    var status: Int? { (try? get())?.response.status.code }
+    var status: Int? { (try? get())?.head.status.code }
 }
 
 /// A whole HTTP/1.1 answer.

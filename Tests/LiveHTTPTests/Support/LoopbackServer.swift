@@ -16,7 +16,7 @@ final class LoopbackServer: Sendable {
     }
 
     /// The steps for a request, given its head and body as they came; none leaves the client waiting.
-    typealias Answering = @Sendable (_ request: String) -> [Step]
+    typealias Responding = @Sendable (_ request: String) -> [Step]
 
     let port: Int
     let requests: Tally<String>
@@ -26,7 +26,7 @@ final class LoopbackServer: Sendable {
 
     /// Runs a test with a server, which has gone when it returns.
     static func serving<Result>(
-        tls: NIOSSLContext? = nil, greeting: String = "", _ answering: @escaping Answering,
+        tls: NIOSSLContext? = nil, greeting: String = "", _ answering: @escaping Responding,
         isolation: isolated (any Actor)? = #isolation, _ test: (LoopbackServer) async throws -> Result
     ) async throws -> Result {
         let server = try await LoopbackServer(tls: tls, greeting: greeting, answering)
@@ -40,7 +40,7 @@ final class LoopbackServer: Sendable {
         }
     }
 
-    private init(tls: NIOSSLContext?, greeting: String, _ answering: @escaping Answering) async throws {
+    private init(tls: NIOSSLContext?, greeting: String, _ answering: @escaping Responding) async throws {
         let (requests, endings) = (Tally<String>(), Tally<Void>())
         let bootstrap = ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)
             .childChannelInitializer { channel in
@@ -71,14 +71,14 @@ private final class RequestHandler: ChannelInboundHandler {
     typealias OutboundOut = ByteBuffer
 
     private let greeting: String
-    private let answering: LoopbackServer.Answering
+    private let answering: LoopbackServer.Responding
     private let requests: Tally<String>
     private let endings: Tally<Void>
     private var text = ""
     private var hasClosed = false
 
     init(
-        greeting: String, answering: @escaping LoopbackServer.Answering, requests: Tally<String>,
+        greeting: String, answering: @escaping LoopbackServer.Responding, requests: Tally<String>,
         endings: Tally<Void>
     ) {
         self.greeting = greeting

@@ -9,7 +9,7 @@ import Testing
 @Suite(.timeLimit(.minutes(1))) struct BadAnswerTests {
     /// What becomes of a search for trains that is answered so.
     private func error(
-        _ answer: Answer, retry: RetryPolicy = .never
+        _ answer: Response, retry: RetryPolicy = .never
     ) async throws -> RailError? {
         let service = try await Fixture.signedIn(
             FakeService { _ throws(TransportError) in answer }, retry: retry)
@@ -19,7 +19,7 @@ import Testing
     @Test(
         "an answer that is none gets a sentence",
         arguments: [
-            (Answer.text("<html><script>x", type: "text/html; charset=utf-8"), "web page"),
+            (Response.text("<html><script>x", type: "text/html; charset=utf-8"), "web page"),
             (.text("{}", type: "application/xml"), "application/xml, not JSON"),
             (.text(""), "is empty (HTTP 200)"), (.text("", type: nil), "is empty"),
             (.text(#"{"id":"1","trips":[{"id":"#), "is not JSON, or breaks off ("),
@@ -28,7 +28,7 @@ import Testing
             (.text("\u{0}\u{1B}[31m"), "is not JSON, or breaks off ("),
             (.text("x", status: .movedPermanently), "sent the request elsewhere (HTTP 301"),
         ])
-    func malformed(_ answer: Answer, _ words: String) async throws {
+    func malformed(_ answer: Response, _ words: String) async throws {
         let error = try await error(answer)
         #expect(error?.code == .malformedAnswer)
         #expect(error?.activity == "listing trains")
@@ -65,8 +65,8 @@ import Testing
 
     @Test("too many requests say when to come back, and a wait of seconds is taken")
     func retryAfter() async throws {
-        var answer = Answer.problem(.tooManyRequests, "Slow down.")
-        answer.response.headerFields[.retryAfter] = "60"
+        var answer = Response.problem(.tooManyRequests, "Slow down.")
+        answer.head.headerFields[.retryAfter] = "60"
         #expect(try await error(answer, retry: RetryPolicy())?.retryAfter == .seconds(60))
     }
 
@@ -120,7 +120,7 @@ import Testing
 
     @Test("a cancelled task throws CancellationError, and its request is cancelled")
     func cancelled() async throws {
-        let answer = StubbedFunction<Answer>("answer").held()
+        let answer = StubbedFunction<Response>("answer").held()
         let fake = FakeService { _ throws(TransportError) in try await answer(failure: Fixture.misuse) }
         let service = try await Fixture.signedIn(fake)
         let task = Task { try await service.trips(Fixture.departing) }

@@ -5,8 +5,9 @@ import Rail
 import Testing
 
 @Suite struct PagingTests {
-    private func service(_ answer: @escaping FakeService.Answering) async throws -> (RailService, FakeService)
-    {
+    private func service(_ answer: @escaping FakeService.Responding) async throws -> (
+        RailService, FakeService
+    ) {
         let fake = FakeService(answer)
         return (try await Fixture.signedIn(fake), fake)
     }

@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct OfferMappingTests {
     private func list(
-        _ answer: Answer, _ counts: PassengerCounts = PassengerCounts()
+        _ answer: Response, _ counts: PassengerCounts = PassengerCounts()
     ) async throws -> OfferList {
         try await Fixture.signedIn(FakeService { _ throws(TransportError) in answer }).offers(
             Fixture.offers(counts))

@@ -5,7 +5,7 @@ import Rail
 import Testing
 
 @Suite struct TripMappingTests {
-    private func page(_ answer: Answer) async throws -> TripPage {
+    private func page(_ answer: Response) async throws -> TripPage {
         try await Fixture.signedIn(FakeService { _ throws(TransportError) in answer }).trips(
             Fixture.departing)
     }

@@ -70,7 +70,7 @@ import Testing
     @Test(
         "a wrong password is told from everything else that can go wrong",
         arguments: [
-            (Answer.json(Wire.TokenError(.invalidGrant), status: .badRequest), .wrongCredentials),
+            (Response.json(Wire.TokenError(.invalidGrant), status: .badRequest), .wrongCredentials),
             (.json(Wire.TokenError(.invalidGrant), status: .unauthorized), .wrongCredentials),
             (.problem(.unauthorized), .wrongCredentials),
             (.text("", status: .unauthorized), .wrongCredentials),
@@ -82,8 +82,8 @@ import Testing
             (.text("{}"), .malformedAnswer), (.text(#"{"access_token":""}"#), .malformedAnswer),
             (.text(#"{"access_token":"a\r\nX: y"}"#), .malformedAnswer),
             (.text(#"{"access_token":"a","token_type":"mac"}"#), .malformedAnswer),
-        ] as [(Answer, RailError.Code)])
-    func refused(_ answer: Answer, _ code: RailError.Code) async throws {
+        ] as [(Response, RailError.Code)])
+    func refused(_ answer: Response, _ code: RailError.Code) async throws {
         let shelf = Shelf()
         let service = Fixture.service(
             FakeService(signsIn: false) { _ throws(TransportError) in answer }, tokens: shelf.store)
@@ -214,7 +214,7 @@ import Testing
     @Test("requests whose token is refused at once renew it once, and all go through")
     func singleFlight() async throws {
         let count = 5
-        let refusals = StubbedFunction<Answer>("refusals").held()
+        let refusals = StubbedFunction<Response>("refusals").held()
         let fake = FakeService { seen throws(TransportError) in
             guard seen.token == "Bearer token-0" else { return .json(Samples.places) }
             return try await refusals(failure: Fixture.misuse)
@@ -230,7 +230,7 @@ import Testing
 
     @Test("a token that is refused after another request has renewed it is not renewed again")
     func lateRefusal() async throws {
-        let late = StubbedFunction<Answer>("late").held()
+        let late = StubbedFunction<Response>("late").held()
         let fake = FakeService { seen throws(TransportError) in
             guard seen.token == "Bearer token-0" else { return .json(Samples.places) }
             if seen.json.contains("late") { return try await late(failure: Fixture.misuse) }
@@ -289,7 +289,7 @@ import Testing
 
     @Test("one who stops waiting for a refresh is let go; the refresh goes on for the others")
     func waiterCancelled() async throws {
-        let refresh = StubbedFunction<Answer>("refresh").held()
+        let refresh = StubbedFunction<Response>("refresh").held()
         let fake = FakeService(signsIn: false) { seen throws(TransportError) in
             guard seen.path.hasSuffix("token") else { return .json(Samples.places) }
             return try await refresh(failure: Fixture.misuse)
@@ -307,7 +307,7 @@ import Testing
 
     @Test("a refresh that ends after signing out brings nobody back")
     func signOutMeanwhile() async throws {
-        let refresh = StubbedFunction<Answer>("refresh").held()
+        let refresh = StubbedFunction<Response>("refresh").held()
         let fake = FakeService(signsIn: false) { seen throws(TransportError) in
             guard seen.path.hasSuffix("token") else { return .json(Samples.places) }
             return try await refresh(failure: Fixture.misuse)

@@ -20,14 +20,14 @@ final class FakeService: Transport {
         var form: [String: String] { Wire.Form(body)?.fields ?? [:] }
     }
 
-    typealias Answering = @Sendable (Seen) async throws(TransportError) -> Answer
+    typealias Responding = @Sendable (Seen) async throws(TransportError) -> Response
 
-    private let answering: Answering
+    private let answering: Responding
     private let log = Mutex<[Seen]>([])
 
     /// - Parameters:
     ///   - signsIn: Whether it answers the token endpoint by itself, with `token-1`, `token-2`, …
-    init(signsIn: Bool = true, _ answering: @escaping Answering) {
+    init(signsIn: Bool = true, _ answering: @escaping Responding) {
         self.answering = { seen throws(TransportError) in
             guard signsIn, seen.path == "/osdm/oauth/token" else { return try await answering(seen) }
             return .json(
@@ -37,7 +37,7 @@ final class FakeService: Transport {
         }
     }
 
-    @concurrent func send(_ request: HTTPRequest, body: Data) async throws(TransportError) -> Answer {
+    @concurrent func send(_ request: HTTPRequest, body: Data) async throws(TransportError) -> Response {
         let seen = log.withLock { log in
             var seen = Seen(request: request, body: body, count: 1)
             seen.count += log.count { $0.path == seen.path }
@@ -51,24 +51,24 @@ final class FakeService: Transport {
     func requests(to path: String) -> [Seen] { requests.filter { $0.path == "/osdm/\(path)" } }
 }
 
-extension Answer {
-    static func json(_ value: some Encodable, status: HTTPResponse.Status = .ok) -> Answer {
+extension Response {
+    static func json(_ value: some Encodable, status: HTTPResponse.Status = .ok) -> Response {
         text((try? String(decoding: Wire.encode(value), as: UTF8.self)) ?? "", status: status)
     }
 
-    static func problem(_ status: HTTPResponse.Status, _ detail: String? = nil) -> Answer {
+    static func problem(_ status: HTTPResponse.Status, _ detail: String? = nil) -> Response {
         var answer = json(Wire.Problem(code: "X", title: "Title", status: status.code, detail: detail))
-        answer.response.status = status
-        answer.response.headerFields[.contentType] = "application/problem+json"
+        answer.head.status = status
+        answer.head.headerFields[.contentType] = "application/problem+json"
         return answer
     }
 
     static func text(
         _ text: String, type: String? = "application/json", status: HTTPResponse.Status = .ok,
         fields: HTTPFields = [:]
-    ) -> Answer {
+    ) -> Response {
         var response = HTTPResponse(status: status, headerFields: fields)
         response.headerFields[.contentType] = type
-        return Answer(response: response, body: Data(text.utf8))
+        return Response(head: response, body: Data(text.utf8))
     }
 }

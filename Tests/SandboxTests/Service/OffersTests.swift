@@ -20,7 +20,7 @@ import Testing
         return try #require(try answer.value(Wire.TripCollectionResponse.self).trips).array
     }
 
-    private func offers(_ answer: Answer) throws -> Wire.OfferCollectionResponse {
+    private func offers(_ answer: Response) throws -> Wire.OfferCollectionResponse {
         #expect(answer.status == 200)
         return try answer.value(Wire.OfferCollectionResponse.self)
     }

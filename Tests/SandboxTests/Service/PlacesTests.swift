@@ -6,7 +6,7 @@ import Testing
 @testable import Sandbox
 
 @Suite struct PlacesTests {
-    private func places(_ answer: Answer) throws -> [Wire.Place] {
+    private func places(_ answer: Response) throws -> [Wire.Place] {
         #expect(answer.status == 200)
         return try answer.value(Wire.PlaceResponse.self).places.array
     }

@@ -1,5 +1,6 @@
 import Foundation
-import HTTPFixtures
+import HTTPBodies
+import HTTPStubs
 import HTTPTransport
 import OSDM
 import Rail

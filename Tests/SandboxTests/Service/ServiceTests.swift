@@ -18,7 +18,7 @@ import Testing
     @Test("what is not there, not done so, and not done yet are told apart")
     func unknown() async throws {
         let client = try await SandboxClient.signedIn()
-        func answer(_ method: HTTPRequest.Method, _ path: String) async -> Answer {
+        func answer(_ method: HTTPRequest.Method, _ path: String) async -> Response {
             await client.send(method, path, body: Data())
         }
         #expect(await answer(.get, "/nowhere").status == 404)
@@ -26,7 +26,7 @@ import Testing
         #expect(await answer(.get, "/places/a/b").status == 404)
         let method = await answer(.get, "/offers")
         #expect(method.status == 405)
-        #expect(method.response.headerFields[.allow] == "POST")
+        #expect(method.head.headerFields[.allow] == "POST")
         #expect(await answer(.delete, "/versions").status == 405)
         #expect(await client.post("/bookings", json: "{}").status == 501)
         for path in ["/nowhere", "/offers", "/bookings"] { _ = try await answer(.get, path).problem() }

@@ -31,14 +31,14 @@ import Testing
         ]
     }
 
-    private func tokens(_ answer: Answer) throws -> Wire.TokenResponse {
+    private func tokens(_ answer: Response) throws -> Wire.TokenResponse {
         #expect(answer.status == 200)
-        #expect(answer.response.headerFields[.cacheControl] == "no-store")
+        #expect(answer.head.headerFields[.cacheControl] == "no-store")
         return try answer.value(Wire.TokenResponse.self)
     }
 
-    private func error(_ answer: Answer) throws -> Wire.TokenError.Code {
-        #expect(answer.response.headerFields[.contentType] == "application/json")
+    private func error(_ answer: Response) throws -> Wire.TokenError.Code {
+        #expect(answer.head.headerFields[.contentType] == "application/json")
         return try answer.value(Wire.TokenError.self).error
     }
 
@@ -158,7 +158,7 @@ import Testing
             let body = method == .post ? Data("{}".utf8) : Data()
             let answer = await client.send(method, path, body: body, headers)
             #expect(answer.status == 401)
-            #expect(answer.response.headerFields[.wwwAuthenticate]?.hasPrefix("Bearer") == true)
+            #expect(answer.head.headerFields[.wwwAuthenticate]?.hasPrefix("Bearer") == true)
             _ = try answer.problem()
         }
         #expect(await client.send(.get, "/versions", body: Data(), headers).status == 200)

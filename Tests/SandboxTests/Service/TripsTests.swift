@@ -22,7 +22,7 @@ import Testing
             parameters: parameters)
     }
 
-    private func list(_ answer: Answer) throws -> Wire.TripCollectionResponse {
+    private func list(_ answer: Response) throws -> Wire.TripCollectionResponse {
         #expect(answer.status == 200)
         return try answer.value(Wire.TripCollectionResponse.self)
     }

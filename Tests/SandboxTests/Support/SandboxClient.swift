@@ -36,13 +36,13 @@ struct SandboxClient {
         token = try Wire.decode(Wire.TokenResponse.self, from: answer.body).value.accessToken
     }
 
-    func form(_ fields: [String: String], _ headers: HTTPFields = [:]) async -> Answer {
+    func form(_ fields: [String: String], _ headers: HTTPFields = [:]) async -> Response {
         await send(.post, "/oauth/token", body: Wire.Form(fields).data, headers, type: Wire.Form.mediaType)
     }
 
     /// - Parameters:
     ///   - operation: As the document writes it, e.g. `POST /places`; nil where the document has none.
-    func post(_ path: String, _ body: some Encodable, as operation: String? = nil) async throws -> Answer {
+    func post(_ path: String, _ body: some Encodable, as operation: String? = nil) async throws -> Response {
         let data = try Wire.encode(body)
         let operation = operation ?? "POST " + path.prefix { $0 != "?" }
         if let document {
@@ -52,18 +52,18 @@ struct SandboxClient {
         return check(await send(.post, path, body: data), operation)
     }
 
-    func post(_ path: String, json: String) async -> Answer {
+    func post(_ path: String, json: String) async -> Response {
         check(await send(.post, path, body: Data(json.utf8)), "POST " + path.prefix { $0 != "?" })
     }
 
-    func get(_ path: String, as operation: String) async -> Answer {
+    func get(_ path: String, as operation: String) async -> Response {
         check(await send(.get, path, body: Data()), operation)
     }
 
     func send(
         _ method: HTTPRequest.Method, _ path: String, body: Data, _ headers: HTTPFields = [:],
         type: String? = Wire.mediaType
-    ) async -> Answer {
+    ) async -> Response {
         var fields = headers
         if !body.isEmpty { fields[.contentType] = type }
         if let token, fields[.authorization] == nil { fields[.authorization] = "Bearer \(token)" }
@@ -76,12 +76,12 @@ struct SandboxClient {
         OSDMSpecification.isPresent ? try? OSDMSpecification.document() : nil
     }
 
-    private func check(_ answer: Answer, _ operation: String) -> Answer {
+    private func check(_ answer: Response, _ operation: String) -> Response {
         guard let document else { return answer }
         let violations = document.violations(
-            ofAnswer: answer.body, to: operation, status: answer.response.status.code,
-            contentType: answer.response.headerFields[.contentType] ?? "none")
-        #expect(violations.isEmpty, "\(operation) \(answer.response.status.code)")
+            ofAnswer: answer.body, to: operation, status: answer.head.status.code,
+            contentType: answer.head.headerFields[.contentType] ?? "none")
+        #expect(violations.isEmpty, "\(operation) \(answer.head.status.code)")
         return answer
     }
 }
@@ -91,8 +91,8 @@ extension SandboxSettings {
     static var fixed: SandboxSettings { SandboxSettings(now: { FeedText.noon }) }
 }
 
-extension Answer {
-    var status: Int { response.status.code }
+extension Response {
+    var status: Int { head.status.code }
 
     func value<Value: Decodable>(_ type: Value.Type) throws -> Value {
         let read = try Wire.decode(type, from: body)
@@ -101,7 +101,7 @@ extension Answer {
     }
 
     func problem() throws -> Wire.Problem {
-        #expect(response.headerFields[.contentType] == Wire.problemMediaType)
+        #expect(head.headerFields[.contentType] == Wire.problemMediaType)
         let problem = try value(Wire.Problem.self)
         #expect(problem.status == status)
         let detail = try #require(problem.detail)

@@ -1,6 +1,9 @@
 import ArgumentParser
 import Foundation
+import HAR
+import HTTPBodies
 import HTTPFixtures
+import HTTPStubs
 
 /// Looks for what is wrong with recordings.
 struct FixturesCheckCommand: ParsableCommand {

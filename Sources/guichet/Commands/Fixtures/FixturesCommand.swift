@@ -1,6 +1,9 @@
 import ArgumentParser
 import Foundation
+import HAR
+import HTTPBodies
 import HTTPFixtures
+import HTTPStubs
 
 /// Recordings: what a service answered, kept as files without secrets.
 struct FixturesCommand: ParsableCommand {
@@ -31,7 +34,7 @@ func readingFixtures<Value>(_ read: () throws -> Value) throws -> Value {
         return try read()
     } catch let error as RecordingError {
         throw ProgramError.unusable(error.description)
-    } catch let error as HAR.ReadError {
+    } catch let error as HTTPArchive.ReadError {
         throw ProgramError.unusable(error.description)
     }
 }

@@ -1,6 +1,9 @@
 import ArgumentParser
 import Foundation
+import HAR
+import HTTPBodies
 import HTTPFixtures
+import HTTPStubs
 
 /// Makes a recording of a HAR file.
 struct FixturesImportCommand: ParsableCommand {
@@ -20,7 +23,7 @@ struct FixturesImportCommand: ParsableCommand {
     func run() throws {
         try reportingErrors {
             try readingFixtures {
-                let imported = try HAR.Log(contentsOf: URL(filePath: file)).exchanges()
+                let imported = try HTTPArchive.Log(contentsOf: URL(filePath: file)).exchanges()
                 let folder = recording.recordingFolder
                 // Rules of matching that stand there are somebody's, or were ours when it was imported first.
                 var settings = try folder.keepingRules(RecordingSettings(redaction: RailFixtures.redaction))
@@ -66,8 +69,8 @@ struct FixturesExportCommand: ParsableCommand {
         try reportingErrors {
             try readingFixtures {
                 let read = try recording.recordingFolder.read(acceptsUnfinished: true)
-                let log = HAR.Log(
-                    read.exchanges, creator: HAR.Creator(name: "guichet", version: Version.current),
+                let log = HTTPArchive.Log(
+                    read.exchanges, creator: HTTPArchive.Creator(name: "guichet", version: Version.current),
                     unknownTimesFrom: read.recordedAt)
                 let data = try log.har()
                 if file == "-" { return FileHandle.standardOutput.write(data) }

@@ -1,6 +1,9 @@
 import ArgumentParser
 import Foundation
+import HAR
+import HTTPBodies
 import HTTPFixtures
+import HTTPStubs
 import HTTPTransport
 import HTTPTypes
 
@@ -55,19 +58,19 @@ private struct AtOwnAddress: Transport {
         self.base = base
     }
 
-    @concurrent func send(_ request: HTTPRequest, body: Data) async throws(TransportError) -> Answer {
+    @concurrent func send(_ request: HTTPRequest, body: Data) async throws(TransportError) -> Response {
         let recorded = Recording.address.absoluteString
         let own = "http://\(request.authority ?? "127.0.0.1")"
-        var answer: Answer
+        var answer: Response
         do {
             answer = try await base.send(request, body: body)
         } catch  where error.code == .unanswered {
-            return Answer(
+            return Response(
                 response: HTTPResponse(status: .notFound, headerFields: [.contentType: "text/plain"]),
                 body: Data("\(error.detail)\n".utf8))
         }
-        answer.response.headerFields = HTTPFields(
-            answer.response.headerFields.map { field in
+        answer.head.headerFields = HTTPFields(
+            answer.head.headerFields.map { field in
                 HTTPField(name: field.name, value: field.value.replacingOccurrences(of: recorded, with: own))
             })
         if let text = String(validating: answer.body, as: UTF8.self), text.contains(recorded) {

@@ -1,6 +1,9 @@
 import ArgumentParser
 import Foundation
+import HAR
+import HTTPBodies
 import HTTPFixtures
+import HTTPStubs
 import HTTPTransport
 import HTTPTypes
 
@@ -75,7 +78,7 @@ struct FixtureTable {
 
     private static func result(_ exchange: Exchange) -> String {
         switch exchange.result {
-        case .success(let answer): "\(answer.response.status.code)"
+        case .success(let answer): "\(answer.head.status.code)"
         case .failure(let error): error.code.rawValue
         }
     }

@@ -1,6 +1,9 @@
 import ArgumentParser
 import Foundation
+import HAR
+import HTTPBodies
 import HTTPFixtures
+import HTTPStubs
 import HTTPTransport
 import HTTPTypes
 import LiveHTTP

@@ -1,0 +1,66 @@
+import HTTPBodies
+import HTTPTypes
+
+/// A URL in its parts as a request has them, none of its bytes changed (RFC 3986 appendix B).
+///
+/// Foundation's would escape anew what a browser or a service has written in its own way.
+struct HARURL: Hashable {
+    /// In small letters.
+    var scheme: String
+    /// Without a user's name and password, which no request sends (RFC 9110 section 4.2.4).
+    var authority: String
+    /// Path and query, with a slash before them.
+    var target: String
+    var hadUserInformation = false
+
+    /// Nil for what has no scheme.
+    init?(_ text: String) {
+        let whole = text.prefix { $0 != "#" }
+        guard let colon = whole.firstIndex(where: { ":/?".contains($0) }), whole[colon] == ":",
+            colon > whole.startIndex
+        else { return nil }
+        let rest = whole[whole.index(after: colon)...]
+        let authority = rest.hasPrefix("//") ? rest.dropFirst(2).prefix { !"/?".contains($0) } : ""
+        let target = rest.hasPrefix("//") ? rest.dropFirst(2 + authority.count) : rest
+        self.init(
+            scheme: String(whole[..<colon]), authority: String(authority), target: String(target))
+    }
+
+    init(scheme: String, authority: String, target: String) {
+        self.scheme = scheme.lowercased()
+        let host = authority.split(separator: "@", omittingEmptySubsequences: false).last ?? ""
+        self.authority = String(host)
+        hadUserInformation = host.utf8.count < authority.utf8.count
+        self.target = target.utf8.first == UInt8(ascii: "/") ? target : "/" + target
+    }
+
+    /// That of a request; a fragment's mark in its path is escaped, as it would end the URL.
+    init(_ request: HTTPRequest) {
+        self.init(
+            scheme: request.scheme ?? "http",
+            authority: request.authority ?? request.headerFields.host?.value ?? "",
+            target: (request.path ?? "/").replacing("#", with: "%23"))
+        if authority.isEmpty { authority = "localhost" }
+    }
+
+    var text: String { "\(scheme)://\(authority)\(target)" }
+
+    /// What stands behind the question mark, as names and values.
+    var query: [HTTPArchive.Header] {
+        guard let mark = target.firstIndex(of: "?") else { return [] }
+        return HARForm.fields(target[target.index(after: mark)...])
+    }
+}
+
+/// `Host` in a message of HTTP/1.1. HTTP Types keeps it in `authority` and gives the name no constant.
+extension HTTPFields {
+    var host: HTTPField? { first { $0.name.canonicalName == "host" } }
+
+    /// Without `Host`, where it only says what the URL says.
+    func withoutHost(of url: HARURL) -> HTTPFields {
+        guard let host, host.value.lowercased() == url.authority.lowercased() else { return self }
+        var fields = self
+        fields[host.name] = nil
+        return fields
+    }
+}

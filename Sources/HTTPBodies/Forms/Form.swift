@@ -1,0 +1,68 @@
+import Foundation
+
+/// A form as pairs (WHATWG URL, section 5: `application/x-www-form-urlencoded`).
+package struct FormPair: Hashable, Sendable {
+    package var name: String
+    package var value: String
+
+    package init(name: String, value: String) {
+        self.name = name
+        self.value = value
+    }
+}
+
+package enum Form {
+    /// Nil where the text does not mean pairs, or means bytes that are no text.
+    package static func pairs(_ text: some StringProtocol) -> [FormPair]? {
+        guard !text.isEmpty else { return [] }
+        var pairs: [FormPair] = []
+        for part in text.parts(between: 0x26) {
+            guard let equals = part.utf8.firstIndex(of: 0x3D), let name = decoded(part[..<equals]),
+                let value = decoded(part[part.index(after: equals)...])
+            else { return nil }
+            pairs.append(FormPair(name: name, value: value))
+        }
+        return pairs
+    }
+
+    /// The pairs of a text that may be written in any way: what means none is left out, and what cannot be
+    /// decoded stays as it is.
+    package static func anyPairs(_ text: some StringProtocol) -> [FormPair] {
+        text.parts(between: 0x26, keepsEmpty: false).map { part in
+            let halves = part.parts(between: 0x3D, maxSplits: 1).map { decoded($0) ?? String($0) }
+            return FormPair(name: halves[0], value: halves.count > 1 ? halves[1] : "")
+        }
+    }
+
+    package static func text(_ pairs: [FormPair]) -> String {
+        pairs.map { "\(encoded($0.name))=\(encoded($0.value))" }.joined(separator: "&")
+    }
+
+    package static func decoded(_ text: some StringProtocol) -> String? {
+        guard text.utf8.contains(where: { $0 == 0x25 || $0 == 0x2B }) else { return String(text) }
+        return text.replacingOccurrences(of: "+", with: " ").removingPercentEncoding
+    }
+
+    package static func encoded(_ text: String) -> String {
+        guard !text.utf8.allSatisfy(isUnreserved) else { return text }
+        return text.addingPercentEncoding(withAllowedCharacters: unreserved) ?? text
+    }
+
+    /// RFC 3986 section 2.3.
+    private static let unreserved = CharacterSet(
+        charactersIn: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~")
+
+    private static func isUnreserved(_ byte: UInt8) -> Bool {
+        byte &- 0x30 < 10 || (byte | 0x20) &- 0x61 < 26 || byte == 0x2D || byte == 0x2E || byte == 0x5F
+            || byte == 0x7E
+    }
+
+    /// A path's segments with one spelling for each: what needs no escape has none, and escapes have
+    /// capitals (RFC 3986 section 6.2.2).
+    package static func normalizedPath(_ path: some StringProtocol) -> String {
+        guard path.utf8.contains(0x25) else { return path.isEmpty ? "/" : String(path) }
+        return path.parts(between: 0x2F)
+            .map { segment in segment.removingPercentEncoding.map(encoded) ?? String(segment) }
+            .joined(separator: "/")
+    }
+}

@@ -1,0 +1,43 @@
+/// A JSON number as it is written: no digit is lost, however long it is (RFC 8259 section 6).
+///
+/// Two numbers are equal when they mean the same: `1.10`, `1.1` and `11e-1`.
+public struct JSONNumber: Hashable, Sendable, CustomStringConvertible {
+    /// As it stands in the JSON text.
+    public let text: String
+
+    /// - Parameters:
+    ///   - text: A number as JSON writes it; nothing checks that.
+    package init(text: String) { self.text = text }
+
+    public init(_ value: Int) { text = String(value) }
+
+    public var description: String { text }
+
+    public static func == (one: JSONNumber, other: JSONNumber) -> Bool {
+        one.text == other.text || one.normalized == other.normalized
+    }
+
+    public func hash(into hasher: inout Hasher) { hasher.combine(normalized) }
+
+    /// One text for all ways of writing a number; an exponent beyond all measure stays as it is written.
+    package var normalized: String {
+        let (mantissa, exponentText): (Substring, Substring)
+        if let mark = text.firstIndex(where: { $0 == "e" || $0 == "E" }) {
+            (mantissa, exponentText) = (text[..<mark], text[text.index(after: mark)...])
+        } else {
+            (mantissa, exponentText) = (text[...], "0")
+        }
+        guard var exponent = Int(exponentText), abs(exponent) < 1 << 40 else { return text }
+        let isNegative = mantissa.hasPrefix("-")
+        let parts = mantissa.drop { $0 == "-" }.split(separator: ".", omittingEmptySubsequences: false)
+        var digits = (parts.first ?? "") + (parts.count > 1 ? parts[1] : "")
+        exponent -= parts.count > 1 ? parts[1].count : 0
+        digits = digits.drop { $0 == "0" }
+        while digits.last == "0" {
+            digits.removeLast()
+            exponent += 1
+        }
+        guard !digits.isEmpty else { return "0" }
+        return "\(isNegative ? "-" : "")\(digits)e\(exponent)"
+    }
+}

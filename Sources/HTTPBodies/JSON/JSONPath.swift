@@ -1,0 +1,34 @@
+/// A place in a JSON text: `$.offers[3].price`.
+package struct JSONPath: Hashable, Sendable, CustomStringConvertible {
+    package enum Step: Hashable, Sendable {
+        case name(String)
+        /// From 0.
+        case index(Int)
+    }
+
+    package var steps: [Step]
+
+    package init(_ steps: [Step] = []) { self.steps = steps }
+
+    package func appending(_ name: String) -> JSONPath { JSONPath(steps + [.name(name)]) }
+    package func appending(_ index: Int) -> JSONPath { JSONPath(steps + [.index(index)]) }
+
+    package var description: String {
+        steps.reduce("$") { text, step in
+            switch step {
+            case .index(let index): "\(text)[\(index)]"
+            case .name(let name) where name.isPlainName: "\(text).\(name)"
+            case .name(let name): "\(text)[\(JSONTree.string(name).compactText)]"
+            }
+        }
+    }
+}
+
+extension String {
+    fileprivate var isPlainName: Bool {
+        !isEmpty
+            && unicodeScalars.allSatisfy {
+                $0.properties.isAlphabetic || "0123456789_-@".unicodeScalars.contains($0)
+            }
+    }
+}

@@ -1,0 +1,49 @@
+import CZlib
+package import Foundation
+
+/// Undoes gzip and zlib (RFC 1952, RFC 1950), by zlib.
+package enum Decompression {
+    /// The unpacked bytes; nil when they are not whole streams of that kind from the first byte to the last, or
+    /// unpack to more than the limit.
+    ///
+    /// - Parameters:
+    ///   - limit: Bytes; what unpacks to more is given up as soon as it does.
+    package static func unpacked(_ packed: Data, limit: Int) -> Data? {
+        guard !packed.isEmpty else { return nil }
+        return packed.withUnsafeBytes { (input: UnsafeRawBufferPointer) -> Data? in
+            guard let start = input.bindMemory(to: UInt8.self).baseAddress,
+                let count = UInt32(exactly: input.count)
+            else { return nil }
+            var stream = z_stream()
+            stream.next_in = UnsafeMutablePointer(mutating: start)
+            stream.avail_in = count
+            // 15 bits of window, and 32 for “whichever of the two its first bytes say”.
+            guard
+                inflateInit2_(&stream, 15 + 32, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size)) == Z_OK
+            else { return nil }
+            defer { inflateEnd(&stream) }
+            return inflateAll(&stream, limit: limit)
+        }
+    }
+
+    private static func inflateAll(_ stream: inout z_stream, limit: Int) -> Data? {
+        var unpacked = Data()
+        var chunk = [UInt8](repeating: 0, count: 1 << 16)
+        while true {
+            let (status, count) = chunk.withUnsafeMutableBufferPointer { room in
+                stream.next_out = room.baseAddress
+                stream.avail_out = UInt32(room.count)
+                return (inflate(&stream, Z_NO_FLUSH), room.count - Int(stream.avail_out))
+            }
+            unpacked.append(contentsOf: chunk.prefix(count))
+            guard unpacked.count <= limit else { return nil }
+            if status == Z_STREAM_END {
+                // gzip allows several members one after another (RFC 1952 section 2.2).
+                if stream.avail_in == 0 { return unpacked }
+                guard inflateReset(&stream) == Z_OK else { return nil }
+            } else if status != Z_OK {
+                return nil
+            }
+        }
+    }
+}

@@ -1,9 +1,0 @@
-/// Something that a stub was told, and that cannot be used, in a sentence.
-public struct StubMistake: Error, Hashable, Sendable, CustomStringConvertible {
-    /// What is wrong, where, and what to do.
-    public var message: String
-
-    public init(_ message: String) { self.message = message }
-
-    public var description: String { message }
-}

@@ -1,0 +1,93 @@
+import HTTPBodies
+import HTTPTypes
+import Locking
+
+/// Decides which faults a request meets.
+///
+/// Chance does not depend on the order in which concurrent requests come: it is drawn from the seed, the fault, the
+/// request's method and path, and which one it is of these. Numbers (`times`, `every`, `after`) are counted in
+/// the order in which requests come.
+final class FaultPlan: Sendable {
+    struct Decision: Hashable, Sendable {
+        /// In the order in which requests come, from 1.
+        var number = 0
+        var delay = Duration.zero
+        var late = Duration.zero
+        var bandwidths: [Bandwidth] = []
+        /// The longest wait for a later request.
+        var reorder: Duration?
+        /// What takes the answer away, if anything does.
+        var fault: Fault.Kind?
+        /// All that it met.
+        var met: [Fault] = []
+        /// For whatever else is by chance.
+        var random: UInt64 = 0
+    }
+
+    private struct State {
+        var number = 0
+        var seen: [Int]
+        var met: [Int]
+        var occurrences: [String: UInt64] = [:]
+    }
+
+    private let faults: [Fault]
+    private let seed: UInt64
+    private let state: Lock<State>
+
+    init(_ spec: FaultSpec, seed: UInt64) {
+        faults = spec.faults
+        self.seed = seed
+        let none = Array(repeating: 0, count: spec.faults.count)
+        state = Lock(State(seen: none, met: none))
+    }
+
+    func next(_ request: HTTPRequest) -> Decision {
+        let path = String((request.path ?? "/").prefix { $0 != "?" })
+        let segments = PathPattern.segments(path)
+        let key = "\(request.method.rawValue) \(request.path ?? "/")"
+        return state.withLock { state in
+            state.number += 1
+            state.occurrences[key, default: 0] += 1
+            let occurrence = state.occurrences[key] ?? 1
+            var decision = Decision(number: state.number)
+            decision.random = SplitMix64(seed: seed, SplitMix64.number(of: key), occurrence).first
+            for (index, fault) in faults.enumerated() where fault.matches(request.method, segments) {
+                var random = SplitMix64(
+                    seed: seed, SplitMix64.number(of: key), occurrence, UInt64(index) + 1)
+                guard isMet(fault, index, &random, &state) else { continue }
+                decision.met.append(fault)
+                switch fault.kind {
+                case .delay(let delay): decision.delay += delay.drawn(by: &random)
+                case .late(let delay): decision.late += delay.drawn(by: &random)
+                case .bandwidth(let bandwidth): decision.bandwidths.append(bandwidth)
+                case .reorder(let time): decision.reorder = max(decision.reorder ?? .zero, time)
+                default: decision.fault = fault.kind
+                }
+                // The faults behind it are not used up.
+                if decision.fault != nil { break }
+            }
+            return decision
+        }
+    }
+
+    private func isMet(
+        _ fault: Fault, _ index: Int, _ random: inout SplitMix64, _ state: inout State
+    ) -> Bool {
+        state.seen[index] += 1
+        let place = state.seen[index] - fault.after
+        guard place > 0, place.isMultiple(of: fault.every), state.met[index] < fault.times ?? .max,
+            random.fraction() < fault.probability
+        else { return false }
+        state.met[index] += 1
+        return true
+    }
+}
+
+extension SplitMix64 {
+    /// Its first number.
+    var first: UInt64 {
+        var numbers = self
+        return numbers.next()
+    }
+}

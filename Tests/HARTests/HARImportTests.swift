@@ -1,0 +1,209 @@
+import Foundation
+import HTTPTransport
+import HTTPTypes
+import Testing
+
+@testable import HAR
+@testable import HTTPBodies
+
+@Suite("A HAR that a tool saved")
+struct HARImportTests {
+    @Test("by Chrome becomes its exchanges in the order of their starts, without what is no exchange")
+    func chrome() throws {
+        let imported = try HARTools.log(HARSamples.chrome).exchanges()
+        #expect(imported.exchanges.map(\.number) == [1, 2])
+        let lost = try #require(imported.exchanges.first)
+        #expect(
+            lost.failure == TransportError(.nameNotResolved, detail: "net::ERR_NAME_NOT_RESOLVED"))
+        #expect(lost.request.path == "/")
+
+        let trips = try #require(imported.exchanges.last)
+        #expect(trips.request.method == .post)
+        #expect(trips.request.scheme == "https")
+        #expect(trips.request.authority == "rail.example.com")
+        #expect(trips.request.path == "/trips-collections?lang=fr")
+        #expect(
+            trips.request.headerFields == [
+                .contentType: "application/json", .cookie: "session=invented-1; lang=fr",
+            ])
+        #expect(trips.requestBody == Data(#"{"to": "Zürich"}"#.utf8))
+        let answer = try #require(trips.answer)
+        #expect(answer.body == Data(#"{"trains": [8]}"#.utf8))
+        #expect(answer.head.headerFields[.contentEncoding] == nil)
+        #expect(answer.head.headerFields[.contentLength] == nil)
+        #expect(
+            answer.head.headerFields[values: .setCookie] == [
+                "a=1; Path=/; HttpOnly", "b=2; SameSite=Lax",
+            ])
+        #expect(trips.timing?.duration == .microseconds(84250))
+        #expect(trips.timing?.startedAt == Date(timeIntervalSince1970: 1_773_478_802.25))
+
+        #expect(
+            imported.notes.map(\.description) == [
+                "Entry 2, GET data:…: left out: “data:” is not sent by HTTP.",
+                "Entry 3, GET rail.example.com/live: left out: it is a WebSocket, not a request with an answer.",
+            ])
+    }
+
+    @Test("by Firefox keeps a redirect and a form, and says which body is missing")
+    func firefox() throws {
+        let imported = try HARTools.log(HARSamples.firefox).exchanges()
+        #expect(imported.exchanges.map(\.request.path) == ["/logo.png", "/token", "/p"])
+        let logo = try #require(imported.exchanges[0].answer)
+        #expect(logo.body.isEmpty)
+        #expect(logo.response.headerFields == [.contentType: "image/png"])
+        let token = imported.exchanges[1]
+        #expect(token.requestBody == Data("grant_type=password&username=a%40example.com".utf8))
+        #expect(token.request.headerFields == [.contentType: "application/x-www-form-urlencoded"])
+        #expect(token.answer?.response.status == .found)
+        #expect(token.answer?.response.headerFields[.location] == "/welcome")
+        #expect(imported.exchanges[2].failure == TransportError(.other, detail: "the HAR does not say why"))
+        #expect(
+            imported.notes.map(\.description) == [
+                "Entry 2, GET rail.example.com/logo.png: the body of its answer, 4186 bytes, is not in the "
+                    + "file; it is empty now."
+            ])
+    }
+
+    @Test("by Safari needs no cookies, and a time of -1 is the sum of its phases")
+    func safari() throws {
+        let imported = try HARTools.log(HARSamples.safari).exchanges()
+        let places = try #require(imported.exchanges.first)
+        #expect(places.request.path == "/places?q=Besançon")
+        #expect(places.timing?.duration == .milliseconds(42))
+        #expect(places.answer?.body == Data(#"{"}"#.utf8))
+        #expect(places.answer?.response.headerFields[.contentEncoding] == nil)
+        #expect(imported.notes.isEmpty)
+    }
+
+    @Test("by mitmproxy gives the bytes that it took for Latin-1, and why a request failed")
+    func mitmproxy() throws {
+        let imported = try HARTools.log(HARSamples.mitmproxy).exchanges()
+        let note = try #require(imported.exchanges.first)
+        #expect(note.requestBody == Data([0xFF, 0x00, 0xFE]))
+        #expect(note.answer?.body == Data("Zürich".utf8))
+        #expect(note.request.authority == "rail.example.com:8080")
+        #expect(note.request.headerFields == [.contentType: "application/octet-stream"])
+        #expect(imported.exchanges.last?.failure?.code == .connectionRefused)
+        #expect(imported.notes.isEmpty)
+    }
+
+    @Test("by others may list cookies, forms and redirects and nothing else")
+    func others() throws {
+        let imported = try HARTools.log(HARSamples.others).exchanges()
+        // 09:00 at +01:00 is before 09:00 UTC, and who has no start stays behind the one before.
+        #expect(imported.exchanges.map(\.request.path) == ["/sign-in", "/slow", "/pending"])
+        let signIn = imported.exchanges[0]
+        #expect(signIn.request.headerFields[.cookie] == "session=invented-1; lang=fr")
+        #expect(signIn.requestBody == Data("user%20name=a%26b&empty=".utf8))
+        #expect(signIn.timing?.duration == .milliseconds(12))
+        let answer = try #require(signIn.answer?.response)
+        #expect(answer.status == .seeOther)
+        #expect(answer.headerFields[.setCookie] == "session=invented-2; Path=/; HttpOnly")
+        #expect(answer.headerFields[.location] == "https://rail.example.com/home")
+        #expect(imported.exchanges[1].failure?.code == .timedOut)
+        #expect(imported.exchanges[2].failure?.code == .other)
+    }
+
+    @Test(
+        "leaves out what is no exchange, and says why",
+        arguments: [
+            (HARTools.entry(url: "blob:https://rail.example.com/1"), "“blob:” is not sent by HTTP."),
+            (HARTools.entry(url: "no address"), "its address is no URL."),
+            (HARTools.entry(url: "https:///path"), "its address has no host."),
+            (
+                HARTools.entry(method: "CONNECT"),
+                "it is a tunnel through a proxy, not a request with an answer."
+            ),
+            (HARTools.entry(method: "GET IT"), "its method is none of HTTP's."),
+            (HARTools.entry(status: 103), "it has no final answer (status 103)."),
+            (HARTools.entry(status: 1000), "its status 1000 is none of HTTP's."),
+            (HARTools.entry(status: 42), "its status 42 is none of HTTP's."),
+            (
+                HARTools.entry(extras: #", "_webSocketMessages": []"#),
+                "it is a WebSocket, not a request with an answer."
+            ),
+            (
+                HARTools.entry(status: 101),
+                "it changes to another protocol (status 101), so what follows is not HTTP."
+            ),
+        ])
+    func skipped(entry: String, reason: String) throws {
+        let imported = try HARTools.log(entries: entry, HARTools.entry(url: "http://example.com/kept"))
+            .exchanges()
+        #expect(imported.exchanges.map(\.request.path) == ["/kept"])
+        #expect(imported.exchanges.map(\.number) == [1])
+        #expect(imported.notes.map(\.text) == ["left out: " + reason])
+        #expect(imported.notes.map(\.kind) == [.skipped])
+    }
+
+    @Test("loses the name and password in an address, and says so without them")
+    func userInformation() throws {
+        let imported = try HARTools.log(
+            entries: HARTools.entry(url: "https://bob:invented-secret@rail.example.com/a?key=invented-2")
+        ).exchanges()
+        #expect(imported.exchanges.first?.request.authority == "rail.example.com")
+        let note = try #require(imported.notes.first)
+        #expect(note.kind == .changed)
+        #expect(!note.description.contains("invented"))
+    }
+
+    @Test("keeps a `Host` that says something else than the address")
+    func otherHost() throws {
+        let imported = try HARTools.log(
+            entries: HARTools.entry(headers: HARTools.field("host", "inner.example.com")),
+            HARTools.entry(headers: HARTools.field("HOST", "RAIL.example.com"))
+        ).exchanges()
+        #expect(imported.exchanges.map { $0.request.headerFields.count } == [1, 0])
+    }
+
+    @Test("loses a header field whose name HTTP does not allow, and says so")
+    func badFieldName() throws {
+        let imported = try HARTools.log(
+            entries: HARTools.entry(
+                headers: HARTools.field("bad name", "x") + "," + HARTools.field("Good", "y"))
+        ).exchanges()
+        #expect(imported.exchanges.first?.request.headerFields.map(\.name.rawName) == ["Good"])
+        #expect(imported.notes.map(\.kind) == [.changed])
+    }
+
+    @Test("without a start has no timing, and keeps its place")
+    func noStart() throws {
+        let imported = try HARTools.log(
+            entries: HARTools.entry(url: "http://example.com/2", start: "2026-03-14T09:00:05Z"),
+            HARTools.entry(url: "http://example.com/3", start: "some time"),
+            HARTools.entry(url: "http://example.com/1", start: "2026-03-14T09:00:01Z")
+        ).exchanges()
+        #expect(imported.exchanges.map(\.request.path) == ["/1", "/2", "/3"])
+        #expect(imported.exchanges.map { $0.timing == nil } == [false, false, true])
+    }
+
+    @Test("is in the order of starts that are less than a millisecond apart, and keeps whole milliseconds")
+    func microseconds() throws {
+        let imported = try HARTools.log(
+            entries: HARTools.entry(url: "http://example.com/2", start: "2026-03-14T09:00:00.000300+00:00"),
+            HARTools.entry(url: "http://example.com/1", start: "2026-03-14T09:00:00.000200+00:00")
+        ).exchanges()
+        #expect(imported.exchanges.map(\.request.path) == ["/1", "/2"])
+        #expect(Set(imported.exchanges.map(\.timing?.startedAt)).count == 1)
+    }
+
+    @Test(
+        "names a failure by the words of its tool",
+        arguments: [
+            ("net::ERR_CONNECTION_REFUSED", TransportError.Code.connectionRefused),
+            ("net::ERR_CONNECTION_RESET", .connectionReset), ("net::ERR_TIMED_OUT", .timedOut),
+            ("net::ERR_CERT_DATE_INVALID", .tlsFailed), ("net::ERR_PROXY_CONNECTION_FAILED", .proxyFailed),
+            ("net::ERR_ABORTED", .cancelled), ("net::ERR_CONTENT_LENGTH_MISMATCH", .truncated),
+            ("net::ERR_HTTP2_PROTOCOL_ERROR", .malformed), ("NS_ERROR_UNKNOWN_HOST", .nameNotResolved),
+            ("NS_ERROR_NET_RESET", .connectionReset),
+            ("[Errno -2] Name or service not known", .nameNotResolved),
+            ("Client disconnected.", .connectionReset), ("net::ERR_BLOCKED_BY_CLIENT", .other),
+        ])
+    func failures(words: String, code: TransportError.Code) throws {
+        let imported = try HARTools.log(
+            entries: HARTools.entry(status: 0, response: #", "_error": "\#(words)""#)
+        ).exchanges()
+        #expect(imported.exchanges.first?.failure == TransportError(code, detail: words))
+    }
+}

@@ -1,0 +1,195 @@
+import Foundation
+import HTTPTransport
+import HTTPTypes
+import Testing
+
+@testable import HAR
+@testable import HTTPBodies
+
+@Suite("Exchanges through a HAR and back")
+struct HARRoundTripTests {
+    // Lots, so that they run side by side.
+    @Test("are the same, and the HAR of them is the same to the byte", arguments: 0..<10)
+    func exact(lot: Int) throws {
+        for seed in lot * 50..<(lot + 1) * 50 {
+            var random = RandomExchanges(seed: UInt64(seed), isPacked: false)
+            let exchanges = random.exchanges()
+            let har = try HARTools.har(exchanges)
+            let imported = try HTTPArchive.Log(har: har, named: "ours.har").exchanges()
+            #expect(imported.exchanges.map(\.number) == exchanges.map(\.number), "seed \(seed)")
+            for (one, other) in zip(exchanges, imported.exchanges) {
+                #expect(Self.difference(one, other) == nil, "seed \(seed)")
+            }
+            let again = try HARTools.har(imported.exchanges)
+            #expect(Self.difference(har, again) == nil, "seed \(seed)")
+        }
+    }
+
+    @Test("have the same HAR to the byte, also where it cannot say all that they are", arguments: 0..<10)
+    func identical(lot: Int) throws {
+        for seed in lot * 200..<(lot + 1) * 200 {
+            var random = RandomExchanges(seed: UInt64(seed), isPacked: true)
+            let har = try HARTools.har(random.exchanges())
+            let imported = try HTTPArchive.Log(har: har, named: "ours.har").exchanges()
+            let again = try HARTools.har(imported.exchanges)
+            #expect(Self.difference(har, again) == nil, "seed \(seed)")
+        }
+    }
+
+    @Test(
+        "of other tools have the same HAR from the first time on",
+        arguments: [
+            HARSamples.chrome, HARSamples.firefox, HARSamples.safari, HARSamples.mitmproxy, HARSamples.others,
+        ])
+    func tools(sample: String) throws {
+        let first = try HARTools.log(sample).exchanges().exchanges
+        let har = try HARTools.har(first)
+        let second = try HTTPArchive.Log(har: har, named: "ours.har").exchanges()
+        #expect(second.notes.isEmpty)
+        #expect(try HARTools.har(second.exchanges) == har)
+    }
+
+    /// The first line that is not the same.
+    private static func difference(_ one: Data, _ other: Data) -> String? {
+        guard one != other else { return nil }
+        let lines = zip(
+            String(decoding: one, as: UTF8.self).split(separator: "\n"),
+            String(decoding: other, as: UTF8.self).split(separator: "\n"))
+        return lines.first { $0 != $1 }.map { "\($0)  ≠  \($1)" } ?? "one is longer"
+    }
+
+    /// The first part that is not the same, the spelling of names and reasons included, which equality leaves
+    /// out.
+    private static func difference(_ one: Exchange, _ other: Exchange) -> String? {
+        func spelling(_ exchange: Exchange) -> [String] {
+            let response = exchange.answer?.response
+            let fields = exchange.request.headerFields + (response?.headerFields ?? [:])
+            return fields.map { "\($0.name.rawName): \($0.value)" } + [response?.status.reasonPhrase ?? ""]
+        }
+        if one.request != other.request { return "request: \(one.request)  ≠  \(other.request)" }
+        if one.requestBody != other.requestBody { return "request's body" }
+        if one.answer?.body != other.answer?.body { return "answer's body" }
+        if one.failure != other.failure { return "failure" }
+        if one.timing != other.timing { return "timing: \(one.timing as Any)  ≠  \(other.timing as Any)" }
+        if spelling(one) != spelling(other) { return "\(spelling(one))  ≠  \(spelling(other))" }
+        return one == other ? nil : "something else"
+    }
+}
+
+/// Exchanges that a seed decides.
+struct RandomExchanges {
+    private var random: SplitMix64
+    /// Also what a HAR cannot say: packed bodies, user information, fragments, parts of a second that are no
+    /// whole milliseconds.
+    private let isPacked: Bool
+
+    init(seed: UInt64, isPacked: Bool) {
+        random = SplitMix64(seed: seed)
+        self.isPacked = isPacked
+    }
+
+    mutating func exchanges() -> [Exchange] {
+        var number = 0
+        return (0..<Int.random(in: 0...4, using: &random)).map { _ in
+            number += Int.random(in: 1...20, using: &random)
+            return exchange(number)
+        }
+    }
+
+    private mutating func pick<Item>(_ items: [Item]) -> Item {
+        items[Int.random(in: items.indices, using: &random)]
+    }
+
+    private mutating func exchange(_ number: Int) -> Exchange {
+        var request = HTTPRequest(
+            method: pick([
+                .get, .post, .head, .delete, .patch, .options, HTTPRequest.Method("ODD-ONE") ?? .get,
+            ]),
+            scheme: pick(["http", "https"]),
+            authority: pick(["rail.example.com", "[2001:db8::1]:8443", "東京.example.com", "localhost:80"]),
+            path: pick([
+                "/", "/trips?from=Paris%20Nord&to=Z%C3%BCrich", "/東京/🚄?é=è", "//double//", "/a b\"c\\d?e=f?g",
+                "/?", "/?&&=&=a&b==c", "/%zz%", "/a/../b/./c;d=e", "/\u{65}\u{301}",
+            ]), headerFields: fields(isAnswer: false))
+        if isPacked, pick([true, false]) {
+            request.authority = pick(["bob:invented@rail.example.com", "", "a@b@c", "a/b"])
+            request.path = pick(["/a#b", "", "?q=1", "no-slash", "*"])
+            request.scheme = pick(["HTTPS", "http"])
+        }
+        return Exchange(
+            number: number, request: request, requestBody: body(), result: result(),
+            timing: pick([true, false]) ? timing() : nil)
+    }
+
+    private mutating func timing() -> Exchange.Timing {
+        let milliseconds = Double(Int.random(in: -1_000_000_000_000...4_000_000_000_000, using: &random))
+        let seconds = isPacked ? (milliseconds + random.fraction()) / 1000 : milliseconds / 1000
+        let duration: Duration =
+            isPacked
+            ? .nanoseconds(Int.random(in: -1_000_000...1_000_000_000_000, using: &random))
+            : .microseconds(Int.random(in: 0...1_000_000_000, using: &random))
+        return Exchange.Timing(startedAt: Date(timeIntervalSince1970: seconds), duration: duration)
+    }
+
+    private mutating func result() -> Result<Response, TransportError> {
+        if Int.random(in: 0..<5, using: &random) == 0 {
+            return .failure(
+                TransportError(
+                    pick([.nameNotResolved, .timedOut, .other, .cancelled, .tooLarge, .truncated]),
+                    detail: pick(["", "net::ERR_ABORTED", "in\nlines “quoted” \u{0}"])))
+        }
+        let status = HTTPResponse.Status(
+            code: pick([200, 201, 204, 302, 304, 404, 418, 503, 599, 999]),
+            reasonPhrase: pick(["", "OK", "Très bien", "I'm a teapot"]))
+        return .success(
+            Response(
+                response: HTTPResponse(status: status, headerFields: fields(isAnswer: true)), body: body()))
+    }
+
+    private mutating func fields(isAnswer: Bool) -> HTTPFields {
+        var fields = HTTPFields()
+        for _ in 0..<Int.random(in: 0...6, using: &random) {
+            let name = pick([
+                "X-Odd_Name.~!#$%&'*+^`|", "accept", "ACCEPT", "Cookie", "Set-Cookie", "Location", "x",
+                "Link",
+                "Content-Length", isPacked ? "Host" : "Hosts",
+            ])
+            let value = pick([
+                "", "a=b; c=d", "\"quoted\\\"", "é 東 🚄", "a,b,,c", "rail.example.com",
+                "x=y; Path=/; Expires=never",
+                "12",
+            ])
+            if let name = HTTPField.Name(name) { fields.append(HTTPField(name: name, value: value)) }
+        }
+        if pick([true, false]) {
+            fields[.contentType] = pick([
+                "application/json", "text/plain", "text/plain; charset=iso-8859-1",
+                "application/problem+json",
+                "application/x-www-form-urlencoded", "image/png", "text/html;charset=\"UTF-8\"",
+                "multipart/form-data; boundary=x", "text/plain; charset=utf-16",
+            ])
+        }
+        if isPacked, pick([true, false]) {
+            fields[.contentEncoding] = pick(["gzip", "br", "deflate", "identity", "gzip, br", "GZIP", ""])
+        }
+        return fields
+    }
+
+    private mutating func body() -> Data {
+        let form = pick([0, 1, 2, 3, 4, 5])
+        switch form {
+        case 0: return Data()
+        case 1:
+            return Data(
+                (0..<Int.random(in: 1...300, using: &random)).map { _ in
+                    UInt8(truncatingIfNeeded: random.next())
+                })
+        case 2: return Data(pick([#"{"to":"Zürich","n":1e3}"#, "[]", "null"]).utf8)
+        case 3: return Data(pick(["a=b&c=%zz&d=+&é=è", "&&", "=", "a"]).utf8)
+        case 4:
+            return Data(
+                pick(["\u{FEFF}mark", "e\u{301}", "\r\n", "\u{0}\u{7F}\u{2028}", "ÿ", "\u{FFFD}"]).utf8)
+        default: return Data(base64Encoded: pick([HARBodyTests.gzip, HARBodyTests.zlib])) ?? Data()
+        }
+    }
+}

@@ -1,0 +1,59 @@
+import Testing
+
+@testable import HTTPBodies
+
+@Suite struct PathPatternTests {
+    @Test(
+        "a pattern is of the paths that it describes, and captures their parts",
+        arguments: [
+            ("/", "/", [:]), ("/a", "/a", [:]), ("/bookings/{id}", "/bookings/7", ["id": "7"]),
+            ("/bookings/{id}/offers/{offer}", "/bookings/7/offers/x%2Fy", ["id": "7", "offer": "x/y"]),
+            ("/files/{name}.pdf", "/files/a.b.pdf", ["name": "a.b"]),
+            ("/{a}-{b}", "/x-y-z", ["a": "x-y", "b": "z"]),
+            ("/a/*", "/a/b", [:]), ("/a/*", "/a/", [:]), ("/a/b*", "/a/bcd", [:]), ("/a/*d", "/a/bcd", [:]),
+            ("/a/**", "/a", [:]), ("/a/**", "/a/b/c", [:]), ("/**/c", "/a/b/c", [:]), ("/**/c", "/c", [:]),
+            ("/**/{id}/z", "/a/b/z", ["id": "b"]), ("/gare%20de", "/gare%20de", [:]), ("/é", "/%C3%A9", [:]),
+        ] as [(String, String, [String: String])])
+    func captures(pattern: String, path: String, captures: [String: String]) throws {
+        #expect(try PathPattern(pattern).captures(path) == captures)
+    }
+
+    @Test(
+        "and of no other",
+        arguments: [
+            ("/", "/a"), ("/a", "/"), ("/a", "/ab"), ("/a", "/a/"), ("/bookings/{id}", "/bookings/"),
+            ("/bookings/{id}", "/bookings/7/offers"), ("/a/*", "/a"), ("/a/*", "/a/b/c"), ("/a/b*", "/a/cb"),
+            ("/**/c", "/a/b"), ("/files/{name}.pdf", "/files/.pdf"), ("/a/**", "/ab"),
+        ])
+    func others(pattern: String, path: String) throws {
+        #expect(try PathPattern(pattern).captures(path) == nil)
+    }
+
+    @Test(
+        "a pattern that cannot be read says what is wrong with it",
+        arguments: [
+            ("a", "The path “a” must begin with “/”, such as /bookings/{id}."), ("", "must begin with “/”"),
+            ("/a?b=1", "has a query. Match it as such"), ("/{", "needs a name between “{” and “}”"),
+            ("/{}", "needs a name between"), ("/{a*}", "needs a name between"),
+            ("/a}", "has a “}” without its “{”"),
+            ("/{a}/{a}", "captures {a} twice"),
+        ])
+    func mistakes(pattern: String, sentence: String) {
+        do throws(PatternError) {
+            _ = try PathPattern(pattern)
+            Issue.record("it was read")
+        } catch {
+            #expect(error.message.contains(sentence))
+        }
+    }
+
+    @Test("the more a path has in common with a pattern, the nearer it is")
+    func nearness() throws {
+        let pattern = try PathPattern("/trips-collections/{id}")
+        let paths = ["/trips-collections/1", "/trips-collections", "/trips", "/offers"]
+        let near = paths.map { pattern.nearness(PathPattern.segments($0)) }
+        #expect(near == near.sorted(by: >))
+        #expect(Set(near).count == 4)
+        #expect(near[0] == 1)
+    }
+}

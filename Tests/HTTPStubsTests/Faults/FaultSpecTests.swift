@@ -1,0 +1,151 @@
+import Foundation
+import HTTPTypes
+import Testing
+
+@testable import HTTPBodies
+@testable import HTTPStubs
+
+@Suite struct FaultSpecTests {
+    private static func path(_ text: String) -> PathPattern? { try? PathPattern(text) }
+
+    @Test(
+        "a fault is read with its value and for whom it is, and written as text that reads as it",
+        arguments: [
+            ("delay=5s", Fault(.delay(.fixed(.seconds(5))))),
+            ("delay=1s..3s", Fault(.delay(.uniform(.seconds(1)...(.seconds(3)))))),
+            ("delay=1s~0.5", Fault(.delay(.logNormal(median: .seconds(1), sigma: 0.5)))),
+            ("late=250ms", Fault(.late(.fixed(.milliseconds(250))))),
+            ("bandwidth=edge", Fault(.bandwidth(.edge))),
+            ("bandwidth=64", Fault(.bandwidth(Bandwidth(kilobytesPerSecond: 64)))),
+            ("fail=503", Fault(.fail(.serviceUnavailable))),
+            ("failafter=502", Fault(.failAfter(.badGateway))),
+            ("busy=30s", Fault(.busy(retryAfter: .seconds(30)))),
+            ("html", Fault(.html)), ("half", Fault(.half)), ("refuse", Fault(.refuse)),
+            ("REFUSE", Fault(.refuse)),
+            ("lose", Fault(.lose)), ("silence", Fault(.silence)), ("reset", Fault(.reset)),
+            ("truncate", Fault(.truncate)),
+            ("malformed", Fault(.malformed)), ("garbage", Fault(.garbage)), ("duplicate", Fault(.duplicate)),
+            ("twice", Fault(.twice)), ("timeout", Fault(.timeout(after: .zero))),
+            ("timeout=20s", Fault(.timeout(after: .seconds(20)))),
+            ("reorder", Fault(.reorder(atMost: .seconds(1)))),
+            ("reorder=5s", Fault(.reorder(atMost: .seconds(5)))),
+            ("fail=503@/offers*2", Fault(.fail(.serviceUnavailable), at: path("/offers"), times: 2)),
+            (" html @ /places * 1 ", Fault(.html, at: path("/places"), times: 1)),
+            ("lose*3", Fault(.lose, times: 3)),
+            ("lose first 3", Fault(.lose, times: 3)), ("silence@/", Fault(.silence, at: path("/"))),
+            (
+                "lose@POST /bookings 10% after 2 every 3 first 4",
+                Fault(
+                    .lose, method: .post, at: path("/bookings"), probability: 0.1, times: 4, every: 3,
+                    after: 2)
+            ),
+            (
+                "lose 12.5%@post /bookings/{id}/*",
+                Fault(.lose, method: .post, at: path("/bookings/{id}/*"), probability: 0.125)
+            ),
+            ("lose@/a/**", Fault(.lose, at: path("/a/**"))),
+            ("lose@/a/***2", Fault(.lose, at: path("/a/**"), times: 2)),
+            ("delay = 5s", Fault(.delay(.fixed(.seconds(5))))),
+        ])
+    func one(text: String, fault: Fault) throws {
+        #expect(try FaultSpec(text).faults == [fault])
+        #expect(try FaultSpec(FaultSpec([fault]).description).faults == [fault])
+    }
+
+    @Test("faults are apart by commas, and none is none")
+    func several() throws {
+        let spec = try FaultSpec("delay=5s@/trips-collections,fail=503@/offers*2,refuse")
+        #expect(spec.faults.count == 3)
+        #expect(try FaultSpec(spec.description) == spec)
+        #expect(try FaultSpec("").faults == [])
+        #expect(try FaultSpec("  ").faults == [])
+    }
+
+    @Test(
+        "a fault that cannot be read is named, with where it is and what it needs",
+        arguments: [
+            ("dely=5s", "“dely=5s” is not a fault; these are: delay, fail,"),
+            ("lose, dely=5s@/a", "“dely=5s@/a” (character 7) is not a fault"),
+            ("delay", "“delay” needs a time, such as “delay=5s”."),
+            (
+                "delay=soon",
+                "“delay=soon” needs a time such as 250ms, 5s or 2m, at most a day, or 1s..3s, or 1s~0.5."
+            ),
+            ("delay=5", "“delay=5” needs a time such as"), ("delay=99999m", "needs a time such as"),
+            ("fail=200", "“fail=200” needs a status from 400 to 599, such as “fail=503”."),
+            ("failafter=200", "such as “failafter=502”."),
+            ("fail", "“fail” needs a status, such as “fail=503”."),
+            ("busy", "“busy” needs a time, such as “busy=30s”."),
+            ("busy=1s..2s", "needs one time, such as “busy=30s”."),
+            ("bandwidth", "“bandwidth” needs a speed, such as “bandwidth=EDGE”."),
+            ("bandwidth=5G", "needs a speed: GPRS, EDGE, 3G, 3G+, WiFi, or a number of KB/s."),
+            ("html=1", "“html=1” takes no value: write “html” alone."),
+            ("refuse*", "needs a number after “*”, such as “*2”."),
+            ("refuse*0", "needs a number after “*”"), ("refuse@/a*0", "needs a number after “*”"),
+            ("refuse@offers", "needs a path after “@”, such as “@/offers” or “@POST /offers”."),
+            ("refuse@", "needs a path after “@”"),
+            ("refuse@POST", "needs a path after “@”"), ("refuse@FETCH /a", "needs a path after “@”"),
+            ("refuse@/{", "has a path that cannot be read. The path “/{” needs a name between “{” and “}”"),
+            ("refuse,,html", "The line of faults (character 8) has nothing between two commas."),
+            ("refuse,", "has nothing between two commas"),
+            ("=5s", "is not a fault"), ("lose 10", "needs a probability such as “10%”, from 0% to 100%."),
+            ("lose 200%", "needs a probability"),
+            ("lose 10% 20%", "says twice how likely."), ("lose*2 first 3", "says twice how often."),
+            ("lose@/a @/b*1", "says twice for which path."),
+            ("lose every", "needs a number after “every”, such as “every 3”."),
+            ("lose after x", "needs a number after “after”"),
+            (
+                "lose sometimes",
+                "has “sometimes”; there may be: @/path, @POST /path, 10%, *2, first 2, every 3, after 3."
+            ),
+            ("lose every 99999999999999999999", "needs a number after “every”"),
+        ])
+    func bad(text: String, sentence: String) {
+        do throws(FaultSpecError) {
+            let spec = try FaultSpec(text)
+            Issue.record("read as \(spec)")
+        } catch {
+            #expect(error.message.contains(sentence))
+            #expect(error.message.hasSuffix("."))
+        }
+    }
+
+    @Test("a fault is for its path and what is below it, whatever the query, and for its method")
+    func paths() throws {
+        func matches(_ spec: String, _ words: String) throws -> Bool {
+            let request = StubRequest(words)
+            return try #require(try FaultSpec(spec).faults.first).matches(request.method, request.segments)
+        }
+        for words in ["/trips", "/trips/abc?page=1", "/trips?page=1", "/trips/"] {
+            #expect(try matches("lose@/trips", words))
+        }
+        for words in ["/trip", "/trips-2", "/a/trips"] { #expect(try !matches("lose@/trips", words)) }
+        #expect(try matches("lose@/", "/anything"))
+        #expect(try matches("lose", "/anything"))
+        #expect(try matches("lose@/bookings/{id}/offers", "/bookings/7/offers/8"))
+        #expect(try !matches("lose@/bookings/{id}/offers", "/bookings/7"))
+        #expect(try matches("lose@/trips/", "/trips/a"))
+        #expect(try !matches("lose@/trips/", "/tripsa"))
+        #expect(try matches("lose@POST /trips", "POST /trips"))
+        #expect(try !matches("lose@POST /trips", "/trips"))
+    }
+
+    @Test("the help names every word, and what may follow one, with an example that reads as it")
+    func help() throws {
+        let halves = FaultSpec.help.components(
+            separatedBy: "\nFor which requests, in any order behind a fault:\n")
+        try #require(halves.count == 2)
+        func examples(_ lines: String) -> [String] {
+            lines.split(separator: "\n").map { $0.components(separatedBy: "  ")[0] }
+        }
+        let faults = examples(halves[0])
+        #expect(faults.count == FaultWord.all.count)
+        #expect(Set(FaultWord.all.map(\.name)).count == FaultWord.all.count)
+        for example in faults { #expect(try FaultSpec(example).faults.count == 1) }
+        let others = examples(halves[1])
+        #expect(others == ["@/offers", "@POST /offers", "10%", "*2", "after 3", "every 3"])
+        for example in others {
+            #expect(try FaultSpec("lose \(example)").faults != FaultSpec("lose").faults)
+        }
+    }
+}

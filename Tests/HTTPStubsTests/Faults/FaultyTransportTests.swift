@@ -1,0 +1,278 @@
+import Foundation
+import HTTPTransport
+import HTTPTypes
+import Locking
+import Testing
+
+@testable import HTTPBodies
+@testable import HTTPStubs
+
+@Suite(.timeLimit(.minutes(1))) struct FaultyTransportTests {
+    /// Answers with the path and how often it was asked.
+    private final class Service: Transport {
+        let asked = Lock<[String]>([])
+        var words: [String] { asked.withLock { $0 } }
+
+        @concurrent func send(_ request: HTTPRequest, body: Data) async throws(TransportError) -> Response {
+            let count = asked.withLock { asked in
+                asked.append(request.path ?? "")
+                return asked.count
+            }
+            return Response(head: HTTPResponse(status: .ok), body: Data("answer \(count)".utf8))
+        }
+    }
+
+    private let service = Service()
+    private let clock = NotingClock()
+
+    private func faulty(_ spec: String, seed: UInt64 = 0) throws -> FaultyTransport {
+        FaultyTransport(service, faults: try FaultSpec(spec), seed: seed, clock: clock)
+    }
+
+    private func ask(_ transport: some Transport, _ count: Int, _ words: String = "/a") async -> [String] {
+        var answers: [String] = []
+        for _ in 0..<count { answers.append(await transport.ask(words)) }
+        return answers
+    }
+
+    @Test("without faults the service answers, at once")
+    func none() async throws {
+        #expect(try await ask(faulty(""), 2) == ["200 answer 1", "200 answer 2"])
+        #expect(clock.durations == [])
+    }
+
+    @Test(
+        "a fault before the service keeps the request from it",
+        arguments: [
+            ("fail=503", "503"), ("busy=30s", "429"), ("html", "200"), ("refuse", "connectionRefused"),
+            ("reset", "connectionReset"), ("timeout", "timedOut"), ("timeout=20s", "timedOut"),
+            ("silence", "timedOut"),
+        ])
+    func before(spec: String, result: String) async throws {
+        let answer = try await faulty(spec).ask("/a")
+        #expect(answer.hasPrefix(result))
+        #expect(service.words == [])
+    }
+
+    @Test(
+        "a fault after the service lets the request be carried out",
+        arguments: [
+            ("lose", "connectionReset", 1), ("truncate", "truncated", 1), ("malformed", "malformed", 1),
+            ("failafter=502", "502 {", 1), ("half", "200 answ", 1), ("twice", "200 answer 2", 2),
+            ("late=5s", "200 answer 1", 1),
+            ("reorder=5s", "200 answer 1", 1), ("bandwidth=EDGE", "200 answer 1", 1),
+        ])
+    func after(spec: String, result: String, count: Int) async throws {
+        let answer = try await faulty(spec).ask("/a")
+        #expect(answer.hasPrefix(result))
+        #expect(service.words.count == count)
+    }
+
+    @Test("half an answer is its first half, and no more")
+    func half() async throws {
+        #expect(try await faulty("half").ask("/a") == "200 answ")
+    }
+
+    @Test(
+        "waits take their time on the clock, and add up",
+        arguments: [
+            ("delay=5s", [Duration.seconds(5)]), ("delay=5s,delay=10ms@/a", [.milliseconds(5010)]),
+            ("delay=5s@/b", []), ("late=2s", [.seconds(2)]),
+            ("delay=1s,late=2s", [.seconds(1), .seconds(2)]),
+            ("bandwidth=0.002", [.seconds(4)]), ("timeout=20s", [.seconds(20)]),
+            ("silence", [.seconds(86_400)]),
+            ("late=2s,lose", [.seconds(2)]), ("delay=3s,fail=503", [.seconds(3)]), ("fail=503,delay=3s", []),
+        ])
+    func waits(spec: String, durations: [Duration]) async throws {
+        _ = try await faulty(spec).ask("/a")
+        #expect(clock.durations == durations)
+    }
+
+    @Test("a failure is a problem document with its status, and 429 says for how long")
+    func problems() async throws {
+        let failure = try await faulty("fail=503").answer("/a")
+        #expect(failure.head.headerFields == [.contentType: "application/problem+json"])
+        #expect(try JSONTree(reading: failure.body)["status"] == 503)
+        let busy = try await faulty("busy=1.5s").answer("/a")
+        #expect(busy.head.status.code == 429)
+        #expect(busy.head.headerFields[.retryAfter] == "2")
+        #expect(
+            try JSONTree(reading: busy.body)["detail"]
+                == "The service was told to answer 429. Ask again in 2 s.")
+        #expect(try await faulty("fail=429").answer("/a").head.headerFields[.retryAfter] == "1")
+        let html = try await faulty("html").answer("/a")
+        #expect(html.head.headerFields[.contentType]?.hasPrefix("text/html") == true)
+    }
+
+    @Test("garbage is as long as the answer, no JSON, and the same for the same seed")
+    func garbage() async throws {
+        let service = ClosureTransport { _, _ in
+            Response(head: HTTPResponse(status: .ok), body: Data(count: 100))
+        }
+        func bytes(_ seed: UInt64) async throws -> Data {
+            try await FaultyTransport(service, faults: FaultSpec("garbage"), seed: seed).answer("/a").body
+        }
+        let first = try await bytes(1)
+        #expect(first.count == 100)
+        #expect(throws: JSONReadingError.self) { try JSONTree(reading: first) }
+        #expect(try await bytes(1) == first)
+        #expect(try await bytes(2) != first)
+    }
+
+    @Test("a duplicate is the earlier answer to the same method and path, given again")
+    func duplicate() async throws {
+        let transport = try faulty("duplicate every 2")
+        var answers: [String] = []
+        for words in ["/a", "/a?x=1", "/b", "POST /a", "/b"] { answers.append(await transport.ask(words)) }
+        #expect(answers == ["200 answer 1", "200 answer 1", "200 answer 3", "200 answer 4", "200 answer 5"])
+        #expect(service.words.count == 5)
+    }
+
+    @Test("of several faults the first takes the answer, and leaves the others unused")
+    func order() async throws {
+        let answers = try await ask(faulty("fail=502*1,fail=503*1"), 3)
+        #expect(answers.map { $0.prefix(3) } == ["502", "503", "200"])
+    }
+
+    @Test(
+        "numbers say which requests meet it",
+        arguments: [
+            ("refuse*2", [1, 2]), ("refuse first 1", [1]), ("refuse every 3", [3, 6, 9]),
+            ("refuse after 7", [8, 9, 10]),
+            ("refuse after 1 every 4", [5, 9]), ("refuse every 3*2", [3, 6]), ("refuse 0%", []),
+            ("refuse 100%", Array(1...10)),
+        ] as [(String, [Int])])
+    func numbers(spec: String, met: [Int]) async throws {
+        let answers = try await ask(faulty(spec), 10)
+        #expect(answers.indices.filter { answers[$0] == "connectionRefused" }.map { $0 + 1 } == met)
+    }
+
+    @Test("a request of another path is not counted")
+    func otherPaths() async throws {
+        let transport = try faulty("refuse@/a every 2")
+        var answers: [String] = []
+        for words in ["/a", "/b", "/a", "/b"] { answers.append(await transport.ask(words)) }
+        #expect(answers.map { $0 == "connectionRefused" } == [false, false, true, false])
+    }
+
+    @Test("a thousand seeds: the same seed meets the same, and seeds differ")
+    func seeds() async throws {
+        let spec = try FaultSpec("delay=1s..9s 50%,lose 20%,fail=503 30%@/a,garbage 10%")
+        var all: Set<[FaultPlan.Decision]> = []
+        for seed in UInt64(0)..<1000 {
+            func decisions() -> [FaultPlan.Decision] {
+                let plan = FaultPlan(spec, seed: seed)
+                return (0..<40).map { plan.next(HTTPRequest(["/a", "POST /b", "/c?d=1"][$0 % 3])) }
+            }
+            let first = decisions()
+            #expect(first == decisions())
+            all.insert(first)
+        }
+        #expect(all.count == 1000)
+        let met = all.joined().count { $0.met.contains { $0.kind == .lose } }
+        // 40,000 draws of 20 %: far outside of this range would be no chance.
+        #expect((7600...8400).contains(met))
+    }
+
+    @Test("a thousand seeds: what a request meets does not depend on those that come between")
+    func independent() throws {
+        let spec = try FaultSpec("delay=1s..9s 50%,lose 20%,reset 20%@/a")
+        for seed in UInt64(0)..<1000 {
+            func met(_ order: [String]) -> [String: [[Fault]]] {
+                let plan = FaultPlan(spec, seed: seed)
+                return order.reduce(into: [:]) { $0[$1, default: []].append(plan.next(HTTPRequest($1)).met) }
+            }
+            let paths = ["/a", "/b", "/a", "POST /a", "/b", "/a", "/c"]
+            var random = SplitMix64(seed: seed)
+            #expect(met(paths) == met(paths.shuffled(using: &random)))
+        }
+    }
+
+    @Test("a thousand requests at once meet what they meet one after the other")
+    func concurrent() async throws {
+        let spec = try FaultSpec("delay=1s..9s 50%,refuse 30%,fail=503 30%")
+        func results(atOnce: Bool) async -> [Int: String] {
+            let transport = FaultyTransport(service, faults: spec, seed: 3, clock: NotingClock())
+            func kind(_ id: Int) async -> String { String(await transport.ask("/\(id)").prefix(10)) }
+            guard atOnce else {
+                var all: [Int: String] = [:]
+                for id in 0..<1000 { all[id] = await kind(id) }
+                return all.mapValues { $0.hasPrefix("200") ? "200" : $0 }
+            }
+            return await withTaskGroup(of: (Int, String).self) { group in
+                for id in 0..<1000 { group.addTask { (id, await kind(id)) } }
+                return await group.reduce(into: [:]) { $0[$1.0] = $1.1.hasPrefix("200") ? "200" : $1.1 }
+            }
+        }
+        let one = await results(atOnce: false)
+        #expect(Set(one.values).count == 3)
+        #expect(await results(atOnce: true) == one)
+    }
+
+    @Test("an answer that is reordered waits until a later one has been given")
+    func reorder() async throws {
+        let clock = HandClock()
+        let transport = FaultyTransport(service, faults: try FaultSpec("reorder=5s@/slow"), clock: clock)
+        let order = Lock<[String]>([])
+        let slow = Task {
+            let answer = await transport.ask("/slow")
+            order.withLock { $0.append("slow") }
+            return answer
+        }
+        await clock.waitForSleeps(1)
+        #expect(await transport.ask("/fast") == "200 answer 2")
+        order.withLock { $0.append("fast") }
+        #expect(await slow.value == "200 answer 1")
+        #expect(order.withLock { $0.contains("fast") })
+        #expect(clock.now.offset == .zero)
+    }
+
+    @Test("an answer that nothing overtakes comes when its time is over")
+    func reorderAlone() async throws {
+        let clock = HandClock()
+        let transport = FaultyTransport(service, faults: try FaultSpec("reorder=5s"), clock: clock)
+        let task = Task { await transport.ask("/a") }
+        await clock.waitForSleeps(1)
+        clock.advance(by: .seconds(5))
+        #expect(await task.value == "200 answer 1")
+    }
+
+    @Test(
+        "cancelling ends any wait at once",
+        arguments: ["delay=60s", "late=60s", "silence", "timeout=60s", "reorder=60s"])
+    func cancel(spec: String) async throws {
+        let clock = HandClock()
+        let transport = FaultyTransport(service, faults: try FaultSpec(spec), clock: clock)
+        let task = Task { await transport.ask("/a") }
+        await clock.waitForSleeps(1)
+        task.cancel()
+        #expect(await task.value == "cancelled")
+    }
+
+    @Test("a request of a task that is cancelled already meets nothing, and is not sent")
+    func cancelledBefore() async throws {
+        let transport = try faulty("refuse*1")
+        let task = Task {
+            withUnsafeCurrentTask { $0?.cancel() }
+            return await transport.ask("/a")
+        }
+        #expect(await task.value == "cancelled")
+        #expect(await transport.ask("/a") == "connectionRefused")
+    }
+
+    @Test("each fault that is met is told, without the query")
+    func reports() async throws {
+        let told = Lock<[String]>([])
+        let transport = FaultyTransport(service, faults: try FaultSpec("delay=1s,lose@POST /a"), clock: clock)
+        { report in
+            told.withLock { $0.append(report.description) }
+        }
+        _ = await transport.ask("/a?token=x")
+        _ = await transport.ask("POST /a?token=x")
+        #expect(
+            told.withLock { $0 } == [
+                "delay=1s, met by GET /a (request 1)", "delay=1s, met by POST /a (request 2)",
+                "lose, met by POST /a (request 2)",
+            ])
+    }
+}

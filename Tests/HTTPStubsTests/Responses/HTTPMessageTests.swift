@@ -1,0 +1,138 @@
+import Foundation
+import HTTPTransport
+import HTTPTypes
+import Testing
+
+@testable import HTTPBodies
+@testable import HTTPStubs
+
+@Suite struct HTTPMessageTests {
+    private func read(_ text: String) throws(StubError) -> Response { try HTTPMessage.read(Data(text.utf8)) }
+
+    @Test(
+        "a message is read up to the end of its body",
+        arguments: [
+            ("HTTP/1.1 200 OK\r\nA: 1\r\n\r\nbody", "body"),
+            ("HTTP/1.1 200 OK\nA: 1\n\nbo\ndy\n", "bo\ndy\n"),
+            ("HTTP/2 200\nA: 1\n\nbody", "body"), ("HTTP/1.0 200 OK\nA: 1\n\n", ""),
+            ("HTTP/1.1 200 OK\nA: 1\nContent-Length: 4\n\nbody", "body"),
+            ("HTTP/1.1 200 OK\nA: 1\nContent-Length: 4\n\nbody\r\n", "body"),
+            ("HTTP/1.1 200 OK\nA: 1\nContent-Length: 4\nContent-Length: 4\n\nbody", "body"),
+            (
+                "HTTP/1.1 100 Continue\n\nHTTP/1.1 103 Early Hints\nLink: x\n\nHTTP/1.1 200 OK\nA: 1\n\nbody",
+                "body"
+            ),
+            (
+                "HTTP/1.1 200 OK\nA: 1\nTransfer-Encoding: chunked\n\n3\nbod\nA;x=1\ny123456789\n0\n\n",
+                "body123456789"
+            ),
+            (
+                "HTTP/1.1 200 OK\r\nA: 1\r\nTransfer-Encoding: Chunked\r\nContent-Length: 99\r\n\r\n"
+                    + "2\r\n\r\n\r\n0\r\nT: 1\r\n\r\n",
+                "\r\n"
+            ),
+            ("HTTP/1.1 200 OK\nA: 1\nContent-Encoding: identity\n\nbody", "body"),
+        ])
+    func bodies(text: String, body: String) throws {
+        let answer = try read(text)
+        #expect(answer.head.status.code == 200)
+        #expect(answer.head.headerFields[values: try #require(HTTPField.Name("A"))] == ["1"])
+        #expect(answer.head.headerFields[.transferEncoding] == nil)
+        #expect(String(decoding: answer.body, as: UTF8.self) == body)
+    }
+
+    @Test("headers are kept in their order, with empty and repeated values; bytes are kept as they are")
+    func headers() throws {
+        let text = "HTTP/1.1 299 So so\r\nSet-Cookie: a=1\r\nX-Empty:\r\nSet-Cookie:  b=2; c=\"d:e\" \r\n\r\n"
+        let answer = try HTTPMessage.read(Data(text.utf8) + Data([0xFF, 0x00, 0x0D, 0x0A]))
+        #expect(answer.head.status.reasonPhrase == "So so")
+        #expect(answer.head.headerFields[values: .setCookie] == ["a=1", "b=2; c=\"d:e\""])
+        #expect(answer.head.headerFields.map(\.value) == ["a=1", "", "b=2; c=\"d:e\""])
+        #expect(answer.body == Data([0xFF, 0x00, 0x0D, 0x0A]))
+    }
+
+    @Test(
+        "a message that cannot be read says where, and what must stand there",
+        arguments: [
+            ("", "It is empty; it must begin “HTTP/1.1 200 OK”."),
+            ("{}", "Line 1 is “{}”; there must be a status, such as “HTTP/1.1 200 OK”."),
+            ("HTTP/1.1 20 OK\n\n", "Line 1 is"), ("HTTP/1.1 abc OK\n\n", "Line 1 is"),
+            ("HTTP/1.1\n\n", "Line 1 is"),
+            ("HTTP/1.1 200 OK\nA: 1", "ends within its headers; an empty line must follow them"),
+            (
+                "HTTP/1.1 200 OK\nA: 1\nno header\n\n",
+                "Line 3 is “no header”; there must be a header, such as"
+            ),
+            ("HTTP/1.1 200 OK\nA b: 1\n\n", "Line 2 is “A b: 1”"), ("HTTP/1.1 200 OK\n: 1\n\n", "Line 2 is"),
+            ("HTTP/1.1 200 OK\nA: 1\n 2\n\n", "Line 3 begins with a space: a header must stand in one line"),
+            ("HTTP/1.1 200 OK\nA: \u{1}\n\n", "Line 2: the value of A has characters"),
+            (
+                "HTTP/1.1 200 OK\nContent-Length: 5\n\nbody",
+                "body has 4 bytes, but Content-Length says 5. Mend that line"
+            ),
+            (
+                "HTTP/1.1 200 OK\nContent-Length: 3\n\nbody",
+                "body has 4 bytes, but Content-Length says 3. Mend that line"
+            ),
+            ("HTTP/1.1 200 OK\nContent-Length: x\n\nbody", "Content-Length is “x”; one number is needed"),
+            ("HTTP/1.1 200 OK\nContent-Length: -1\n\nbody", "Content-Length is “-1”"),
+            ("HTTP/1.1 200 OK\nContent-Length: 4\nContent-Length: 5\n\nbody", "Content-Length is “4, 5”"),
+            (
+                "HTTP/1.1 200 OK\nTransfer-Encoding: chunked\n\n{}",
+                "Line 4: “{}” is not the size of a chunk. If the body was unpacked"
+            ),
+            ("HTTP/1.1 200 OK\nTransfer-Encoding: chunked\n\n-1\n", "is not the size of a chunk"),
+            (
+                "HTTP/1.1 200 OK\nTransfer-Encoding: chunked\n\n7FFFFFFFFFFFFFFF\n",
+                "is not the size of a chunk"
+            ),
+            ("HTTP/1.1 200 OK\nTransfer-Encoding: chunked\n\n+1\nx\n0\n\n", "is not the size of a chunk"),
+            (
+                "HTTP/1.1 200 OK\nTransfer-Encoding: chunked\n\nFFFFFFFFFFFFFFFFF\n",
+                "is not the size of a chunk"
+            ),
+            ("HTTP/1.1 200 OK\nTransfer-Encoding: chunked\n\n9\nbody", "ends within a chunk of 9 bytes"),
+            ("HTTP/1.1 200 OK\nTransfer-Encoding: chunked\n\n4\nbody\n", "ends before the chunk of size 0"),
+            (
+                "HTTP/1.1 200 OK\nTransfer-Encoding: chunked\n\n3\nbody\n0\n\n",
+                "a chunk of 3 bytes does not end there"
+            ),
+            ("HTTP/1.1 200 OK\nTransfer-Encoding: gzip, chunked\n\n", "only “chunked” can be read"),
+            (
+                "HTTP/1.1 200 OK\nContent-Encoding: gzip\n\nx",
+                "is packed (Content-Encoding: gzip). Save it unpacked"
+            ),
+            ("HTTP/1.1 100 Continue\n\n", "ends after “100”, which only announces the answer"),
+        ])
+    func mistakes(text: String, sentence: String) {
+        do throws(StubError) {
+            _ = try read(text)
+            Issue.record("it was read")
+        } catch {
+            #expect(error.message.contains(sentence))
+            #expect(error.message.hasSuffix("."))
+        }
+    }
+
+    @Test("no bytes at all make it crash")
+    func anything() {
+        var random = SplitMix64(seed: 1)
+        let whole = Array(
+            "HTTP/1.1 200 OK\r\nA: 1\r\nTransfer-Encoding: chunked\r\n\r\n3\r\nbod\r\n0\r\n\r\n".utf8)
+        var read = 0
+        for _ in 0..<20_000 {
+            var bytes = whole
+            for _ in 0..<Int.random(in: 1...3, using: &random) where !bytes.isEmpty {
+                let place = Int.random(in: 0..<bytes.count, using: &random)
+                switch Int.random(in: 0..<3, using: &random) {
+                case 0: bytes[place] = UInt8.random(in: 0...255, using: &random)
+                case 1: bytes.remove(at: place)
+                default: bytes = Array(bytes.prefix(place)) + [0x0A]
+                }
+            }
+            if (try? HTTPMessage.read(Data(bytes))) != nil { read += 1 }
+        }
+        #expect(read > 0)
+        #expect(read < 20_000)
+    }
+}
