@@ -25,7 +25,9 @@ let package = Package(
         .library(name: "Waiting", targets: ["Waiting"]),
         .library(name: "Doubles", targets: ["Doubles"]),
         .library(name: "HTTPTransport", targets: ["HTTPTransport"]),
-        .library(name: "HTTPFixtures", targets: ["HTTPFixtures", "HAR", "HTTPStubs", "HTTPBodies"]),
+        .library(
+            name: "HTTPFixtures",
+            targets: ["HTTPRecordings", "HAR", "HTTPStubs", "Redaction", "HTTPBodies", "HTTPTransport"]),
         .library(name: "TerminalUI", targets: ["TerminalUI"]),
         .library(name: "BlackBox", targets: ["BlackBox"]),
     ],
@@ -50,7 +52,7 @@ let package = Package(
         .executableTarget(
             name: "guichet",
             dependencies: [
-                "Screens", "BlackBox", "Sandbox", "RailStore", "OSDM", "LiveHTTP", "HTTPFixtures",
+                "Screens", "BlackBox", "Sandbox", "RailStore", "OSDM", "LiveHTTP", "HTTPRecordings", "Redaction",
                 "HAR", "HTTPStubs", "HTTPBodies", "HTTPTransport", "TerminalUI", "Waiting", "Rail",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Configuration", package: "swift-configuration"),
@@ -102,9 +104,9 @@ let package = Package(
             dependencies: [.product(name: "HTTPTypes", package: "swift-http-types")],
             swiftSettings: strict),
         .target(
-            name: "HTTPFixtures",
+            name: "HTTPRecordings",
             dependencies: [
-                "HTTPStubs", "HTTPBodies", "HTTPTransport", "Locking",
+                "HTTPStubs", "Redaction", "HTTPBodies", "HTTPTransport", "Locking",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
             ],
             swiftSettings: strict),
@@ -120,6 +122,10 @@ let package = Package(
                 "HTTPBodies", "HTTPTransport", "Locking",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
             ],
+            swiftSettings: strict),
+        .target(
+            name: "Redaction",
+            dependencies: ["HTTPBodies", .product(name: "HTTPTypes", package: "swift-http-types")],
             swiftSettings: strict),
         .target(
             name: "HTTPBodies",
@@ -150,7 +156,7 @@ let package = Package(
             name: "guichet-bench",
             dependencies: [
                 "CPseudoTerminal", "Sandbox", "Screens", "TerminalUI", "Waiting", "Rail", "OSDM", "LiveHTTP",
-                "HTTPFixtures", "HTTPStubs", "HTTPBodies", "HTTPTransport",
+                "HTTPRecordings", "Redaction", "HTTPStubs", "HTTPBodies", "HTTPTransport",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
             ],
             path: "Benchmarks/GuichetBench", swiftSettings: strict),
@@ -185,7 +191,7 @@ let package = Package(
             "HAR",
             ["HTTPBodies", "HTTPTransport", .product(name: "HTTPTypes", package: "swift-http-types")]),
         tests(
-            "HTTPFixtures",
+            "HTTPRecordings",
             [
                 "HAR", "HTTPStubs", "HTTPBodies", "HTTPTransport", "Locking",
                 .product(name: "HTTPTypes", package: "swift-http-types"),

@@ -29,7 +29,7 @@ struct Guichet: ParsableCommand {
             var command = try parseAsRoot()
             try command.run()
         } catch  where exitCode(for: error) == .validationFailure {
-            FileHandle.standardError.write(Data((fullMessage(for: error) + "\n").utf8))
+            Output.note(fullMessage(for: error))
             exit(withError: ExitCode(2))
         } catch {
             exit(withError: error)

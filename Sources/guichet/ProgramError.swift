@@ -20,9 +20,7 @@ func reportingErrors(_ work: () throws -> Void) throws {
     do {
         try work()
     } catch let error as ProgramError {
-        if !error.message.isEmpty {
-            FileHandle.standardError.write(Data("guichet: \(error.message)\n".utf8))
-        }
+        if !error.message.isEmpty { Output.note("guichet: \(error.message)") }
         throw ExitCode(error.exitCode)
     }
 }

@@ -1,6 +1,7 @@
 import Foundation
 import HTTPBodies
-import HTTPFixtures
+import HTTPRecordings
+import Redaction
 import HTTPStubs
 import HTTPTransport
 import HTTPTypes

@@ -1,67 +1,69 @@
 /// Which places in a JSON text a rule speaks of.
 ///
-/// `id` is every field of that name, at any depth. `$.trips[*].id` is a path from the top, in which `[*]` is
-/// any index, `*` any name, and `**` any number of steps.
+/// `id` is every field of that name, at any depth. `$.items[*].id` is a path from the top, in which `[*]` is
+/// any index, `*` any name, and `**` any number of steps; in a name `*` stands for any characters.
 package struct JSONPathPattern: Hashable, Sendable, CustomStringConvertible {
-    private enum Token: Hashable, Sendable {
-        case step(JSONPath.Step)
+    package enum Step: Hashable, Sendable {
+        case name(NameGlob)
+        case index(Int)
         case anyName, anyIndex, anyDepth
     }
 
     package let description: String
-    private let tokens: [Token]
+    package let steps: [Step]
 
     package init(_ text: String) {
         description = text
         guard text.hasPrefix("$") || text.contains(".") || text.contains("[") else {
-            tokens = [.anyDepth, text == "*" ? .anyName : .step(.name(text))]
+            steps = [.anyDepth, text == "*" ? .anyName : .name(NameGlob(text))]
             return
         }
-        var tokens: [Token] = []
+        var steps: [Step] = []
         var rest = text.hasPrefix("$") ? text.dropFirst() : text[...]
         while let first = rest.first {
             if rest.hasPrefix("..") {
-                tokens.append(.anyDepth)
+                steps.append(.anyDepth)
                 rest = rest.dropFirst(2)
             } else if first == "." {
                 rest = rest.dropFirst()
             } else if first == "[", let end = rest.firstIndex(of: "]") {
-                tokens.append(Self.bracket(rest[rest.index(after: rest.startIndex)..<end]))
+                steps.append(Self.bracket(rest[rest.index(after: rest.startIndex)..<end]))
                 rest = rest[rest.index(after: end)...]
             } else {
                 let end = rest.dropFirst().firstIndex { $0 == "." || $0 == "[" } ?? rest.endIndex
                 let name = String(rest[..<end])
-                tokens.append(name == "**" ? .anyDepth : name == "*" ? .anyName : .step(.name(name)))
+                steps.append(name == "**" ? .anyDepth : name == "*" ? .anyName : .name(NameGlob(name)))
                 rest = rest[end...]
             }
         }
-        self.tokens = tokens
+        self.steps = steps
     }
 
-    private static func bracket(_ text: Substring) -> Token {
+    private static func bracket(_ text: Substring) -> Step {
         if text == "*" { return .anyIndex }
-        if let index = Int(text) { return .step(.index(index)) }
+        if let index = Int(text) { return .index(index) }
         let quotes: Set<Character> = ["\"", "'"]
         guard text.count >= 2, let first = text.first, quotes.contains(first), text.last == first else {
-            return .step(.name(String(text)))
+            return .name(NameGlob(String(text)))
         }
-        return .step(.name(String(text.dropFirst().dropLast())))
+        return .name(NameGlob(String(text.dropFirst().dropLast())))
     }
 
-    package func matches(_ path: JSONPath) -> Bool { Self.matches(tokens[...], path.steps[...]) }
+    package func matches(_ path: JSONPath) -> Bool { Self.matches(steps[...], path.steps[...]) }
 
-    private static func matches(_ tokens: ArraySlice<Token>, _ steps: ArraySlice<JSONPath.Step>) -> Bool {
-        guard let token = tokens.first else { return steps.isEmpty }
-        if token == .anyDepth {
-            return matches(tokens.dropFirst(), steps) || !steps.isEmpty && matches(tokens, steps.dropFirst())
+    private static func matches(_ wanted: ArraySlice<Step>, _ steps: ArraySlice<JSONPath.Step>) -> Bool {
+        guard let first = wanted.first else { return steps.isEmpty }
+        if first == .anyDepth {
+            return matches(wanted.dropFirst(), steps) || !steps.isEmpty && matches(wanted, steps.dropFirst())
         }
         guard let step = steps.first else { return false }
-        switch (token, step) {
-        case (.step(let wanted), let step) where wanted == step: break
+        switch (first, step) {
+        case (.name(let glob), .name(let name)) where glob.matches(name): break
+        case (.index(let one), .index(let other)) where one == other: break
         case (.anyName, .name), (.anyIndex, .index): break
         default: return false
         }
-        return matches(tokens.dropFirst(), steps.dropFirst())
+        return matches(wanted.dropFirst(), steps.dropFirst())
     }
 }
 

@@ -1,7 +1,8 @@
 package import Foundation
 
 extension JSONTree {
-    /// JSON on lines: two spaces a level, a final newline, members in the order of the tree.
+    /// JSON on lines: two spaces a level, an object or array on one line where it fits in 100 columns, `[{`, `}, {` and
+    /// `}]` where an array holds nothing else than longer ones, a final newline, members in the order of the tree.
     package var pretty: Data {
         var writer = JSONWriter(isPretty: true)
         writer.write(self, level: 0)
@@ -27,49 +28,106 @@ extension JSONTree {
 }
 
 private struct JSONWriter {
-    package var bytes: [UInt8] = []
-    package let isPretty: Bool
+    var bytes: [UInt8] = []
+    private var lineStart = 0
+    let isPretty: Bool
 
-    package init(isPretty: Bool) { self.isPretty = isPretty }
+    init(isPretty: Bool) { self.isPretty = isPretty }
 
-    package mutating func write(_ tree: JSONTree, level: Int) {
+    /// - Parameter line: Whether all of it stands on one line.
+    mutating func write(_ tree: JSONTree, level: Int, line: Bool = false) {
         switch tree {
         case .null: bytes.append(contentsOf: "null".utf8)
         case .bool(let value): bytes.append(contentsOf: (value ? "true" : "false").utf8)
         case .number(let number): bytes.append(contentsOf: number.text.utf8)
         case .string(let text): write(text)
         case .array(let items):
-            list(items, 0x5B, 0x5D, level: level) { $0.write($1, level: level + 1) }
+            let line = line || fits(tree)
+            if !line, areAllLong(items, level) { return list(of: items, level) }
+            list(items, 0x5B, 0x5D, level, line) { $0.write($1, level: level + 1, line: line) }
         case .object(let members):
-            list(members, 0x7B, 0x7D, level: level) { writer, member in
+            let line = line || fits(tree)
+            list(members, 0x7B, 0x7D, level, line) { writer, member in
                 writer.write(member.name)
                 writer.bytes.append(0x3A)
                 if writer.isPretty { writer.bytes.append(0x20) }
-                writer.write(member.value, level: level + 1)
+                writer.write(member.value, level: level + 1, line: line)
             }
         }
     }
 
     private mutating func list<Item>(
-        _ items: [Item], _ opening: UInt8, _ closing: UInt8, level: Int,
+        _ items: [Item], _ opening: UInt8, _ closing: UInt8, _ level: Int, _ line: Bool,
         write: (inout JSONWriter, Item) -> Void
     ) {
         bytes.append(opening)
-        var isFirst = true
-        for item in items {
-            if !isFirst { bytes.append(0x2C) }
-            isFirst = false
-            newLine(level + 1)
+        for (index, item) in items.enumerated() {
+            if index > 0 { bytes.append(0x2C) }
+            if line {
+                if isPretty, index > 0 { bytes.append(0x20) }
+            } else {
+                newLine(level + 1)
+            }
             write(&self, item)
         }
-        if !isFirst { newLine(level) }
+        if !line, !items.isEmpty { newLine(level) }
         bytes.append(closing)
     }
 
+    /// Whether none of them would stand on a line of its own: then their brackets share lines with the array's.
+    private func areAllLong(_ items: [JSONTree], _ level: Int) -> Bool {
+        items.allSatisfy { item in
+            var room = Self.columns - 2 * level - 2
+            return switch item {
+            case .array(let items): !items.isEmpty && !Self.fits(item, &room)
+            case .object(let members): !members.isEmpty && !Self.fits(item, &room)
+            case .null, .bool, .number, .string: false
+            }
+        }
+    }
+
+    private mutating func list(of items: [JSONTree], _ level: Int) {
+        bytes.append(0x5B)
+        for (index, item) in items.enumerated() {
+            if index > 0 { bytes.append(contentsOf: ", ".utf8) }
+            write(item, level: level)
+        }
+        bytes.append(0x5D)
+    }
+
     private mutating func newLine(_ level: Int) {
-        guard isPretty else { return }
         bytes.append(0x0A)
+        lineStart = bytes.count
         bytes.append(contentsOf: repeatElement(0x20, count: 2 * level))
+    }
+
+    private static let columns = 100
+
+    /// Whether a value ends before the last column, and a comma after it too.
+    private func fits(_ tree: JSONTree) -> Bool {
+        guard isPretty else { return true }
+        var room = Self.columns - (bytes.count - lineStart) - 1
+        return Self.fits(tree, &room)
+    }
+
+    /// - Parameter room: What is left of the line; below zero when it does not fit.
+    private static func fits(_ tree: JSONTree, _ room: inout Int) -> Bool {
+        switch tree {
+        case .null, .bool: room -= 5
+        case .number(let number): room -= number.text.utf8.count
+        // Escapes are longer: those lines may be too.
+        case .string(let text): room -= text.utf8.count + 2
+        case .array(let items):
+            room -= 2 * max(1, items.count)
+            for item in items where room >= 0 { _ = fits(item, &room) }
+        case .object(let members):
+            room -= 2 * max(1, members.count)
+            for member in members where room >= 0 {
+                room -= member.name.utf8.count + 4
+                _ = fits(member.value, &room)
+            }
+        }
+        return room >= 0
     }
 
     private mutating func write(_ text: String) {

@@ -1,9 +1,10 @@
 import ArgumentParser
 import HAR
 import HTTPBodies
-import HTTPFixtures
+import HTTPRecordings
 import HTTPStubs
 import HTTPTransport
+import Redaction
 
 /// What goes wrong on purpose on the way to a service, as one line of text says.
 enum Faults {

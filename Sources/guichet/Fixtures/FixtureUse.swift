@@ -1,11 +1,12 @@
 import Foundation
 import HAR
 import HTTPBodies
-import HTTPFixtures
+import HTTPRecordings
 import HTTPStubs
 import HTTPTransport
 import HTTPTypes
 import OSDM
+import Redaction
 
 /// What a run does with a recording.
 enum FixtureUse: Hashable, Sendable {
@@ -50,8 +51,8 @@ enum FixtureUse: Hashable, Sendable {
                 .rewrite, RecordingFolder(folder), live: live,
                 settings: RecordingSettings(
                     matching: RailFixtures.matching(repeatsLast: repeatsLast),
-                    redaction: RailFixtures.redaction,
-                    about: service.about, safety: RailFixtures.safety(), recordedAt: now))
+                    redaction: RailFixtures.redaction, about: service.about, safety: RailFixtures.safety(),
+                    slug: RailFixtures.slug, recordedAt: now))
         }
     }
 

@@ -1,8 +1,9 @@
 import Foundation
 import HAR
 import HTTPBodies
-import HTTPFixtures
+import HTTPRecordings
 import HTTPStubs
+import Redaction
 
 /// What is said of a recording when the window has closed.
 enum FixtureWords {
@@ -11,9 +12,10 @@ enum FixtureWords {
         var lines = report.sentences
         if case .record(let folder) = use, let recording = report.recording {
             let count = recording.exchanges == 1 ? "1 exchange" : "\(recording.exchanges) exchanges"
-            lines.insert("Recorded \(count) in \(folder.relativePath).", at: 0)
+            lines.insert(
+                "Recorded \(count) in \(folder.relativePath). \(recording.redaction.sentence)", at: 0)
         }
-        FileHandle.standardError.write(Data(lines.map { $0 + "\n" }.joined().utf8))
+        Output.note(lines.joined(separator: "\n"))
         return report.isSuccess()
     }
 }

@@ -1,50 +1,54 @@
 import Foundation
-import HAR
 import HTTPBodies
-import HTTPFixtures
-import HTTPStubs
+import HTTPRecordings
+import HTTPTransport
+import Redaction
 
-/// What this program says of its recordings: which fields are secret, and which requests may be sent again.
+/// What this program says of its recordings: which fields are harmless, and which requests may be sent again.
 enum RailFixtures {
-    /// The secrets of OSDM 3.9, besides those that every recording looks for.
-    static let redaction = RedactionExtras(
-        fields: [
-            // `PersonDetail`, `PassengerSearchRequest`, `BankAccountReference`, `Car`, `IdentificationCard`.
-            .name: [
-                "firstName", "lastName", "firstFamilyName", "secondFamilyName", "ownerName", "contactName",
-                "identificationCard.name",
-            ],
-            .birthDate: ["dateOfBirth"],
-            .email: ["email"],
-            .phone: ["phoneNumber"],
-            // `CardReference`, `AbstractTravelAccount`: a bare `number` may be a train's.
-            .cardNumber: [
-                "cards.number", "requiredCards.number", "appliedReductions.number", "travelAccount.number",
-                "travelAccounts.number", "chipCardContent",
-            ],
-            // `VoucherInformation`, `FulfillmentCollectionResponse`.
-            .voucher: ["voucherInformation.code", "issuedVouchers.code"],
-            // `Fulfillment`, `FulfillmentPart`, `FulfillmentActivationPatchRequest`, `BookingSearchRequest`,
-            // `CustomerComplaint`; and whole tickets, in fields that hold a `FulfillmentDocument`, a `Document`
-            // or a `SupportingDocument`.
-            .barcode: [
-                "controlNumber", "stockControlNumbers", "fulfillmentControlNumber", "ticketControlNumber",
-                "controlId", "securityFeatures.data", "fulfillmentDocuments.content",
-                "startUsageCredentials.content", "voucher.content", "refundVoucher.content",
-                "documents.content", "document.content", "supportingDocuments.content",
-                "additionalDocuments.content", "explanation.content",
-            ],
-            // `FulfillmentDocument`, `FulfillmentItemSecurityFeatureLinks`.
-            .downloadLink: ["downloadLink", "securityFeatureLinks.uri"],
-            // `IdentificationCard`, `Address`, `ContactDetail`, `BankAccountReference`.
-            .secret: [
-                "identificationCard.id", "birthCity", "street", "houseNumber", "address.name",
-                "legalAddress.name", "contact.address", "contactDetail.address", "bankAccount.accountId",
-                "bankAccount.bankId",
-            ],
-        ])
+    static let redaction = RedactionRules(keep: harmlessFields + harmlessPaths)
 
-    /// What OSDM 3.9 has a service name or date anew in each answer: `Offer`, its parts, their conditions.
+    /// The fields of OSDM 3.9 and OAuth 2 in which no secret stands, wherever they are.
+    static let harmlessFields = words(
+        """
+        additionalTransferTime age alternativeIds amount arrivalTime attributes availableFrom bikeTransport cancelled
+        carrierFilter condition conditions continuousMode coveredLegIds coveredTripId createdOn currency dataFilter
+        day delayed departureTime description destinationName detail deviation direction distance duration dwellTime
+        embed end endTime error error_description estimatedStopPointName estimatedTime exchangeable exclude expires_in
+        externalRef flexibilities flexibility grant_type href infeasible instance isTrainBound issuer language
+        latitude legIds lineNumbers longitude media minimalTransferTime mobilityFilter modes nameTranslations
+        notServicedStop numberOfResults numberOfResultsAfter numberOfResultsBefore numericAvailability objectType
+        observedTime occupancy offerId offerMode operatingDayRef originName overallFlexibility overallTravelClass
+        owner passengerRef passengerRefs plannedStopPointName preBookableUntil priceGuaranteedUntil
+        productCategoryRef productId ptMode ptModeFilter publishedServiceName ref refundable rel requestStop
+        requestedInformation requestedOfferParts scale scope serviceClassTypes serviceStatus shortDescription
+        shortName shortText start startTime status stopBehavior stopPlaceName stopPlaceRef summary summaryProductId
+        timeWindowEnd timeWindowStart timetabledTime title token_type transferLimit transferMode transfers
+        transportModes travelClass travelClasses tripIds tripStatus type units unplanned usage validFrom validUntil
+        vehicleNumbers version walkSpeed warning confirmableUntil
+        """)
+
+    /// Fields that are harmless in these places only: a `name`, `id`, `code` or `value` may be anybody's elsewhere.
+    static let harmlessPaths = words(
+        """
+        **.carriers.name **.mode.name **.placeInput.name **.places.name **.productCategory.name **.serviceClass.name
+        **.overallServiceClass.name **._links.value **.places.id **.trips.id **.legs.id **.products.id
+        **.admissionOfferParts.id **.reservationOfferParts.id **.ancillaryOfferParts.id **.fees.id **.products.code
+        **.problems.code **.problem.code
+        """)
+
+    /// Fields of the wire types that are replaced on purpose.
+    static let replacedFields = words(
+        """
+        access_token refresh_token client_id client_secret username password city countryCode dateOfBirth
+        houseNumber name id code value postCode street url cards number addressRef pointOfInterestRef
+        """)
+
+    private static func words(_ text: String) -> [String] {
+        text.split(whereSeparator: \.isWhitespace).map(String.init)
+    }
+
+    /// What OSDM 3.9 has a service name or date anew in each response: `Offer`, its parts, their conditions.
     static let volatileFields = [
         "createdOn", "offerId", "preBookableUntil", "priceGuaranteedUntil", "confirmableUntil",
         "**.admissionOfferParts[*].id", "**.reservationOfferParts[*].id", "**.ancillaryOfferParts[*].id",
@@ -53,6 +57,20 @@ enum RailFixtures {
 
     static func matching(repeatsLast: Bool) -> MatchingRules {
         MatchingRules(volatileFields: volatileFields, repeatsLast: repeatsLast)
+    }
+
+    /// What an exchange is about: the text that a place is looked for by, the stations of a search, a trip.
+    static func slug(_ exchange: Exchange) -> String? {
+        guard let tree = try? JSONTree(reading: exchange.requestBody) else { return nil }
+        if let name = tree["placeInput"]?["name"]?.string { return name }
+        if let from = stop(tree["origin"]), let to = stop(tree["destination"]) { return "\(from) \(to)" }
+        guard case .array(let trips)? = tree["tripIds"] else { return nil }
+        return trips.first?.string
+    }
+
+    /// The number of a station in its reference: `urn:uic:stn:8768600`.
+    private static func stop(_ tree: JSONTree?) -> Substring? {
+        tree?["stopPlaceRef"]?.string?.split(separator: ":").last
     }
 
     /// What binds nobody to anything, so that it may be asked again: searches, offers and signing in.

@@ -1,10 +1,11 @@
 import Foundation
 import HAR
 import HTTPBodies
-import HTTPFixtures
+import HTTPRecordings
 import HTTPStubs
 import OSDM
 import Rail
+import Redaction
 import Sandbox
 
 /// What a recording keeps of the service besides its answers: enough to speak with it again, and no address.

@@ -2,12 +2,13 @@ import BlackBox
 import Foundation
 import HAR
 import HTTPBodies
-import HTTPFixtures
+import HTTPRecordings
 import HTTPStubs
 import HTTPTransport
 import OSDM
 import Rail
 import RailStore
+import Redaction
 import Screens
 import TerminalUI
 import Waiting

@@ -1,6 +1,7 @@
 import ArgumentParser
 import BlackBox
 import Foundation
+import HTTPRecordings
 import Waiting
 
 /// Scenarios: what a person does with the program, and sees.
@@ -51,7 +52,7 @@ struct ScenarioRunCommand: ParsableCommand {
 
     func run() throws {
         try reportingErrors {
-            let exitCode = try runOnLoop("the scenarios") { await runAll($0) }
+            let exitCode = try runOnLoop("the scenarios") { try await runAll($0) }
             if exitCode != 0 { throw ProgramError.silent(exitCode: exitCode) }
         }
     }
@@ -62,14 +63,16 @@ struct ScenarioRunCommand: ParsableCommand {
         return .asWritten
     }
 
-    @UIActor private func runAll(_ workers: WorkerPool) async -> Int32 {
-        let reporter = TextReporter { FileHandle.standardOutput.write(Data($0.utf8)) }
+    @UIActor private func runAll(_ workers: WorkerPool) async throws -> Int32 {
+        let reporter = TextReporter { FileHandle.standardOutput.write(Data(Output.cleaned($0).utf8)) }
         let world = ProgramWorld(workers, fixtures: fixtures, isStrict: strict)
         let runner = ScenarioRunner(world.scenarioWorld, reporters: [reporter])
         for _ in 0..<times {
             let run = await runner.run(paths)
             if run.exitCode != 0 { return run.exitCode }
         }
+        // What several of them have alike stands once from now on.
+        if let record { try readingFixtures { try RecordingShelf(URL(filePath: record)).settle() } }
         return 0
     }
 }

@@ -2,8 +2,9 @@ import BlackBox
 import Foundation
 import HAR
 import HTTPBodies
-import HTTPFixtures
+import HTTPRecordings
 import HTTPStubs
+import Redaction
 import Waiting
 
 /// The words that this program adds to scenarios.

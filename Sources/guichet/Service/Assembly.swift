@@ -1,7 +1,7 @@
 import Foundation
 import HAR
 import HTTPBodies
-import HTTPFixtures
+import HTTPRecordings
 import HTTPStubs
 import HTTPTransport
 import LiveHTTP
@@ -9,6 +9,7 @@ import Logging
 import OSDM
 import Rail
 import RailStore
+import Redaction
 import Sandbox
 
 /// Puts the program's parts together as the settings say.

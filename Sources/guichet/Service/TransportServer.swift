@@ -25,7 +25,7 @@ struct TransportServer {
             try await TransportServer(transport: transport, port: port).run { port in
                 // Readers of a pipe wait for this line.
                 FileHandle.standardOutput.write(Data("listening on http://127.0.0.1:\(port)\n".utf8))
-                FileHandle.standardError.write(Data(remarks.map { $0 + "\n" }.joined().utf8))
+                Output.note(remarks.joined(separator: "\n"))
             }
         } catch {
             throw ProgramError.unusable(

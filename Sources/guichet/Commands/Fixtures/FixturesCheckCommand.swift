@@ -2,8 +2,9 @@ import ArgumentParser
 import Foundation
 import HAR
 import HTTPBodies
-import HTTPFixtures
+import HTTPRecordings
 import HTTPStubs
+import Redaction
 
 /// Looks for what is wrong with recordings.
 struct FixturesCheckCommand: ParsableCommand {
@@ -27,11 +28,11 @@ struct FixturesCheckCommand: ParsableCommand {
                     RecordingFolder(folder), oldestDays: oldestDays, redaction: RailFixtures.redaction)
                 for finding in check.findings() {
                     if finding.isError { errors += 1 }
-                    printLines(["\(folder.relativePath)/\(finding)"])
+                    Output.lines(["\(folder.relativePath)/\(finding)"])
                 }
             }
             let verdict = errors == 0 ? "all is well" : counted(errors, "mistake") + " to mend"
-            printLines(["\(counted(recordings.count, "recording")): \(verdict)."])
+            Output.lines(["\(counted(recordings.count, "recording")): \(verdict)."])
             if errors > 0 { throw ProgramError.silent(exitCode: 1) }
         }
     }
@@ -50,7 +51,7 @@ enum RecordingFolders {
             .filter { RecordingFolder($0).holdsRecording }
         guard inside.isEmpty else { return inside }
         // Reading it says best what is missing.
-        _ = try readingFixtures { try RecordingFolder(folder).readHead() }
+        _ = try readingFixtures { try RecordingFolder(folder).checkHead() }
         return [folder]
     }
 }

@@ -2,8 +2,9 @@ import ArgumentParser
 import Foundation
 import HAR
 import HTTPBodies
-import HTTPFixtures
+import HTTPRecordings
 import HTTPStubs
+import Redaction
 
 /// Recordings: what a service answered, kept as files without secrets.
 struct FixturesCommand: ParsableCommand {
@@ -37,9 +38,4 @@ func readingFixtures<Value>(_ read: () throws -> Value) throws -> Value {
     } catch let error as HTTPArchive.ReadError {
         throw ProgramError.unusable(error.description)
     }
-}
-
-/// Results go to standard output, a line each.
-func printLines(_ lines: some Sequence<String>) {
-    FileHandle.standardOutput.write(Data(lines.map { $0 + "\n" }.joined().utf8))
 }

@@ -2,8 +2,9 @@ import ArgumentParser
 import Foundation
 import HAR
 import HTTPBodies
-import HTTPFixtures
+import HTTPRecordings
 import HTTPStubs
+import Redaction
 
 /// Tells how two recordings differ.
 struct FixturesDiffCommand: ParsableCommand {
@@ -22,9 +23,10 @@ struct FixturesDiffCommand: ParsableCommand {
             let differences = try readingFixtures {
                 RecordingDifference.between(
                     try RecordingFolder(URL(filePath: one)).read(acceptsUnfinished: true),
-                    try RecordingFolder(URL(filePath: other)).read(acceptsUnfinished: true))
+                    try RecordingFolder(URL(filePath: other)).read(acceptsUnfinished: true),
+                    redaction: RailFixtures.redaction)
             }
-            printLines(differences.map(\.description))
+            Output.lines(differences.map(\.description))
             if !differences.isEmpty { throw ProgramError.silent(exitCode: 1) }
         }
     }

@@ -2,16 +2,17 @@ import ArgumentParser
 import Foundation
 import HAR
 import HTTPBodies
-import HTTPFixtures
+import HTTPRecordings
 import HTTPStubs
+import Redaction
 
 /// Makes a recording of a HAR file.
 struct FixturesImportCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "import", abstract: "Make a recording of a HAR 1.2 file, without its secrets.",
         discussion: """
-            It takes the place of the recording in the folder; the rules in that one's fixture.json hold on. What \
-            still looks like a secret is refused: say there what it is, and import again.
+            It takes the place of the recording in the folder; the rules in that one's fixture.json hold on. Only \
+            fields that are known to be harmless stay as they are: --keep names more of them.
             Exit status: 0 imported, 2 refused or unusable, 3 the file holds nothing to import.
             """)
 
@@ -20,36 +21,31 @@ struct FixturesImportCommand: ParsableCommand {
 
     @OptionGroup var recording: RecordingArgument
 
+    @Option(
+        parsing: .upToNextOption,
+        help: "Fields that are harmless, by their names or paths, and media types that are kept as they are.")
+    var keep: [String] = []
+
     func run() throws {
         try reportingErrors {
             try readingFixtures {
                 let imported = try HTTPArchive.Log(contentsOf: URL(filePath: file)).exchanges()
+                var settings = RecordingSettings(redaction: RailFixtures.redaction, slug: RailFixtures.slug)
+                settings.ownRedaction.keep = keep
                 let folder = recording.recordingFolder
-                // Rules of matching that stand there are somebody's, or were ours when it was imported first.
-                var settings = try folder.keepingRules(RecordingSettings(redaction: RailFixtures.redaction))
-                if !folder.holdsRecording { settings.matching = RailFixtures.matching(repeatsLast: true) }
-                let redactor = Redactor(rules: RedactionRules(extras: settings.redaction))
-                // It may be a recording that was exported.
-                redactor.adopt(imported.exchanges)
-                // What a later exchange gives away may stand in an earlier one.
-                for exchange in imported.exchanges { _ = redactor.redact(exchange) }
-                let exchanges = imported.exchanges.map { redactor.redact($0) }
-                for note in imported.notes {
-                    FileHandle.standardError.write(Data("\(redactor.redact(note.description))\n".utf8))
-                }
-                guard !exchanges.isEmpty else {
+                let result = try RecordingImport(imported.exchanges, settings: settings)
+                    .write(to: folder, recordedAt: imported.startedAt) { own in
+                        // Rules of matching that stand there are somebody's, or were ours when it was imported first.
+                        if !folder.holdsRecording { own.matching = RailFixtures.matching(repeatsLast: true) }
+                    }
+                for note in imported.notes { Output.note(note.description) }
+                guard result.exchanges > 0 else {
                     throw ProgramError(
                         message: "\(file) holds no exchange that a recording can have; nothing was written.",
                         exitCode: 3)
                 }
-                let first = imported.startedAt.map { started in
-                    Date(timeIntervalSince1970: started.timeIntervalSince1970.rounded(.down))
-                }
-                let made = Recording(
-                    recordedAt: first ?? Date(), matching: settings.matching, redaction: settings.redaction,
-                    allowances: settings.allowances, about: settings.about, exchanges: exchanges)
-                try folder.write(made, redactor: redactor, leavesRules: true)
-                printLines(["Imported \(counted(exchanges.count, "exchange")) into \(recording.folder)."])
+                Output.note(result.redaction.sentence)
+                Output.lines(["Imported \(counted(result.exchanges, "exchange")) into \(recording.folder)."])
             }
         }
     }
@@ -70,7 +66,8 @@ struct FixturesExportCommand: ParsableCommand {
             try readingFixtures {
                 let read = try recording.recordingFolder.read(acceptsUnfinished: true)
                 let log = HTTPArchive.Log(
-                    read.exchanges, creator: HTTPArchive.Creator(name: "guichet", version: Version.current),
+                    read.exchanges.map(\.exchange),
+                    creator: HTTPArchive.Creator(name: "guichet", version: Version.current),
                     unknownTimesFrom: read.recordedAt)
                 let data = try log.har()
                 if file == "-" { return FileHandle.standardOutput.write(data) }

@@ -2,10 +2,11 @@ import ArgumentParser
 import Foundation
 import HAR
 import HTTPBodies
-import HTTPFixtures
+import HTTPRecordings
 import HTTPStubs
 import HTTPTransport
 import HTTPTypes
+import Redaction
 
 /// Serves a recording over HTTP, for any client.
 struct FixturesServeCommand: ParsableCommand {
@@ -43,7 +44,7 @@ struct FixturesServeCommand: ParsableCommand {
                 replay.misses.map(\.description)
                 + (replay.unused.isEmpty
                     ? [] : ["Nobody asked for \(replay.unused.joined(separator: ", "))."])
-            FileHandle.standardError.write(Data(complaints.map { $0 + "\n" }.joined().utf8))
+            Output.note(complaints.joined(separator: "\n"))
             if !replay.misses.isEmpty { throw ProgramError.silent(exitCode: 1) }
         }
     }
@@ -66,7 +67,7 @@ private struct AtOwnAddress: Transport {
             answer = try await base.send(request, body: body)
         } catch  where error.code == .unanswered {
             return Response(
-                response: HTTPResponse(status: .notFound, headerFields: [.contentType: "text/plain"]),
+                head: HTTPResponse(status: .notFound, headerFields: [.contentType: "text/plain"]),
                 body: Data("\(error.detail)\n".utf8))
         }
         answer.head.headerFields = HTTPFields(

@@ -2,10 +2,11 @@ import ArgumentParser
 import Foundation
 import HAR
 import HTTPBodies
-import HTTPFixtures
+import HTTPRecordings
 import HTTPStubs
 import HTTPTransport
 import HTTPTypes
+import Redaction
 
 /// Prints what is in a recording.
 struct FixturesShowCommand: ParsableCommand {
@@ -22,10 +23,10 @@ struct FixturesShowCommand: ParsableCommand {
             try readingFixtures {
                 let read = try recording.recordingFolder.read(acceptsUnfinished: true)
                 if let number { return try show(number, of: read) }
-                printLines(FixtureTable(read.exchanges).lines)
+                Output.lines(FixtureTable(read.exchanges.map(\.exchange)).lines)
                 let unfinished = read.isFinished ? "" : ", not finished"
                 let day = read.recordedAt.formatted(.iso8601)
-                printLines([
+                Output.lines([
                     "", "\(counted(read.exchanges.count, "exchange")), recorded \(day)\(unfinished).",
                 ])
             }
@@ -33,17 +34,13 @@ struct FixturesShowCommand: ParsableCommand {
     }
 
     private func show(_ number: Int, of recording: Recording) throws {
-        guard let exchange = recording.exchanges.first(where: { $0.number == number }) else {
-            let numbers = recording.exchanges.map(\.number)
+        guard let exchange = recording.exchanges.first(where: { $0.exchange.number == number }) else {
+            let numbers = recording.exchanges.map(\.exchange.number)
             let known = numbers.isEmpty ? "none" : "\(numbers.min() ?? 0) to \(numbers.max() ?? 0)"
             throw ProgramError.unusable("There is no exchange \(number) in it; its numbers are \(known).")
         }
-        let file = self.recording.recordingFolder.url.appending(path: RecordingFolder.fileName(exchange))
-        guard let data = FileManager.default.contents(atPath: file.path) else {
-            throw ProgramError.unusable("The file \(file.lastPathComponent) cannot be read.")
-        }
         // JSON with its control characters escaped: nothing in it moves the cursor.
-        FileHandle.standardOutput.write(data)
+        Output.lines([try self.recording.recordingFolder.text(of: exchange.file)])
     }
 }
 

@@ -2,13 +2,14 @@ import ArgumentParser
 import Foundation
 import HAR
 import HTTPBodies
-import HTTPFixtures
+import HTTPRecordings
 import HTTPStubs
 import HTTPTransport
 import HTTPTypes
 import LiveHTTP
 import OSDM
 import Rail
+import Redaction
 import Sandbox
 import Waiting
 
@@ -43,11 +44,10 @@ struct FixturesVerifyCommand: ParsableCommand {
             read.matching.volatileFields += RailFixtures.volatileFields
             let asked = read
             let verification = try runOnLoop("the verification") { try await verify(asked, $0) }
-            printLines(verification.differences.map(\.description))
+            Output.lines(verification.differences.map(\.description))
             if !verification.skipped.isEmpty {
                 let names = verification.skipped.joined(separator: ", ")
-                FileHandle.standardError.write(
-                    Data("Not asked again, for it may change something: \(names).\n".utf8))
+                Output.note("Not asked again, for it may change something: \(names).")
             }
             guard verification.asked > 0 else {
                 let reason =
@@ -60,10 +60,10 @@ struct FixturesVerifyCommand: ParsableCommand {
             let requests = counted(verification.asked, "request")
             guard verification.differences.isEmpty else {
                 let differences = counted(verification.differences.count, "difference")
-                printLines(["\(requests) asked again: \(differences)."])
+                Output.lines(["\(requests) asked again: \(differences)."])
                 throw ProgramError.silent(exitCode: 1)
             }
-            printLines(["\(requests) asked again: all as recorded."])
+            Output.lines(["\(requests) asked again: all as recorded."])
         }
     }
 
@@ -103,7 +103,7 @@ struct FixturesVerifyCommand: ParsableCommand {
         let base = ServiceBase(recorded: address.path, live: "")
         guard !base.recorded.isEmpty else { return nil }
         // Imported: nobody has said where the service's own paths begin.
-        let isBelow = read.exchanges.contains { ($0.request.path ?? "/").hasPrefix(base.recorded) }
+        let isBelow = read.exchanges.contains { ($0.exchange.request.path ?? "/").hasPrefix(base.recorded) }
         guard isBelow else {
             throw ProgramError.unusable(
                 "\(recording.folder) asks for nothing below \(base.recorded), and does not say below which "

@@ -1,0 +1,64 @@
+import Foundation
+package import HTTPBodies
+import HTTPTransport
+package import Redaction
+
+/// One thing in which two recordings differ, or a recording and the service that it was made from.
+public struct RecordingDifference: Sendable, Equatable, CustomStringConvertible {
+    /// The exchange's file in the first recording, or in the second where the first has none.
+    public var file: String
+    /// Where in the file, e.g. `$.response.body.json.offers[0].price`; nil when the whole exchange is meant.
+    package var path: JSONPath?
+    /// Nil where there is nothing.
+    package var recorded: JSONTree?
+    package var live: JSONTree?
+    /// What happened, where no value tells it.
+    package var words: String
+
+    init(
+        file: String, path: JSONPath? = nil, recorded: JSONTree? = nil, live: JSONTree? = nil,
+        words: String = ""
+    ) {
+        self.file = file
+        self.path = path
+        self.recorded = recorded
+        self.live = live
+        self.words = words
+    }
+
+    public var description: String {
+        guard let path else { return "\(file): \(words)" }
+        guard words.isEmpty else { return "\(file): \(path) \(words)" }
+        return switch (recorded, live) {
+        case (let one?, let other?): "\(file): \(path) was \(one.clipped), is \(other.clipped)"
+        case (let one?, nil): "\(file): \(path) was \(one.clipped), is gone"
+        case (nil, let other?): "\(file): \(path) is new: \(other.clipped)"
+        case (nil, nil): "\(file): \(path) differs"
+        }
+    }
+
+    /// How a second recording differs from a first, by its rules: exchanges are paired by what was asked,
+    /// whatever their numbers.
+    package static func between(
+        _ one: Recording, _ other: Recording, redaction: RedactionRules = RedactionRules()
+    ) -> [RecordingDifference] {
+        let redaction = redaction.adding(one.redaction).adding(other.redaction)
+        let matcher = RequestMatcher(one.matching, redaction: redaction)
+        let comparison = ResponseComparison(one.matching, redaction)
+        func key(_ item: RecordedExchange) -> RequestKey {
+            matcher.key(item.exchange.request, body: item.exchange.requestBody)
+        }
+        var waiting: [RequestKey: [RecordedExchange]] = [:]
+        for item in other.exchanges.reversed() { waiting[key(item), default: []].append(item) }
+        var found: [RecordingDifference] = []
+        for item in one.exchanges {
+            if let partner = waiting[key(item)]?.popLast() {
+                found += comparison.differences(item, partner.exchange)
+            } else {
+                found.append(RecordingDifference(file: item.file, words: "was asked, and is not any longer"))
+            }
+        }
+        let rest = waiting.values.joined().sorted { $0.exchange.number < $1.exchange.number }
+        return found + rest.map { RecordingDifference(file: $0.file, words: "is asked, and was not before") }
+    }
+}

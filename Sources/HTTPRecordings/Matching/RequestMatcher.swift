@@ -1,0 +1,120 @@
+import Foundation
+import HTTPBodies
+import HTTPTransport
+import HTTPTypes
+import Locking
+import Redaction
+
+/// Compares requests by a recording's rules: what the redaction keeps counts as it is, of all else only which values
+/// are equal.
+struct RequestMatcher: Sendable {
+    let rules: MatchingRules
+    private let ignoredFields: [JSONPathPattern]
+    private let ignoredQuery: Set<String>
+    private let pass: Lock<RedactionPass>
+
+    /// - Parameters:
+    ///   - exchanges: Those of the recording that is played: what its responses have given out, such as `id-3`, comes
+    ///     back in requests and stands for itself.
+    init(
+        _ rules: MatchingRules = MatchingRules(), redaction: RedactionRules = RedactionRules(),
+        exchanges: [Exchange] = []
+    ) {
+        self.rules = rules
+        ignoredFields = rules.ignoredFields.map { JSONPathPattern($0) }
+        ignoredQuery = Set(rules.ignoredQuery)
+        pass = Lock(RedactionPass(redaction, .marks(known: GivenOut.pseudonyms(exchanges))))
+    }
+
+    /// Two requests with equal keys are the same, as far as the rules go.
+    func key(_ request: HTTPRequest, body: Data) -> RequestKey {
+        let (clean, content) = pass.withLock { pass in
+            pass.restart()
+            return pass.redacted(request, body)
+        }
+        let (path, query) = Self.parts(clean.path ?? "/")
+        return RequestKey(
+            method: request.method.rawValue,
+            host: rules.comparesHost ? request.authority?.lowercased() : nil, path: path,
+            query: query.filter { !ignoredQuery.contains($0.name) }.sorted(by: Self.precedes),
+            headers: headers(clean.headerFields), body: rules.comparesBody ? counted(content) : .none)
+    }
+
+    private static func parts(_ target: String) -> (String, [FormPair]) {
+        let parts = target.parts(between: 0x3F, maxSplits: 1)
+        let path = Form.normalizedPath(parts.first ?? "/")
+        guard parts.count > 1, !parts[1].isEmpty else { return (path, []) }
+        return (path, Form.anyPairs(parts[1]))
+    }
+
+    private static func precedes(_ one: FormPair, _ other: FormPair) -> Bool {
+        one.name.utf8.elementsEqual(other.name.utf8)
+            ? one.value.utf8.lexicographicallyPrecedes(other.value.utf8)
+            : one.name.utf8.lexicographicallyPrecedes(other.name.utf8)
+    }
+
+    private func headers(_ fields: HTTPFields) -> [FormPair] {
+        guard !rules.headers.isEmpty else { return [] }
+        let wanted = Set(rules.headers.map { $0.lowercased() })
+        let ignored = Set(rules.ignoredHeaders.map { $0.lowercased() })
+        return fields.compactMap { field in
+            let name = field.name.canonicalName
+            guard wanted.contains(name) || wanted.contains("*") && !ignored.contains(name) else { return nil }
+            return FormPair(name: name, value: field.value)
+        }.sorted(by: Self.precedes)
+    }
+
+    private func counted(_ body: RedactedBody) -> RequestKey.Body {
+        switch body {
+        case .none: return .none
+        case .json(let tree): return .json(tree.sorted.removing(ignoredFields))
+        case .form(let pairs):
+            let counted = pairs.filter { pair in
+                let path = JSONPath([.name(pair.name)])
+                return !ignoredFields.contains { $0.matches(path) }
+            }
+            return .form(counted.sorted(by: Self.precedes))
+        case .kept(let data): return .bytes([UInt8](data))
+        case .dropped(let body): return .dropped(body.type)
+        }
+    }
+}
+
+/// What a recording's own responses have put into the mouth of who replays it.
+private enum GivenOut {
+    /// Pseudonyms that stood in a response before any request had them.
+    static func pseudonyms(_ exchanges: [Exchange]) -> Set<String> {
+        var given: Set<String> = []
+        var asked: Set<String> = []
+        for exchange in exchanges {
+            let request =
+                found(in: exchange.requestBody) + found(in: Data((exchange.request.path ?? "").utf8))
+            for word in request where !given.contains(word) { asked.insert(word) }
+            guard case .success(let response) = exchange.result else { continue }
+            let headers = response.head.headerFields.map(\.value).joined(separator: " ")
+            for word in found(in: response.body) + found(in: Data(headers.utf8)) where !asked.contains(word) {
+                given.insert(word)
+            }
+        }
+        return given
+    }
+
+    /// `text-7` and `id-3`, wherever they stand.
+    private static func found(in data: Data) -> [String] {
+        data.withUnsafeBytes { bytes in
+            var words: [String] = []
+            var index = 2
+            while index < bytes.count {
+                defer { index += 1 }
+                guard bytes[index] == 0x2D else { continue }
+                for stem in ["text", "id"] where index >= stem.utf8.count {
+                    guard bytes[index - stem.utf8.count..<index].elementsEqual(stem.utf8) else { continue }
+                    let digits = bytes[(index + 1)...].prefix { $0 &- 0x30 < 10 }
+                    let word = "\(stem)-\(String(decoding: digits, as: UTF8.self))"
+                    if Pseudonym.isOne(word) { words.append(word) }
+                }
+            }
+            return words
+        }
+    }
+}

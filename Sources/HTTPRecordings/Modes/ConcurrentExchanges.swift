@@ -1,0 +1,65 @@
+import HTTPBodies
+import HTTPTransport
+import HTTPTypes
+
+/// Exchanges whose order is chance, held back until all of them are there.
+///
+/// Of requests that are under way at the same time, another starts first each time a session is recorded. They
+/// wait here until none of them is under way any longer, and so do the requests of their kinds that come right
+/// after: those were merely quicker. Requests that change nothing wait for others of their kind in any case, for
+/// a quick service has answered each before the next is sent. What else was asked alone is let go as soon as it
+/// is answered.
+struct ConcurrentExchanges {
+    /// The kinds of the requests that are under way, by their numbers.
+    private var open: [Int: String] = [:]
+    private var ended: [Exchange] = []
+    private var kinds: Set<String> = []
+    private var bytes = 0
+    /// Kinds that have been under way at the same time as others since the session began, or may be.
+    private var concurrent: Set<String> = []
+
+    /// Beyond so many, or so many bytes, nothing is waited for: a request that never ends holds all others.
+    static let most = (exchanges: 1000, bytes: 32 << 20)
+
+    /// Those that wait, as they got their answers.
+    var held: [Exchange] { ended }
+
+    /// A request starts.
+    ///
+    /// - Parameters:
+    ///   - isSafe: Whether it changes nothing.
+    /// - Returns: Those that came before it, whatever follows, by the start of their requests.
+    mutating func start(_ number: Int, _ request: HTTPRequest, isSafe: Bool = false) -> [Exchange] {
+        let kind = ExchangeName.kind(request)
+        if isSafe { concurrent.insert(kind) }
+        let isOneOfThem = !open.isEmpty || kinds.contains(kind) && concurrent.contains(kind)
+        let before = isOneOfThem ? [] : release()
+        if !open.isEmpty { concurrent.formUnion(open.values + [kind]) }
+        open[number] = kind
+        kinds.insert(kind)
+        return before
+    }
+
+    /// A request that was started has its answer.
+    ///
+    /// - Returns: As `start` does.
+    mutating func end(_ exchange: Exchange) -> [Exchange] {
+        open[exchange.number] = nil
+        ended.append(exchange)
+        bytes += exchange.requestBody.count
+        if case .success(let answer) = exchange.result { bytes += answer.body.count }
+        let isAlone = open.isEmpty && kinds.isDisjoint(with: concurrent)
+        let isTooMuch = ended.count >= Self.most.exchanges || bytes >= Self.most.bytes
+        return isAlone || isTooMuch ? release() : []
+    }
+
+    /// All that have their answers, by the start of their requests.
+    mutating func release() -> [Exchange] {
+        defer {
+            ended = []
+            kinds = Set(open.values)
+            bytes = 0
+        }
+        return ended.sorted { $0.number < $1.number }
+    }
+}

@@ -1,0 +1,31 @@
+import Foundation
+import HTTPBodies
+import HTTPTransport
+import HTTPTypes
+
+/// Answers from a recording, and records what it does not hold.
+final class ExtendingTransport: Transport {
+    private let replay: ReplayTransport
+    private let recorder: RecordingTransport
+    private let safety: RequestSafety
+
+    init(_ replay: ReplayTransport, recorder: RecordingTransport, safety: RequestSafety) {
+        self.replay = replay
+        self.recorder = recorder
+        self.safety = safety
+    }
+
+    @concurrent func send(_ request: HTTPRequest, body: Data) async throws(TransportError) -> Response {
+        guard !Task.isCancelled else { throw TransportError(.cancelled) }
+        if let exchange = replay.take(request, body: body) { return try await replay.give(exchange.exchange) }
+        guard safety.maySend(request) else {
+            let path = (request.path ?? "/").prefix { $0 != "?" }
+            throw TransportError(
+                .unanswered,
+                detail:
+                    "\(request.method.rawValue) \(path) is not in the recording, and was not sent: it may change something at the service. Allow it, or record it by a session of its own."
+            )
+        }
+        return try await recorder.send(request, body: body)
+    }
+}

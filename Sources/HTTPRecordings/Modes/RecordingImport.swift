@@ -1,0 +1,56 @@
+package import Foundation
+package import HTTPTransport
+import HTTPTypes
+package import Redaction
+
+/// Makes a recording of exchanges that somebody else has saved.
+package struct RecordingImport: Sendable {
+    private let exchanges: [Exchange]
+    private let settings: RecordingSettings
+
+    package struct Result: Hashable, Sendable {
+        package var exchanges: Int
+        package var redaction: RedactionSummary
+    }
+
+    package init(_ exchanges: [Exchange], settings: RecordingSettings) {
+        self.exchanges = exchanges
+        self.settings = settings
+    }
+
+    /// Redacts them, and writes them in the place of the recording that is there, whose own rules hold on.
+    ///
+    /// - Parameters:
+    ///   - recordedAt: Nil for now.
+    ///   - prepare: Changes what holds for the recording.
+    /// - Throws: `RecordingError`.
+    package func write(
+        to folder: RecordingFolder, recordedAt: Date?, prepare: (inout RecordingSettings) -> Void = { _ in }
+    ) throws(RecordingError) -> Result {
+        var settings = try folder.keepingRules(self.settings)
+        prepare(&settings)
+        let redactor = Redactor(settings.allRedaction)
+        // It may be a recording that was exported.
+        let own = exchanges.filter { $0.request.authority.map { Pseudonym.isHost($0) } ?? false }
+        redactor.adopt(own)
+        // What a later exchange gives away may stand in an earlier one.
+        let isOwn = own.count == exchanges.count
+        func redacted(_ exchange: Exchange) -> RedactedExchange {
+            isOwn ? redactor.redact(again: exchange) : redactor.redact(exchange)
+        }
+        for exchange in exchanges { _ = redacted(exchange) }
+        let summary = redactor.summary
+        let clean = exchanges.map { (exchange: redacted($0), repeats: false) }
+        guard !clean.isEmpty else { return Result(exchanges: 0, redaction: summary) }
+        let day = recordedAt ?? settings.recordedAt()
+        let recording = Recording(
+            recordedAt: Date(timeIntervalSince1970: day.timeIntervalSince1970.rounded(.down)),
+            matching: settings.matching, redaction: settings.ownRedaction, allowances: settings.allowances,
+            about: settings.about)
+        try folder.write(
+            recording, clean, named: ExchangeName(settings.allRedaction, slug: settings.slug),
+            redactor: redactor,
+            leavesRules: true)
+        return Result(exchanges: clean.count, redaction: summary)
+    }
+}

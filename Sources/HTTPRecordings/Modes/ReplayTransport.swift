@@ -1,0 +1,123 @@
+public import Foundation
+import HTTPBodies
+public import HTTPTransport
+public import HTTPTypes
+import Locking
+public import Redaction
+
+/// Answers from a recording.
+///
+/// Requests with the same key get their answers in the recorded order, each once, unless the recording says
+/// that the last is repeated; between keys there is no order. A request without an answer is an error, and is
+/// kept in `misses`. Any number of requests may be under way at once.
+public final class ReplayTransport: Transport {
+    private struct Queue {
+        /// In the order of the recording.
+        var places: [Int]
+        var used = 0
+    }
+
+    private struct State {
+        var queues: [RequestKey: Queue] = [:]
+        var misses: [ReplayMiss] = []
+        var used: Set<Int> = []
+    }
+
+    private let exchanges: [RecordedExchange]
+    private let keys: [RequestKey]
+    private let matcher: RequestMatcher
+    private let recordCommand: String
+    private let clock: any Clock<Duration>
+    private let state: Lock<State>
+
+    /// - Parameters:
+    ///   - redaction: What the program that recorded keeps, besides what the recording says.
+    ///   - recordCommand: What a person types to record what is missing.
+    ///   - clock: What a request sleeps on that was given up when it was recorded: it has no response.
+    public init(
+        _ recording: Recording, redaction: RedactionRules = RedactionRules(), recordCommand: String = "",
+        clock: any Clock<Duration> = ContinuousClock()
+    ) {
+        self.clock = clock
+        exchanges = recording.exchanges
+        self.recordCommand = recordCommand
+        let matcher = RequestMatcher(
+            recording.matching, redaction: redaction.adding(recording.redaction),
+            exchanges: recording.exchanges.map(\.exchange))
+        self.matcher = matcher
+        keys = recording.exchanges.map { matcher.key($0.exchange.request, body: $0.exchange.requestBody) }
+        var state = State()
+        for (place, key) in keys.enumerated() {
+            state.queues[key, default: Queue(places: [])].places.append(place)
+        }
+        self.state = Lock(state)
+    }
+
+    @concurrent public func send(_ request: HTTPRequest, body: Data) async throws(TransportError) -> Response
+    {
+        guard !Task.isCancelled else { throw TransportError(.cancelled) }
+        let key = matcher.key(request, body: body)
+        guard let exchange = take(key) else {
+            throw TransportError(.unanswered, detail: miss(key).description)
+        }
+        return try await give(exchange.exchange)
+    }
+
+    /// What was given up without an answer is not answered here either: it ends when it is given up again.
+    func give(_ exchange: Exchange) async throws(TransportError) -> Response {
+        guard exchange.wasGivenUp else { return try exchange.result.get() }
+        while !Task.isCancelled {
+            do { try await clock.sleep(for: .seconds(3600)) } catch { break }
+        }
+        throw TransportError(.cancelled)
+    }
+
+    /// The next answer for a request; nil when none is left, which is no miss yet.
+    func take(_ request: HTTPRequest, body: Data) -> RecordedExchange? {
+        take(matcher.key(request, body: body))
+    }
+
+    private func take(_ key: RequestKey) -> RecordedExchange? {
+        let place = state.withLock { state -> Int? in
+            guard var queue = state.queues[key] else { return nil }
+            if queue.used < queue.places.count {
+                let place = queue.places[queue.used]
+                queue.used += 1
+                state.queues[key] = queue
+                state.used.insert(place)
+                return place
+            }
+            return queue.places.last.flatMap {
+                matcher.rules.repeatsLast || exchanges[$0].repeats ? $0 : nil
+            }
+        }
+        return place.map { exchanges[$0] }
+    }
+
+    func recordMiss(_ request: HTTPRequest, body: Data) { _ = miss(matcher.key(request, body: body)) }
+
+    private func miss(_ key: RequestKey) -> ReplayMiss {
+        let candidates = zip(exchanges, keys).map { exchange, recorded in
+            let (words, score) = key.failure(against: recorded)
+            return NearMiss(
+                name: exchange.file,
+                failedRule: words
+                    ?? "already used: each answer is given once, unless it says \"repeat\": \"last\"",
+                score: score)
+        }
+        let miss = ReplayMiss(
+            request: "\(key.method) \(key.path)", nearest: NearMiss.nearest(candidates),
+            recordCommand: recordCommand)
+        state.withLock { $0.misses.append(miss) }
+        return miss
+    }
+
+    /// The requests that got no answer, in the order in which they came.
+    public var misses: [ReplayMiss] { state.withLock { $0.misses } }
+
+    /// The files of the exchanges that nobody has asked for yet.
+    public var unused: [String] {
+        let used = state.withLock { $0.used }
+        return exchanges.indices.filter { !used.contains($0) }.map { exchanges[$0].file }
+    }
+}

@@ -1,0 +1,55 @@
+import Foundation
+import HTTPBodies
+import HTTPTransport
+import HTTPTypes
+
+/// The path under which a service lies: when it was recorded, and now.
+package struct ServiceBase: Hashable, Sendable {
+    /// E.g. `/osdm`; empty for the top.
+    package let recorded: String
+    package let live: String
+
+    /// Slashes at the end count for nothing.
+    package init(recorded: String, live: String) {
+        self.recorded = Self.trimmed(recorded)
+        self.live = Self.trimmed(live)
+    }
+
+    private static func trimmed(_ path: String) -> String {
+        var path = path[...]
+        while path.hasSuffix("/") { path.removeLast() }
+        return path.isEmpty || path.hasPrefix("/") ? String(path) : "/\(path)"
+    }
+
+    /// Where to ask now for what was recorded at a path; what lay elsewhere is taken to lie there still.
+    package func live(_ path: String) -> String {
+        guard path.hasPrefix(recorded) else { return path }
+        let rest = path.dropFirst(recorded.count)
+        guard rest.first.map({ "/?".contains($0) }) ?? true else { return path }
+        let moved = live + rest
+        return moved.hasPrefix("/") ? moved : "/\(moved)"
+    }
+
+    /// Links to the service, whose address has become its mark, as they would have been recorded.
+    func recorded(_ answer: Response) -> Response {
+        guard recorded != live else { return answer }
+        var answer = answer
+        answer.head.headerFields = HTTPFields(
+            answer.head.headerFields.map { HTTPField(name: $0.name, value: recorded(links: $0.value)) })
+        if let text = String(validating: answer.body, as: UTF8.self) {
+            answer.body = Data(recorded(links: text).utf8)
+        }
+        return answer
+    }
+
+    private func recorded(links text: String) -> String {
+        let mark = "https://▒"
+        guard text.contains(mark) else { return text }
+        let parts = text.components(separatedBy: mark)
+        return parts.dropFirst().reduce(parts[0]) { text, part in
+            let rest = part.dropFirst(live.count)
+            let isBelow = part.hasPrefix(live) && rest.first.map { "/?#\"".contains($0) } ?? true
+            return text + mark + (isBelow ? recorded + rest : part[...])
+        }
+    }
+}

@@ -1,0 +1,67 @@
+package import Foundation
+import HTTPBodies
+package import HTTPTransport
+package import HTTPTypes
+package import Redaction
+
+/// What came of asking a service again for all that a recording holds.
+public struct Verification: Sendable {
+    public var asked = 0
+    /// The files of exchanges that were not asked for again, for they may change something.
+    public var skipped: [String] = []
+    public var differences: [RecordingDifference] = []
+
+    public init() {}
+
+    /// Asks the service for every exchange of a recording again, in its order, but for what was given up before
+    /// an answer came.
+    ///
+    /// What an answer names anew, such as the `id` of a booking, takes the place of the recorded name in the
+    /// requests that come after it, and is no difference.
+    /// - Parameters:
+    ///   - address: Of the service: scheme, host and port.
+    ///   - base: Where the service lies there; nil for the recorded paths.
+    ///   - prepare: Adds what a recording does not keep, such as credentials; it may throw to end all.
+    @concurrent package static func run(
+        _ recording: Recording, at address: URL, base: ServiceBase? = nil,
+        through transport: any Transport, safety: RequestSafety = RequestSafety(),
+        redaction: RedactionRules = RedactionRules(),
+        prepare: @Sendable (HTTPRequest, Data) async throws -> (HTTPRequest, Data) = { ($0, $1) }
+    ) async throws -> Verification {
+        let comparison = ResponseComparison(
+            recording.matching, redaction.adding(recording.redaction), base: base)
+        var verification = Verification()
+        var names = IdentifierRemapping(recording)
+        for (place, item) in recording.exchanges.enumerated() where !item.exchange.wasGivenUp {
+            let exchange = item.exchange
+            guard safety.maySend(exchange.request) else {
+                verification.skipped.append(item.file)
+                continue
+            }
+            var request = names.carry(into: exchange.request)
+            request.scheme = address.scheme
+            request.authority = authority(address)
+            if let base { request.path = request.path.map(base.live) }
+            let type = exchange.request.headerFields[.contentType]
+            let (head, body) = try await prepare(
+                request, names.carry(into: exchange.requestBody, contentType: type))
+            let result: Result<Response, TransportError>
+            do { result = .success(try await transport.send(head, body: body)) } catch {
+                result = .failure(error)
+            }
+            try Task.checkCancellation()
+            verification.asked += 1
+            let live = Exchange(number: exchange.number, request: head, requestBody: body, result: result)
+            names.learn(ResponseComparison.changes(exchange.result, result), at: place)
+            verification.differences += comparison.differences(item, live).filter { !names.explains($0) }
+        }
+        return verification
+    }
+
+    /// Host and port; an IPv6 address in its brackets (RFC 3986 section 3.2.2).
+    private static func authority(_ address: URL) -> String {
+        let host = address.host() ?? ""
+        let name = host.contains(":") && !host.hasPrefix("[") ? "[\(host)]" : host
+        return address.port.map { "\(name):\($0)" } ?? name
+    }
+}

@@ -1,0 +1,49 @@
+import Foundation
+import HTTPBodies
+import HTTPTransport
+import HTTPTypes
+import Locking
+import Redaction
+
+/// Asks the live service, and compares its answers with a recording's.
+///
+/// An unsafe request is answered from the recording, unless it is allowed to be sent.
+final class VerifyingTransport: Transport {
+    private let replay: ReplayTransport
+    private let base: any Transport
+    private let safety: RequestSafety
+    private let comparison: ResponseComparison
+    private let found = Lock<[RecordingDifference]>([])
+
+    init(
+        _ recording: Recording, live base: any Transport, safety: RequestSafety = RequestSafety(),
+        redaction: RedactionRules = RedactionRules(), recordCommand: String = "",
+        clock: any Clock<Duration> = ContinuousClock()
+    ) {
+        replay = ReplayTransport(
+            recording, redaction: redaction, recordCommand: recordCommand, clock: clock)
+        self.base = base
+        self.safety = safety
+        comparison = ResponseComparison(recording.matching, redaction.adding(recording.redaction))
+    }
+
+    @concurrent func send(_ request: HTTPRequest, body: Data) async throws(TransportError) -> Response {
+        guard safety.maySend(request) else { return try await replay.send(request, body: body) }
+        let recorded = replay.take(request, body: body)
+        let result: Result<Response, TransportError>
+        do { result = .success(try await base.send(request, body: body)) } catch { result = .failure(error) }
+        if let recorded, !recorded.exchange.wasGivenUp {
+            let live = Exchange(
+                number: recorded.exchange.number, request: request, requestBody: body, result: result)
+            let differences = comparison.differences(recorded, live)
+            found.withLock { $0 += differences }
+        } else if recorded == nil {
+            replay.recordMiss(request, body: body)
+        }
+        return try result.get()
+    }
+
+    var differences: [RecordingDifference] { found.withLock { $0 } }
+    var misses: [ReplayMiss] { replay.misses }
+    var unused: [String] { replay.unused }
+}

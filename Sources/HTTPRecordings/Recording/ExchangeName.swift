@@ -1,0 +1,61 @@
+import Foundation
+import HTTPBodies
+import HTTPTransport
+import HTTPTypes
+import Redaction
+
+/// Names the files of exchanges by what they ask: `items/blue-7f3a.json`.
+struct ExchangeName: Sendable {
+    private let redaction: RedactionRules
+    private let slug: @Sendable (Exchange) -> String?
+
+    /// - Parameters:
+    ///   - slug: A few words for what is asked, of what is kept; nil where there are none.
+    init(_ redaction: RedactionRules, slug: @escaping @Sendable (Exchange) -> String? = { _ in nil }) {
+        self.redaction = redaction
+        self.slug = slug
+    }
+
+    /// Without the ending: the topic, a slug where there is one, and a short hash of the request.
+    ///
+    /// What is secret has no part in the hash: the same question has the same name whoever asks.
+    func stem(_ exchange: Exchange) -> String {
+        let key = RequestMatcher(redaction: redaction).key(exchange.request, body: exchange.requestBody)
+        // FNV-1a, 32 bits, folded to 16.
+        let hash = key.text.reduce(0x811C_9DC5 as UInt32) { ($0 ^ UInt32($1)) &* 0x0100_0193 }
+        let digits = String((hash >> 16) ^ (hash & 0xFFFF), radix: 16)
+        let words = slug(exchange).map(Self.slugged).flatMap { $0.isEmpty ? nil : "\($0)-" } ?? ""
+        return
+            "\(Self.topic(exchange.request))/\(words)\(String(repeating: "0", count: 4 - digits.count))\(digits)"
+    }
+
+    /// The last part of the path that names a thing rather than one of its many instances.
+    static func topic(_ request: HTTPRequest) -> String {
+        let segments = (request.path ?? "/").prefix { $0 != "?" }.split(separator: "/").map(String.init)
+        let named = segments.last { segment in
+            segment.utf8.allSatisfy { ($0 | 0x20) &- 0x61 < 26 || $0 == 0x2D || $0 == 0x5F }
+                && !Pseudonym.isOne(segment)
+        }
+        let topic = slugged(named ?? "root")
+        return topic.isEmpty || topic == ExchangeFile.bodies ? "root" : topic
+    }
+
+    /// What is asked for, whichever one it is.
+    static func kind(_ request: HTTPRequest) -> String { "\(request.method.rawValue) \(topic(request))" }
+
+    private static func slugged(_ text: String) -> String {
+        let plain = text.folding(options: [.diacriticInsensitive, .caseInsensitive], locale: nil)
+        let words = plain.lowercased().utf8.split { !($0 &- 0x30 < 10 || $0 &- 0x61 < 26) }
+        return String(words.map { String(decoding: $0, as: UTF8.self) }.joined(separator: "-").prefix(40))
+    }
+
+    /// Whether a path is one that this program gives to exchanges.
+    static func isOne(_ path: String) -> Bool {
+        path.wholeMatch(of: #/[a-z0-9-]{1,40}/(?:[a-z0-9-]{1,40}-)?[0-9a-f]{4}(?:-[0-9]+)?\.json/#) != nil
+    }
+
+    /// The number of an exchange's file in a recording of the older form, `010-post-offers.json`; nil for others.
+    static func olderNumber(_ name: String) -> Int? {
+        name.wholeMatch(of: #/([0-9]{3,9})-[a-z0-9-]+\.json/#).flatMap { Int($0.1) }
+    }
+}

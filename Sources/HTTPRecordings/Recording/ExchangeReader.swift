@@ -1,0 +1,193 @@
+import Foundation
+import HTTPBodies
+import HTTPTransport
+import HTTPTypes
+import Redaction
+
+/// Reads the files of exchanges.
+struct ExchangeReader {
+    let files: FolderFiles
+    /// Where exchanges are that are not the recording's own.
+    var shared: FolderFiles?
+
+    func read(_ name: String) throws(RecordingError) -> RedactedExchange {
+        guard let data = try data(name) else {
+            throw RecordingError(
+                .missing, file: name, "it is not there, though the order in \(FixtureFile.name) names it",
+                remedy: "Put it back, or record again.")
+        }
+        return try exchange(data, name: name)
+    }
+
+    /// The bytes of an exchange's file, the recording's own before what is shared.
+    func data(_ name: String) throws(RecordingError) -> Data? {
+        if let data = try files.read(name) { return data }
+        return try shared?.read(name)
+    }
+
+    func exchange(_ data: Data, name: String) throws(RecordingError) -> RedactedExchange {
+        let tree = try Self.tree(data, name: name)
+        func fail(_ problem: String) -> RecordingError {
+            RecordingError(.malformed, file: name, problem, remedy: "Record it again, or mend it by hand.")
+        }
+        guard case .object(let members) = tree else { throw fail("it is not a JSON object") }
+        guard let request = tree["request"],
+            let method = request["method"]?.string.flatMap({ HTTPRequest.Method(rawValue: $0) })
+        else { throw fail("$.request.method is missing, or is no method") }
+        guard let url = request["url"]?.string, !url.isEmpty else { throw fail("$.request.url is missing") }
+        guard let (scheme, authority, path) = Self.parts(url) else {
+            // Asked of another service, such a one could become a part of that service's address.
+            throw fail("$.request.url is neither a path that begins with / nor an address with ://")
+        }
+        let head = HTTPRequest(
+            method: method, scheme: scheme, authority: authority, path: path,
+            headerFields: try fields(request["headers"], "$.request.headers", name))
+        let requestBody = try body(request["body"], "$.request.body", name)
+        let result: Result<(head: HTTPResponse, body: RedactedBody), TransportError>
+        if let response = tree["response"] {
+            guard case .number(let number)? = response["status"], let status = Int(number.text),
+                (100...999).contains(status)
+            else { throw fail("$.response.status is missing, or is no status") }
+            let head = HTTPResponse(
+                status: HTTPResponse.Status(code: status),
+                headerFields: try fields(response["headers"], "$.response.headers", name))
+            result = .success((head, try body(response["body"], "$.response.body", name)))
+        } else if let failure = tree["failure"] {
+            guard let code = failure["code"]?.string.flatMap(TransportError.Code.init) else {
+                throw fail("$.failure.code is missing, or is no failure that is known")
+            }
+            result = .failure(TransportError(code, detail: failure["detail"]?.string ?? ""))
+        } else {
+            throw fail("it has neither $.response nor $.failure")
+        }
+        let known: Set<String> = ["request", "response", "failure", "repeat"]
+        if let stranger = members.first(where: { !known.contains($0.name) }) {
+            throw fail("$.\(stranger.name) is nothing that an exchange has")
+        }
+        return RedactedExchange(request: head, requestBody: requestBody, result: result)
+    }
+
+    // MARK: parts
+
+    static func tree(_ data: Data, name: String) throws(RecordingError) -> JSONTree {
+        do {
+            return try JSONTree(reading: data)
+        } catch {
+            if error.reason == .byteOrderMark {
+                throw RecordingError(
+                    .byteOrderMark, file: name, "it begins with a byte order mark, which JSON does not allow",
+                    remedy: "Save it as UTF-8 without one.")
+            }
+            if let line = conflictLine(data) {
+                throw RecordingError(
+                    .mergeConflict, file: name, "it holds a merge that was not settled, at line \(line)",
+                    remedy: "Settle it, or record again.")
+            }
+            throw RecordingError(
+                .malformed, file: name, error.description,
+                remedy: "It may be cut off: record again, or mend it.")
+        }
+    }
+
+    /// Where a mark of a version control's merge stands, from 1.
+    static func conflictLine(_ data: Data) -> Int? {
+        let lines = data.split(separator: 0x0A, omittingEmptySubsequences: false)
+        let marks = ["<<<<<<< ", ">>>>>>> ", "||||||| "].map { Data($0.utf8) }
+        return lines.firstIndex { line in marks.contains { line.starts(with: $0) } }.map { $0 + 1 }
+    }
+
+    /// The bodies that an exchange has in files of their own; none for what is no exchange.
+    static func bodyPaths(in data: Data) -> [String] {
+        guard let tree = try? JSONTree(reading: data) else { return [] }
+        return [tree["request"], tree["response"]].compactMap { $0?["body"]?["file"]?.string }
+            .filter { $0.hasPrefix("\(ExchangeFile.bodies)/") }
+    }
+
+    /// Nil for what is no address, and no path of one either.
+    private static func parts(_ url: String) -> (scheme: String?, authority: String?, path: String)? {
+        guard let mark = url.range(of: "://"), !url[..<mark.lowerBound].contains("/") else {
+            return url.hasPrefix("/") ? (nil, nil, url) : nil
+        }
+        let rest = url[mark.upperBound...]
+        let end = rest.firstIndex { "/?".contains($0) } ?? rest.endIndex
+        let path = rest[end...]
+        return (
+            String(url[..<mark.lowerBound]), String(rest[..<end]),
+            path.hasPrefix("/") ? String(path) : "/" + path
+        )
+    }
+
+    private func fields(_ tree: JSONTree?, _ place: String, _ name: String) throws(RecordingError)
+        -> HTTPFields
+    {
+        var fields = HTTPFields()
+        guard let tree else { return fields }
+        func fail(_ field: String) -> RecordingError {
+            RecordingError(
+                .malformed, file: name, "\(place).\(field) is no header field",
+                remedy: "Record it again, or mend it by hand.")
+        }
+        guard case .object(let members) = tree else { throw fail("*") }
+        for member in members {
+            guard let field = HTTPField.Name(member.name) else { throw fail(member.name) }
+            let values: [JSONTree] =
+                if case .array(let items) = member.value { items } else { [member.value] }
+            for value in values {
+                guard let text = value.string, HTTPField.isValidValue(text) else { throw fail(member.name) }
+                fields.append(HTTPField(name: field, value: text))
+            }
+        }
+        return fields
+    }
+
+    private func body(_ tree: JSONTree?, _ place: String, _ name: String) throws(RecordingError)
+        -> RedactedBody
+    {
+        guard let tree else { return .none }
+        func fail(_ problem: String) -> RecordingError {
+            RecordingError(
+                .malformed, file: name, "\(place) \(problem)", remedy: "Record it again, or mend it by hand.")
+        }
+        guard case .object(let members) = tree, members.count == 1, let member = members.first else {
+            throw fail("must have one member: json, form, text, file or dropped")
+        }
+        switch (member.name, member.value) {
+        case ("json", let tree): return .json(tree)
+        case ("form", .array(let items)):
+            var pairs: [FormPair] = []
+            for item in items {
+                guard let name = item["name"]?.string, let value = item["value"]?.string else {
+                    throw fail("has a pair without a name or a value")
+                }
+                pairs.append(FormPair(name: name, value: value))
+            }
+            return .form(pairs)
+        case ("text", .array(let lines)):
+            var texts: [String] = []
+            for line in lines {
+                guard let line = line.string else { throw fail("has a line that is no text") }
+                texts.append(line)
+            }
+            return .kept(Data(texts.joined(separator: "\n").utf8))
+        case ("file", .string(let path)):
+            guard FolderFiles.isInside(path), path.hasPrefix("\(ExchangeFile.bodies)/") else {
+                throw RecordingError(
+                    .unsafePath, file: name,
+                    "\(place).file leads out of \(ExchangeFile.bodies)/",
+                    remedy: "Nothing outside is read: record it again, or mend the path.")
+            }
+            guard let data = try files.read(path) else {
+                throw RecordingError(
+                    .bodyMissing, file: name, "its body \(path) is gone",
+                    remedy: "Put the file back, or record again.")
+            }
+            return .kept(data)
+        case ("dropped", let note):
+            guard let type = note["type"]?.string, case .number(let size)? = note["bytes"],
+                let bytes = Int(size.text)
+            else { throw fail("has no type or no bytes of what was dropped") }
+            return .dropped(DroppedBody(type: type, size: bytes))
+        default: throw fail("must be json, form, text (lines), file (a path) or dropped, not \(member.name)")
+        }
+    }
+}

@@ -1,0 +1,144 @@
+package import Foundation
+import HTTPBodies
+import HTTPTransport
+package import Redaction
+
+/// Looks through a recording's folder for all that is wrong with it.
+package struct RecordingCheck: Sendable {
+    package struct Finding: Hashable, Sendable, CustomStringConvertible {
+        /// Whether the recording cannot be used; else it can, and should be looked after.
+        package var isError: Bool
+        /// Inside the folder, or the folder itself.
+        package var file: String
+        /// What is wrong and what to do, as sentences.
+        package var words: String
+
+        package var description: String { "\(file): \(words)" }
+    }
+
+    private let folder: RecordingFolder
+    private let oldestDays: Int?
+    private let now: Date
+    private let redaction: RedactionRules
+
+    /// - Parameters:
+    ///   - oldestDays: An older recording is pointed out; nil for any age.
+    ///   - redaction: What the program that recorded keeps, besides what the recording says.
+    package init(
+        _ folder: RecordingFolder, oldestDays: Int? = nil, now: Date = Date(),
+        redaction: RedactionRules = RedactionRules()
+    ) {
+        self.folder = folder
+        self.oldestDays = oldestDays
+        self.now = now
+        self.redaction = redaction
+    }
+
+    /// All findings, in the order of the files; none when all is well.
+    package func findings() -> [Finding] {
+        let head: FixtureFile
+        do {
+            head = try folder.readHead()
+        } catch {
+            return [Self.finding(error)]
+        }
+        var findings = about(head)
+        let entries = head.schema < 2 ? folder.olderEntries() : head.exchanges
+        let rules = redaction.adding(head.redaction)
+        let reader = ExchangeReader(files: folder.files, shared: folder.shared)
+        var bodies: Set<String> = []
+        for file in Set(entries.map(\.file)).sorted() {
+            do {
+                findings += try check(file, reader, rules, isOlder: head.schema < 2)
+            } catch {
+                findings.append(Self.finding(error))
+            }
+            bodies.formUnion(ExchangeReader.bodyPaths(in: (try? folder.files.read(file)) ?? Data()))
+        }
+        return findings + strangers(known: bodies.union(entries.map(\.file)))
+    }
+
+    private static func finding(_ error: RecordingError) -> Finding {
+        Finding(isError: true, file: error.file, words: "\(error.problem). \(error.remedy)")
+    }
+
+    private func about(_ head: FixtureFile) -> [Finding] {
+        var findings: [Finding] = []
+        func add(_ isError: Bool, _ words: String) {
+            findings.append(Finding(isError: isError, file: FixtureFile.name, words: words))
+        }
+        if !head.finished {
+            add(true, "the recording was not finished: what is there is whole, but not all. Record again.")
+        }
+        if head.schema < 2 || head.rules < RedactionRules.version {
+            add(
+                false,
+                "older rules decided what is secret in it. It plays; record again, and read what changes.")
+        }
+        let days = Int(now.timeIntervalSince(head.recordedAt) / 86_400)
+        if let oldestDays, days > oldestDays {
+            add(
+                false,
+                "it was recorded \(days) days ago, more than \(oldestDays). Verify it, or record again.")
+        }
+        for type in head.redaction.keep where type.contains("/") {
+            add(
+                false,
+                "bodies of the type \(type) are stored as they are: nobody has looked for secrets in them.")
+        }
+        return findings
+    }
+
+    private func check(
+        _ file: String, _ reader: ExchangeReader, _ rules: RedactionRules, isOlder: Bool
+    ) throws(RecordingError) -> [Finding] {
+        let exchange = try reader.read(file)
+        guard !isOlder, let data = try reader.data(file) else { return [] }
+        var findings: [Finding] = []
+        let stem = String(file.dropLast(5))
+        let own = ExchangeFile(exchange, stem: stem)
+        if own.bodies.isEmpty, own.data != data {
+            findings.append(
+                Finding(
+                    isError: false, file: file,
+                    words:
+                        "it is not written as a recorder writes it. It plays; recording again would change it."
+                ))
+        }
+        let redactor = Redactor(rules)
+        let clean = ExchangeFile(redactor.redact(again: exchange.exchange(number: 1)), stem: stem)
+        for difference in JSONDifference.between(own.tree, clean.tree) {
+            findings.append(
+                Finding(
+                    isError: true, file: file,
+                    words:
+                        "no rule keeps what stands at \(difference.path). If it is harmless, name its field under “keep” in fixture.json; else record again."
+                ))
+        }
+        return findings
+    }
+
+    /// What is in the folder and no part of the recording.
+    private func strangers(known: Set<String>) -> [Finding] {
+        let files = folder.files
+        let inside = files.names().flatMap { name in
+            files.isFolder(name) && name != RecordingFolder.unfinished
+                ? files.names(in: name).map { "\(name)/\($0)" } : [name]
+        }
+        return inside.filter { $0 != FixtureFile.name && !known.contains($0) }.map { name in
+            let words =
+                if name == RecordingFolder.unfinished {
+                    "a newer recording was begun and not finished. Record again, or delete it."
+                } else if name.hasSuffix(FolderFiles.temporarySuffix) {
+                    "a file that was being written when its program ended. Delete it."
+                } else if name.hasPrefix("\(ExchangeFile.bodies)/") {
+                    "no exchange has this body. Delete it."
+                } else if ExchangeName.isOne(name) {
+                    "the order in \(FixtureFile.name) does not name it. Add it there, or delete it."
+                } else {
+                    "it is no part of the recording. Delete it, or keep it elsewhere."
+                }
+            return Finding(isError: false, file: name, words: words)
+        }
+    }
+}

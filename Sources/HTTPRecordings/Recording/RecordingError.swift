@@ -1,0 +1,49 @@
+import Foundation
+import HTTPBodies
+import Redaction
+
+/// Why a recording cannot be read or written, as a sentence that says where, and what to do.
+public struct RecordingError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// What is wrong; new codes may be added.
+    public enum Code: String, Hashable, Sendable {
+        case missing, notAFolder, notARecording, unfinished, newerSchema, malformed, byteOrderMark,
+            mergeConflict
+        case twoFilesForOneNumber, bodyMissing, unsafePath, tooLarge, unreadable, unwritable, exists, leak
+    }
+
+    public var code: Code
+    /// Inside the recording's folder, or the folder itself.
+    public var file: String
+    /// What is wrong with it, after its name: `it is cut off`.
+    public var problem: String
+    public var remedy: String
+
+    public init(_ code: Code, file: String, _ problem: String, remedy: String) {
+        self.code = code
+        self.file = file
+        self.problem = problem
+        self.remedy = remedy
+    }
+
+    public var description: String { "\(file): \(problem). \(remedy)" }
+}
+
+extension RecordingError {
+    /// What to do about a value that stands where it should not.
+    static let leakRemedy =
+        "If the value is harmless, name its field under “keep” in fixture.json, or allow the place under “allow”; then try again."
+
+    init(_ leak: Leak, others: Int = 0) {
+        let more = others > 0 ? ", the first of \(others + 1) such places" : ""
+        self.init(
+            .leak, file: leak.file,
+            "it would hold at \(leak.place) a value that was replaced elsewhere\(more)",
+            remedy: Self.leakRemedy)
+    }
+
+    init(tooLarge name: String, _ data: Data, _ limit: Int) {
+        self.init(
+            .tooLarge, file: name, "it would have \(data.count) bytes, and more than \(limit) are not kept",
+            remedy: "Ask the service for less, or leave it out.")
+    }
+}

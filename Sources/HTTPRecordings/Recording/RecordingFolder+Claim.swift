@@ -1,0 +1,67 @@
+import Foundation
+import HTTPBodies
+
+extension RecordingFolder {
+    /// Makes sure that nothing of somebody's own is lost when a recording is written here: only files that an order
+    /// names are removed, and without an order nothing may lie where exchanges will.
+    ///
+    /// - Returns: What holds for the recording that is there; nil where there is none, and nothing in the way.
+    /// - Throws: `RecordingError`, with `notARecording` for files that no recording would miss.
+    @discardableResult func claim() throws(RecordingError) -> FixtureFile? {
+        guard holdsRecording else {
+            for folder in files.names() where files.isFolder(folder) {
+                let names = files.names(in: folder).map { "\(folder)/\($0)" }
+                guard
+                    let name = names.first(where: { folder == ExchangeFile.bodies || ExchangeName.isOne($0) })
+                else {
+                    continue
+                }
+                throw strange(name, "it may be somebody's own, for there is no \(FixtureFile.name) with it")
+            }
+            return nil
+        }
+        let head: FixtureFile
+        do {
+            head = try readHead()
+        } catch {
+            // Written anew it would lose the rules that stand in it, or be somebody else's that is lost.
+            throw RecordingError(
+                error.code, file: "\(url.path)/\(FixtureFile.name)", error.problem,
+                remedy: "Mend it, delete the recording's folder, or name another.")
+        }
+        for name in ownFiles(head) where ![FixtureFile.name].contains(name) {
+            try files.checkWay(to: name)
+            guard try isExchange(name) else {
+                throw strange(name, "it is no exchange of the recording there, and would be deleted")
+            }
+        }
+        return head
+    }
+
+    private func strange(_ name: String, _ problem: String) -> RecordingError {
+        RecordingError(
+            .notARecording, file: "\(url.path)/\(name)", problem,
+            remedy: "Name a folder of the recording's own, or move the file elsewhere.")
+    }
+
+    /// Whether it is one, or was one before somebody broke it.
+    private func isExchange(_ name: String) throws(RecordingError) -> Bool {
+        if name.hasPrefix("\(ExchangeFile.bodies)/") { return true }
+        guard files.isFile(name) else { return false }
+        guard let tree = try? JSONTree(reading: try files.read(name) ?? Data()) else {
+            return ExchangeName.isOne(name)
+        }
+        return tree["request"] != nil
+    }
+
+    /// The files of the recording that is there, but for `fixture.json`: the exchanges that its order names and that
+    /// are its own, and their bodies.
+    func ownFiles() -> [String] { (try? readHead()).map { ownFiles($0) } ?? [] }
+
+    private func ownFiles(_ head: FixtureFile) -> [String] {
+        let entries = head.schema < 2 ? olderEntries() : head.exchanges
+        let names = Set(entries.map(\.file)).filter { FolderFiles.isInside($0) && files.exists($0) }.sorted()
+        let named = Set(names.flatMap { ExchangeReader.bodyPaths(in: (try? files.read($0)) ?? Data()) })
+        return names + named.filter { FolderFiles.isInside($0) && files.exists($0) }.sorted()
+    }
+}

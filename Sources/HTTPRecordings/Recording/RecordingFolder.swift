@@ -1,0 +1,263 @@
+public import Foundation
+import HTTPBodies
+import HTTPTransport
+import Redaction
+
+/// A recording on disk: `fixture.json`, a file for each exchange, and `bodies/` for what is no text.
+///
+/// Exchanges that several recordings side by side have alike may stand once, in the folder `exchanges` beside them.
+public struct RecordingFolder: Hashable, Sendable {
+    public var url: URL
+    /// Bytes of one file; larger ones are neither read nor written.
+    package var bodyLimit: Int
+
+    /// Where a recording over another is kept until it is finished.
+    static let unfinished = ".unfinished"
+
+    public init(_ url: URL) { self.init(url, bodyLimit: 64 << 20) }
+
+    package init(_ url: URL, bodyLimit: Int) {
+        self.url = url
+        self.bodyLimit = bodyLimit
+    }
+
+    var files: FolderFiles { FolderFiles(folder: url, limit: bodyLimit) }
+
+    /// What it shares with the recordings beside it; nil where they share nothing.
+    var shared: FolderFiles? {
+        let folder = url.deletingLastPathComponent().appending(path: RecordingShelf.folder)
+        var isFolder: ObjCBool = false
+        let isThere = FileManager.default.fileExists(atPath: folder.path, isDirectory: &isFolder)
+        return isThere && isFolder.boolValue ? FolderFiles(folder: folder, limit: bodyLimit) : nil
+    }
+
+    /// Whether there is something to play, finished or not.
+    public var holdsRecording: Bool { files.exists(FixtureFile.name) }
+
+    /// Reads the whole recording.
+    ///
+    /// - Parameters:
+    ///   - acceptsUnfinished: Whether a recording that was killed on its way is read too.
+    /// - Throws: `RecordingError`; the first that is found. `RecordingCheck` finds them all.
+    public func read(acceptsUnfinished: Bool = false) throws(RecordingError) -> Recording {
+        let head = try readHead()
+        guard head.finished || acceptsUnfinished else {
+            throw RecordingError(
+                .unfinished, file: url.path, "it was not finished: what is there is whole, but not all",
+                remedy: "Record again.")
+        }
+        var recording = head.recording
+        for (index, item) in try exchanges(head).enumerated() {
+            recording.exchanges.append(
+                RecordedExchange(
+                    file: item.entry.file, exchange: item.exchange.exchange(number: index + 1),
+                    repeats: item.entry.repeats))
+        }
+        return recording
+    }
+
+    /// The exchanges in their order; what stands in it twice is read once.
+    func exchanges(_ head: FixtureFile) throws(RecordingError) -> [(
+        entry: FixtureFile.Entry, exchange: RedactedExchange
+    )] {
+        let reader = ExchangeReader(files: files, shared: shared)
+        var known: [String: RedactedExchange] = [:]
+        var exchanges: [(FixtureFile.Entry, RedactedExchange)] = []
+        for entry in head.schema < 2 ? olderEntries() : head.exchanges {
+            let exchange: RedactedExchange
+            if let read = known[entry.file] {
+                exchange = read
+            } else {
+                exchange = try reader.read(entry.file)
+            }
+            known[entry.file] = exchange
+            exchanges.append((entry, exchange))
+        }
+        return exchanges
+    }
+
+    /// The exchanges of a recording of the older form: their names begin with their numbers.
+    func olderEntries() -> [FixtureFile.Entry] {
+        files.names().compactMap { name in ExchangeName.olderNumber(name).map { ($0, name) } }
+            .sorted { ($0.0, $0.1) < ($1.0, $1.1) }.map { FixtureFile.Entry(file: $0.1) }
+    }
+
+    /// The file of an exchange as it stands there.
+    ///
+    /// - Throws: `RecordingError` when it is not there.
+    package func text(of file: String) throws(RecordingError) -> String {
+        let reader = ExchangeReader(files: files, shared: shared)
+        _ = try reader.read(file)
+        return String(decoding: try reader.data(file) ?? Data(), as: UTF8.self)
+    }
+
+    /// Makes sure that there is a recording, finished or not.
+    ///
+    /// - Throws: `RecordingError` that says best what is missing.
+    package func checkHead() throws(RecordingError) { _ = try readHead() }
+
+    /// Reads what holds for the whole, without its exchanges.
+    func readHead() throws(RecordingError) -> FixtureFile {
+        guard let data = try files.read(FixtureFile.name) else {
+            var isFolder: ObjCBool = false
+            guard FileManager.default.fileExists(atPath: url.path, isDirectory: &isFolder) else {
+                throw RecordingError(
+                    .missing, file: url.path, "there is no such folder",
+                    remedy: "Record one there, or name another.")
+            }
+            guard isFolder.boolValue else {
+                throw RecordingError(
+                    .notAFolder, file: url.path, "a recording is a folder, and this is a file",
+                    remedy: "Name the folder; a HAR file is imported first.")
+            }
+            throw RecordingError(
+                .notARecording, file: url.path, "it holds no \(FixtureFile.name), so that it is no recording",
+                remedy: "Record one there, or name another.")
+        }
+        return try FixtureFile(reading: data)
+    }
+
+    /// With the rules that somebody has written into the `fixture.json` that is there, for what is to take its
+    /// place.
+    ///
+    /// - Throws: `RecordingError` where files lie that are somebody's own, or rules that cannot be read.
+    package func keepingRules(_ settings: RecordingSettings) throws(RecordingError) -> RecordingSettings {
+        try claim().map { settings.keeping($0.recording) } ?? settings
+    }
+
+    /// Writes a whole recording: files whose bytes are the same are left alone, those of the recording that was
+    /// there before are removed.
+    ///
+    /// - Parameters:
+    ///   - exchanges: Redacted by `redactor`.
+    ///   - leavesRules: Whether a folder that has no `fixture.json` gets one nevertheless when something is refused:
+    ///     an unfinished one, to write rules into.
+    /// - Returns: The names of the files that were written or removed.
+    /// - Throws: `RecordingError`: before anything is written, with `leak`, or with `notARecording` where files lie
+    ///   that are somebody's own.
+    @discardableResult func write(
+        _ recording: Recording, _ exchanges: [(exchange: RedactedExchange, repeats: Bool)],
+        named name: ExchangeName,
+        redactor: Redactor, leavesRules: Bool = false
+    ) throws(RecordingError) -> [String] {
+        try claim()
+        var head = FixtureFile(recording)
+        var files = NamedFiles(name)
+        for (exchange, repeats) in exchanges { files.add(exchange, repeats: repeats) }
+        head.exchanges = files.order
+        let scan = LeakScan(redactor.secrets, allowances: recording.allowances)
+        let leaks = scan.leaks(in: head.data, tree: head.tree, file: FixtureFile.name) + files.leaks(scan)
+        if let leak = leaks.first {
+            if leavesRules, !holdsRecording {
+                head.finished = false
+                head.exchanges = []
+                try self.files.write(head.data, to: FixtureFile.name)
+            }
+            throw RecordingError(leak, others: leaks.count - 1)
+        }
+        return try replace(with: files.contents, head: head)
+    }
+
+    // MARK: inside
+
+    /// - Parameters:
+    ///   - wanted: The bytes of all files but `fixture.json`.
+    func replace(with wanted: [String: Data], head: FixtureFile) throws(RecordingError) -> [String] {
+        var head = head
+        for (name, data) in wanted where data.count > bodyLimit {
+            throw RecordingError(tooLarge: name, data, bodyLimit)
+        }
+        let shared = shared
+        let own = wanted.filter { name, data in
+            !ExchangeName.isOne(name) || (try? shared?.read(name)) != data
+        }
+        let stale = ownFiles().filter { own[$0] == nil }
+        let changed = own.keys.sorted().filter { (try? files.read($0)) != own[$0] }
+        if let before = try? files.read(FixtureFile.name).map(FixtureFile.init(reading:)),
+            before.exchanges == head.exchanges
+        {
+            if stale.isEmpty, changed.isEmpty {
+                // Nothing is new: the day it is from stays, and not a byte changes.
+                var same = head
+                same.recordedAt = before.recordedAt
+                return try files.write(same.data, to: FixtureFile.name) ? [FixtureFile.name] : []
+            }
+        }
+        let isFinished = head.finished
+        head.finished = false
+        for name in changed { try files.write(own[name] ?? Data(), to: name) }
+        try files.write(head.data, to: FixtureFile.name)
+        for name in stale { try files.remove(name) }
+        for name in Set(stale.compactMap { $0.split(separator: "/").dropLast().first.map(String.init) }) {
+            files.removeFolderIfEmpty(name)
+        }
+        head.finished = isFinished
+        try files.write(head.data, to: FixtureFile.name)
+        return changed + stale + [FixtureFile.name]
+    }
+}
+
+/// Files of exchanges, by the names that they get one after the other.
+struct NamedFiles: Sendable {
+    private let name: ExchangeName
+    private(set) var order: [FixtureFile.Entry] = []
+    private(set) var contents: [String: Data] = [:]
+    private var trees: [String: JSONTree] = [:]
+    private var reserved: Set<String> = []
+
+    init(_ name: ExchangeName) { self.name = name }
+
+    /// Gives away the names of files that are there already.
+    mutating func reserve(_ files: [(name: String, exchange: RedactedExchange)]) {
+        for (name, exchange) in files {
+            reserved.insert(name)
+            contents[name] = ExchangeFile(exchange, stem: String(name.dropLast(5))).data
+        }
+    }
+
+    func isReserved(_ name: String) -> Bool { reserved.contains(name) }
+
+    /// Gives an exchange a file of its own, or the one that says the same already.
+    ///
+    /// - Returns: The files that are new with it: the exchange's own last.
+    @discardableResult mutating func add(_ exchange: RedactedExchange, repeats: Bool = false) -> [(
+        name: String, data: Data
+    )] {
+        let stem = name.stem(exchange.exchange(number: 1))
+        for count in 1... {
+            let stem = count == 1 ? stem : "\(stem)-\(count)"
+            let file = ExchangeFile(exchange, stem: stem)
+            let path = "\(stem).json"
+            guard
+                contents[path] == nil
+                    || contents[path] == file.data && file.bodies.allSatisfy({ contents[$0] == $1 })
+            else {
+                continue
+            }
+            order.append(FixtureFile.Entry(file: path, repeats: repeats))
+            guard contents[path] == nil else { return [] }
+            contents[path] = file.data
+            contents.merge(file.bodies) { $1 }
+            trees[path] = file.tree
+            return file.bodies.sorted { $0.key < $1.key }.map { ($0.key, $0.value) } + [(path, file.data)]
+        }
+        return []
+    }
+
+    /// Takes the last exchange out again, with what is new with it.
+    mutating func removeLast(_ new: [String]) {
+        order.removeLast()
+        for name in new {
+            contents[name] = nil
+            trees[name] = nil
+        }
+    }
+
+    func leaks(_ scan: LeakScan) -> [Leak] {
+        contents.keys.sorted().flatMap { scan.leaks(in: contents[$0] ?? Data(), tree: trees[$0], file: $0) }
+    }
+
+    func leaks(_ scan: LeakScan, in files: [String]) -> [Leak] {
+        files.flatMap { scan.leaks(in: contents[$0] ?? Data(), tree: trees[$0], file: $0) }
+    }
+}

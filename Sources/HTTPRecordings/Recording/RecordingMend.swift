@@ -1,0 +1,61 @@
+import Foundation
+import HTTPBodies
+import Redaction
+
+extension RecordingFolder {
+    /// Settles a merge that version control has left open in `fixture.json`: the order of one side, with what only the
+    /// other side has after what it followed there; the rules of both; the later day.
+    ///
+    /// - Returns: Whether there was anything to settle.
+    /// - Throws: `RecordingError` when a side cannot be read.
+    package func mend() throws(RecordingError) -> Bool {
+        guard let data = try files.read(FixtureFile.name), ExchangeReader.conflictLine(data) != nil else {
+            return false
+        }
+        let (ours, theirs) = Self.sides(String(decoding: data, as: UTF8.self))
+        var head = try FixtureFile(reading: Data(ours.utf8))
+        let other = try FixtureFile(reading: Data(theirs.utf8))
+        head.exchanges = Self.merged(head.exchanges, other.exchanges)
+        head.redaction = head.redaction.adding(other.redaction)
+        head.allow += other.allow.filter { !head.allow.contains($0) }
+        head.recordedAt = max(head.recordedAt, other.recordedAt)
+        head.finished = head.finished && other.finished
+        return try files.write(head.data, to: FixtureFile.name)
+    }
+
+    /// The text as each side of a merge has it.
+    private static func sides(_ text: String) -> (ours: String, theirs: String) {
+        var sides: [[Substring]] = [[], []]
+        var open: Set<Int> = [0, 1]
+        for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+            if line.hasPrefix("<<<<<<< ") {
+                open = [0]
+            } else if line.hasPrefix("||||||| ") {
+                open = []
+            } else if line == "=======" {
+                open = [1]
+            } else if line.hasPrefix(">>>>>>> ") {
+                open = [0, 1]
+            } else {
+                for side in open { sides[side].append(line) }
+            }
+        }
+        return (sides[0].joined(separator: "\n"), sides[1].joined(separator: "\n"))
+    }
+
+    private static func merged(_ one: [FixtureFile.Entry], _ other: [FixtureFile.Entry]) -> [FixtureFile
+        .Entry]
+    {
+        var merged = one
+        var place = 0
+        for entry in other {
+            if let found = merged[place...].firstIndex(where: { $0.file == entry.file }) {
+                place = found + 1
+            } else {
+                merged.insert(entry, at: place)
+                place += 1
+            }
+        }
+        return merged
+    }
+}

@@ -1,0 +1,50 @@
+import HTTPTransport
+import Locking
+package import Redaction
+
+/// Redacts the exchanges of one session, whoever calls.
+package final class Redactor: Sendable {
+    private let pass: Lock<RedactionPass>
+
+    package init(_ rules: RedactionRules) { pass = Lock(RedactionPass(rules)) }
+
+    private init(_ pass: RedactionPass) { self.pass = Lock(pass) }
+
+    /// One that knows the same, and learns for itself from then on.
+    func copy() -> Redactor { Redactor(pass.withLock { $0 }) }
+
+    func redact(_ exchange: Exchange) -> RedactedExchange {
+        pass.withLock { pass in
+            // What the end gives away may stand at the beginning.
+            let (known, summary) = (pass.registry.secrets.count, pass.summary)
+            let clean = pass.redacted(exchange)
+            guard pass.registry.secrets.count > known else { return clean }
+            pass.summary = summary
+            return pass.redacted(exchange)
+        }
+    }
+
+    /// The same for what was redacted before: what has the form of a pseudonym is one, and stays.
+    func redact(again exchange: Exchange) -> RedactedExchange {
+        pass.withLock { pass in
+            let summary = pass.summary
+            pass.registry.isFromRecording = true
+            defer {
+                pass.registry.isFromRecording = false
+                pass.summary = summary
+            }
+            return pass.redacted(exchange)
+        }
+    }
+
+    /// Takes over the pseudonyms of exchanges that come from a recording: no other value gets one of them.
+    func adopt(_ exchanges: [Exchange]) {
+        for exchange in exchanges { _ = redact(again: exchange) }
+    }
+
+    /// A path as it stands in what was redacted.
+    func path(_ text: String) -> String { pass.withLock { $0.target(text) } }
+
+    var secrets: SecretSearch { pass.withLock { $0.registry.secrets } }
+    package var summary: RedactionSummary { pass.withLock { $0.summary } }
+}

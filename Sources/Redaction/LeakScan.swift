@@ -1,0 +1,43 @@
+package import Foundation
+package import HTTPBodies
+
+/// Looks for values that were replaced in the bytes that are to be written: the last net.
+package struct LeakScan: Sendable {
+    private let secrets: SecretSearch
+    private let allowed: [JSONPathPattern]
+
+    package init(_ secrets: SecretSearch, allowances: [LeakAllowance] = []) {
+        self.secrets = secrets
+        allowed = allowances.map { JSONPathPattern($0.path) }
+    }
+
+    /// - Parameters:
+    ///   - tree: What the bytes say, where they are JSON.
+    ///   - name: Inside the recording's folder.
+    package func leaks(in data: Data, tree: JSONTree?, file name: String) -> [Leak] {
+        var leaks: [Leak] = []
+        if secrets.first(in: Data(name.utf8)) != nil { leaks.append(Leak(file: "a file", place: "its name")) }
+        guard let hit = secrets.first(in: data) else { return leaks }
+        guard let tree else { return leaks + [Leak(file: name, place: "byte \(hit.offset)")] }
+        var places: [JSONPath] = []
+        collect(tree, JSONPath(), &places)
+        let refused = places.filter { place in !allowed.contains { $0.matches(place) } }
+        if places.isEmpty { leaks.append(Leak(file: name, place: "byte \(hit.offset)")) }
+        return leaks + refused.map { Leak(file: name, place: $0.description) }
+    }
+
+    private func collect(_ tree: JSONTree, _ path: JSONPath, _ places: inout [JSONPath]) {
+        switch tree {
+        case .null, .bool: return
+        case .string, .number: if secrets.first(in: tree.compact) != nil { places.append(path) }
+        case .array(let items):
+            for (index, item) in items.enumerated() { collect(item, path.appending(index), &places) }
+        case .object(let members):
+            for member in members {
+                let place = path.appending(member.name)
+                if secrets.first(in: JSONTree.string(member.name).compact) != nil { places.append(place) }
+                collect(member.value, place, &places)
+            }
+        }
+    }
+}

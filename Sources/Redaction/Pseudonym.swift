@@ -1,0 +1,39 @@
+import Foundation
+
+/// What stands in a recording where something was replaced: `text-7`, `id-3`, a number, a host.
+package enum Pseudonym {
+    package enum Kind: String, Sendable {
+        case text, id
+    }
+
+    /// - Parameters:
+    ///   - number: From 1, among those of its kind.
+    static func make(_ kind: Kind, _ number: Int) -> String { "\(kind.rawValue)-\(number)" }
+
+    /// Whether a text is of that form.
+    package static func isOne(_ text: some StringProtocol) -> Bool {
+        let utf8 = text.utf8
+        let digits: Substring.UTF8View
+        if utf8.starts(with: "text-".utf8) {
+            digits = Substring(text).utf8.dropFirst(5)
+        } else if utf8.starts(with: "id-".utf8) {
+            digits = Substring(text).utf8.dropFirst(3)
+        } else {
+            return isHost(text)
+        }
+        return (1...9).contains(digits.count) && digits.first != 0x30
+            && digits.allSatisfy(ReadableName.isDigit)
+    }
+
+    /// The name of a service in a recording; the first is the one that was recorded.
+    package static func host(_ number: Int) -> String {
+        number == 1 ? "service.example.com" : "service-\(number).example.com"
+    }
+
+    package static func isHost(_ text: some StringProtocol) -> Bool {
+        guard text.hasSuffix(".example.com"), text.hasPrefix("service") else { return false }
+        let middle = text.dropFirst(7).dropLast(12)
+        return middle.isEmpty
+            || middle.first == "-" && middle.dropFirst().utf8.allSatisfy(ReadableName.isDigit)
+    }
+}

@@ -1,0 +1,40 @@
+package import Foundation
+package import HTTPBodies
+
+/// What of a body is written into a recording.
+package enum RedactedBody: Sendable {
+    case none
+    /// Its members in order.
+    case json(JSONTree)
+    case form([FormPair])
+    /// As it was, because a rule keeps its media type.
+    case kept(Data)
+    /// Nothing of it.
+    case dropped(DroppedBody)
+}
+
+/// A body that is not in a recording: only JSON and forms can be looked through.
+package struct DroppedBody: Hashable, Sendable {
+    /// Its media type.
+    package var type: String
+    /// Bytes, unpacked where that was possible.
+    package var size: Int
+
+    package init(type: String, size: Int) {
+        self.type = type
+        self.size = size
+    }
+
+    /// What stands in its place when the recording is played.
+    package var data: Data { Data("A body of \(size) bytes, \(type), was left out of this recording.".utf8) }
+
+    /// Nil for any other text than `data`.
+    package init?(_ data: Data) {
+        guard data.count < 200, data.starts(with: "A body of ".utf8) else { return nil }
+        let text = String(decoding: data, as: UTF8.self)
+        let pattern =
+            #/A body of (\d{1,12}) bytes, ([a-z0-9.+*-]+/[a-z0-9.+*-]+|unknown), was left out of this recording\./#
+        guard let found = text.wholeMatch(of: pattern), let size = Int(found.1) else { return nil }
+        self.init(type: String(found.2), size: size)
+    }
+}

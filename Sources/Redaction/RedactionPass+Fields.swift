@@ -1,0 +1,76 @@
+import Foundation
+import HTTPBodies
+package import HTTPTypes
+
+extension RedactionPass {
+    /// The header fields that are recorded, each by a rule of its own.
+    package mutating func fields(_ fields: HTTPFields) -> HTTPFields {
+        var clean = HTTPFields()
+        for field in fields {
+            guard let value = self.field(field), HTTPField.isValidValue(value) else { continue }
+            clean.append(HTTPField(name: field.name, value: value))
+        }
+        return clean
+    }
+
+    private mutating func field(_ field: HTTPField) -> String? {
+        switch field.name.canonicalName {
+        case "content-type": return Self.contentType(field.value)
+        case "retry-after": return Self.isRetryAfter(field.value) ? field.value : nil
+        case "cache-control": return Self.cacheControl(field.value)
+        case "location": return url(field.value)
+        case "link": return links(field.value)
+        case let name:
+            let isKept =
+                rules.keep.contains { $0.lowercased() == name }
+                && !RedactionRules.neverKeptHeaders.contains(name)
+            return isKept ? cleaned(field.value) : nil
+        }
+    }
+
+    private static func contentType(_ value: String) -> String? {
+        let type = MediaType(value)
+        guard !type.name.isEmpty else { return nil }
+        let charset = type.charset.flatMap {
+            ["utf-8", "us-ascii", "iso-8859-1"].contains($0) ? "; charset=\($0)" : nil
+        }
+        return cleanType(type) + (charset ?? "")
+    }
+
+    /// Seconds, or a date (RFC 9110 section 10.2.3).
+    private static func isRetryAfter(_ value: String) -> Bool {
+        if value.utf8.allSatisfy(ReadableName.isDigit) { return value.utf8.count <= 6 }
+        return value.wholeMatch(of: #/[A-Z][a-z]{2}, \d\d [A-Z][a-z]{2} \d{4} \d\d:\d\d:\d\d GMT/#) != nil
+    }
+
+    /// The directives of RFC 9111 section 5.2.
+    private static func cacheControl(_ value: String) -> String? {
+        let known: Set<String> = [
+            "max-age", "s-maxage", "no-cache", "no-store", "no-transform", "private", "public",
+            "must-revalidate",
+            "proxy-revalidate", "must-understand", "immutable", "stale-while-revalidate", "stale-if-error",
+        ]
+        let directives = value.lowercased().split(separator: ",").map {
+            $0.trimmingCharacters(in: .whitespaces)
+        }
+        let kept = directives.filter { directive in
+            let halves = directive.split(separator: "=", maxSplits: 1)
+            return known.contains(halves.first.map(String.init) ?? "")
+                && (halves.count == 1
+                    || halves[1].utf8.count <= 9 && halves[1].utf8.allSatisfy(ReadableName.isDigit))
+        }
+        return kept.isEmpty ? nil : kept.joined(separator: ", ")
+    }
+
+    /// The targets of links and what they are (RFC 8288 section 3); other parameters go.
+    private mutating func links(_ value: String) -> String? {
+        var clean: [String] = []
+        for found in value.matches(of: #/<([^<>]*)>([^<]*)/#) {
+            let relation = found.2.firstMatch(of: #/;\s*rel\s*=\s*"?([A-Za-z][A-Za-z-]{0,30})"?/#).map {
+                "; rel=\"\($0.1)\""
+            }
+            clean.append("<\(url(String(found.1)))>\(relation ?? "")")
+        }
+        return clean.isEmpty ? nil : clean.joined(separator: ", ")
+    }
+}

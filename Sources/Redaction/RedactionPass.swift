@@ -1,0 +1,230 @@
+import Foundation
+package import HTTPBodies
+
+/// Replaces what no rule keeps, for all exchanges of one session.
+///
+/// A value that was replaced once is replaced by the same pseudonym wherever it stands for itself.
+package struct RedactionPass: Sendable {
+    package let rules: RedactionRules
+    package var registry: PseudonymRegistry
+    /// Of all since it was made.
+    package var summary = RedactionSummary()
+    private var table: FieldTable
+    /// What services call things, in fields that are kept: it stays in addresses, too.
+    private var identifiers: Set<String> = []
+
+    package init(_ rules: RedactionRules, _ style: PseudonymRegistry.Style = .pseudonyms) {
+        self.rules = rules
+        registry = PseudonymRegistry(style)
+        table = FieldTable(rules)
+        if case .marks(let known) = style { identifiers = known }
+    }
+
+    /// Forgets values, and keeps what it has found out about fields: for comparing one exchange after the other.
+    package mutating func restart() {
+        registry = PseudonymRegistry(registry.style)
+        if case .marks(let known) = registry.style { identifiers = known }
+    }
+
+    /// Whether a value at a place of a body would stay.
+    package mutating func keeps(_ path: JSONPath) -> Bool {
+        let place = path.steps.reduce(FieldTable.root) { place, step in
+            switch step {
+            case .name(let name): table.member(name, of: place)
+            case .index: table.items(of: place)
+            }
+        }
+        return table.places[place].isKept
+    }
+
+    // MARK: bodies
+
+    package mutating func tree(_ tree: JSONTree) -> JSONTree {
+        table.forgetIfLarge()
+        return value(tree, FieldTable.root)
+    }
+
+    private mutating func value(_ tree: JSONTree, _ place: Int) -> JSONTree {
+        switch tree {
+        case .null, .bool: return tree
+        case .string(let text): return .string(leaf(text, place))
+        case .number(let number): return self.number(number, place)
+        case .array(let items):
+            let inner = table.items(of: place)
+            var values: [JSONTree] = []
+            values.reserveCapacity(items.count)
+            for item in items { values.append(value(item, inner)) }
+            return .array(values)
+        case .object(let members):
+            var values: [JSONTree.Member] = []
+            values.reserveCapacity(members.count)
+            for member in members {
+                let inner = table.member(member.name, of: place)
+                let name = table.places[inner].isReadable ? member.name : key(member.name)
+                values.append(JSONTree.Member(name, value(member.value, inner)))
+            }
+            return .object(values)
+        }
+    }
+
+    package mutating func form(_ pairs: [FormPair]) -> [FormPair] {
+        table.forgetIfLarge()
+        return pairs.map { pair in
+            let place = table.member(pair.name, of: FieldTable.root)
+            return FormPair(
+                name: table.places[place].isReadable ? pair.name : key(pair.name),
+                value: leaf(pair.value, place))
+        }
+    }
+
+    /// A name that is rather a value.
+    mutating func key(_ name: String) -> String {
+        name.isEmpty ? name : registry.pseudonym(for: name, .text)
+    }
+
+    // MARK: values
+
+    private mutating func leaf(_ text: String, _ place: Int) -> String {
+        guard !text.isEmpty else { return text }
+        guard table.places[place].isKept else {
+            if let days = table.places[place].days, !registry.isFromRecording,
+                let date = ShiftedDate.text(text, days: days)
+            {
+                count(isKept: false, place)
+                return date
+            }
+            count(isKept: false, place)
+            return registry.pseudonym(for: text, table.places[place].isIdentifier ? .id : .text)
+        }
+        let isIdentifier = table.places[place].isIdentifier
+        let clean = isIdentifier && Self.isAddress(text) ? url(text) : cleaned(text)
+        if isIdentifier, clean == text, text.utf8.count <= 100 { identifiers.insert(text) }
+        count(isKept: clean == text, place)
+        return clean
+    }
+
+    private mutating func number(_ number: JSONNumber, _ place: Int) -> JSONTree {
+        let text = number.text
+        if table.places[place].isKept {
+            let clean = text.utf8.count >= 12 ? cleaned(text) : text
+            count(isKept: clean == text, place)
+            return clean == text ? .number(number) : replacement(of: text) ?? .number(number)
+        }
+        guard text != "0" else { return .number(number) }
+        count(isKept: false, place)
+        return replacement(of: text) ?? .number(number)
+    }
+
+    private mutating func replacement(of number: String) -> JSONTree? {
+        if registry.isComparing { return .string(registry.pseudonym(for: number, .text)) }
+        return registry.number(for: number).map { .number(JSONNumber($0)) }
+    }
+
+    private mutating func count(isKept: Bool, _ place: Int) {
+        if isKept {
+            summary.kept += 1
+        } else {
+            summary.replace(table.places[place].isProtected ? "protected fields" : table.places[place].name)
+        }
+    }
+
+    /// A text that is kept, without what is secret in it.
+    mutating func cleaned(_ text: String) -> String {
+        if registry.isComparing { return marked(text) }
+        let known = registry.secrets.ranges(in: text)
+        let patterns = SecretPattern.ranges(in: text)
+        guard !known.isEmpty || !patterns.isEmpty else { return text }
+        guard known.isEmpty else {
+            // What is around it may be secret too.
+            let start = text.utf8.index(text.startIndex, offsetBy: known[0].range.lowerBound)
+            let end = text.utf8.index(text.startIndex, offsetBy: known[0].range.upperBound)
+            return cleaned(String(text[..<start])) + registry.pseudonym(for: known[0].secret, .text)
+                + cleaned(String(text[end...]))
+        }
+        var clean = ""
+        var place = text.startIndex
+        for (range, _) in patterns {
+            clean += text[place..<range.lowerBound] + registry.pseudonym(for: String(text[range]), .text)
+            place = range.upperBound
+        }
+        return clean + text[place...]
+    }
+
+    /// A kept text as it is compared: what would be replaced in it, or was, is a mark.
+    private mutating func marked(_ text: String) -> String {
+        let bytes = text.utf8
+        var ranges = SecretPattern.ranges(in: text).map(\.range)
+        if bytes.contains(0x2D), text.contains("text-") || text.contains("id-") {
+            ranges += text.matches(of: #/\b(?:text|id)-[1-9][0-9]{0,8}\b/#).map(\.range)
+        }
+        var clean = ""
+        var place = text.startIndex
+        for range in ranges.sorted(by: { $0.lowerBound < $1.lowerBound }) where range.lowerBound >= place {
+            clean += text[place..<range.lowerBound] + registry.pseudonym(for: String(text[range]), .text)
+            place = range.upperBound
+        }
+        return clean + text[place...]
+    }
+
+    // MARK: addresses
+
+    static func isAddress(_ text: String) -> Bool {
+        text.utf8.first == 0x2F || text.contains("://") || text.utf8.contains(0x3F)
+    }
+
+    /// An address or a part of one, in a field or a header.
+    package mutating func url(_ text: String) -> String {
+        guard let mark = text.range(of: "://"),
+            text[..<mark.lowerBound].utf8.allSatisfy(ReadableName.isLetter)
+        else {
+            return target(text)
+        }
+        let rest = text[mark.upperBound...]
+        let end = rest.firstIndex { "/?#".contains($0) } ?? rest.endIndex
+        let authority = rest[..<end].split(separator: "@", omittingEmptySubsequences: false).last ?? ""
+        let scheme = text[..<mark.lowerBound].lowercased()
+        let host = registry.host(String(authority))
+        // A service is the same by either.
+        return "\(scheme == "http" ? "https" : scheme)://\(host)\(target(String(rest[end...])))"
+    }
+
+    /// A path with its query.
+    package mutating func target(_ text: String) -> String {
+        let whole = text.prefix { $0 != "#" }
+        let path = whole.prefix { $0 != "?" }
+        let segments = path.parts(between: 0x2F).map { segment($0) }.joined(separator: "/")
+        var clean = segments
+        if path.endIndex < whole.endIndex {
+            let query = whole[whole.index(after: path.endIndex)...]
+            clean += "?" + query.parts(between: 0x26).map { queryPair($0) }.joined(separator: "&")
+        }
+        if whole.endIndex < text.endIndex {
+            clean += "#" + segment(text[text.index(after: whole.endIndex)...])
+        }
+        return clean
+    }
+
+    private mutating func segment(_ segment: Substring) -> String {
+        let value = segment.removingPercentEncoding ?? String(segment)
+        if value.isEmpty || identifiers.contains(value) { return String(segment) }
+        if let known = registry.known(value) { return known }
+        if ReadableName.isPathWord(value) { return String(segment) }
+        // A name of its own in some scheme: `urn:uic:stn:8768600`.
+        return registry.pseudonym(for: value, .id)
+    }
+
+    private mutating func queryPair(_ pair: Substring) -> String {
+        let halves = pair.parts(between: 0x3D, maxSplits: 1)
+        let name = Form.decoded(halves[0]) ?? String(halves[0])
+        let place = table.member(name, of: FieldTable.root)
+        let cleanName =
+            table.places[place].isReadable || name.isEmpty ? String(halves[0]) : Form.encoded(key(name))
+        guard halves.count > 1 else { return cleanName }
+        guard let value = Form.decoded(halves[1]) else {
+            return "\(cleanName)=\(registry.pseudonym(for: String(halves[1]), .text))"
+        }
+        let clean =
+            identifiers.contains(value) && table.places[place].isIdentifier ? value : leaf(value, place)
+        return clean == value ? "\(cleanName)=\(halves[1])" : "\(cleanName)=\(Form.encoded(clean))"
+    }
+}

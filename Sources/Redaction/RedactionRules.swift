@@ -1,0 +1,51 @@
+import HTTPBodies
+
+/// What may stay in a recording as it is; every other value is replaced.
+public struct RedactionRules: Hashable, Sendable {
+    /// Names of fields that are known to be harmless (`amount`, `*Time`), paths to them (`$.trips[*].id`,
+    /// `**.price.*`; see `JSONPathPattern`), and media types whose bodies are stored as they are
+    /// (`application/pdf`, `image/*`).
+    public var keep: [String]
+    /// Days by which the dates of a field are shifted, by its name or path, so that a client can still read them.
+    /// Whoever reads the rules can shift them back.
+    public var dates: [String: Int]
+
+    public init(keep: [String] = [], dates: [String: Int] = [:]) {
+        self.keep = keep
+        self.dates = dates
+    }
+
+    /// The number of these rules; a recording says which wrote it.
+    package static let version = 2
+
+    /// Both together; where both shift a date, the other decides.
+    package func adding(_ other: RedactionRules) -> RedactionRules {
+        RedactionRules(
+            keep: keep + other.keep.filter { !keep.contains($0) },
+            dates: dates.merging(other.dates) { $1 })
+    }
+
+    /// Below fields of these names everything is replaced, whatever the rules keep.
+    static let protected = [
+        "passengers", "passenger", "contact", "purchaser", "token*", "*token", "*assword*", "secret*",
+        "card*",
+        "document*",
+    ]
+
+    /// The kind of a token, such as `Bearer` (RFC 6749 section 5.1), is none.
+    static let unprotected = ["token_type", "tokenType"]
+
+    /// Header fields are never kept by these names.
+    static let neverKeptHeaders: Set<String> = [
+        "authorization", "proxy-authorization", "cookie", "set-cookie", "www-authenticate",
+    ]
+
+    /// Whether bodies of a media type are stored as they are.
+    package func keepsMedia(_ name: String) -> Bool {
+        keep.contains { pattern in
+            guard pattern.contains("/") else { return false }
+            let kind = pattern.lowercased()
+            return kind == name || kind.hasSuffix("/*") && name.hasPrefix(kind.dropLast())
+        }
+    }
+}

@@ -1,0 +1,34 @@
+/// How much of what was recorded stayed, and what did not.
+public struct RedactionSummary: Hashable, Sendable {
+    /// Values that stayed as they were.
+    public package(set) var kept = 0
+    /// Values that were replaced.
+    public package(set) var replaced = 0
+    /// How often a value of each field was replaced, by the field's name; not those below protected fields.
+    package private(set) var names: [String: Int] = [:]
+
+    package init() {}
+
+    mutating func replace(_ name: String) {
+        replaced += 1
+        // A name may be a value, and there may be as many.
+        if names.count < 1000 || names[name] != nil { names[name, default: 0] += 1 }
+    }
+
+    /// Both together.
+    package mutating func add(_ other: RedactionSummary) {
+        kept += other.kept
+        replaced += other.replaced
+        names.merge(other.names, uniquingKeysWith: +)
+    }
+
+    /// What a person may want to keep: `Of 5,210 values 40 were replaced, most often: id (12), note (3).`
+    package var sentence: String {
+        let most = names.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.prefix(10)
+        let list = most.map { "\($0.key) (\($0.value))" }.joined(separator: ", ")
+        let all = kept + replaced
+        let start =
+            "Of \(all) \(all == 1 ? "value" : "values") \(replaced) \(replaced == 1 ? "was" : "were") replaced"
+        return list.isEmpty ? "\(start)." : "\(start), most often: \(list)."
+    }
+}

@@ -1,0 +1,112 @@
+import Foundation
+
+/// One row of the table of what is secret by its looks, wherever it stands.
+struct SecretPattern: Sendable {
+    /// In words, for a person.
+    let name: String
+    private let expression: NSRegularExpression?
+    private let isOne: @Sendable (String) -> Bool
+
+    private init(
+        _ name: String, _ pattern: String, _ isOne: @escaping @Sendable (String) -> Bool = { _ in true }
+    ) {
+        self.name = name
+        expression = try? NSRegularExpression(pattern: pattern)
+        self.isOne = isOne
+    }
+
+    /// Whether its expression can be used at all.
+    var isUsable: Bool { expression != nil }
+
+    static let table: [SecretPattern] = [
+        // Addresses that nobody can own stay (RFC 2606, RFC 6761).
+        SecretPattern(
+            "e-mail address", #"[\p{L}\p{N}._%+'-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+"#, { !isReserved($0) }
+        ),
+        SecretPattern("credentials in a URL", #"(?<=://)[^/?#@\s"]+:[^/?#@\s"]*(?=@)"#),
+        // RFC 7519 section 3.
+        SecretPattern("JSON Web Token", #"eyJ[\w-]{6,}\.[\w-]{2,}\.[\w-]*"#),
+        // RFC 6750 section 2.1, RFC 7617 section 2.
+        SecretPattern(
+            "credentials", #"(?i)(?<=\bbearer |\bbasic )[\w.~+/=-]{8,}"#,
+            { $0.contains { $0.isNumber } || ReadableName.looksDrawnByLot($0) || $0.hasSuffix("=") }),
+        SecretPattern(
+            "private key", #"-----BEGIN [A-Z ]*PRIVATE KEY-----[\s\S]*?(?:-----END [A-Z ]*-----|$)"#),
+        SecretPattern("card number", #"(?<![\w.])\d(?:[ -]?\d){12,18}(?![\w])"#, isCardNumber),
+        SecretPattern(
+            "IBAN",
+            #"(?<![A-Za-z0-9])[A-Z]{2}\d{2}(?: ?[A-Z0-9]{4}){2,7}(?: ?[A-Z0-9]{1,3})?(?![A-Za-z0-9])"#, isIBAN
+        ),
+        // ITU-T E.164: 15 digits at most.
+        SecretPattern(
+            "phone number",
+            #"(?<![\w.+])\+\d[\d ().\/-]{6,20}\d(?!\w)|(?<![\w.-])0\d(?:[ .-]\d{2}){4}(?!\w)"#,
+            { (8...15).contains($0.count { $0.isNumber }) }),
+        SecretPattern(
+            "provider's key",
+            #"\b(?:AKIA|ASIA)[A-Z0-9]{16}\b|\bgh[pousr]_\w{20,}|\b[sr]k_(?:live|test)_\w{10,}|\bxox[abprs]-[\w-]{10,}|\bAIza[\w-]{30,}|\bglpat-[\w-]{16,}"#
+        ),
+        SecretPattern("text drawn by lot", #"(?<![A-Za-z0-9])[A-Za-z0-9]{16,}(?![A-Za-z0-9])"#, isMixed),
+        SecretPattern("text drawn by lot", #"(?<![\w/+=-])[A-Za-z0-9_/+-]{24,}={0,2}"#, isMixedBase64),
+    ]
+
+    /// Where rows find something, from left to right; what two of them find counts once.
+    static func ranges(in text: String) -> [(range: Range<String.Index>, name: String)] {
+        guard TextGlance.mayHoldSecret(text) else { return [] }
+        let whole = NSRange(text.startIndex..., in: text)
+        let found = table.flatMap { row in
+            (row.expression?.matches(in: text, range: whole) ?? []).compactMap { match in
+                Range(match.range, in: text).flatMap { row.isOne(String(text[$0])) ? ($0, row.name) : nil }
+            }
+        }
+        var free = text.startIndex
+        return found.sorted { $0.0.lowerBound < $1.0.lowerBound }.compactMap { range, name in
+            guard range.lowerBound >= free else { return nil }
+            free = range.upperBound
+            return (range, name)
+        }
+    }
+
+    // MARK: validators
+
+    private static func isReserved(_ address: String) -> Bool {
+        let labels = address.lowercased().split(separator: "@").last?.split(separator: ".") ?? []
+        guard let last = labels.last else { return false }
+        return ["test", "invalid", "example", "localhost"].contains(last)
+            || labels.suffix(2).first == "example" && ["com", "org", "net"].contains(last)
+    }
+
+    /// By its check digit (ISO/IEC 7812-1, annex B).
+    private static func isCardNumber(_ text: String) -> Bool {
+        let digits = text.compactMap(\.wholeNumberValue)
+        let sum = digits.reversed().enumerated().reduce(0) { sum, digit in
+            let doubled = digit.offset % 2 == 1 ? digit.element * 2 : digit.element
+            return sum + (doubled > 9 ? doubled - 9 : doubled)
+        }
+        return sum % 10 == 0 && Set(digits).count > 2
+    }
+
+    /// By its check digits (ISO 13616-1).
+    private static func isIBAN(_ text: String) -> Bool {
+        let letters = text.filter { $0 != " " }
+        guard (15...34).contains(letters.count) else { return false }
+        let rest = (letters.dropFirst(4) + letters.prefix(4)).reduce(0) { rest, letter in
+            guard let value = Int(String(letter), radix: 36) else { return rest }
+            return (rest * (value > 9 ? 100 : 10) + value) % 97
+        }
+        return rest == 1
+    }
+
+    private static func isMixed(_ text: String) -> Bool {
+        let digits = text.utf8.count(where: ReadableName.isDigit)
+        return digits >= 2 && digits < text.utf8.count && !ReadableName.isWordWithNumber(text)
+            || ReadableName.looksDrawnByLot(text) && digits < text.utf8.count
+    }
+
+    private static func isMixedBase64(_ text: String) -> Bool {
+        let utf8 = text.utf8
+        return utf8.contains(where: ReadableName.isDigit) && utf8.contains { $0 &- 0x61 < 26 }
+            && utf8.contains { $0 &- 0x41 < 26 } && ReadableName.looksDrawnByLot(text)
+            && !text.split(whereSeparator: { "-_/+".contains($0) }).allSatisfy { $0.utf8.count < 10 }
+    }
+}

@@ -1,0 +1,133 @@
+package import Foundation
+import HTTPBodies
+
+/// Finds values that were replaced, wherever they stand in bytes: as they are, with JSON's escapes,
+/// percent-encoded, and in base64.
+package struct SecretSearch: Sendable {
+    private struct Needle: Sendable {
+        var bytes: [UInt8]
+        /// Which secret it is a form of.
+        var secret: Int
+    }
+
+    private(set) var values: [String] = []
+    private var needles: [Needle] = []
+    /// The needles by their first four bytes.
+    private var starts: [UInt32: [Int]] = [:]
+    /// Which hashes of four bytes begin one: nearly no place in a text needs a look at the dictionary.
+    private var filter = [UInt64](repeating: 0, count: 1024)
+
+    package var isEmpty: Bool { values.isEmpty }
+
+    /// How many are known.
+    package var count: Int { values.count }
+
+    /// Adds a value; one that others have by chance, such as a word or a short number, is not looked for.
+    mutating func learn(_ value: String) {
+        guard Self.isDistinctive(value) else { return }
+        values.append(value)
+        for form in Self.forms(value) where form.count >= 4 {
+            let key = Self.key(form, 0)
+            starts[key, default: []].append(needles.count)
+            let slot = Self.slot(key)
+            filter[slot >> 6] |= 1 << UInt64(slot & 63)
+            needles.append(Needle(bytes: form, secret: values.count - 1))
+        }
+    }
+
+    /// Whether a value is no ordinary word or sentence, short number, date, or name of an example: it stands
+    /// nowhere but where it was meant.
+    static func isDistinctive(_ value: String) -> Bool {
+        guard (6...1 << 16).contains(value.utf8.count), !value.hasSuffix("example.com"),
+            !value.hasPrefix("localhost"), !value.hasPrefix("127.0.0.1"), !TextGlance.isTimestamp(value.utf8)
+        else { return false }
+        if value.utf8.contains(0x40) || value.utf8.count(where: ReadableName.isDigit) >= 9 { return true }
+        let words = value.split { !$0.isLetter && !$0.isNumber }
+        let isHost = words.count > 1 && value.contains(".") && !value.contains(" ")
+        return isHost || words.count >= 4
+            || words.contains { word in
+                word.count >= 6 && word.contains { $0.isNumber } && word.contains { $0.isLetter }
+                    || ReadableName.looksDrawnByLot(String(word))
+            }
+    }
+
+    private static func forms(_ value: String) -> [[UInt8]] {
+        let plain = Array(value.utf8)
+        var forms = [plain]
+        func add(_ form: [UInt8]) { if !forms.contains(form) { forms.append(form) } }
+        add(Array(JSONTree.string(value).compact.dropFirst().dropLast()))
+        if let encoded = value.addingPercentEncoding(withAllowedCharacters: .alphanumerics) {
+            add(Array(encoded.utf8))
+        }
+        for allowed in [CharacterSet.urlQueryAllowed, .urlPathAllowed] {
+            if let encoded = value.addingPercentEncoding(withAllowedCharacters: allowed) {
+                add(Array(encoded.utf8))
+            }
+        }
+        for offset in 0..<3 {
+            let encoded = Array(Data([UInt8](repeating: 0, count: offset) + plain).base64EncodedString().utf8)
+            // The first and last letters depend on the neighbours too.
+            let first = [0, 2, 3][offset]
+            let last = encoded.count - [0, 3, 2][(offset + plain.count) % 3]
+            guard last - first >= 7 else { continue }
+            let core = Array(encoded[first..<last])
+            add(core)
+            add(core.map { $0 == 0x2B ? 0x2D : $0 == 0x2F ? 0x5F : $0 })
+        }
+        return forms
+    }
+
+    private static func key(_ bytes: some RandomAccessCollection<UInt8>, _ index: Int) -> UInt32 {
+        let start = bytes.index(bytes.startIndex, offsetBy: index)
+        return bytes[start...].prefix(4).reduce(0) { $0 << 8 | UInt32($1) }
+    }
+
+    private static func slot(_ key: UInt32) -> Int { Int((key &* 0x9E37_79B1) >> 16) }
+
+    // MARK: looking
+
+    /// The first place where one stands; nil when there is none.
+    package func first(in data: Data) -> (offset: Int, length: Int, secret: String)? {
+        guard !needles.isEmpty else { return nil }
+        return data.withUnsafeBytes { first(in: $0.bindMemory(to: UInt8.self), from: 0) }
+    }
+
+    func first(in bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> (
+        offset: Int, length: Int, secret: String
+    )? {
+        guard bytes.count >= start + 4 else { return nil }
+        var key: UInt32 = 0
+        for index in start..<bytes.count {
+            key = key << 8 | UInt32(bytes[index])
+            let slot = Self.slot(key)
+            guard index >= start + 3, filter[slot >> 6] & 1 << UInt64(slot & 63) != 0,
+                let candidates = starts[key]
+            else { continue }
+            let offset = index - 3
+            for candidate in candidates {
+                let needle = needles[candidate].bytes
+                if offset + needle.count <= bytes.count,
+                    bytes[offset..<offset + needle.count].elementsEqual(needle)
+                {
+                    return (offset, needle.count, values[needles[candidate].secret])
+                }
+            }
+        }
+        return nil
+    }
+
+    /// Where values stand in a text as they are, from left to right.
+    func ranges(in text: String) -> [(range: Range<Int>, secret: String)] {
+        guard !needles.isEmpty, text.utf8.count >= 6 else { return [] }
+        var text = text
+        return text.withUTF8 { bytes in
+            var found: [(Range<Int>, String)] = []
+            var start = 0
+            while let hit = first(in: bytes, from: start) {
+                found.append((hit.offset..<hit.offset + hit.length, hit.secret))
+                start = hit.offset + hit.length
+            }
+            return found
+        }
+    }
+}

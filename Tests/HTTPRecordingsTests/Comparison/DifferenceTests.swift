@@ -1,0 +1,67 @@
+import Foundation
+import HTTPTransport
+import HTTPTypes
+import Testing
+
+@testable import HAR
+@testable import HTTPBodies
+@testable import HTTPRecordings
+import Redaction
+@testable import HTTPStubs
+
+@Suite("The differences of two recordings")
+struct DifferenceTests {
+    @Test("are told by exchange and JSON path, whatever the numbers of the exchanges")
+    func differences() {
+        let one = Recording.example([
+            .example(1, .get, "/a", answer: #"{"fare":1,"list":[1,2,3],"gone":true,"token":"token-1"}"#),
+            .example(2, .get, "/only"),
+            .example(3, .get, "/b", type: "text/plain", answer: "x\ny"),
+        ])
+        let other = Recording.example([
+            .example(1, .get, "/new"),
+            .example(2, .get, "/b", status: 404, type: "text/plain", answer: "x\nz"),
+            .example(3, .get, "/a", answer: #"{"list":[1,3],"fare":2,"more":{},"token":"token-9"}"#),
+        ])
+        #expect(
+            RecordingDifference.between(one, other).map(\.description) == [
+                "001-get-a.json: $.response.body.json.fare was 1, is 2",
+                "001-get-a.json: $.response.body.json.gone was true, is gone",
+                "001-get-a.json: $.response.body.json.list[1] was 2, is gone",
+                "001-get-a.json: $.response.body.json.more is new: {}",
+                "002-get-only.json: was asked, and is not any longer",
+                "003-get-b.json: $.response.status was 200, is 404",
+                "003-get-b.json: $.response.body.text[1] was \"y\", is \"z\"",
+                "001-get-new.json: is asked, and was not before",
+            ])
+        #expect(RecordingDifference.between(one, one) == [])
+    }
+
+    @Test("leave out what the rules ignore")
+    func ignored() {
+        let rules = MatchingRules(ignoredFields: ["time"])
+        let one = Recording.example([.example(answer: #"{"time":1,"a":1}"#)], matching: rules)
+        #expect(RecordingDifference.between(one, .example([.example(answer: #"{"time":2,"a":1}"#)])) == [])
+        #expect(
+            RecordingDifference.between(one, .example([.example(answer: #"{"time":2,"a":2}"#)])).count == 1)
+    }
+
+    @Test("leave out what a service says anew each time, at any depth, but not in what is asked")
+    func volatile() {
+        let rules = MatchingRules(volatileFields: ["offerId", "**.parts[*].id"])
+        func recording(_ offer: Int, _ price: Int) -> Recording {
+            let answer =
+                #"{"offers":[{"offerId":"\#(offer)","parts":[{"id":\#(offer),"price":\#(price)}]}],"id":1}"#
+            return .example([.example(answer: answer)], matching: rules)
+        }
+        #expect(RecordingDifference.between(recording(1, 5), recording(2, 5)) == [])
+        #expect(
+            RecordingDifference.between(recording(1, 5), recording(2, 6)).map(\.description) == [
+                "001-get-things.json: $.response.body.json.offers[0].parts[0].price was 5, is 6"
+            ])
+        let matcher = RequestMatcher(rules)
+        let request = HTTPRequest(method: .post, scheme: "https", authority: "a.test", path: "/bookings")
+        let keys = [1, 2].map { matcher.key(request, body: Data(#"{"offerId":"\#($0)"}"#.utf8)) }
+        #expect(keys[0] != keys[1])
+    }
+}

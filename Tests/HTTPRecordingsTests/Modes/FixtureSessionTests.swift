@@ -1,0 +1,280 @@
+import Foundation
+import HTTPTransport
+import HTTPTypes
+import Locking
+import Testing
+
+@testable import HAR
+@testable import HTTPBodies
+@testable import HTTPRecordings
+import Redaction
+@testable import HTTPStubs
+
+@Suite("A session with a recording")
+struct FixtureSessionTests {
+    /// What a live service was asked, and answers for it.
+    private final class Service: Transport {
+        let asked = Lock<[String]>([])
+        let answer: @Sendable (HTTPRequest) -> String
+
+        init(_ answer: @escaping @Sendable (HTTPRequest) -> String = { _ in "live" }) { self.answer = answer }
+
+        @concurrent func send(_ request: HTTPRequest, body: Data) async throws(TransportError) -> Response {
+            asked.withLock { $0.append("\(request.method.rawValue) \(request.path ?? "")") }
+            let text = answer(request)
+            return Response(
+                response: HTTPResponse(
+                    status: .ok,
+                    headerFields: [.contentType: text.first == "{" ? "application/json" : "text/plain"]),
+                body: Data(text.utf8))
+        }
+    }
+
+    private func ask(_ session: FixtureSession, _ method: HTTPRequest.Method, _ path: String) async -> String
+    {
+        let request = Exchange.example(1, method, path).request
+        do {
+            return String(
+                decoding: try await session.transport.send(request, body: Data()).body, as: UTF8.self)
+        } catch { return error.detail }
+    }
+
+    private func folder(_ exchanges: [Exchange]) throws -> TemporaryFolder {
+        let folder = try TemporaryFolder()
+        try folder.recording.write(.example(exchanges))
+        return folder
+    }
+
+    @Test("that replays never asks the service")
+    func replay() async throws {
+        let (folder, live) = (try folder([.example(1, .get, "/a", answer: "\"old\"")]), Service())
+        let session = try FixtureSession.open(.replay, folder.recording, live: live)
+        #expect(await ask(session, .get, "/a") == "\"old\"")
+        #expect(await ask(session, .get, "/b").contains("No recorded answer"))
+        #expect(live.asked.withLock { $0 } == [])
+        let report = await session.finish()
+        #expect(!report.isSuccess())
+        #expect(session.recording?.recordedAt == Date(timeIntervalSince1970: 1_700_000_000))
+    }
+
+    @Test("fails when it is strict and an exchange was not asked for")
+    func strict() async throws {
+        let folder = try folder([.example(1, .get, "/a"), .example(2, .get, "/b")])
+        let session = try FixtureSession.open(.replay, folder.recording, live: Service())
+        _ = await ask(session, .get, "/a")
+        let report = await session.finish()
+        #expect(report.isSuccess() && !report.isSuccess(strict: true))
+        #expect(report.sentences == ["Nobody asked for 002-get-b.json."])
+    }
+
+    @Test("records once, and replays from then on")
+    func once() async throws {
+        let (folder, live) = (try TemporaryFolder(), Service())
+        for _ in 0..<2 {
+            let session = try FixtureSession.open(.once, folder.recording, live: live)
+            #expect(await ask(session, .get, "/a") == "live")
+            #expect(await session.finish().isSuccess(strict: true))
+        }
+        #expect(live.asked.withLock { $0 } == ["GET /a"])
+    }
+
+    @Test("adds what is new, and never sends what may change something unless it is told")
+    func new() async throws {
+        let (folder, live) = (try folder([.example(7, .get, "/a", answer: "\"old\"")]), Service())
+        let before = try folder.contents()
+        let safety = RequestSafety(safe: ["POST /offers"])
+        let session = try FixtureSession.open(.new, folder.recording, live: live, safety: safety)
+        #expect(await ask(session, .get, "/a") == "\"old\"")
+        #expect(await ask(session, .get, "/b") == "live")
+        #expect(await ask(session, .post, "/offers") == "live")
+        #expect(await ask(session, .post, "/bookings").contains("was not sent"))
+        #expect(live.asked.withLock { $0 } == ["GET /b", "POST /offers"])
+        #expect(await session.finish().isSuccess())
+        let after = try folder.contents()
+        #expect(
+            after.keys.sorted() == [
+                "007-get-a.json", "008-get-b.json", "009-post-offers.json", "fixture.json",
+            ])
+        #expect(
+            after["007-get-a.json"] == before["007-get-a.json"]
+                && after["fixture.json"] == before["fixture.json"])
+        let told = try FixtureSession.open(
+            .new, folder.recording, live: live, safety: RequestSafety(sendsUnsafe: true))
+        #expect(await ask(told, .post, "/bookings") == "live")
+        _ = await told.finish()
+    }
+
+    @Test("that adds nothing changes nothing")
+    func nothingNew() async throws {
+        let folder = try folder([.example(7, .get, "/a")])
+        let before = try folder.contents()
+        let session = try FixtureSession.open(.new, folder.recording, live: Service())
+        _ = await ask(session, .get, "/a")
+        _ = await session.finish()
+        #expect(try folder.contents() == before)
+    }
+
+    @Test("keeps what was there when an addition is refused, and says which")
+    func refusedAddition() async throws {
+        let folder = try folder([.example(7, .get, "/a", answer: "\"old\"")])
+        let live = Service { $0.path == "/b" ? "{}" : #"{"reset_tokens":"abC9def8GhiJ7klm6Nop"}"# }
+        let session = try FixtureSession.open(.new, folder.recording, live: live)
+        _ = await ask(session, .get, "/b")
+        _ = await ask(session, .get, "/c")
+        let report = await session.finish()
+        #expect(!report.isSuccess())
+        #expect(report.sentences.first?.hasPrefix("009-get-c.json was not written") == true)
+        #expect(try folder.recording.read().exchanges.map(\.number) == [7, 8])
+    }
+
+    @Test("that is live touches no file")
+    func live() async throws {
+        let folder = try TemporaryFolder()
+        let session = try FixtureSession.open(.live, folder.recording, live: Service())
+        #expect(await ask(session, .delete, "/a") == "live")
+        #expect(await session.finish().isSuccess(strict: true))
+        #expect(try folder.contents().isEmpty)
+    }
+
+    @Test(
+        "that verifies gives the live answer and tells the difference; what is unsafe comes from the recording"
+    )
+    func verify() async throws {
+        let folder = try folder([
+            .example(1, .get, "/a", answer: #"{"fare":1}"#), .example(2, .post, "/book", answer: "\"old\""),
+        ])
+        let live = Service { _ in #"{"fare":2}"# }
+        let session = try FixtureSession.open(.verify, folder.recording, live: live)
+        #expect(await ask(session, .get, "/a") == #"{"fare":2}"#)
+        #expect(await ask(session, .post, "/book") == "\"old\"")
+        let report = await session.finish()
+        #expect(
+            report.differences.map(\.description) == ["001-get-a.json: $.response.body.json.fare was 1, is 2"]
+        )
+        #expect(live.asked.withLock { $0 } == ["GET /a"])
+    }
+
+    @Test(
+        "does not answer what was given up when it was recorded, until it is given up again",
+        .timeLimit(.minutes(1)),
+        arguments: [FixtureMode.replay, .new, .verify])
+    func givenUp(mode: FixtureMode) async throws {
+        var slow = Exchange.example(1, .post, "/slow")
+        slow.result = .failure(TransportError(.cancelled))
+        let (folder, live, clock) = (try folder([slow]), Service(), HandClock())
+        let session = try FixtureSession.open(mode, folder.recording, live: live, clock: clock)
+        let asked = Task { try await session.transport.send(slow.request, body: Data()) }
+        await clock.waitForSleeps(1)
+        clock.advance(by: .seconds(86_400))
+        await clock.waitForSleeps(2)
+        asked.cancel()
+        let error = await #expect(throws: TransportError.self) { try await asked.value }
+        #expect(error?.code == .cancelled)
+        #expect(live.asked.withLock { $0 } == [])
+        #expect(await session.finish().isSuccess(strict: true))
+    }
+
+    @Test("compares nothing with what was given up when it was recorded")
+    func givenUpThenVerified() async throws {
+        var slow = Exchange.example(1, .get, "/slow")
+        slow.result = .failure(TransportError(.cancelled))
+        let recording = Recording.example([slow, .example(2, .get, "/a", type: "text/plain", answer: "live")])
+        let live = Service()
+        let address = try #require(URL(string: "http://127.0.0.1:81"))
+        let verification = try await Verification.run(recording, at: address, through: live)
+        #expect(verification.differences == [] && verification.asked == 1)
+        let verifier = VerifyingTransport(recording, live: live)
+        _ = try await verifier.send(slow.request, body: Data())
+        #expect(verifier.differences == [] && verifier.misses == [])
+    }
+
+    @Test("asks for a whole recording again, with the names that the service gives now")
+    func verification() async throws {
+        let recording = Recording.example([
+            .example(1, .get, "/bookings", answer: #"{"id":"B-100","price":1}"#),
+            .example(
+                2, .get, "/bookings/B-100", answer: #"{"id":"B-100","self":"/bookings/B-100","state":"new"}"#),
+            .example(3, .post, "/refund"),
+        ])
+        let live = Service {
+            $0.path == "/bookings"
+                ? #"{"id":"B-999","price":2}"# : #"{"id":"B-999","self":"/bookings/B-999","state":"new"}"#
+        }
+        let address = try #require(URL(string: "http://127.0.0.1:81/ignored"))
+        let verification = try await Verification.run(recording, at: address, through: live) {
+            request, body in
+            var request = request
+            #expect(request.authority == "127.0.0.1:81" && request.scheme == "http")
+            request.headerFields[.authorization] = "Bearer x"
+            return (request, body)
+        }
+        #expect(live.asked.withLock { $0 } == ["GET /bookings", "GET /bookings/B-999"])
+        #expect(verification.skipped == ["003-post-refund.json"])
+        #expect(
+            verification.differences.map(\.description) == [
+                "001-get-bookings.json: $.response.body.json.price was 1, is 2"
+            ])
+    }
+
+    @Test(
+        "takes the service's own address for the one that stands in the recording, with its base path",
+        arguments: [
+            "http://127.0.0.1:8080/osdm", "https://rail.example.net/osdm", "https://service.example.com/osdm",
+        ])
+    func ownAddress(service: String) async throws {
+        @Sendable func answer(_ base: String, _ page: String) -> String {
+            #"{"_links":[{"href":"\#(base)/trips?page=\#(page)"}],"docs":"see \#(base)/docs","other":"https://other.example.org/osdm"}"#
+        }
+        let recorded = "https://service.example.com/osdm"
+        let recording = Recording.example([
+            .example(
+                1, .post, "/osdm/trips", body: #"{"callback":"\#(recorded)/done"}"#,
+                answerFields: [.location: "\(recorded)/trips/1"], answer: answer(recorded, "old")),
+            .example(2, .get, "/osdm/trips?page=old"),
+        ])
+        let asked = Lock<[String]>([])
+        let live = ClosureTransport { request, _ async throws(TransportError) -> Response in
+            asked.withLock { $0.append(request.path ?? "") }
+            let isFirst = request.method == .post
+            return Response(
+                response: HTTPResponse(
+                    status: .ok,
+                    headerFields: isFirst
+                        ? [.contentType: "application/json", .location: "\(service)/trips/1"]
+                        : [.contentType: "application/json"]),
+                body: Data((isFirst ? answer(service, "new") : "{}").utf8))
+        }
+        let address = try #require(URL(string: service))
+        let verification = try await Verification.run(
+            recording, at: address, through: live, safety: RequestSafety(sendsUnsafe: true))
+        #expect(verification.differences.map(\.description) == [])
+        #expect(asked.withLock { $0 } == ["/osdm/trips", "/osdm/trips?page=new"])
+    }
+
+    @Test("finds a recorded request again at the service's own address, in its body too")
+    func ownAddressInRequests() {
+        func key(_ scheme: String, _ authority: String) -> RequestKey {
+            let body = #"{"callback":"\#(scheme)://\#(authority)/osdm/done"}"#
+            var request = Exchange.example(1, .post, "/osdm/trips", body: body).request
+            (request.scheme, request.authority) = (scheme, authority)
+            return RequestMatcher().key(request, body: Data(body.utf8))
+        }
+        let recorded = key("https", "service.example.com")
+        #expect(key("http", "127.0.0.1:8080") == recorded)
+        #expect(key("https", "rail.example.net") == recorded)
+    }
+
+    @Test(
+        "knows which requests are safe",
+        arguments: [
+            ("GET", "/x", true), ("POST", "/osdm/places?x=1", true), ("POST", "/places", true),
+            ("POST", "/osdm/bookings", false),
+            ("DELETE", "/osdm/places", false), ("POST", "/a/one/search", true), ("POST", "/a/search", false),
+        ])
+    func safety(method: String, path: String, isSafe: Bool) throws {
+        let safety = RequestSafety(safe: ["POST **/places", "POST /a/*/search"])
+        let request = HTTPRequest(
+            method: try #require(HTTPRequest.Method(method)), scheme: nil, authority: nil, path: path)
+        #expect(safety.isSafe(request) == isSafe)
+    }
+}

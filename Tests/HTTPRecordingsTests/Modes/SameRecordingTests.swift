@@ -1,0 +1,230 @@
+import Foundation
+import HTTPTransport
+import HTTPTypes
+import Testing
+
+@testable import HAR
+@testable import HTTPBodies
+@testable import HTTPRecordings
+import Redaction
+@testable import HTTPStubs
+
+@Suite("The same session, recorded again")
+struct SameRecordingTests {
+    @Test("gives the same bytes twenty times, whichever of its concurrent requests came first")
+    func twentyTimes() async throws {
+        var first: [String: Data]?
+        for seed in 1...20 {
+            let folder = try TemporaryFolder()
+            let report = try await RestlessSession.record(into: folder.recording, seed: UInt64(seed))
+            #expect(report.isFinished, "\(report.sentences)")
+            let contents = try folder.contents()
+            #expect(contents.count == 35)
+            let before = first ?? contents
+            first = before
+            #expect(contents.keys.sorted() == before.keys.sorted())
+            for (name, data) in contents where data != before[name] {
+                Issue.record(
+                    "seed \(seed), \(name): \(String(decoding: data, as: UTF8.self)) was \(String(decoding: before[name] ?? Data(), as: UTF8.self))"
+                )
+            }
+        }
+    }
+
+    @Test("over itself changes no byte, and only the answer that changed when one has")
+    func overItself() async throws {
+        let folder = try TemporaryFolder()
+        _ = try await RestlessSession.record(into: folder.recording, seed: 1)
+        let before = try folder.contents()
+        for seed in 2...6 {
+            #expect(
+                try await RestlessSession.record(into: folder.recording, seed: UInt64(seed)).changed == [])
+        }
+        #expect(try folder.contents() == before)
+        let report = try await RestlessSession.record(
+            into: folder.recording, seed: 7, answers: ["/b": #"{"fare":2}"#])
+        #expect(report.changed == ["032-get-b.json", "fixture.json"])
+    }
+
+    // MARK: over another
+
+    private func record(_ asked: [String], over folder: TemporaryFolder, answer: String = "\"same\"")
+        async throws
+    {
+        let transport = ClosureTransport { _, _ async throws(TransportError) -> Response in
+            Response(
+                response: HTTPResponse(status: .ok, headerFields: [.contentType: "application/json"]),
+                body: Data(answer.utf8))
+        }
+        let recorder = try RecordingTransport(
+            wrapping: transport, into: folder.recording,
+            settings: RecordingSettings(recordedAt: { Date(timeIntervalSince1970: 1_700_000_000) }))
+        for path in asked {
+            _ = try await recorder.send(Exchange.example(1, .get, path).request, body: Data())
+        }
+        #expect(await recorder.finish().sentences == [])
+    }
+
+    @Test(
+        "keeps the order that it had; what is new stands after what it followed",
+        arguments: [
+            (["/c", "/a", "/b"], ["001-get-a", "002-get-b", "003-get-c"]),
+            (["/c", "/n", "/a", "/b"], ["001-get-a", "002-get-b", "003-get-c", "004-get-n"]),
+            (
+                ["/m", "/n", "/b", "/a", "/c"],
+                ["001-get-m", "002-get-n", "003-get-a", "004-get-b", "005-get-c"]
+            ),
+            (["/c", "/a"], ["001-get-a", "002-get-c"]),
+            (["/a", "/b", "/a", "/c"], ["001-get-a", "002-get-b", "003-get-a", "004-get-c"]),
+        ])
+    func keepsOrder(asked: [String], files: [String]) async throws {
+        let folder = try TemporaryFolder()
+        try await record(["/a", "/b", "/c"], over: folder)
+        try await record(asked, over: folder)
+        #expect(try folder.contents().keys.sorted() == files.map { "\($0).json" } + ["fixture.json"])
+    }
+
+    @Test("keeps its pseudonyms too, where another order would give them other numbers")
+    func keepsPseudonyms() async throws {
+        let folder = try TemporaryFolder()
+        func record(together: Bool) async throws {
+            let service = RestlessSession.Service(seed: 3)
+            let recorder = try RecordingTransport(
+                wrapping: service, into: folder.recording,
+                settings: RecordingSettings(recordedAt: { Date(timeIntervalSince1970: 1_700_000_000) }))
+            if together { await service.gather(3) }
+            await withTaskGroup(of: Void.self) { group in
+                for (path, name) in [("/c", "Anselma"), ("/b", "Bertrando"), ("/a", "Carolina")] {
+                    let body = #"{"firstName":"\#(name)"}"#
+                    let request = Exchange.example(1, .post, path, body: body).request
+                    group.addTask { _ = try? await recorder.send(request, body: Data(body.utf8)) }
+                    if !together { await group.next() }
+                }
+            }
+            #expect(await recorder.finish().isFinished)
+        }
+        try await record(together: false)
+        let before = try folder.contents()
+        #expect(try folder.text("001-post-c.json").contains("Person-A"))
+        try await record(together: true)
+        #expect(try folder.contents() == before)
+    }
+
+    @Test("keeps numbers that have gaps, and what somebody marked as repeated, when it asks the same")
+    func keepsGaps() async throws {
+        let folder = try TemporaryFolder()
+        var old = Recording.example([
+            .example(3, .get, "/a", answer: "\"same\""), .example(7, .get, "/b", answer: "\"same\""),
+            .example(9, .get, "/a", answer: "\"same\""),
+        ])
+        old.repeating = [9]
+        try folder.recording.write(old)
+        let before = try folder.contents()
+        try await record(["/b", "/a", "/a"], over: folder)
+        #expect(try folder.contents() == before)
+        try await record(["/a", "/b"], over: folder)
+        #expect(try folder.contents().keys.sorted() == ["001-get-a.json", "002-get-b.json", "fixture.json"])
+    }
+
+    @Test("has the bytes of a body beside the exchange that it belongs to, whatever its number was meanwhile")
+    func bodies() async throws {
+        let folder = try TemporaryFolder()
+        let settings = RecordingSettings(redaction: RedactionExtras(keptMedia: ["image/*"]))
+        func record(_ asked: [String]) async throws {
+            let transport = ClosureTransport { request, _ async throws(TransportError) -> Response in
+                Response(
+                    response: HTTPResponse(status: .ok, headerFields: [.contentType: "image/png"]),
+                    body: Data([0xFF, 0x00]) + Data((request.path ?? "").utf8))
+            }
+            let recorder = try RecordingTransport(
+                wrapping: transport, into: folder.recording, settings: settings)
+            for path in asked {
+                _ = try await recorder.send(Exchange.example(1, .get, path).request, body: Data())
+            }
+            #expect(await recorder.finish().isFinished)
+        }
+        try await record(["/a", "/b"])
+        let before = try folder.contents()
+        try await record(["/b", "/a"])
+        #expect(try folder.contents() == before)
+        #expect(before["bodies/002-get-b-response.png"] == Data([0xFF, 0x00]) + Data("/b".utf8))
+    }
+
+    @Test("keeps what somebody wrote into its rules by hand")
+    func keepsRules() async throws {
+        let folder = try TemporaryFolder()
+        var old = Recording.example([.example(1, .get, "/a", answer: "\"same\"")])
+        old.matching = MatchingRules(ignoredQuery: ["t"])
+        old.redaction = RedactionExtras(fields: [.voucher: ["wonder"]], keptHeaders: ["x-mine"])
+        old.allowances = [LeakAllowance(path: "$.response.body.json.reset_tokens", reason: "none is given")]
+        try folder.recording.write(old)
+        let before = try folder.contents()
+        try await record(["/a"], over: folder)
+        #expect(try folder.contents() == before)
+        try await record(
+            ["/a"], over: folder, answer: #"{"reset_tokens":"abC9def8GhiJ7klm6Nop","wonder":"W-4711-77"}"#)
+        let answer = try #require(try folder.recording.read().exchanges.first?.answerText)
+        #expect(answer == #"{"reset_tokens":"abC9def8GhiJ7klm6Nop","wonder":"VOUCHER-1"}"#)
+    }
+
+    @Test("is made anew where what is there cannot be read")
+    func unreadable() async throws {
+        let folder = try TemporaryFolder()
+        try await record(["/a", "/b"], over: folder)
+        try folder.write("{", to: "001-get-a.json")
+        try await record(["/b", "/a"], over: folder)
+        #expect(try folder.recording.read().exchanges.map(\.request.path) == ["/b", "/a"])
+    }
+
+    // MARK: what is held back
+
+    @Test("holds back what is under way together, and lets go what was asked alone as soon as it is answered")
+    func heldBack() {
+        var waiting = ConcurrentExchanges()
+        func start(_ number: Int, _ path: String) -> [Int] {
+            waiting.start(number, Exchange.example(1, .get, path).request).map(\.number)
+        }
+        func end(_ number: Int) -> [Int] { waiting.end(.example(number)).map(\.number) }
+        #expect(start(1, "/a") == [] && end(1) == [1])
+        #expect(start(2, "/a") == [] && start(3, "/b") == [] && end(3) == [] && end(2) == [])
+        #expect(start(4, "/b") == [] && end(4) == [], "one of them, that was quicker")
+        #expect(start(5, "/c") == [2, 3, 4] && end(5) == [5])
+        #expect(start(6, "/a") == [] && end(6) == [], "its like may come yet")
+        #expect(waiting.release().map(\.number) == [6] && waiting.release().isEmpty)
+    }
+
+    @Test(
+        "puts requests of a kind that change nothing into the order of what they ask, and leaves all others")
+    func safeInARow() async throws {
+        func paths(_ asked: [(HTTPRequest.Method, String)]) async throws -> [String] {
+            let folder = try TemporaryFolder()
+            let recorder = try RecordingTransport(
+                wrapping: RestlessSession.Service(seed: 1), into: folder.recording,
+                settings: RecordingSettings(safety: RequestSafety(safe: ["POST /offers"])))
+            for (method, path) in asked {
+                _ = try await recorder.send(Exchange.example(1, method, path).request, body: Data())
+            }
+            #expect(await recorder.finish().isFinished)
+            return try folder.recording.read().exchanges.compactMap(\.request.path)
+        }
+        #expect(
+            try await paths([(.post, "/offers?b"), (.post, "/offers?a"), (.get, "/z"), (.post, "/offers?c")])
+                == ["/offers?a", "/offers?b", "/z", "/offers?c"])
+        #expect(
+            try await paths([(.get, "/a?q=Par"), (.get, "/a?q=P"), (.get, "/a?q=Pa"), (.get, "/a?q=L")])
+                == ["/a?q=L", "/a?q=P", "/a?q=Pa", "/a?q=Par"])
+        #expect(try await paths([(.patch, "/a?2"), (.patch, "/a?1")]) == ["/a?2", "/a?1"])
+    }
+
+    @Test("does not wait for ever for a request that does not end")
+    func neverEnding() {
+        var waiting = ConcurrentExchanges()
+        var written: [Int] = []
+        written += waiting.start(1, Exchange.example(1, .get, "/events").request).map(\.number)
+        for number in 2...2500 {
+            written += waiting.start(number, Exchange.example(1, .get, "/a").request).map(\.number)
+            written += waiting.end(.example(number)).map(\.number)
+        }
+        #expect(written == Array(2...2001))
+    }
+}

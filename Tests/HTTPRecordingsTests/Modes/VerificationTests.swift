@@ -1,0 +1,179 @@
+import Foundation
+import HTTPTransport
+import HTTPTypes
+import Locking
+import Testing
+
+@testable import HAR
+@testable import HTTPBodies
+@testable import HTTPRecordings
+import Redaction
+@testable import HTTPStubs
+
+@Suite("A recording that is asked for again")
+struct VerificationTests {
+    /// What a service was asked, and what it answers by path, or else as it was recorded.
+    private final class Service: Transport {
+        let asked = Lock<[String]>([])
+        private let answers: [String: String]
+
+        init(_ answers: [String: String]) { self.answers = answers }
+
+        @concurrent func send(_ request: HTTPRequest, body: Data) async throws(TransportError) -> Response {
+            let text = String(decoding: body, as: UTF8.self)
+            let address = "\(request.scheme ?? "")://\(request.authority ?? "")"
+            asked.withLock { $0.append("\(address)\(request.path ?? "") \(text)") }
+            let answer = answers[request.path ?? ""] ?? "{}"
+            return Response(
+                response: HTTPResponse(status: .ok, headerFields: [.contentType: "application/json"]),
+                body: Data(answer.replacingOccurrences(of: "ADDRESS", with: address).utf8))
+        }
+    }
+
+    /// - Returns: what was asked, without the address, and the differences.
+    private func verify(
+        _ exchanges: [Exchange], _ answers: [String: String], matching: MatchingRules = MatchingRules(),
+        at address: String = "http://127.0.0.1:81", base: ServiceBase? = nil
+    ) async throws -> (asked: [String], differences: [String]) {
+        let service = Service(answers)
+        let url = try #require(URL(string: address))
+        let verification = try await Verification.run(
+            .example(exchanges, matching: matching), at: url, base: base, through: service,
+            safety: RequestSafety(sendsUnsafe: true))
+        let asked = service.asked.withLock { $0 }.map {
+            $0.replacingOccurrences(of: "http://127.0.0.1:81", with: "")
+        }
+        return (asked, verification.differences.map(\.description))
+    }
+
+    @Test("a word that a later request happens to have is a difference, and that request stays as it was")
+    func words() async throws {
+        let recorded = [
+            Exchange.example(1, .get, "/modes", answer: #"{"offerMode":"COLLECTIVE","code":"ALL"}"#),
+            .example(2, .post, "/offers", body: #"{"offerMode":"COLLECTIVE","parts":["ALL"]}"#),
+            .example(3, .get, "/offers?mode=COLLECTIVE"),
+        ]
+        let (asked, differences) = try await verify(
+            recorded, ["/modes": #"{"offerMode":"INDIVIDUAL","code":"NONE"}"#])
+        #expect(
+            asked == [
+                "/modes ", #"/offers {"offerMode":"COLLECTIVE","parts":["ALL"]}"#, "/offers?mode=COLLECTIVE ",
+            ])
+        #expect(
+            differences == [
+                #"001-get-modes.json: $.response.body.json.code was "ALL", is "NONE""#,
+                #"001-get-modes.json: $.response.body.json.offerMode was "COLLECTIVE", is "INDIVIDUAL""#,
+            ])
+    }
+
+    @Test("new names go into later paths, queries, forms and bodies, as whole values, and are no difference")
+    func names() async throws {
+        let recorded = [
+            Exchange.example(
+                1, .get, "/trips",
+                answer: #"{"trips":[{"id":"t/1"},{"id":"t2"}],"_links":[{"href":"/trips?page=p1&n=8"}]}"#),
+            .example(
+                2, .post, "/offers", body: #"{"tripIds":["t/1","t2"],"note":"t2","ref":"t22"}"#,
+                answer: #"{"tripId":"t2","self":"/trips/t%2F1/t2"}"#),
+            .example(
+                3, .post, "/form", fields: [.contentType: "application/x-www-form-urlencoded"],
+                body: "trip=t2&more=t2t2"),
+            .example(4, .get, "/trips/t%2F1/t2x?page=p1&n=8&of=t2"), .example(5, .get, "/trips?page=p1&n=8"),
+        ]
+        let (asked, differences) = try await verify(
+            recorded,
+            [
+                "/trips":
+                    #"{"trips":[{"id":"t/9"},{"id":"t 8"}],"_links":[{"href":"/trips?page=q1&n=8"}]}"#,
+                "/offers": #"{"tripId":"t 8","self":"/trips/t%2F9/t%208"}"#,
+            ])
+        #expect(
+            asked == [
+                "/trips ", #"/offers {"note":"t2","ref":"t22","tripIds":["t/9","t 8"]}"#,
+                "/form trip=t%208&more=t2t2", "/trips/t%2F9/t2x?page=q1&n=8&of=t%208 ",
+                "/trips?page=q1&n=8 ",
+            ])
+        #expect(differences == [])
+    }
+
+    @Test("names that changed places are told apart")
+    func swapped() async throws {
+        let recorded = [
+            Exchange.example(1, .get, "/all", answer: #"{"a":{"id":"one"},"b":{"id":"two"}}"#),
+            .example(2, .post, "/use", body: #"{"ids":["one","two"]}"#), .example(3, .get, "/use/one/two"),
+        ]
+        let (asked, differences) = try await verify(
+            recorded, ["/all": #"{"a":{"id":"two"},"b":{"id":"one"}}"#])
+        #expect(asked.dropFirst() == [#"/use {"ids":["two","one"]}"#, "/use/two/one "])
+        #expect(differences == [])
+    }
+
+    @Test("what the client named itself, and what names the same for ever, is a difference when it changes")
+    func lasting() async throws {
+        let recorded = [
+            Exchange.example(
+                1, .post, "/places", body: #"{"requestId":"mine-1"}"#,
+                answer: #"{"requestId":"mine-1","id":"urn:uic:stn:8772319"}"#),
+            .example(
+                2, .post, "/trips", body: #"{"requestId":"mine-1","stopPlaceRef":"urn:uic:stn:8772319"}"#),
+        ]
+        let (asked, differences) = try await verify(
+            recorded, ["/places": #"{"requestId":"yours-1","id":"urn:uic:stn:8700000"}"#])
+        #expect(
+            asked.last == #"/trips {"requestId":"mine-1","stopPlaceRef":"urn:uic:stn:8772319"}"#)
+        #expect(differences.count == 2)
+    }
+
+    @Test("a name that does not count as a difference is asked by nevertheless")
+    func volatileNames() async throws {
+        let recorded = [
+            Exchange.example(1, .post, "/offers", answer: #"{"offers":[{"offerId":"o-1"}]}"#),
+            .example(2, .post, "/bookings", body: #"{"offers":[{"offerId":"o-1"}]}"#),
+        ]
+        let (asked, differences) = try await verify(
+            recorded, ["/offers": #"{"offers":[{"offerId":"o-7"}]}"#],
+            matching: MatchingRules(volatileFields: ["offerId"]))
+        #expect(asked.last == #"/bookings {"offers":[{"offerId":"o-7"}]}"#)
+        #expect(differences == [])
+    }
+
+    @Test(
+        "a service may lie below another path than when it was recorded",
+        arguments: [
+            ("/osdm", "/other/base/"), ("/osdm/", ""), ("/", "/osdm"), ("", "/osdm"), ("/osdm", "/osdm"),
+        ])
+    func otherBase(recorded: String, live: String) async throws {
+        let base = ServiceBase(recorded: recorded, live: live)
+        let exchanges = [
+            Exchange.example(
+                1, .get, "\(base.recorded)/trips",
+                answer:
+                    #"{"_links":[{"href":"https://service.example.com\#(base.recorded)/trips?page=old"}]}"#),
+            .example(2, .get, "\(base.recorded)/trips?page=old"), .example(3, .get, "/osdm-docs"),
+        ]
+        let (asked, differences) = try await verify(
+            exchanges,
+            ["\(base.live)/trips": #"{"_links":[{"href":"ADDRESS\#(base.live)/trips?page=new"}]}"#],
+            base: base)
+        #expect(
+            asked == [
+                "\(base.live)/trips ", "\(base.live)/trips?page=new ",
+                base.recorded.isEmpty ? "\(base.live)/osdm-docs " : "/osdm-docs ",
+            ])
+        #expect(differences == [])
+    }
+
+    @Test("a path stays one that begins with a slash, whatever its base was")
+    func topOfTheBase() {
+        let base = ServiceBase(recorded: "/osdm", live: "")
+        #expect(["/osdm", "/osdm/", "/osdm?x", "/osdm2"].map(base.live) == ["/", "/", "/?x", "/osdm2"])
+    }
+
+    @Test(
+        "an address keeps its port, and its brackets",
+        arguments: ["http://[::1]:8080", "https://[2001:db8::1]", "http://rail.example.net", "https://a:1"])
+    func addresses(address: String) async throws {
+        let (asked, _) = try await verify([.example(1, .get, "/x")], [:], at: address)
+        #expect(asked == ["\(address)/x "])
+    }
+}
