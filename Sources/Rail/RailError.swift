@@ -20,6 +20,8 @@ public struct RailError: Error, Hashable, Sendable {
         case refused
         /// The answer is not what OSDM says it should be.
         case malformedAnswer
+        /// The answer can be read, but it is to another question.
+        case mismatchedAnswer
         /// The service does not offer this.
         case unsupported
         /// The person stopped it.

@@ -78,6 +78,11 @@ package struct ErrorWords: Hashable, Sendable {
                 title: "The answer cannot be read",
                 message: "\(service) sent something that is not OSDM while \(activity).\(found) Check the"
                     + " service's address, or try again.", canRetry: true)
+        case .mismatchedAnswer:
+            self.init(
+                title: "The service answered something else",
+                message: "What \(service) sent while \(activity) answers another question, so it is not shown."
+                    + " Try again.", canRetry: true)
         case .unsupported:
             self.init(
                 title: "The service does not offer this",

@@ -94,6 +94,37 @@ import Testing
         #expect(two.offers == [])
     }
 
+    @Test("an offer for another trip than the one asked about is left out and counted")
+    func otherTrip() async throws {
+        let list = try await list([Self.forTrip("trip-2", "offer-2"), Samples.offer()])
+        #expect(list.offers.map(\.id) == ["offer-1"])
+        #expect(list.warnings == ["1 offer was left out: for another trip."])
+    }
+
+    @Test("an answer that is about another trip alone is refused: it answers another question")
+    func otherAnswer() async throws {
+        let error = await #expect(throws: RailError.self) {
+            try await list([Self.forTrip("trip-2", "offer-2"), Self.forTrip("trip-3", "offer-3")])
+        }
+        #expect(error?.code == .mismatchedAnswer)
+        #expect(error?.activity == "getting prices")
+    }
+
+    @Test("an offer that names no trip is for the one asked about, unless its parts name another")
+    func namelessTrip() async throws {
+        var offer = Samples.offer()
+        offer.tripCoverage = nil
+        #expect(try await list([offer]).offers.count == 1)
+        offer.admissionOfferParts?[0].tripCoverage = Wire.TripCoverage(coveredTripId: "trip-2")
+        await #expect(throws: RailError.self) { try await list([offer]) }
+    }
+
+    private static func forTrip(_ trip: String, _ id: String) -> Wire.Offer {
+        var offer = Samples.offer(id)
+        offer.tripCoverage = Wire.TripCoverage(coveredTripId: trip)
+        return offer
+    }
+
     @Test("passengers that the service calls by names of its own are counted")
     func otherNames() async throws {
         var offer = Samples.offer()

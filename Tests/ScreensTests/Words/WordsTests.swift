@@ -44,7 +44,7 @@ struct WordsTests {
 
     private static let codes: [RailError.Code] = [
         .unreachable, .timedOut, .insecure, .wrongCredentials, .signedOut, .tooManyRequests, .serviceFailed,
-        .refused, .malformedAnswer, .unsupported, .cancelled, .unimplemented,
+        .refused, .malformedAnswer, .mismatchedAnswer, .unsupported, .cancelled, .unanswered, .unimplemented,
     ]
 
     @Test("what the service said of a failure is quoted, shortened; who signs in has no search to keep")
