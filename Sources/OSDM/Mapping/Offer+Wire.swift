@@ -29,7 +29,8 @@ extension OfferList {
         {
             warnings.append("\(note.sentence); check prices in \(odd).")
         }
-        self.init(offers: offers, warnings: warnings)
+        let unreadable = (answer.offers?.leftOut ?? 0) + whole.count - offers.count
+        self.init(offers: offers, unreadable: unreadable, warnings: warnings)
     }
 }
 

@@ -29,7 +29,7 @@ struct JourneyPreview: ComposedView {
         case .known(let offers):
             let grid = FareGrid(offers)
             if grid.lines.isEmpty {
-                Text("No fares are on sale for this train.").padding(left: 1)
+                Text(PriceWords.whyNone(offers)).padding(left: 1)
             } else {
                 FareTable(grid: grid)
             }

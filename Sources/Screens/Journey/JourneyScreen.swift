@@ -90,7 +90,7 @@ final class JourneyScreen: FramedScreen {
     private var pricesKey: KeyBinding {
         KeyBinding(
             .character("p"), title: "prices", help: "Ask for the prices again",
-            disabledReason: isPricing ? "The prices are on their way." : nil, isInFooter: row.offers == nil,
+            disabledReason: isPricing ? "The prices are on their way." : nil, isInFooter: row.lacksPrice,
             priority: 6
         ) { [weak self] in self?.getPrices() }
     }

@@ -27,14 +27,18 @@ struct TripRow: Hashable, Identifiable {
         }
     }
 
-    /// `€ 64.00`, `…` while it is not known, `?` when the service would not say, `full` when nothing is on sale.
+    /// Whether asking again may bring a price.
+    var lacksPrice: Bool { offers.map { $0.offers.isEmpty && $0.unreadable > 0 } ?? true }
+
+    /// `€ 64.00`, `…` while it is not known, `?` when the service would not say, `unreadable` when it said
+    /// something that is no price, `full` when nothing is on sale.
     func price(in travelClass: TravelClass) -> String {
         switch prices {
         case .unknown: "…"
         case .failed: "?"
         case .known(let offers):
             offers.cheapest(in: travelClass).map { PriceWords.price($0.price) }
-                ?? (offers.offers.isEmpty ? "full" : "–")
+                ?? (offers.unreadable > 0 ? "unreadable" : offers.offers.isEmpty ? "full" : "–")
         }
     }
 

@@ -64,6 +64,26 @@ import Testing
             ])
     }
 
+    @Test(
+        "a price that cannot be read is counted as such, and is never another one",
+        arguments: [
+            #"{"amount":12.345,"currency":"EUR"}"#, #"{"amount":"12","currency":"EUR"}"#,
+            #"{"amount":1000000000000000000000000000000,"currency":"EUR"}"#,
+            #"{"amount":1e30,"currency":"EUR"}"#, #"{"amount":12,"currency":"EUR","scale":400}"#,
+            #"{"amount":12,"currency":"EUR","scale":-1}"#, #"{"amount":null,"currency":"EUR"}"#,
+            #"{"currency":"EUR"}"#, #"{"amount":12}"#, "{}", "null", #""12""#,
+        ])
+    func unreadable(_ price: String) async throws {
+        let json = String(
+            decoding: try Wire.encode(Wire.OfferCollectionResponse(offers: [Samples.offer()])), as: UTF8.self)
+        let good = #""minimalPrice":{"amount":6400,"currency":"EUR","scale":2}"#
+        #expect(json.contains(good))
+        let list = try await list(.text(json.replacing(good, with: #""minimalPrice":\#(price)"#)))
+        #expect(list.offers == [])
+        #expect(list.unreadable == 1)
+        #expect(list.warnings.first?.hasPrefix("1 offer was left out: offers[0]") == true)
+    }
+
     @Test("a price without a scale has two decimals; where that is odd, a sentence says so")
     func noScale() async throws {
         func prices(_ currency: String) async throws -> OfferList {
@@ -148,6 +168,7 @@ import Testing
         offer.admissionOfferParts = nil
         let none = try await list([offer])
         #expect(none.offers == [])
+        #expect(none.unreadable == 1)
         #expect(none.warnings == ["1 offer was left out: without a price."])
     }
 

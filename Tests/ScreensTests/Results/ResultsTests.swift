@@ -171,6 +171,22 @@ import Waiting
         try await app.see("Works on this line.")
     }
 
+    @Test("say of a price that cannot be read that it is so, and ask for it again by p")
+    func unreadablePrice() async throws {
+        try await withRail { rail in
+            rail.offers.returns(OfferList(offers: [], unreadable: 1, warnings: ["1 offer was left out."]))
+            let app = try await App.openResults(rail.service)
+            defer { app.window.close() }
+            try await app.seeRow("TGV 6605")
+            await app.rest()
+            #expect(app.row("TGV 6605            unreadable  unreadable") == 3)
+            #expect(app.footer.contains("p prices"))
+            rail.offers.returns(Sample.offers(6400))
+            try await app.press(.character("p"))
+            try await app.match(Locator(.row, .containing("TGV 6605"), .containing("€ 64.00")))
+        }
+    }
+
     @Test("are listed with the journey under the cursor beside them, where there is room")
     func wide() async throws {
         let app = try await App.openResults(.obliging, columns: 120)
