@@ -57,15 +57,15 @@ package struct ErrorWords: Hashable, Sendable {
                 message: "Your session with \(service) is over. Sign in again; your search is kept.",
                 canRetry: false)
         case .tooManyRequests:
-            let pause = error.retryAfter.map(Self.seconds) ?? "a minute"
             self.init(
                 title: "Too many requests",
-                message: "\(service) asks for a pause. Wait \(pause), then try again.", canRetry: true)
+                message: error.retryAfter.map { "\(service) \(Self.pause($0))" }
+                    ?? "\(service) asks for a pause. Wait a minute, then try again.", canRetry: true)
         case .serviceFailed:
+            let next = error.retryAfter.map { ", and \(Self.pause($0))" } ?? "; try again in a moment."
             self.init(
                 title: "The service has a problem",
-                message: "\(service) failed while \(activity)\(said); try again in a moment.\(kept)",
-                canRetry: true)
+                message: "\(service) failed while \(activity)\(said)\(next)\(kept)", canRetry: true)
         case .refused:
             self.init(
                 title: "The service refused",
@@ -115,8 +115,9 @@ package struct ErrorWords: Hashable, Sendable {
         error.activity.hasPrefix("signing") ? "" : " Your search is kept."
     }
 
-    private static func seconds(_ duration: Duration) -> String {
-        let seconds = max(1, Int(duration.components.seconds))
-        return seconds == 1 ? "1 second" : "\(seconds) seconds"
+    /// What a service asks for that says when it may be asked again (RFC 9110 section 10.2.3).
+    private static func pause(_ length: Duration) -> String {
+        let next = length > .seconds(3600) ? "Try again then, or ask whoever runs it." : "Try again then."
+        return "asks us to wait for \(PauseWords.length(length)). \(next)"
     }
 }

@@ -68,9 +68,32 @@ struct WordsTests {
         var error = RailError(.tooManyRequests, activity: "listing trains", service: "api.example.com")
         #expect(ErrorWords(error).message.contains("Wait a minute, then try again."))
         error.retryAfter = .seconds(30)
-        #expect(ErrorWords(error).message.contains("Wait 30 seconds, then try again."))
-        error.retryAfter = .milliseconds(1)
-        #expect(ErrorWords(error).message.contains("Wait 1 second, then try again."))
+        #expect(
+            ErrorWords(error).message == "api.example.com asks us to wait for 30 seconds. Try again then.")
+        error.code = .serviceFailed
+        #expect(
+            ErrorWords(error).message == "api.example.com failed while listing trains, and asks us to wait for"
+                + " 30 seconds. Try again then. Your search is kept.")
+    }
+
+    @Test(
+        "how long to wait is told in a unit that fits",
+        arguments: [
+            (0.001, "1 second"), (1, "1 second"), (119, "119 seconds"), (120, "2 minutes"),
+            (3601, "61 minutes"), (7200, "2 hours"), (86_400, "24 hours"), (172_801, "3 days"),
+            (31_536_000, "365 days"), (31_536_001, "more than a year"), (1e9, "more than a year"),
+        ])
+    func pauseLength(seconds: Double, expected: String) {
+        #expect(PauseWords.length(.seconds(seconds)) == expected)
+    }
+
+    @Test("a pause without end says whom to ask")
+    func endlessPause() {
+        var error = RailError(.tooManyRequests, activity: "listing trains", service: "api.example.com")
+        error.retryAfter = .seconds(1_000_000_000)
+        #expect(
+            ErrorWords(error).message == "api.example.com asks us to wait for more than a year. Try again then,"
+                + " or ask whoever runs it.")
     }
 
     @Test("an error that is not a rail error does not show its innards")
