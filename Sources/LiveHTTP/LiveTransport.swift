@@ -96,6 +96,8 @@ public final class LiveTransport: Transport {
     }
 
     private var tooLarge: TransportError {
-        TransportError(.tooLarge, detail: "more than \(limits.body) bytes")
+        let size = Int64(limits.body).formatted(
+            .byteCount(style: .memory).locale(Locale(identifier: "en")))
+        return TransportError(.tooLarge, detail: "more than \(size)")
     }
 }

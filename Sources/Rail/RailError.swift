@@ -4,6 +4,8 @@ public struct RailError: Error, Hashable, Sendable {
     public enum Code: String, Hashable, Sendable {
         /// Nothing listens there, or its name is unknown.
         case unreachable
+        /// The connection ended before the whole answer was there.
+        case connectionLost
         /// No answer within the time allowed.
         case timedOut
         /// The connection could not be made safe (TLS).

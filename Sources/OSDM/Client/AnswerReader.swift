@@ -29,8 +29,9 @@ struct AnswerReader: Sendable {
         } catch {
             let note = Wire.ReadingNote(error)
             guard note.problem != Wire.ReadingNote.notJSON else {
-                let size = answer.body.count.formatted(.number.locale(Locale(identifier: "en")))
-                throw self.error(.malformedAnswer, "The answer is not JSON, or breaks off (\(size) bytes).")
+                let size = Int64(answer.body.count).formatted(
+                    .byteCount(style: .memory, spellsOutZero: false).locale(Locale(identifier: "en")))
+                throw self.error(.malformedAnswer, "The answer is not JSON, or breaks off (\(size)).")
             }
             throw self.error(
                 .malformedAnswer, "The answer is not what OSDM says: \(note.sentence.clipped(to: 300)).")

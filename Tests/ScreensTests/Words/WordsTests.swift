@@ -43,7 +43,8 @@ struct WordsTests {
     }
 
     private static let codes: [RailError.Code] = [
-        .unreachable, .timedOut, .insecure, .wrongCredentials, .signedOut, .tooManyRequests, .serviceFailed,
+        .unreachable, .connectionLost, .timedOut, .insecure, .wrongCredentials, .signedOut, .tooManyRequests,
+        .serviceFailed,
         .refused, .malformedAnswer, .mismatchedAnswer, .unsupported, .cancelled, .unanswered, .unimplemented,
     ]
 
@@ -63,6 +64,39 @@ struct WordsTests {
             message("", "signing in") == "api.example.com failed while signing in; try again in a moment.")
     }
 
+    @Test("sentences are joined with a stop between, whatever the detail ends with")
+    func stops() {
+        func message(_ detail: String?) -> String {
+            ErrorWords(
+                RailError(
+                    .malformedAnswer, activity: "listing trains", service: "api.example.com", detail: detail)
+            ).message
+        }
+        let (start, end) = (
+            "api.example.com sent something that is not OSDM while listing trains.",
+            "Check the service's address, or try again."
+        )
+        #expect(message("It is more than 64 MB") == "\(start) It is more than 64 MB. \(end)")
+        #expect(message("It is no HTTP. ") == "\(start) It is no HTTP. \(end)")
+        #expect(message("Is the address right?") == "\(start) Is the address right? \(end)")
+        #expect(message("It says “stop.”") == "\(start) It says “stop.” \(end)")
+        #expect(message("It says “go on”") == "\(start) It says “go on”. \(end)")
+        #expect(message(" ") == "\(start) \(end)")
+        #expect(message(nil) == "\(start) \(end)")
+    }
+
+    @Test("a connection that was cut is not said to be a service that is not there, or speaks no OSDM")
+    func cut() {
+        let words = ErrorWords(
+            RailError(.connectionLost, activity: "signing in", service: "api.example.com"))
+        #expect(words.title == "The connection was cut")
+        #expect(words.canRetry)
+        #expect(
+            words.message
+                == "The connection to api.example.com was cut while signing in; try again, and check"
+                + " your connection if it happens once more.")
+    }
+
     @Test("a service that asks for a pause is given it")
     func pause() {
         var error = RailError(.tooManyRequests, activity: "listing trains", service: "api.example.com")
@@ -72,7 +106,8 @@ struct WordsTests {
             ErrorWords(error).message == "api.example.com asks us to wait for 30 seconds. Try again then.")
         error.code = .serviceFailed
         #expect(
-            ErrorWords(error).message == "api.example.com failed while listing trains, and asks us to wait for"
+            ErrorWords(error).message
+                == "api.example.com failed while listing trains, and asks us to wait for"
                 + " 30 seconds. Try again then. Your search is kept.")
     }
 
@@ -92,7 +127,8 @@ struct WordsTests {
         var error = RailError(.tooManyRequests, activity: "listing trains", service: "api.example.com")
         error.retryAfter = .seconds(1_000_000_000)
         #expect(
-            ErrorWords(error).message == "api.example.com asks us to wait for more than a year. Try again then,"
+            ErrorWords(error).message
+                == "api.example.com asks us to wait for more than a year. Try again then,"
                 + " or ask whoever runs it.")
     }
 
