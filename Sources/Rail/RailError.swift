@@ -10,6 +10,8 @@ public struct RailError: Error, Hashable, Sendable {
         case timedOut
         /// The connection could not be made safe (TLS).
         case insecure
+        /// The service is asked over plain HTTP, which others can read: nothing was sent.
+        case unencrypted
         /// The address and the password do not fit together.
         case wrongCredentials
         /// The session is over and could not be renewed.

@@ -68,6 +68,9 @@ struct AnswerReader: Sendable {
         RailError(code, activity: activity, service: service, detail: detail)
     }
 
+    /// Nothing was sent, for others could have read it on its way.
+    var unencrypted: RailError { error(.unencrypted, "It is asked over plain HTTP.") }
+
     private static func words(_ answer: Answer) -> String {
         let status = answer.response.status
         let words = "HTTP \(status.code) \(status.reasonPhrase.clipped(to: 60))"

@@ -82,7 +82,7 @@ extension ResultsScreen {
     /// Whether no other price would come either, so that it is better not to ask for more.
     private func endsAll(_ error: (any Error)?) -> Bool {
         switch (error as? RailError)?.code {
-        case .signedOut, .unreachable, .timedOut, .insecure, .tooManyRequests: true
+        case .signedOut, .unreachable, .timedOut, .insecure, .unencrypted, .tooManyRequests: true
         default: false
         }
     }

@@ -56,6 +56,12 @@ package struct ErrorWords: Hashable, Sendable {
                 "The connection is not safe",
                 "\(service) could not prove who it is, so nothing was sent to it",
                 "Check its address and this computer's date, or ask whoever runs it", canRetry: true)
+        case .unencrypted:
+            self.init(
+                "The connection is not encrypted",
+                "Nothing was sent to \(service), for others could read your password on its way",
+                "Use an address that begins with https, or set “insecure: true” in the configuration if you trust"
+                    + " every network on that way", canRetry: false)
         case .wrongCredentials:
             self.init(
                 "Not signed in", "This e-mail address and password do not fit together",

@@ -39,6 +39,7 @@ struct Assembly: Sendable {
             (configuration, transport) = (sandbox.configuration, sandbox.transport)
         case .url(let url):
             (configuration, transport, places) = (live(url), LiveTransport(), .usual)
+            try configuration.checkEncryption()
         }
         transport = try Faults.over(transport, settings.faults, seed: settings.seed)
         guard case .record(let folder) = fixtures else {
@@ -58,7 +59,7 @@ struct Assembly: Sendable {
             through: transport, repeatsLast: true, now: { Date() })
         var service = AssembledService(rail: rail(configuration, over: session.transport))
         service.fixtures = session
-        service.mark = FixtureUse.record(folder).mark
+        service.marks = [FixtureUse.record(folder).mark, configuration.encryptionMark].compactMap(\.self)
         return service
     }
 
@@ -75,7 +76,7 @@ struct Assembly: Sendable {
         service.fixtures = session
         service.now = { recordedAt }
         service.timeZone = recorded?.timeZone ?? .current
-        service.mark = FixtureUse.replay(folder).mark
+        service.marks = [FixtureUse.replay(folder).mark].compactMap(\.self)
         return service
     }
 
@@ -99,7 +100,9 @@ struct Assembly: Sendable {
         let store = Store(folder: folders.state, notice: notice)
         let rail = rail(configuration, over: transport, tokens: tokens)
             .stored(in: store, as: name, places: places)
-        return AssembledService(rail: rail, store: store)
+        var service = AssembledService(rail: rail, store: store)
+        service.marks = [configuration.encryptionMark].compactMap(\.self)
+        return service
     }
 
     private func live(_ url: URL) -> OSDMConfiguration {
@@ -114,7 +117,8 @@ struct Assembly: Sendable {
         if let endpoint = settings.tokenEndpoint { authentication.tokenEndpoint = endpoint.absoluteString }
         return OSDMConfiguration(
             baseURL: url, authentication: authentication,
-            info: ServiceInfo(name: url.host() ?? url.absoluteString), version: Version.current)
+            info: ServiceInfo(name: url.host() ?? url.absoluteString), version: Version.current,
+            allowsUnencrypted: settings.isInsecure)
     }
 }
 
@@ -128,7 +132,7 @@ struct AssembledService: Sendable {
     var now: @Sendable () -> Date = { Date() }
     var timeZone = TimeZone.current
     /// What stands on every screen.
-    var mark: String?
+    var marks: [String] = []
 
     /// Ends what was begun; a sentence each for what a person must know.
     func end() async -> FixtureReport? {

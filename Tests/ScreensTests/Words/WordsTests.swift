@@ -43,7 +43,8 @@ struct WordsTests {
     }
 
     private static let codes: [RailError.Code] = [
-        .unreachable, .connectionLost, .timedOut, .insecure, .wrongCredentials, .signedOut, .tooManyRequests,
+        .unreachable, .connectionLost, .timedOut, .insecure, .unencrypted, .wrongCredentials, .signedOut,
+        .tooManyRequests,
         .serviceFailed,
         .refused, .malformedAnswer, .mismatchedAnswer, .unsupported, .cancelled, .unanswered, .unimplemented,
     ]
