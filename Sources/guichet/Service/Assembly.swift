@@ -41,7 +41,8 @@ struct Assembly: Sendable {
             (configuration, transport, places) = (live(url), LiveTransport(), .usual)
             try configuration.checkEncryption()
         }
-        transport = try Faults.over(transport, settings.faults, seed: settings.seed)
+        // Around the faults, so that these meet it too; within a recording, which holds what the client saw.
+        transport = DeadlineTransport(try Faults.over(transport, settings.faults, seed: settings.seed))
         guard case .record(let folder) = fixtures else {
             let service = kept(configuration, over: transport, places: places)
             return { service }
@@ -71,7 +72,8 @@ struct Assembly: Sendable {
         var service = AssembledService(
             rail: rail(
                 recorded?.configuration ?? live(SandboxTransport.address),
-                over: try Faults.over(session.transport, settings.faults, seed: settings.seed),
+                over: DeadlineTransport(
+                    try Faults.over(session.transport, settings.faults, seed: settings.seed)),
                 now: { recordedAt }))
         service.fixtures = session
         service.now = { recordedAt }

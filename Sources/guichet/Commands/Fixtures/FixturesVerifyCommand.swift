@@ -94,7 +94,7 @@ struct FixturesVerifyCommand: ParsableCommand {
         if url.isUnencrypted, try insecure.map(Settings.isInsecure) != true {
             throw ProgramError.unencrypted(url, settings: "GUICHET_INSECURE=true")
         }
-        return (url, LiveTransport())
+        return (url, DeadlineTransport(LiveTransport()))
     }
 
     /// - Returns: nil where the recorded paths are the service's own.
