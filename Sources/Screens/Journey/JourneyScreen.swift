@@ -129,9 +129,12 @@ final class JourneyScreen: FramedScreen {
         case .failure(let error):
             // What is known already is worth more than an error.
             if row.offers == nil {
-                row.prices = .failed(ErrorWords(error).message)
+                row.prices = .refused(error)
             } else {
-                foreground.say(StatusMessage(ErrorWords(error).message, kind: .error))
+                foreground.say(
+                    UnrecordedWords.fit(error)
+                        ? StatusMessage(UnrecordedWords.prices)
+                        : StatusMessage(ErrorWords(error).message, kind: .error))
             }
         }
     }

@@ -38,6 +38,7 @@ struct JourneyView: ComposedView {
                 Button("Retry", id: "retry", action: retry)
             }
             .padding(left: 1)
+        case .unrecorded: Text(UnrecordedWords.prices, style: .secondary).padding(left: 1)
         case .known(let offers):
             let grid = FareGrid(offers)
             if grid.lines.isEmpty {

@@ -140,6 +140,14 @@ import Waiting
         #expect(app.footer.contains("p prices"))
     }
 
+    @Test("whose prices are not recorded says so, and offers no second try")
+    func unrecordedPrices() async throws {
+        let app = try await open { _ in throw Sample.failure(.unanswered, "getting prices") }
+        defer { app.window.close() }
+        try await app.see("The prices of this train are not recorded.")
+        #expect(app.row("Retry") == nil)
+    }
+
     @Test("whose prices failed says why, and Retry asks again; the list knows what came of it")
     func failedPrices() async throws {
         try await withRail { rail in
