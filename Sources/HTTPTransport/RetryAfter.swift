@@ -3,13 +3,16 @@ public import HTTPTypes
 
 /// What a `Retry-After` field says (RFC 9110 section 10.2.3).
 public enum RetryAfter {
+    /// A longer wait is told as this one, 31 years: a number of any length still says “very long”.
+    public static let longest = Duration.seconds(1_000_000_000)
+
     /// How long to wait from `now`; nil when the field is absent or says nothing that can be read.
     public static func wait(_ response: HTTPResponse, now: Date) -> Duration? {
         guard let text = response.headerFields[.retryAfter]?.trimmingCharacters(in: .whitespaces) else {
             return nil
         }
-        if text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) {
-            return Int64(text).map { .seconds(min($0, 1_000_000_000)) }
+        if !text.isEmpty, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) {
+            return Int64(text).map { min(.seconds($0), longest) } ?? longest
         }
         let formatter = DateFormatter()
         formatter.locale = Locale(identifier: "en_US_POSIX")
@@ -17,6 +20,6 @@ public enum RetryAfter {
         // RFC 9110 section 5.6.7, IMF-fixdate.
         formatter.dateFormat = "EEE, dd MMM yyyy HH:mm:ss 'GMT'"
         guard let date = formatter.date(from: text) else { return nil }
-        return .seconds(max(0, date.timeIntervalSince(now).rounded(.up)))
+        return min(.seconds(max(0, date.timeIntervalSince(now).rounded(.up))), longest)
     }
 }

@@ -10,6 +10,7 @@ import NIOHTTP1
 /// TLS is checked in full. Bodies that come as gzip or deflate are unpacked, up to a limit. A GET that is
 /// redirected within its origin is followed; any other redirection is an answer. Proxies are those of the
 /// environment, spoken to by `CONNECT` (RFC 9110 section 9.3.6) or SOCKS 5. Nothing is sent twice.
+/// Once connected it waits as long as an answer takes: `DeadlineTransport` around it does not.
 public final class LiveTransport: Transport {
     private let limits: LiveLimits
     private let proxies: ProxyRules
@@ -25,44 +26,19 @@ public final class LiveTransport: Transport {
     /// Ends what is under way, closes all connections, and lets nothing begin again.
     @concurrent public func shutDown() async { await clients.shutDown() }
 
-    @concurrent public func send(_ request: HTTPRequest, body: Data) async throws(TransportError) -> Response
-    {
-        let target = try Target(request)
+    @concurrent public func send(_ request: HTTPRequest, body: Data) async throws(TransportError) -> Response {
+        var target = try Target(request)
         guard !Task.isCancelled else { throw TransportError(.cancelled) }
-        let result = await withTaskGroup(of: Result<Response, TransportError>?.self) { group in
-            group.addTask { await self.follow(request, body, to: target) }
-            group.addTask { [whole = limits.whole] in
-                // A sleep that is cut short is not a deadline that has come.
-                guard (try? await Task.sleep(for: whole)) != nil else { return nil }
-                return .failure(TransportError(.timedOut, detail: "no whole answer within \(whole)"))
-            }
-            var first: Result<Response, TransportError>?
-            while first == nil, let next = await group.next() { first = next }
-            group.cancelAll()
-            return first
-        }
-        guard !Task.isCancelled else { throw TransportError(.cancelled) }
-        guard let result else { throw TransportError(.cancelled) }
-        return try result.get()
-    }
-
-    /// One exchange, and those that it is redirected to.
-    private func follow(
-        _ request: HTTPRequest, _ body: Data, to target: Target
-    ) async -> Result<Response, TransportError> {
-        do {
-            var target = target
-            var answer = try await exchange(request, body, with: target)
-            guard request.method == .get else { return .success(answer) }
+        var answer = try await exchange(request, body, with: target)
+        if request.method == .get {
             for _ in 0..<max(0, limits.redirections) {
                 guard let next = target.redirected(by: answer.head) else { break }
                 target = next
                 answer = try await exchange(request, body, with: target)
             }
-            return .success(answer)
-        } catch {
-            return .failure(error)
         }
+        guard !Task.isCancelled else { throw TransportError(.cancelled) }
+        return answer
     }
 
     private func exchange(
@@ -72,7 +48,7 @@ public final class LiveTransport: Transport {
         let client = try clients.client(through: proxy)
         var head: HTTPClientResponse?
         do {
-            // The deadline is kept around the whole exchange; the library's own ends with the head.
+            // `DeadlineTransport` keeps one around the whole exchange; the library's own ends with the head.
             let response = try await client.execute(
                 HTTPClientRequest(request, body, target), deadline: .distantFuture)
             head = response
@@ -97,6 +73,8 @@ public final class LiveTransport: Transport {
     }
 
     private var tooLarge: TransportError {
-        TransportError(.tooLarge, detail: "more than \(limits.body) bytes")
+        let size = Int64(limits.body).formatted(
+            .byteCount(style: .memory).locale(Locale(identifier: "en")))
+        return TransportError(.tooLarge, detail: "more than \(size)")
     }
 }

@@ -53,11 +53,14 @@ public struct OfferQuery: Hashable, Sendable {
 /// The offers for a trip; none is a fact, not an error.
 public struct OfferList: Hashable, Sendable {
     public var offers: [Offer]
+    /// How many more offers there are whose price could not be read.
+    public var unreadable: Int
     /// Sentences of the service to show beside the answer (OSDM 3.9 `problems`).
     public var warnings: [String]
 
-    public init(offers: [Offer], warnings: [String] = []) {
+    public init(offers: [Offer], unreadable: Int = 0, warnings: [String] = []) {
         self.offers = offers
+        self.unreadable = unreadable
         self.warnings = warnings
     }
 

@@ -4,10 +4,14 @@ public struct RailError: Error, Hashable, Sendable {
     public enum Code: String, Hashable, Sendable {
         /// Nothing listens there, or its name is unknown.
         case unreachable
+        /// The connection ended before the whole answer was there.
+        case connectionLost
         /// No answer within the time allowed.
         case timedOut
         /// The connection could not be made safe (TLS).
         case insecure
+        /// The service is asked over plain HTTP, which others can read: nothing was sent.
+        case unencrypted
         /// The address and the password do not fit together.
         case wrongCredentials
         /// The session is over and could not be renewed.
@@ -20,6 +24,8 @@ public struct RailError: Error, Hashable, Sendable {
         case refused
         /// The answer is not what OSDM says it should be.
         case malformedAnswer
+        /// The answer can be read, but it is to another question.
+        case mismatchedAnswer
         /// The service does not offer this.
         case unsupported
         /// The person stopped it.

@@ -20,8 +20,10 @@ struct Program {
         try await run(arguments, in: folder)
     }
 
-    static func run(_ arguments: [String], in folder: TemporaryFolder) async throws -> Run {
-        let program = try Program(arguments, in: folder)
+    static func run(
+        _ arguments: [String], in folder: TemporaryFolder, environment: [String: String] = [:]
+    ) async throws -> Run {
+        let program = try Program(arguments, in: folder, environment: environment)
         return try await program.end()
     }
 
@@ -30,7 +32,7 @@ struct Program {
     private let ended: Waiting.Expectation
 
     /// Starts it.
-    init(_ arguments: [String], in folder: TemporaryFolder) throws {
+    init(_ arguments: [String], in folder: TemporaryFolder, environment: [String: String] = [:]) throws {
         let file = Self.file
         try #require(
             FileManager.default.isExecutableFile(atPath: file.path),
@@ -41,6 +43,7 @@ struct Program {
         process.arguments = arguments
         process.currentDirectoryURL = folder.url
         process.environment = ["HOME": folder.url.path, "PATH": "/usr/bin:/bin", "TERM": "xterm"]
+            .merging(environment) { _, new in new }
         let ended = Waiting.Expectation("guichet \(arguments.joined(separator: " ")) has ended")
         self.ended = ended
         for file in [outputFile, errorFile] {

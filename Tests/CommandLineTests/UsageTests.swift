@@ -10,6 +10,10 @@ struct UsageTests {
             (["sandbox", "--faults", "delay"], "“delay”"),
             (["--faults", "fail=99"], "The faults cannot be read: “fail=99”"),
             (["--service", "ftp://example.com"], "is not a web address"),
+            (
+                ["--service", "http://rail.example.com/osdm"],
+                "http://rail.example.com is not encrypted: others could read your password"
+            ),
             (["--record", "a", "--replay", "b"], "--record and --replay exclude each other."),
             (
                 ["--replay", "a", "--service", "https://example.com"],
@@ -55,6 +59,11 @@ struct UsageTests {
             ("service: \"sandbox", "config.yaml, line 1: This is not YAML"),
             ("seed: 1\nseed: 2", "“seed” is there twice."),
             ("profile: wrok\nprofiles:\n  work:\n    seed: 1", "There is no profile “wrok”. "),
+            ("insecure: maybe", "“insecure” is true or false, not “maybe”."),
+            (
+                "service: https://a.example.com\ntoken-endpoint: http://b.example.com/token",
+                "http://b.example.com is not encrypted"
+            ),
             ("profile: work", "There is no profile “work”. Write one into "),
         ] as [(String, String)])
     func configuration(text: String, sentence: String) async throws {
@@ -65,6 +74,22 @@ struct UsageTests {
         #expect(run.errors.contains(sentence), "\(run.errors)")
         #expect(!run.errors.contains("s3cret"))
         #expect(run.output.isEmpty)
+    }
+
+    @Test("speaks plain HTTP with another machine where the configuration or the environment allows it")
+    func insecure() async throws {
+        let folder = try TemporaryFolder()
+        let service = ["--service", "http://rail.example.com"]
+        try folder.write("profiles:\n  lab:\n    insecure: true", to: ".config/guichet/config.yaml")
+        let refused = try await Program.run(service, in: folder)
+        #expect(refused.errors.contains("is not encrypted"))
+        let runs = [
+            try await Program.run(service + ["--profile", "lab"], in: folder),
+            try await Program.run(service, in: folder, environment: ["GUICHET_INSECURE": "true"]),
+            try await Program.run(["--service", "http://127.0.0.1:1"], in: folder),
+        ]
+        // As far as the window, for which there is no terminal.
+        for run in runs { #expect(run.status == 2 && run.errors.contains("terminal"), "\(run.errors)") }
     }
 
     @Test("reads a configuration file in which all is well")

@@ -28,6 +28,14 @@ struct VerifyTests {
         #expect(sent.status == 1 && sent.output.contains("1 request asked again:"), "\(sent.output)")
     }
 
+    @Test("signs in nowhere over plain HTTP but on this machine, and says what allows it")
+    func unencrypted() async throws {
+        let run = try await verify(recording("GET"), "--service", "http://rail.example.com")
+        #expect(run.status == 2 && run.output.isEmpty)
+        #expect(run.errors.contains("http://rail.example.com is not encrypted"), "\(run.errors)")
+        #expect(run.errors.contains("set GUICHET_INSECURE=true."), "\(run.errors)")
+    }
+
     @Test("at another path than they can have been recorded at, is refused where that is not known")
     func unknownBase() async throws {
         let run = try await verify(recording("GET"), "--service", "http://127.0.0.1:1/other")

@@ -20,9 +20,9 @@ import Testing
     private func send(_ authority: String, scheme: String = "http") async -> Result<Response, TransportError>
     {
         // Whoever went on trying for an hour would run into the deadline, and say that.
-        let limits = LiveLimits(connecting: .seconds(3600), whole: .seconds(30))
+        let limits = LiveLimits(connecting: .seconds(3600))
         return await LiveHTTPTests.outcome { () async throws(TransportError) in
-            try await LiveTransport.direct(limits).send(
+            try await DeadlineTransport(LiveTransport.direct(limits), limit: .seconds(30)).send(
                 HTTPRequest(method: .get, scheme: scheme, authority: authority, path: "/"), body: Data())
         }
     }
@@ -75,7 +75,7 @@ import Testing
         for steps in answers {
             try await LoopbackServer.serving({ _ in steps }) { server in
                 // Long enough to be asked, on a busy machine too.
-                let transport = LiveTransport.direct(LiveLimits(whole: .seconds(1)))
+                let transport = DeadlineTransport(LiveTransport.direct(), limit: .seconds(1))
                 let result = await LiveHTTPTests.outcome { () async throws(TransportError) in
                     try await transport.ask(server)
                 }

@@ -30,7 +30,7 @@ package struct OSDMClient: Sendable {
         now = surroundings.now
         address = ServiceAddress(configuration.baseURL)
         let endpoint = TokenEndpoint(
-            url: configuration.tokenURL,
+            url: configuration.tokenURL, isTrusted: configuration.trusts(configuration.tokenURL),
             authentication: configuration.authentication, transport: transport,
             fields: Self.fields(configuration),
             reader: ResponseReader(
@@ -77,6 +77,7 @@ package struct OSDMClient: Sendable {
         _ method: HTTPRequest.Method, _ url: URL, body: (any Encodable & Sendable)? = nil, activity: String
     ) async throws -> Response {
         let reader = reader(activity)
+        guard configuration.trusts(url) else { throw reader.unencrypted }
         var fields = Self.fields(configuration)
         var bytes = Data()
         if let body {

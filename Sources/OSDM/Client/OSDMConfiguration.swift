@@ -16,6 +16,8 @@ package struct OSDMConfiguration: Sendable {
     /// OSDM 3.9 `Requestor`: who is asking, as agreed with the service.
     package var requestor: String?
     package var retry: RetryPolicy
+    /// Whether passwords and tokens may be sent over plain HTTP to another machine.
+    package var allowsUnencrypted: Bool
     /// How many trips to ask for at a time.
     package var tripsPerPage: Int
     /// How many places to ask for.
@@ -24,7 +26,7 @@ package struct OSDMConfiguration: Sendable {
     package init(
         baseURL: URL, authentication: Authentication, info: ServiceInfo, version: String,
         language: String = "en", requestor: String? = nil, retry: RetryPolicy = RetryPolicy(),
-        tripsPerPage: Int = 8, placesPerAnswer: Int = 10
+        allowsUnencrypted: Bool = false, tripsPerPage: Int = 8, placesPerAnswer: Int = 10
     ) {
         self.baseURL = baseURL
         self.authentication = authentication
@@ -33,6 +35,7 @@ package struct OSDMConfiguration: Sendable {
         self.version = version
         self.requestor = requestor
         self.retry = retry
+        self.allowsUnencrypted = allowsUnencrypted
         self.tripsPerPage = tripsPerPage
         self.placesPerAnswer = placesPerAnswer
     }

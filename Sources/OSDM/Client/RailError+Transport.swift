@@ -8,10 +8,10 @@ extension RailError {
             switch error.code {
             case .nameNotResolved: (.unreachable, "No machine of that name is known")
             case .connectionRefused: (.unreachable, "Nothing answers at that address")
-            case .connectionReset: (.unreachable, "The connection broke off")
+            case .connectionReset: (.connectionLost, "The connection was cut")
             case .timedOut: (.timedOut, "No answer came in time")
             case .tlsFailed: (.insecure, "The connection could not be made safe")
-            case .truncated: (.malformedAnswer, "The answer broke off before its end")
+            case .truncated: (.connectionLost, "The connection was cut before the end of the answer")
             case .malformed: (.malformedAnswer, "The answer is not HTTP")
             case .tooLarge: (.malformedAnswer, "The answer is too large to be read")
             case .proxyFailed: (.unreachable, "The proxy did not let the request through")
@@ -23,7 +23,7 @@ extension RailError {
             self.init(code, activity: activity, service: service, detail: error.detail)
             return
         }
-        let detail = error.detail.isEmpty ? "\(sentence)." : "\(sentence): \(error.detail.clipped(to: 300))"
+        let detail = error.detail.isEmpty ? "\(sentence)." : "\(sentence): \(error.detail.clipped(to: 300))."
         self.init(code, activity: activity, service: service, detail: detail)
     }
 }

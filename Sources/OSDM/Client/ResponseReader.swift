@@ -29,8 +29,9 @@ struct ResponseReader: Sendable {
         } catch {
             let note = Wire.ReadingNote(error)
             guard note.problem != Wire.ReadingNote.notJSON else {
-                let size = answer.body.count.formatted(.number.locale(Locale(identifier: "en")))
-                throw self.error(.malformedAnswer, "The answer is not JSON, or breaks off (\(size) bytes).")
+                let size = Int64(answer.body.count).formatted(
+                    .byteCount(style: .memory, spellsOutZero: false).locale(Locale(identifier: "en")))
+                throw self.error(.malformedAnswer, "The answer is not JSON, or breaks off (\(size)).")
             }
             throw self.error(
                 .malformedAnswer, "The answer is not what OSDM says: \(note.sentence.clipped(to: 300)).")
@@ -66,6 +67,9 @@ struct ResponseReader: Sendable {
     func error(_ code: RailError.Code, _ detail: String) -> RailError {
         RailError(code, activity: activity, service: service, detail: detail)
     }
+
+    /// Nothing was sent, for others could have read it on its way.
+    var unencrypted: RailError { error(.unencrypted, "It is asked over plain HTTP.") }
 
     private static func words(_ answer: Response) -> String {
         let status = answer.head.status

@@ -3,11 +3,19 @@ import Rail
 
 extension OfferList {
     /// The offers that cover the whole trip and all of its passengers; the others are counted in a warning.
-    init(_ answer: Wire.OfferCollectionResponse, for query: OfferQuery, notes: [Wire.ReadingNote]) {
-        let all = answer.offers?.array ?? []
+    ///
+    /// Nil when all that is offered is for other trips: the answer is to another question.
+    init?(_ answer: Wire.OfferCollectionResponse, for query: OfferQuery, notes: [Wire.ReadingNote]) {
+        let everything = answer.offers?.array ?? []
+        let all = everything.filter { $0.isFor(query.trip) }
+        guard everything.isEmpty || !all.isEmpty else { return nil }
         let whole = all.filter { $0.covers(query) }
         let offers = whole.compactMap { Offer($0) }
         var warnings = Warnings.sentences(answer.problems, answer.warnings, notes, of: "offer")
+        if all.count < everything.count {
+            let count = Warnings.count(everything.count - all.count, "offer")
+            warnings.append("\(count) left out: for another trip.")
+        }
         if whole.count < all.count {
             let count = Warnings.count(all.count - whole.count, "offer")
             warnings.append("\(count) left out: for a part of the trip or of the passengers only.")
@@ -21,11 +29,18 @@ extension OfferList {
         {
             warnings.append("\(note.sentence); check prices in \(odd).")
         }
-        self.init(offers: offers, warnings: warnings)
+        let unreadable = (answer.offers?.leftOut ?? 0) + whole.count - offers.count
+        self.init(offers: offers, unreadable: unreadable, warnings: warnings)
     }
 }
 
 extension Wire.Offer {
+    /// OSDM 3.9 `tripCoverage` names the trip; without any there is only the one that was asked about.
+    fileprivate func isFor(_ trip: Trip) -> Bool {
+        let coverages = tripCoverage.map { [$0] } ?? (admissionOfferParts ?? []).compactMap(\.tripCoverage)
+        return coverages.allSatisfy { $0.coveredTripId == trip.id }
+    }
+
     fileprivate func covers(_ query: OfferQuery) -> Bool {
         isForAll(query.passengers) && (tripCoverage?.coveredLegIds ?? []).isEmpty
     }

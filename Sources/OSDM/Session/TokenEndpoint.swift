@@ -7,6 +7,8 @@ import Rail
 /// refresh token may be good only once, and a password that is wrong must not count three times.
 struct TokenEndpoint: Sendable {
     var url: URL
+    /// Whether passwords may be sent there.
+    var isTrusted: Bool
     var authentication: Authentication
     var transport: any Transport
     var fields: HTTPFields
@@ -15,6 +17,7 @@ struct TokenEndpoint: Sendable {
     /// - Throws: `RailError`: `wrongCredentials` for a password, `signedOut` for a refresh token, `refused`
     ///   for the program itself; `CancellationError`.
     @concurrent func tokens(_ grant: Wire.TokenRequest.Grant) async throws -> Wire.TokenResponse {
+        guard isTrusted else { throw reader.unencrypted }
         var fields = fields
         fields[.contentType] = Wire.Form.mediaType
         var request = Wire.TokenRequest(grant, scope: authentication.scope)

@@ -6,7 +6,7 @@ package import HTTPTypes
 package struct SandboxTransport: Transport {
     /// Where a client in this process finds it; nothing resolves this name (RFC 6761 section 6.4).
     package static var address: URL {
-        URL(string: "http://sandbox.invalid/") ?? URL(filePath: "/")
+        URL(string: "https://sandbox.invalid/") ?? URL(filePath: "/")
     }
 
     private let sandbox: Sandbox

@@ -7,13 +7,13 @@ package import Waiting
 package enum GuichetWindow {
     /// - Parameters:
     ///   - session: who is signed in already; then it opens on Search.
-    ///   - mark: a few words that stand on every screen, e.g. `● Recording`.
+    ///   - marks: a few words each that stand on every screen, e.g. `● Recording`.
     package static func open(
-        on terminal: Terminal, context: AppContext, session: Session?, mark: String? = nil,
+        on terminal: Terminal, context: AppContext, session: Session?, marks: [String] = [],
         scope: LoopScope? = nil
     ) -> Window {
         let window = Window(terminal: terminal, scope: scope) { screen, body in
-            ScreenFrame(screen: screen, content: body, service: context.service.info, mark: mark)
+            ScreenFrame(screen: screen, content: body, service: context.service.info, marks: marks)
         }
         window.keyBindings = [
             KeyBinding(

@@ -8,7 +8,7 @@ struct ScreenFrame: ComposedView {
     var content: any View
     var service: ServiceInfo
     /// What must be seen on every screen, such as that all is being recorded.
-    var mark: String?
+    var marks: [String]
 
     var body: any View {
         VStack {
@@ -29,7 +29,7 @@ struct ScreenFrame: ComposedView {
         let service = [service.name, service.remark].compactMap(\.self).joined(separator: " · ")
         return HStack(spacing: 2) {
             HeaderLine(place: header.place, details: header.details ?? [service])
-            if let mark { Text(mark, style: .bold).frame(width: mark.cellWidth) }
+            for mark in marks { Text(mark, style: .bold).frame(width: mark.cellWidth) }
         }
         .padding(horizontal: 1).frame(height: 1)
     }

@@ -26,10 +26,11 @@ struct JourneyPreview: ComposedView {
         switch row.prices {
         case .unknown: Text("… prices are not there yet", style: .secondary).padding(left: 1)
         case .failed(let why): ProblemText(why).padding(left: 1)
+        case .unrecorded: Text(UnrecordedWords.prices, style: .secondary).padding(left: 1)
         case .known(let offers):
             let grid = FareGrid(offers)
             if grid.lines.isEmpty {
-                Text("No fares are on sale for this train.").padding(left: 1)
+                Text(PriceWords.whyNone(offers)).padding(left: 1)
             } else {
                 FareTable(grid: grid)
             }

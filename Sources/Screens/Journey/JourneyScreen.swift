@@ -90,7 +90,7 @@ final class JourneyScreen: FramedScreen {
     private var pricesKey: KeyBinding {
         KeyBinding(
             .character("p"), title: "prices", help: "Ask for the prices again",
-            disabledReason: isPricing ? "The prices are on their way." : nil, isInFooter: row.offers == nil,
+            disabledReason: isPricing ? "The prices are on their way." : nil, isInFooter: row.lacksPrice,
             priority: 6
         ) { [weak self] in self?.getPrices() }
     }
@@ -129,9 +129,12 @@ final class JourneyScreen: FramedScreen {
         case .failure(let error):
             // What is known already is worth more than an error.
             if row.offers == nil {
-                row.prices = .failed(ErrorWords(error).message)
+                row.prices = .refused(error)
             } else {
-                foreground.say(StatusMessage(ErrorWords(error).message, kind: .error))
+                foreground.say(
+                    UnrecordedWords.fit(error)
+                        ? StatusMessage(UnrecordedWords.prices)
+                        : StatusMessage(ErrorWords(error).message, kind: .error))
             }
         }
     }

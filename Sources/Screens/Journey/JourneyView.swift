@@ -38,18 +38,19 @@ struct JourneyView: ComposedView {
                 Button("Retry", id: "retry", action: retry)
             }
             .padding(left: 1)
+        case .unrecorded: Text(UnrecordedWords.prices, style: .secondary).padding(left: 1)
         case .known(let offers):
             let grid = FareGrid(offers)
             if grid.lines.isEmpty {
-                Text("No fares are on sale for this train. Go back and try another one.").padding(left: 1)
+                Text(PriceWords.whyNone(offers)).padding(left: 1)
             } else {
                 FareTable(grid: grid, chosen: chosen, choose: choose)
                 Spacer(minimum: 0, maximum: 1)
                 if let offer = grid.offer(at: chosen) {
                     Text(details(offer), style: .secondary).padding(left: 1)
                 }
-                for warning in offers.warnings.prefix(2) { Text(warning, style: .secondary).padding(left: 1) }
             }
+            for warning in offers.warnings.prefix(2) { Text(warning, style: .secondary).padding(left: 1) }
         }
     }
 

@@ -60,7 +60,8 @@ extension ResultsScreen {
                 underWay -= 1
                 if activity === pricing, !activity.isCancelled {
                     if case .failure(let error) = answer, !endsAll(worstError) {
-                        worstError = endsAll(error) ? error : worstError ?? error
+                        let saysMore = endsAll(error) || UnrecordedWords.fit(worstError)
+                        worstError = saysMore ? error : worstError ?? error
                     }
                     take(answer, for: trip)
                 }
@@ -75,14 +76,14 @@ extension ResultsScreen {
         case .success(let offers): list.setPrices(.known(offers), of: trip)
         case .failure(let error):
             // Whoever signs in again has them asked for again.
-            if !isSignedOut(error) { list.setPrices(.failed(ErrorWords(error).message), of: trip) }
+            if !isSignedOut(error) { list.setPrices(.refused(error), of: trip) }
         }
     }
 
     /// Whether no other price would come either, so that it is better not to ask for more.
     private func endsAll(_ error: (any Error)?) -> Bool {
         switch (error as? RailError)?.code {
-        case .signedOut, .unreachable, .timedOut, .insecure, .tooManyRequests: true
+        case .signedOut, .unreachable, .timedOut, .insecure, .unencrypted, .tooManyRequests: true
         default: false
         }
     }
@@ -93,6 +94,10 @@ extension ResultsScreen {
     private func say(_ error: any Error) {
         guard !isSignedOut(error) else {
             return foreground.report(error, in: context) { [weak self] in self?.getPrices() }
+        }
+        guard !UnrecordedWords.fit(error) else {
+            let count = list.rows.count { $0.prices == .unrecorded }
+            return foreground.say(StatusMessage(UnrecordedWords.prices(ofTrains: count)))
         }
         for row in list.unasked { list.setPrices(.failed(ErrorWords(error).message), of: row.id) }
         let failures = list.rows.filter { if case .failed = $0.prices { true } else { false } }.count

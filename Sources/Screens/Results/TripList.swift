@@ -37,7 +37,7 @@ struct TripList: Hashable {
         return unasked.filter { shown.contains($0.id) } + unasked.filter { !shown.contains($0.id) }
     }
 
-    var hasMissingPrices: Bool { rows.contains { $0.offers == nil } }
+    var hasMissingPrices: Bool { rows.contains(where: \.lacksPrice) }
 
     func row(_ id: Trip.ID) -> TripRow? { rows.first { $0.id == id } }
 
@@ -86,7 +86,7 @@ struct TripList: Hashable {
     }
 
     mutating func forgetFailedPrices() {
-        for index in rows.indices where rows[index].offers == nil { rows[index].prices = .unknown }
+        for index in rows.indices where rows[index].lacksPrice { rows[index].prices = .unknown }
     }
 
     // MARK: What a person changes

@@ -8,6 +8,8 @@ struct TripRow: Hashable, Identifiable {
         case known(OfferList)
         /// Asked, and refused: the sentence says why.
         case failed(String)
+        /// Asked, and not to be had from a recording.
+        case unrecorded
     }
 
     var trip: Trip
@@ -27,14 +29,19 @@ struct TripRow: Hashable, Identifiable {
         }
     }
 
-    /// `€ 64.00`, `…` while it is not known, `?` when the service would not say, `full` when nothing is on sale.
+    /// Whether asking again may bring a price.
+    var lacksPrice: Bool { offers.map { $0.offers.isEmpty && $0.unreadable > 0 } ?? true }
+
+    /// `€ 64.00`, `…` while it is not known, `?` when the service would not say, `unreadable` when it said
+    /// something that is no price, `–` when it is not recorded or not offered, `full` when nothing is on sale.
     func price(in travelClass: TravelClass) -> String {
         switch prices {
         case .unknown: "…"
         case .failed: "?"
+        case .unrecorded: "–"
         case .known(let offers):
             offers.cheapest(in: travelClass).map { PriceWords.price($0.price) }
-                ?? (offers.offers.isEmpty ? "full" : "–")
+                ?? (offers.unreadable > 0 ? "unreadable" : offers.offers.isEmpty ? "full" : "–")
         }
     }
 
@@ -46,5 +53,12 @@ struct TripRow: Hashable, Identifiable {
             words.append(ride.alighting?.place.name ?? "")
         }
         return words.joined(separator: " ")
+    }
+}
+
+extension TripRow.Prices {
+    /// What becomes of prices for which an error came.
+    static func refused(_ error: any Error) -> Self {
+        UnrecordedWords.fit(error) ? .unrecorded : .failed(ErrorWords(error).message)
     }
 }

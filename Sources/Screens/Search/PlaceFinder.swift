@@ -21,6 +21,8 @@ final class PlaceFinder {
     @ObservationIgnored weak var window: Window?
     /// Called with what went wrong, when it is not the field's own affair.
     @ObservationIgnored var onSignedOut: (@UIActor (any Error) -> Void)?
+    /// Called with what is worth a line, and no more.
+    @ObservationIgnored var onNotice: (@UIActor (String) -> Void)?
 
     private struct Answer {
         /// Which request it answers; 0 is none.
@@ -149,6 +151,8 @@ final class PlaceFinder {
         guard !(error is CancellationError) else { return }
         if (error as? RailError)?.code == .signedOut {
             onSignedOut?(error)
+        } else if UnrecordedWords.fit(error) {
+            onNotice?(UnrecordedWords.suggestions(for: text.trimmingSpaces))
         } else {
             problem = "\(ErrorWords(error).title). Type on to ask again; what is typed is kept."
         }

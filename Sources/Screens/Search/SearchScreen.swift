@@ -26,6 +26,7 @@ package final class SearchScreen: Screen {
         to = PlaceFinder(context.service)
         for finder in [from, to] {
             finder.onSignedOut = { [weak self] in self?.report($0) { finder.leave() } }
+            finder.onNotice = { [weak self] in self?.foreground.say(StatusMessage($0)) }
         }
     }
 

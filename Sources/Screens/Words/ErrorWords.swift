@@ -26,67 +26,82 @@ package struct ErrorWords: Hashable, Sendable {
         self.init(railError: error)
     }
 
+    /// - Parameter sentences: joined; each ends with its own stop, whatever it was made of.
+    private init(_ title: String, _ sentences: String?..., canRetry: Bool) {
+        let message = sentences.compactMap(\.self).map(\.sentence).filter { !$0.isEmpty }
+        self.init(title: title, message: message.joined(separator: " "), canRetry: canRetry)
+    }
+
     private init(railError error: RailError) {
         let (service, activity) = (error.service, error.activity)
         let (said, kept) = (Self.said(error), Self.kept(error))
         switch error.code {
         case .unreachable:
             self.init(
-                title: "The service cannot be reached",
-                message:
-                    "Nothing answers at \(service); check your connection and the service's address, then"
-                    + " try again.\(kept)", canRetry: true)
+                "The service cannot be reached",
+                "Nothing answers at \(service); check your connection and the service's address, then try again",
+                kept, canRetry: true)
+        case .connectionLost:
+            self.init(
+                "The connection was cut",
+                "The connection to \(service) was cut while \(activity); try again, and check your connection if"
+                    + " it happens once more", kept, canRetry: true)
         case .timedOut:
             self.init(
-                title: "The service did not answer",
-                message: "\(service) took too long while \(activity); try again in a moment. Nothing was"
-                    + " booked.\(kept)", canRetry: true)
+                "The service did not answer",
+                "\(service) took too long while \(activity); try again in a moment", "Nothing was booked",
+                kept, canRetry: true)
         case .insecure:
             self.init(
-                title: "The connection is not safe",
-                message: "\(service) could not prove who it is, so nothing was sent to it. Check its address"
-                    + " and this computer's date, or ask whoever runs it.", canRetry: true)
+                "The connection is not safe",
+                "\(service) could not prove who it is, so nothing was sent to it",
+                "Check its address and this computer's date, or ask whoever runs it", canRetry: true)
+        case .unencrypted:
+            self.init(
+                "The connection is not encrypted",
+                "Nothing was sent to \(service), for others could read your password on its way",
+                "Use an address that begins with https, or set “insecure: true” in the configuration if you trust"
+                    + " every network on that way", canRetry: false)
         case .wrongCredentials:
             self.init(
-                title: "Not signed in",
-                message: "This e-mail address and password do not fit together. Check both and try again.",
-                canRetry: false)
+                "Not signed in", "This e-mail address and password do not fit together",
+                "Check both and try again", canRetry: false)
         case .signedOut:
             self.init(
-                title: "You are signed out",
-                message: "Your session with \(service) is over. Sign in again; your search is kept.",
-                canRetry: false)
+                "You are signed out", "Your session with \(service) is over",
+                "Sign in again; your search is kept", canRetry: false)
         case .tooManyRequests:
-            let pause = error.retryAfter.map(Self.seconds) ?? "a minute"
+            let pause = error.retryAfter.map(Self.pause)
             self.init(
-                title: "Too many requests",
-                message: "\(service) asks for a pause. Wait \(pause), then try again.", canRetry: true)
+                "Too many requests", "\(service) \(pause?.asked ?? "asks for a pause")",
+                pause?.next ?? "Wait a minute, then try again", canRetry: true)
         case .serviceFailed:
+            let pause = error.retryAfter.map(Self.pause)
+            let next = pause.map { ", and \($0.asked)" } ?? "; try again in a moment"
             self.init(
-                title: "The service has a problem",
-                message: "\(service) failed while \(activity)\(said); try again in a moment.\(kept)",
-                canRetry: true)
+                "The service has a problem", "\(service) failed while \(activity)\(said)\(next)", pause?.next,
+                kept, canRetry: true)
         case .refused:
             self.init(
-                title: "The service refused",
-                message: "\(service) refused this while \(activity)\(said). Change what you asked for, or try"
-                    + " again.", canRetry: true)
+                "The service refused", "\(service) refused this while \(activity)\(said)",
+                "Change what you asked for, or try again", canRetry: true)
         case .malformedAnswer:
-            // The detail is what this program found, as a sentence of its own.
-            let found = error.detail.map { " \($0)" } ?? ""
             self.init(
-                title: "The answer cannot be read",
-                message: "\(service) sent something that is not OSDM while \(activity).\(found) Check the"
-                    + " service's address, or try again.", canRetry: true)
+                "The answer cannot be read", "\(service) sent something that is not OSDM while \(activity)",
+                // The detail is what this program found, as a sentence of its own.
+                error.detail, "Check the service's address, or try again", canRetry: true)
+        case .mismatchedAnswer:
+            self.init(
+                "The service answered something else",
+                "What \(service) sent while \(activity) answers another question, so it is not shown",
+                "Try again", canRetry: true)
         case .unsupported:
             self.init(
-                title: "The service does not offer this",
-                message: "\(service) gave up while \(activity)\(said): it does not offer that. Try another"
-                    + " search.", canRetry: false)
+                "The service does not offer this",
+                "\(service) gave up while \(activity)\(said): it does not offer that", "Try another search",
+                canRetry: false)
         case .cancelled:
-            self.init(
-                title: "Stopped", message: "You stopped \(activity). Try again when you like.", canRetry: true
-            )
+            self.init("Stopped", "You stopped \(activity)", "Try again when you like", canRetry: true)
         case .unanswered:
             self.init(
                 title: "No answer is recorded for this",
@@ -106,12 +121,25 @@ package struct ErrorWords: Hashable, Sendable {
     }
 
     /// Whoever signs in has no search yet.
-    private static func kept(_ error: RailError) -> String {
-        error.activity.hasPrefix("signing") ? "" : " Your search is kept."
+    private static func kept(_ error: RailError) -> String? {
+        error.activity.hasPrefix("signing") ? nil : "Your search is kept"
     }
 
-    private static func seconds(_ duration: Duration) -> String {
-        let seconds = max(1, Int(duration.components.seconds))
-        return seconds == 1 ? "1 second" : "\(seconds) seconds"
+    /// What a service asks for that says when it may be asked again (RFC 9110 section 10.2.3).
+    private static func pause(_ length: Duration) -> (asked: String, next: String) {
+        (
+            "asks us to wait for \(PauseWords.length(length))",
+            length > .seconds(3600) ? "Try again then, or ask whoever runs it" : "Try again then"
+        )
+    }
+}
+
+extension String {
+    /// The same with a full stop, unless it ends a sentence already.
+    fileprivate var sentence: String {
+        let words = trimmingSpaces
+        let bare = words.reversed().first { !"”’\"')".contains($0) }
+        guard let bare, !".!?…".contains(bare) else { return words }
+        return words + "."
     }
 }

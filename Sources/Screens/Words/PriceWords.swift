@@ -8,6 +8,13 @@ package enum PriceWords {
         return "\(sign) \(money.decimal)"
     }
 
+    /// Why a trip has no fares to choose from, and what to do.
+    static func whyNone(_ list: OfferList) -> String {
+        list.unreadable > 0
+            ? "The price of this train could not be read. Ask again with p, or try another train."
+            : "No fares are on sale for this train. Go back and try another one."
+    }
+
     package static func name(_ travelClass: TravelClass) -> String {
         switch travelClass {
         case .first: "1st"

@@ -37,11 +37,12 @@ struct ProgramWorld: Sendable {
             try FixedTime(value)
         }
         var time = ScenarioTime(stated, clock: VirtualClock())
+        let scope = LoopScope(scenario.name, clock: time.clock)
         let service: ScenarioBackend
         if let folder = fixtures.replayed(scenario) {
             service = try replayed(folder, hasTime: stated != nil, &time)
         } else {
-            service = try sandbox(scenario, time)
+            service = try sandbox(scenario, time, scope)
         }
         let stubs = StubSession(fallback: service.transport, clock: time.clock)
         if let value = scenario.setting("stubs") {
@@ -49,7 +50,8 @@ struct ProgramWorld: Sendable {
             try stubs.add(try ScenarioStubs.list(value), files: folder, from: scenario.file)
         }
         let rail = RailService.osdm(
-            service.configuration, transport: stubs,
+            service.configuration,
+            transport: DeadlineTransport(stubs, timer: ScenarioDeadline.timer(in: scope, time.clock)),
             surroundings: OSDMSurroundings(
                 now: time.now, sleep: { [clock = time.clock] in try await clock.sleep(for: $0) },
                 // A scenario is the same each time.
@@ -58,7 +60,7 @@ struct ProgramWorld: Sendable {
         let terminal = try Terminal.headless(columns: scenario.screen.width, rows: scenario.screen.height)
         let window = GuichetWindow.open(
             on: terminal, context: AppContext(service: rail, now: time.now, timeZone: time.timeZone),
-            session: nil, scope: LoopScope(scenario.name, clock: time.clock))
+            session: nil, scope: scope)
         window.workers = workers
         let stage = ScenarioStage(time: time, stubs: stubs, fixtures: service.fixtures)
         stages[window] = stage
@@ -74,7 +76,9 @@ struct ProgramWorld: Sendable {
     }
 
     /// What is waited for costs no time: the pause before a second try, a slow sandbox, a key's rest.
-    @UIActor private func sandbox(_ scenario: Scenario, _ time: ScenarioTime) throws -> ScenarioBackend {
+    @UIActor private func sandbox(
+        _ scenario: Scenario, _ time: ScenarioTime, _ scope: LoopScope
+    ) throws -> ScenarioBackend {
         let options = try SandboxOptions(scenario.service?.options)
         let sandbox = sandboxes.sandbox(options, now: time.now)
         let transport = try Faults.over(
@@ -85,7 +89,9 @@ struct ProgramWorld: Sendable {
         let session = try FixtureUse.open(
             recording: folder,
             of: RecordedService(sandbox.configuration, isSandbox: true, timeZone: time.timeZone),
-            through: transport, now: time.now)
+            // A recording holds what the client saw, and stubs, around it, have the same deadline.
+            through: DeadlineTransport(transport, timer: ScenarioDeadline.timer(in: scope, time.clock)),
+            now: time.now)
         return ScenarioBackend(
             configuration: sandbox.configuration, transport: session.transport, fixtures: session)
     }

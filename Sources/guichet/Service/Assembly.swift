@@ -43,8 +43,10 @@ struct Assembly: Sendable {
             (configuration, transport) = (sandbox.configuration, sandbox.transport)
         case .url(let url):
             (configuration, transport, places) = (live(url), LiveTransport(), .usual)
+            try configuration.checkEncryption()
         }
-        transport = try Faults.over(transport, settings.faults, seed: settings.seed)
+        // Around the faults, so that these meet it too; within a recording, which holds what the client saw.
+        transport = DeadlineTransport(try Faults.over(transport, settings.faults, seed: settings.seed))
         guard case .record(let folder) = fixtures else {
             let service = kept(configuration, over: transport, places: places)
             return { service }
@@ -62,7 +64,7 @@ struct Assembly: Sendable {
             through: transport, repeatsLast: true, now: { Date() })
         var service = AssembledService(rail: rail(configuration, over: session.transport))
         service.fixtures = session
-        service.mark = FixtureUse.record(folder).mark
+        service.marks = [FixtureUse.record(folder).mark, configuration.encryptionMark].compactMap(\.self)
         return service
     }
 
@@ -74,12 +76,13 @@ struct Assembly: Sendable {
         var service = AssembledService(
             rail: rail(
                 recorded?.configuration ?? live(SandboxTransport.address),
-                over: try Faults.over(session.transport, settings.faults, seed: settings.seed),
+                over: DeadlineTransport(
+                    try Faults.over(session.transport, settings.faults, seed: settings.seed)),
                 now: { recordedAt }))
         service.fixtures = session
         service.now = { recordedAt }
         service.timeZone = recorded?.timeZone ?? .current
-        service.mark = FixtureUse.replay(folder).mark
+        service.marks = [FixtureUse.replay(folder).mark].compactMap(\.self)
         return service
     }
 
@@ -103,7 +106,9 @@ struct Assembly: Sendable {
         let store = Store(folder: folders.state, notice: notice)
         let rail = rail(configuration, over: transport, tokens: tokens)
             .stored(in: store, as: name, places: places)
-        return AssembledService(rail: rail, store: store)
+        var service = AssembledService(rail: rail, store: store)
+        service.marks = [configuration.encryptionMark].compactMap(\.self)
+        return service
     }
 
     private func live(_ url: URL) -> OSDMConfiguration {
@@ -118,7 +123,8 @@ struct Assembly: Sendable {
         if let endpoint = settings.tokenEndpoint { authentication.tokenEndpoint = endpoint.absoluteString }
         return OSDMConfiguration(
             baseURL: url, authentication: authentication,
-            info: ServiceInfo(name: url.host() ?? url.absoluteString), version: Version.current)
+            info: ServiceInfo(name: url.host() ?? url.absoluteString), version: Version.current,
+            allowsUnencrypted: settings.isInsecure)
     }
 }
 
@@ -132,7 +138,7 @@ struct AssembledService: Sendable {
     var now: @Sendable () -> Date = { Date() }
     var timeZone = TimeZone.current
     /// What stands on every screen.
-    var mark: String?
+    var marks: [String] = []
 
     /// Ends what was begun; a sentence each for what a person must know.
     func end() async -> FixtureReport? {

@@ -5,7 +5,9 @@ import Yams
 /// one that is not there.
 struct ConfigurationFile {
     /// What may stand in the file, and in each of its profiles.
-    static let settings = ["client-id", "faults", "grant", "gtfs", "seed", "service", "token-endpoint"]
+    static let settings = [
+        "client-id", "faults", "grant", "gtfs", "insecure", "seed", "service", "token-endpoint",
+    ]
 
     /// As a person may look it up.
     let path: String

@@ -20,6 +20,8 @@ struct Settings: Sendable {
     var seed: UInt64
     var tokenEndpoint: URL?
     var grant: Grant
+    /// Whether passwords and tokens may be sent over plain HTTP to another machine.
+    var isInsecure: Bool
     var clientID: String?
     /// From the environment only: an argument list can be read by anybody, and a file is easily shared.
     var clientSecret: String?
@@ -81,6 +83,7 @@ struct Settings: Sendable {
         seed = try flags.seed ?? value("seed").map(Self.seed) ?? 1
         tokenEndpoint = try value("token-endpoint").map { try Self.url($0, "The token endpoint") }
         grant = try value("grant").map(Self.grant) ?? .password
+        isInsecure = try value("insecure").map(Self.isInsecure) ?? false
         clientID = value("client-id")
         clientSecret = reader.string(forKey: "client-secret", isSecret: true)
         if gtfs != nil, service != .sandbox {
@@ -119,6 +122,17 @@ struct Settings: Sendable {
             throw ProgramError.unusable("The grant “\(text)” is unknown. Use \(known).")
         }
         return grant
+    }
+
+    /// As the settings and GUICHET_INSECURE have it.
+    ///
+    /// - Throws: `ProgramError` for all but `true` and `false`.
+    static func isInsecure(_ text: String) throws(ProgramError) -> Bool {
+        switch text {
+        case "true": true
+        case "false": false
+        default: throw .unusable("“insecure” is true or false, not “\(text)”.")
+        }
     }
 
     private static func seed(_ text: String) throws -> UInt64 {

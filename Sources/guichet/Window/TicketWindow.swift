@@ -39,7 +39,7 @@ struct TicketWindow {
         let window = GuichetWindow.open(
             on: terminal,
             context: AppContext(service: service.rail, now: service.now, timeZone: service.timeZone),
-            session: keptSession, mark: service.mark)
+            session: keptSession, marks: service.marks)
         window.workers = workers
         var signal: Int32?
         var sources = watch(log)

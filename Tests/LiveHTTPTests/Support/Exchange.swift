@@ -8,7 +8,9 @@ extension LiveTransport {
     static func direct(_ limits: LiveLimits = LiveLimits()) -> LiveTransport {
         LiveTransport(limits: limits, proxies: .none)
     }
+}
 
+extension Transport {
     /// Asks a server on the loopback.
     func ask(
         _ server: LoopbackServer, _ path: String = "/", method: HTTPRequest.Method = .get, body: String = "",

@@ -92,8 +92,8 @@ import Testing
         "a failing connection has its code",
         arguments: [
             (.nameNotResolved, .unreachable), (.connectionRefused, .unreachable),
-            (.connectionReset, .unreachable), (.proxyFailed, .unreachable), (.other, .unreachable),
-            (.timedOut, .timedOut), (.tlsFailed, .insecure), (.truncated, .malformedAnswer),
+            (.connectionReset, .connectionLost), (.proxyFailed, .unreachable), (.other, .unreachable),
+            (.timedOut, .timedOut), (.tlsFailed, .insecure), (.truncated, .connectionLost),
             (.malformed, .malformedAnswer), (.tooLarge, .malformedAnswer),
         ] as [(TransportError.Code, RailError.Code)])
     func connection(_ code: TransportError.Code, _ expected: RailError.Code) async throws {
@@ -102,7 +102,25 @@ import Testing
         let error = await #expect(throws: RailError.self) { try await service.places("a") }
         #expect(error?.code == expected)
         #expect(error?.activity == "looking up places")
-        #expect(error?.detail?.hasSuffix(": what it said") == true)
+        #expect(error?.detail?.hasSuffix(": what it said.") == true)
+    }
+
+    @Test("a connection that is cut is told so by whatever comes first: signing in, or the versions")
+    func cutAtOnce() async throws {
+        let reset = FakeService(signsIn: false) { _ throws(TransportError) in
+            throw TransportError(.connectionReset)
+        }
+        let signIn = await #expect(throws: RailError.self) {
+            try await Fixture.service(reset).signIn(Fixture.credentials)
+        }
+        #expect(signIn?.code == .connectionLost)
+        let cutLater = FakeService { _ throws(TransportError) in throw TransportError(.truncated) }
+        let client = OSDMClient(
+            Fixture.configuration(.clientCredentials(client: .init(id: "it")), retry: .never),
+            transport: cutLater)
+        let versions = await #expect(throws: RailError.self) { try await client.versions() }
+        #expect(versions?.code == .connectionLost)
+        #expect(versions?.detail == "The connection was cut before the end of the answer.")
     }
 
     @Test("no place of that name is an empty answer, whichever way the service says it")

@@ -64,6 +64,26 @@ import Testing
             ])
     }
 
+    @Test(
+        "a price that cannot be read is counted as such, and is never another one",
+        arguments: [
+            #"{"amount":12.345,"currency":"EUR"}"#, #"{"amount":"12","currency":"EUR"}"#,
+            #"{"amount":1000000000000000000000000000000,"currency":"EUR"}"#,
+            #"{"amount":1e30,"currency":"EUR"}"#, #"{"amount":12,"currency":"EUR","scale":400}"#,
+            #"{"amount":12,"currency":"EUR","scale":-1}"#, #"{"amount":null,"currency":"EUR"}"#,
+            #"{"currency":"EUR"}"#, #"{"amount":12}"#, "{}", "null", #""12""#,
+        ])
+    func unreadable(_ price: String) async throws {
+        let json = String(
+            decoding: try Wire.encode(Wire.OfferCollectionResponse(offers: [Samples.offer()])), as: UTF8.self)
+        let good = #""minimalPrice":{"amount":6400,"currency":"EUR","scale":2}"#
+        #expect(json.contains(good))
+        let list = try await list(.text(json.replacing(good, with: #""minimalPrice":\#(price)"#)))
+        #expect(list.offers == [])
+        #expect(list.unreadable == 1)
+        #expect(list.warnings.first?.hasPrefix("1 offer was left out: offers[0]") == true)
+    }
+
     @Test("a price without a scale has two decimals; where that is odd, a sentence says so")
     func noScale() async throws {
         func prices(_ currency: String) async throws -> OfferList {
@@ -94,6 +114,37 @@ import Testing
         #expect(two.offers == [])
     }
 
+    @Test("an offer for another trip than the one asked about is left out and counted")
+    func otherTrip() async throws {
+        let list = try await list([Self.forTrip("trip-2", "offer-2"), Samples.offer()])
+        #expect(list.offers.map(\.id) == ["offer-1"])
+        #expect(list.warnings == ["1 offer was left out: for another trip."])
+    }
+
+    @Test("an answer that is about another trip alone is refused: it answers another question")
+    func otherAnswer() async throws {
+        let error = await #expect(throws: RailError.self) {
+            try await list([Self.forTrip("trip-2", "offer-2"), Self.forTrip("trip-3", "offer-3")])
+        }
+        #expect(error?.code == .mismatchedAnswer)
+        #expect(error?.activity == "getting prices")
+    }
+
+    @Test("an offer that names no trip is for the one asked about, unless its parts name another")
+    func namelessTrip() async throws {
+        var offer = Samples.offer()
+        offer.tripCoverage = nil
+        #expect(try await list([offer]).offers.count == 1)
+        offer.admissionOfferParts?[0].tripCoverage = Wire.TripCoverage(coveredTripId: "trip-2")
+        await #expect(throws: RailError.self) { try await list([offer]) }
+    }
+
+    private static func forTrip(_ trip: String, _ id: String) -> Wire.Offer {
+        var offer = Samples.offer(id)
+        offer.tripCoverage = Wire.TripCoverage(coveredTripId: trip)
+        return offer
+    }
+
     @Test("passengers that the service calls by names of its own are counted")
     func otherNames() async throws {
         var offer = Samples.offer()
@@ -117,6 +168,7 @@ import Testing
         offer.admissionOfferParts = nil
         let none = try await list([offer])
         #expect(none.offers == [])
+        #expect(none.unreadable == 1)
         #expect(none.warnings == ["1 offer was left out: without a price."])
     }
 

@@ -281,7 +281,7 @@ import Testing
         let shelf = Shelf(kept(expiry: Fixture.noon))
         let service = Fixture.service(fake, tokens: shelf.store)
         let error = await #expect(throws: RailError.self) { try await service.places("a") }
-        #expect(error?.code == .unreachable)
+        #expect(error?.code == .connectionLost)
         #expect(shelf.tokens == kept(expiry: Fixture.noon))
         #expect(try await service.places("a").isEmpty == false)
         #expect(shelf.tokens?.refreshToken?.revealed == "refresh-0")

@@ -91,6 +91,25 @@ import Testing
         await #expect { try await service.places("lyon") } throws: { ($0 as? RailError)?.code == code }
     }
 
+    @Test("the prices of one train are never taken for another's")
+    func otherPrices() async throws {
+        let service = try service("duplicate@/offers")
+        try await signedIn(service)
+        let paris = try #require(try await service.places("paris").first)
+        let lyon = try #require(try await service.places("lyon").first)
+        let day = CalendarDay(year: 2026, month: 11, day: 22)
+        let query = TripQuery(
+            origin: paris, destination: lyon, time: .departAfter(day, minuteOfDay: 480))
+        let trips = try await service.trips(query).trips
+        let (first, second) = (try #require(trips.first), try #require(trips.last))
+        _ = try await service.offers(OfferQuery(trip: first, passengers: query.passengers.passengers))
+        await #expect {
+            try await service.offers(OfferQuery(trip: second, passengers: query.passengers.passengers))
+        } throws: {
+            ($0 as? RailError)?.code == .mismatchedAnswer
+        }
+    }
+
     @Test("a service that recovers is asked again")
     func recovers() async throws {
         let service = try service("fail=503@/places*1")

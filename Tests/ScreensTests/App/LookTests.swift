@@ -23,6 +23,18 @@ import Waiting
         return service
     }
 
+    @Test("what must be seen on every screen stands in its header line")
+    func marks() async throws {
+        let app = try App.open(demoService, signedInAs: nil, marks: ["● Recording", "! Not encrypted"])
+        defer { app.window.close() }
+        #expect(await screen(app).hasPrefix(" Guichet "))
+        #expect(app.lines[0].hasSuffix("sandbox · demo fares  ● Recording  ! Not encrypted"))
+        let search = try App.open(.obliging, columns: 60, marks: ["! Not encrypted"])
+        defer { search.window.close() }
+        try await search.match("Search", .button)
+        #expect(search.lines[0].hasSuffix("  ! Not encrypted"))
+    }
+
     @Test("Sign in")
     func signIn() async throws {
         let app = try App.open(demoService, signedInAs: nil)

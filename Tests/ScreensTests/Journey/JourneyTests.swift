@@ -129,6 +129,25 @@ import Waiting
         try await app.see("No fares are on sale for this train. Go back and try another one.")
     }
 
+    @Test("whose price cannot be read says so, and what is wrong with it")
+    func unreadablePrice() async throws {
+        let app = try await open { _ in
+            OfferList(offers: [], unreadable: 1, warnings: ["1 offer was left out: its amount is a text."])
+        }
+        defer { app.window.close() }
+        try await app.see("The price of this train could not be read. Ask again with p")
+        try await app.see("1 offer was left out: its amount is a text.")
+        #expect(app.footer.contains("p prices"))
+    }
+
+    @Test("whose prices are not recorded says so, and offers no second try")
+    func unrecordedPrices() async throws {
+        let app = try await open { _ in throw Sample.failure(.unanswered, "getting prices") }
+        defer { app.window.close() }
+        try await app.see("The prices of this train are not recorded.")
+        #expect(app.row("Retry") == nil)
+    }
+
     @Test("whose prices failed says why, and Retry asks again; the list knows what came of it")
     func failedPrices() async throws {
         try await withRail { rail in

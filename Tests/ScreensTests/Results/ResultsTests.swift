@@ -109,6 +109,41 @@ import Waiting
         }
     }
 
+    @Test("show no price where a recording holds none, and say so in the status line")
+    func unrecordedPrices() async throws {
+        try await open { app, rail in
+            try await rail.trips.call(0).respond(with: Sample.page())
+            for id in ["TGV 6605", "change"] {
+                try await rail.offers.heldCall { $0.trip.id == id }
+                    .fail(with: Sample.failure(.unanswered, "getting prices"))
+            }
+            try await rail.offers.heldCall { $0.trip.id == "TGV 6609" }.respond(with: Sample.offers(6400))
+            await app.rest()
+            #expect(app.statusLine.hasPrefix(" Not recorded: prices of 2 trains "))
+            #expect(app.lines.filter { $0.contains("–           –") }.count == 2)
+            #expect(app.row("€ 64.00     € 96.00") == 5)
+            try await app.press(.enter)
+            try await app.see("The prices of this train are not recorded.")
+        }
+    }
+
+    @Test("say more of a price that failed than of those that are not recorded")
+    func unrecordedAndFailed() async throws {
+        try await open { app, rail in
+            try await rail.trips.call(0).respond(with: Sample.page())
+            for (id, code) in [
+                ("TGV 6605", RailError.Code.unanswered), ("change", .serviceFailed),
+                ("TGV 6609", .unanswered),
+            ] {
+                try await rail.offers.heldCall { $0.trip.id == id }
+                    .fail(with: Sample.failure(code, "getting prices"))
+                try await app.see("\(code == .unanswered ? "–           –" : "?           ?")")
+            }
+            await app.rest()
+            #expect(app.statusLine.hasPrefix(" No prices for 1 train; p asks again. The service has a"))
+        }
+    }
+
     @Test("ask for no more prices when none would come, until they are asked to")
     func serviceGone() async throws {
         try await open { app, rail in
@@ -169,6 +204,22 @@ import Waiting
         let app = try await App.openResults(service)
         defer { app.window.close() }
         try await app.see("Works on this line.")
+    }
+
+    @Test("say of a price that cannot be read that it is so, and ask for it again by p")
+    func unreadablePrice() async throws {
+        try await withRail { rail in
+            rail.offers.returns(OfferList(offers: [], unreadable: 1, warnings: ["1 offer was left out."]))
+            let app = try await App.openResults(rail.service)
+            defer { app.window.close() }
+            try await app.seeRow("TGV 6605")
+            await app.rest()
+            #expect(app.row("TGV 6605            unreadable  unreadable") == 3)
+            #expect(app.footer.contains("p prices"))
+            rail.offers.returns(Sample.offers(6400))
+            try await app.press(.character("p"))
+            try await app.match(Locator(.row, .containing("TGV 6605"), .containing("€ 64.00")))
+        }
     }
 
     @Test("are listed with the journey under the cursor beside them, where there is room")

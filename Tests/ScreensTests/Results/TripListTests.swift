@@ -179,6 +179,10 @@ struct TripRowTests {
         #expect(row(.unknown).price(in: .second) == "…")
         #expect(row(.failed("No.")).price(in: .second) == "?")
         #expect(row(.known(OfferList(offers: []))).price(in: .second) == "full")
+        #expect(row(.known(OfferList(offers: [], unreadable: 1))).price(in: .second) == "unreadable")
+        let secondOnly = OfferList(offers: [Sample.offer("second", 5900)], unreadable: 1)
+        #expect(row(.known(secondOnly)).price(in: .second) == "€ 59.00")
+        #expect(row(.known(secondOnly)).price(in: .first) == "unreadable")
         #expect(row(.known(OfferList(offers: [Sample.offer("a", 100)]))).price(in: .first) == "–")
         #expect(row(.known(Sample.offers(100))).price(in: .first) == "€ 1.50")
     }

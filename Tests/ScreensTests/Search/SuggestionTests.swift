@@ -161,6 +161,26 @@ import Waiting
         }
     }
 
+    @Test("that a recording does not hold are told in the status line; only a search for them is an error")
+    func unrecorded() async throws {
+        try await withRail { rail in
+            rail.places.throws(Sample.failure(.unanswered, "looking up places"))
+            let app = try App.open(rail.service)
+            defer { app.window.close() }
+            try await app.type("par")
+            await app.rest()
+            #expect(app.statusLine.hasPrefix(" Not recorded: suggestions for “par”"))
+            #expect(app.row("Type on to ask again") == nil)
+            try await app.press(.tab)
+            try await app.type("lyo")
+            await app.rest()
+            #expect(app.statusLine.hasPrefix(" Not recorded: suggestions for “lyo”"))
+            #expect(app.window.dialog == nil)
+            try await app.tap(Locator(.button, .named("Search")))
+            try await app.match("No answer is recorded for this", .dialog)
+        }
+    }
+
     @Test("are swapped with what else is typed, and taken where they are now")
     func swap() async throws {
         try await open { app, places in

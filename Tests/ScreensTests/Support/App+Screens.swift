@@ -10,12 +10,12 @@ extension App {
     /// Opens the program's window without a screen to look at, at eight o'clock on a Saturday.
     static func open(
         _ service: RailService, signedInAs address: String? = "jo@example.com", columns: Int = 80,
-        rows: Int = 24, name: String = #function
+        rows: Int = 24, marks: [String] = [], name: String = #function
     ) throws -> App {
         let terminal = try Terminal.headless(columns: columns, rows: rows)
         let context = AppContext(service: service, now: { Sample.eight }, timeZone: Sample.zone)
         let window = GuichetWindow.open(
-            on: terminal, context: context, session: address.map { Session(emailAddress: $0) },
+            on: terminal, context: context, session: address.map { Session(emailAddress: $0) }, marks: marks,
             scope: LoopScope(name))
         // What never comes fails at once, when nothing is running any more; all windows share one loop, which
         // a busy machine may keep from this one for a while.

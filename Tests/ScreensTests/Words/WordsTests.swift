@@ -43,8 +43,10 @@ struct WordsTests {
     }
 
     private static let codes: [RailError.Code] = [
-        .unreachable, .timedOut, .insecure, .wrongCredentials, .signedOut, .tooManyRequests, .serviceFailed,
-        .refused, .malformedAnswer, .unsupported, .cancelled, .unimplemented,
+        .unreachable, .connectionLost, .timedOut, .insecure, .unencrypted, .wrongCredentials, .signedOut,
+        .tooManyRequests,
+        .serviceFailed,
+        .refused, .malformedAnswer, .mismatchedAnswer, .unsupported, .cancelled, .unanswered, .unimplemented,
     ]
 
     @Test("what the service said of a failure is quoted, shortened; who signs in has no search to keep")
@@ -63,14 +65,72 @@ struct WordsTests {
             message("", "signing in") == "api.example.com failed while signing in; try again in a moment.")
     }
 
+    @Test("sentences are joined with a stop between, whatever the detail ends with")
+    func stops() {
+        func message(_ detail: String?) -> String {
+            ErrorWords(
+                RailError(
+                    .malformedAnswer, activity: "listing trains", service: "api.example.com", detail: detail)
+            ).message
+        }
+        let (start, end) = (
+            "api.example.com sent something that is not OSDM while listing trains.",
+            "Check the service's address, or try again."
+        )
+        #expect(message("It is more than 64 MB") == "\(start) It is more than 64 MB. \(end)")
+        #expect(message("It is no HTTP. ") == "\(start) It is no HTTP. \(end)")
+        #expect(message("Is the address right?") == "\(start) Is the address right? \(end)")
+        #expect(message("It says “stop.”") == "\(start) It says “stop.” \(end)")
+        #expect(message("It says “go on”") == "\(start) It says “go on”. \(end)")
+        #expect(message(" ") == "\(start) \(end)")
+        #expect(message(nil) == "\(start) \(end)")
+    }
+
+    @Test("a connection that was cut is not said to be a service that is not there, or speaks no OSDM")
+    func cut() {
+        let words = ErrorWords(
+            RailError(.connectionLost, activity: "signing in", service: "api.example.com"))
+        #expect(words.title == "The connection was cut")
+        #expect(words.canRetry)
+        #expect(
+            words.message
+                == "The connection to api.example.com was cut while signing in; try again, and check"
+                + " your connection if it happens once more.")
+    }
+
     @Test("a service that asks for a pause is given it")
     func pause() {
         var error = RailError(.tooManyRequests, activity: "listing trains", service: "api.example.com")
         #expect(ErrorWords(error).message.contains("Wait a minute, then try again."))
         error.retryAfter = .seconds(30)
-        #expect(ErrorWords(error).message.contains("Wait 30 seconds, then try again."))
-        error.retryAfter = .milliseconds(1)
-        #expect(ErrorWords(error).message.contains("Wait 1 second, then try again."))
+        #expect(
+            ErrorWords(error).message == "api.example.com asks us to wait for 30 seconds. Try again then.")
+        error.code = .serviceFailed
+        #expect(
+            ErrorWords(error).message
+                == "api.example.com failed while listing trains, and asks us to wait for"
+                + " 30 seconds. Try again then. Your search is kept.")
+    }
+
+    @Test(
+        "how long to wait is told in a unit that fits",
+        arguments: [
+            (0.001, "1 second"), (1, "1 second"), (119, "119 seconds"), (120, "2 minutes"),
+            (3601, "61 minutes"), (7200, "2 hours"), (86_400, "24 hours"), (172_801, "3 days"),
+            (31_536_000, "365 days"), (31_536_001, "more than a year"), (1e9, "more than a year"),
+        ])
+    func pauseLength(seconds: Double, expected: String) {
+        #expect(PauseWords.length(.seconds(seconds)) == expected)
+    }
+
+    @Test("a pause without end says whom to ask")
+    func endlessPause() {
+        var error = RailError(.tooManyRequests, activity: "listing trains", service: "api.example.com")
+        error.retryAfter = .seconds(1_000_000_000)
+        #expect(
+            ErrorWords(error).message
+                == "api.example.com asks us to wait for more than a year. Try again then,"
+                + " or ask whoever runs it.")
     }
 
     @Test("an error that is not a rail error does not show its innards")

@@ -21,7 +21,8 @@ struct FixturesVerifyCommand: ParsableCommand {
         discussion: """
             Signing in needs an account: --user, and its password in the environment's GUICHET_PASSWORD; the \
             sandbox's demo account is known. What may book, pay or refund is not sent, unless \
-            --send-unsafe says so.
+            --send-unsafe says so. Nothing is sent over plain HTTP to another machine, unless \
+            GUICHET_INSECURE=true says so.
             Paths are the recorded ones, below the path of --service. What an answer names anew, such as a \
             booking, is asked for by its new name.
             Exit status: 0 the answers are the same, 1 they differ, 3 nothing could be asked.
@@ -92,7 +93,11 @@ struct FixturesVerifyCommand: ParsableCommand {
                 "The service “\(service)” is not a web address. Give one such as https://api.example.com/osdm."
             )
         }
-        return (url, LiveTransport())
+        let insecure = ProcessInfo.processInfo.environment["GUICHET_INSECURE"]
+        if url.isUnencrypted, try insecure.map(Settings.isInsecure) != true {
+            throw ProgramError.unencrypted(url, settings: "GUICHET_INSECURE=true")
+        }
+        return (url, DeadlineTransport(LiveTransport()))
     }
 
     /// - Returns: nil where the recorded paths are the service's own.

@@ -1,0 +1,36 @@
+import HTTPTransport
+import Waiting
+
+/// The deadline of one request, on a scenario's clock.
+///
+/// It is a timer of the window's scope, not a sleep of the request: while a response is worked out, nothing of the
+/// request is asleep, and the clock stands. Once it has come, the clock stands until the request has been given up.
+@UIActor
+final class ScenarioDeadline {
+    private var timer: LoopSource?
+    private var hold: ClockHold?
+
+    private init() {}
+
+    nonisolated static func timer(in scope: LoopScope, _ clock: VirtualClock) -> DeadlineTransport.Timer {
+        { time, fire in
+            let deadline = await ScenarioDeadline()
+            await deadline.set(time, scope, clock, fire)
+            return { await deadline.cancel() }
+        }
+    }
+
+    private func set(
+        _ time: Duration, _ scope: LoopScope, _ clock: VirtualClock, _ fire: @escaping @Sendable () -> Void
+    ) {
+        timer = UILoop.shared.schedule(after: time, name: "deadline of a request", in: scope) { [weak self] in
+            self?.hold = clock.hold("a request that is given up")
+            fire()
+        }
+    }
+
+    private func cancel() {
+        timer?.cancel()
+        hold?.release()
+    }
+}

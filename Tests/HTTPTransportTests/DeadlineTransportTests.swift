@@ -1,0 +1,123 @@
+import Foundation
+import HTTPTransport
+import HTTPTypes
+import Synchronization
+import Testing
+
+@Suite(.timeLimit(.minutes(1))) struct DeadlineTransportTests {
+    /// What happened, in its order; and the timers that are set, to be fired by hand.
+    private final class Log: Sendable {
+        private let events = Mutex<[String]>([])
+        private let timers = Mutex<[@Sendable () -> Void]>([])
+        private let (arrivals, arrival) = AsyncStream.makeStream(of: Void.self)
+
+        var all: [String] { events.withLock { $0 } }
+        func add(_ event: String) { events.withLock { $0.append(event) } }
+
+        var timer: DeadlineTransport.Timer {
+            { time, fire in
+                self.add("timer of \(time)")
+                self.timers.withLock { $0.append(fire) }
+                return { self.add("timer taken back") }
+            }
+        }
+
+        func fireAll() {
+            for fire in timers.withLock({ $0 }) { fire() }
+        }
+
+        /// Answers nothing until it is cancelled.
+        var silent: ClosureTransport {
+            ClosureTransport { _, _ throws(TransportError) in
+                self.add("request")
+                self.arrival.yield()
+                for await _ in AsyncStream<Never>.makeStream().stream {}
+                throw TransportError(.cancelled)
+            }
+        }
+
+        func waitForRequest() async {
+            var iterator = arrivals.makeAsyncIterator()
+            await iterator.next()
+        }
+    }
+
+    private static func outcome(_ transport: any Transport) async -> Result<Response, TransportError> {
+        let request = HTTPRequest(method: .get, scheme: "https", authority: "example.com", path: "/")
+        do { return .success(try await transport.send(request, body: Data())) } catch {
+            return .failure(error)
+        }
+    }
+
+    @Test("silence is given up at the deadline, which begins before the request leaves")
+    func silence() async {
+        let log = Log()
+        let transport = DeadlineTransport(log.silent, limit: .seconds(20), timer: log.timer)
+        async let outcome = Self.outcome(transport)
+        await log.waitForRequest()
+        log.fireAll()
+        #expect(
+            await outcome
+                == .failure(TransportError(.timedOut, detail: "no whole answer within 20.0 seconds")))
+        #expect(log.all == ["timer of 20.0 seconds", "request", "timer taken back"])
+    }
+
+    @Test("an answer or a failure that comes before it is handed on, and its timer taken back")
+    func inTime() async {
+        let log = Log()
+        let answer = Response(head: HTTPResponse(status: .notFound))
+        let results: [Result<Response, TransportError>] = [
+            .success(answer), .failure(TransportError(.connectionReset)),
+        ]
+        for result in results {
+            let base = ClosureTransport { _, _ throws(TransportError) in try result.get() }
+            #expect(await Self.outcome(DeadlineTransport(base, timer: log.timer)) == result)
+        }
+        #expect(log.all.count { $0 == "timer taken back" } == 2)
+    }
+
+    @Test("a request that is cancelled is not said to have taken too long")
+    func cancelled() async {
+        let log = Log()
+        let task = Task { await Self.outcome(DeadlineTransport(log.silent, timer: log.timer)) }
+        await log.waitForRequest()
+        task.cancel()
+        #expect(await task.value == .failure(TransportError(.cancelled)))
+        #expect(log.all.last == "timer taken back")
+    }
+
+    @Test("of two that come at the same moment, what lies between sees that the time was over")
+    func nested() async {
+        let log = Log()
+        let seen = Mutex<TransportError.Code?>(nil)
+        let inner = DeadlineTransport(log.silent, timer: log.timer)
+        let between = ClosureTransport { _, _ throws(TransportError) in
+            let outcome = await Self.outcome(inner)
+            seen.withLock { $0 = outcome.code }
+            return try outcome.get()
+        }
+        async let outcome = Self.outcome(DeadlineTransport(between, timer: log.timer))
+        await log.waitForRequest()
+        log.fireAll()
+        #expect(await outcome.code == .timedOut)
+        #expect(seen.withLock { $0 } == .timedOut)
+    }
+
+    @Test("a timer on a clock fires when its time has come, and not when it is taken back")
+    func clockTimer() async {
+        let log = Log()
+        let timer = DeadlineTransport.timer(on: ContinuousClock())
+        let cancel = await timer(.seconds(3600)) { log.add("fired") }
+        await cancel()
+        await withCheckedContinuation { continuation in
+            Task { _ = await timer(.zero) { continuation.resume() } }
+        }
+        #expect(log.all.isEmpty)
+    }
+}
+
+extension Result<Response, TransportError> {
+    fileprivate var code: TransportError.Code? {
+        if case .failure(let error) = self { error.code } else { nil }
+    }
+}
