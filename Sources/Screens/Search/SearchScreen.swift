@@ -124,7 +124,6 @@ package final class SearchScreen: Screen {
     }
 
     func take(_ query: TripQuery) {
-        stopSubmitting()
         from.take(query.origin)
         to.take(query.destination)
         form.passengers = query.passengers
