@@ -12,6 +12,7 @@ extension RailService {
             signIn: { _ in throw fail("signIn") },
             signOut: { throw fail("signOut") },
             places: { _ in throw fail("places") },
+            knownPlaces: { _ in throw fail("knownPlaces") },
             trips: { _ in throw fail("trips") },
             tripPage: { _ in throw fail("tripPage") },
             offers: { _ in throw fail("offers") },

@@ -8,8 +8,9 @@ public struct RailService: Sendable {
     public var signIn: @Sendable @concurrent (Credentials) async throws -> Session
     /// Ends the session here, and forgets everything kept of it.
     public var signOut: @Sendable @concurrent () async throws -> Void
-    /// Places for what has been typed so far, best first.
-    public var places: @Sendable @concurrent (String) async throws -> [Place]
+    public var places: @Sendable @concurrent (String) async throws -> PlaceList
+    /// Places for what has been typed so far that are known without asking the service, best first.
+    public var knownPlaces: @Sendable @concurrent (String) async throws -> [Place]
     public var trips: @Sendable @concurrent (TripQuery) async throws -> TripPage
     /// The page that an earlier one linked to.
     public var tripPage: @Sendable @concurrent (PageLink) async throws -> TripPage
@@ -23,7 +24,8 @@ public struct RailService: Sendable {
         keptSession: @escaping @Sendable @concurrent () async throws -> Session?,
         signIn: @escaping @Sendable @concurrent (Credentials) async throws -> Session,
         signOut: @escaping @Sendable @concurrent () async throws -> Void,
-        places: @escaping @Sendable @concurrent (String) async throws -> [Place],
+        places: @escaping @Sendable @concurrent (String) async throws -> PlaceList,
+        knownPlaces: @escaping @Sendable @concurrent (String) async throws -> [Place],
         trips: @escaping @Sendable @concurrent (TripQuery) async throws -> TripPage,
         tripPage: @escaping @Sendable @concurrent (PageLink) async throws -> TripPage,
         offers: @escaping @Sendable @concurrent (OfferQuery) async throws -> OfferList,
@@ -35,6 +37,7 @@ public struct RailService: Sendable {
         self.signIn = signIn
         self.signOut = signOut
         self.places = places
+        self.knownPlaces = knownPlaces
         self.trips = trips
         self.tripPage = tripPage
         self.offers = offers

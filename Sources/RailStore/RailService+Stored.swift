@@ -29,16 +29,17 @@ extension RailService {
             await store.forgetSearches(of: name)
         }
         if case .kept(let age) = memory {
+            service.knownPlaces = { await store.knownPlaces(matching: $0, of: name) }
             service.places = { [places] text in
                 if let known = await store.places(answering: text, of: name, within: age) { return known }
                 do {
-                    let answer = try await places(text)
-                    if !answer.isEmpty { store.remember(answer, answering: text, of: name) }
-                    return answer
+                    let list = try await places(text)
+                    if !list.places.isEmpty { store.remember(list, answering: text, of: name) }
+                    return list
                 } catch let error as RailError where error.isOfTheMoment {
                     let known = await store.knownPlaces(matching: text, of: name)
                     guard !known.isEmpty else { throw error }
-                    return known
+                    return PlaceList(known, isComplete: false)
                 }
             }
         }

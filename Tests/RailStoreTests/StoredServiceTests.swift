@@ -23,9 +23,9 @@ struct StoredServiceTests {
             asked.add(text)
             if let code { throw RailError(code, activity: "listing places", service: "example.com") }
             switch text.first {
-            case "l": return [lyon, exupery]
-            case "p": return [paris]
-            default: return []
+            case "l": return PlaceList([lyon, exupery], isComplete: true)
+            case "p": return PlaceList([paris], isComplete: false)
+            default: return PlaceList([], isComplete: true)
             }
         }
         return service
@@ -34,11 +34,11 @@ struct StoredServiceTests {
     @Test("answers a prefix that was asked before without asking again, whatever its case and accents")
     func answersAtOnce() async throws {
         let stored = service().stored(in: store, as: "a")
-        #expect(try await stored.places("lyo") == [lyon, exupery])
-        #expect(try await stored.places("lyo") == [lyon, exupery])
-        #expect(try await stored.places("LYÔ ") == [lyon, exupery])
+        #expect(try await stored.places("lyo").places == [lyon, exupery])
+        #expect(try await stored.places("lyo").places == [lyon, exupery])
+        #expect(try await stored.places("LYÔ ").places == [lyon, exupery])
         #expect(asked.all == ["lyo"])
-        #expect(try await stored.places("lyon") == [lyon, exupery])
+        #expect(try await stored.places("lyon").places == [lyon, exupery])
         #expect(asked.all == ["lyo", "lyon"])
     }
 
@@ -49,9 +49,29 @@ struct StoredServiceTests {
             _ = try await service().stored(in: first, as: "a").places("lyo")
             await first.settle()
             let later = service(failing: .unreachable).stored(in: Store(folder: folder), as: "a")
-            #expect(try await later.places("lyo") == [lyon, exupery])
+            #expect(try await later.places("lyo").places == [lyon, exupery])
             #expect(asked.all == ["lyo"])
         }
+    }
+
+    @Test("keeps whether an answer was complete; what it gives without the service is not")
+    func completeness() async throws {
+        let stored = service().stored(in: store, as: "a")
+        for text in ["lyo", "par"] {
+            let first = try await stored.places(text)
+            #expect(try await stored.places(text) == first)
+        }
+        #expect(asked.all == ["lyo", "par"])
+        let offline = service(failing: .unreachable).stored(in: store, as: "a")
+        #expect(try await offline.places("lyon") == PlaceList([lyon, exupery, paris], isComplete: false))
+    }
+
+    @Test("knows the places that it has seen without asking for them")
+    func known() async throws {
+        let stored = service().stored(in: store, as: "a")
+        _ = try await stored.places("lyo")
+        #expect(try await stored.knownPlaces("l") == [lyon, exupery])
+        #expect(asked.all == ["lyo"])
     }
 
     @Test("asks again when the answer is too old")
@@ -76,8 +96,8 @@ struct StoredServiceTests {
     @Test("asks again after an empty answer")
     func emptyAnswers() async throws {
         let stored = service().stored(in: store, as: "a")
-        #expect(try await stored.places("x") == [])
-        #expect(try await stored.places("x") == [])
+        #expect(try await stored.places("x").places == [])
+        #expect(try await stored.places("x").places == [])
         #expect(asked.all == ["x", "x"])
     }
 
@@ -89,10 +109,10 @@ struct StoredServiceTests {
         _ = try await online.places("p")
         _ = try await online.places("l")
         let offline = service(failing: code).stored(in: store, as: "a")
-        #expect(try await offline.places("gare lyon") == [paris])
-        #expect(try await offline.places("saint exupery") == [exupery])
-        #expect(try await offline.places("lyo") == [lyon, exupery, paris])
-        #expect(try await offline.places("") == [lyon, paris, exupery])
+        #expect(try await offline.places("gare lyon").places == [paris])
+        #expect(try await offline.places("saint exupery").places == [exupery])
+        #expect(try await offline.places("lyo").places == [lyon, exupery, paris])
+        #expect(try await offline.places("").places == [lyon, paris, exupery])
         await #expect(throws: RailError.self) { try await offline.places("marseille") }
     }
 
@@ -143,8 +163,8 @@ struct StoredServiceTests {
             let parent = (folder.path as NSString).deletingLastPathComponent
             try Data().write(to: URL(filePath: parent))
             let stored = service().stored(in: Store(folder: folder), as: "a")
-            #expect(try await stored.places("lyo") == [lyon, exupery])
-            #expect(try await stored.places("lyo") == [lyon, exupery])
+            #expect(try await stored.places("lyo").places == [lyon, exupery])
+            #expect(try await stored.places("lyo").places == [lyon, exupery])
             #expect(asked.all == ["lyo"])
             try await stored.rememberSearch(search(paris, lyon))
             #expect(try await stored.recentSearches() == [search(paris, lyon)])
@@ -158,11 +178,11 @@ struct KnownPlaceTests {
     func byReference() async throws {
         let store = Store.inMemory()
         #expect(await store.place(lyon.id, of: "a") == nil)
-        store.remember([lyon], answering: "l", of: "a")
+        store.remember(PlaceList([lyon], isComplete: true), answering: "l", of: "a")
         #expect(await store.place(lyon.id, of: "a") == lyon)
         var renamed = lyon
         renamed.name = "Lyon La Part-Dieu"
-        store.remember([exupery, renamed], answering: "ly", of: "a")
+        store.remember(PlaceList([exupery, renamed], isComplete: true), answering: "ly", of: "a")
         #expect(await store.place(lyon.id, of: "a") == renamed)
         #expect(await store.knownPlaces(matching: "la part", of: "a") == [renamed])
     }
@@ -173,11 +193,13 @@ struct KnownPlaceTests {
         let store = Store.inMemory(now: clock.now)
         for number in 0..<(Store.answerLimit + 5) {
             clock.advance(days: 0.001)
-            store.remember([place("Gare \(number)", "\(number)")], answering: "gare \(number)", of: "a")
+            store.remember(
+                PlaceList([place("Gare \(number)", "\(number)")], isComplete: true),
+                answering: "gare \(number)", of: "a")
         }
         let month = Duration.seconds(30 * 86_400)
         #expect(await store.places(answering: "gare 4", of: "a", within: month) == nil)
-        #expect(await store.places(answering: "gare 5", of: "a", within: month)?.count == 1)
+        #expect(await store.places(answering: "gare 5", of: "a", within: month)?.places.count == 1)
     }
 
     @Test("are compared without case, accents and punctuation, word by word")

@@ -32,6 +32,7 @@ struct UnimplementedServiceTests {
         },
         Member(name: "signOut") { try await $0.signOut() },
         Member(name: "places") { _ = try await $0.places("par") },
+        Member(name: "knownPlaces") { _ = try await $0.knownPlaces("par") },
         Member(name: "trips") { _ = try await $0.trips(query) },
         Member(name: "tripPage") { _ = try await $0.tripPage(PageLink("later")) },
         Member(name: "offers") { _ = try await $0.offers(offers) },

@@ -32,8 +32,8 @@ struct SearchingClient {
             transport: transport)
         _ = try await client.signIn(
             Credentials(emailAddress: "testuser@capitainetrain.com", password: "testpassword"))
-        guard let origin = try await client.places("gare lyon").first,
-            let destination = try await client.places("part d").first
+        guard let origin = try await client.places("gare lyon").places.first,
+            let destination = try await client.places("part d").places.first
         else { return nil }
         query = TripQuery(
             origin: origin, destination: destination,

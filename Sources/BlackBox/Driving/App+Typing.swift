@@ -5,25 +5,29 @@ extension App {
     func enter(_ text: String, into query: Query, _ attempt: Attempt) async throws(StepFailure) {
         let (match, isFocused) = try await reach(query, attempt)
         guard isFocused, let id = match.element?.id else { throw notAField(match, attempt) }
+        try await rest(attempt)
         try await empty(id, match, attempt)
         // All keys at once: whoever types fast has typed several before the first is painted.
-        for character in text { try await put(.key(.character(character)), attempt) }
+        for character in text { window.send(.key(.character(character))) }
         try await settle(attempt)
+        try await rest(attempt)
         try await verify(text, id, match, attempt)
     }
 
     func clear(_ query: Query, _ attempt: Attempt) async throws(StepFailure) {
         let (match, isFocused) = try await reach(query, attempt)
         guard isFocused, let id = match.element?.id else { throw notAField(match, attempt) }
+        try await rest(attempt)
         try await empty(id, match, attempt)
     }
 
     private func empty(_ id: ControlID, _ match: Match, _ attempt: Attempt) async throws(StepFailure) {
         guard let value = value(of: id), !value.isEmpty else { return }
-        try await put(.key(.end), attempt)
-        try await send(.control("u"), attempt)
+        window.send(.key(.end))
+        window.send(.key(.control("u")))
+        try await settle(attempt)
         guard let rest = self.value(of: id), !rest.isEmpty else { return }
-        for _ in rest { try await put(.key(.backspace), attempt) }
+        for _ in rest { window.send(.key(.backspace)) }
         try await settle(attempt)
         guard let rest = self.value(of: id), !rest.isEmpty else { return }
         throw failure(

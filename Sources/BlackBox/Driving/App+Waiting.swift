@@ -86,13 +86,13 @@ extension App {
 
     /// Gives the program something to handle, at the pace that is set.
     func put(_ event: InputEvent, _ attempt: Attempt) async throws(StepFailure) {
-        if pace == .atRest { try await rest(attempt) }
+        try await rest(attempt)
         window.send(event)
     }
 
-    /// Waits until all that was begun has ended, or is asleep.
-    private func rest(_ attempt: Attempt) async throws(StepFailure) {
-        guard !isAtRest else { return }
+    /// Waits until all that was begun has ended, or is asleep, where the pace says so.
+    func rest(_ attempt: Attempt) async throws(StepFailure) {
+        guard pace == .atRest, !isAtRest else { return }
         try await wait(for: "the program to come to rest", attempt) { [self] _ in isAtRest ? () : nil }
     }
 

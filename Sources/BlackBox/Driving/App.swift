@@ -25,8 +25,9 @@ public final class App {
     public enum Pace: Hashable, Sendable {
         /// As a person does who sees what a key has done, and does not wait for what it has begun.
         case asSeen
-        /// Each when all that was begun has ended, or is asleep on a virtual clock: what a program asks of its
-        /// services is then the same each time.
+        /// Each when all that was begun has ended, or is asleep on a virtual clock; the keys of a text all at
+        /// once, with such a rest before and after. What a program asks of its services is then the same each
+        /// time.
         case atRest
     }
 

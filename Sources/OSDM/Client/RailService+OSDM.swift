@@ -23,6 +23,7 @@ extension RailService {
             signIn: { try await client.signIn($0) },
             signOut: { await client.signOut() },
             places: { try await client.places($0) },
+            knownPlaces: { _ in [] },
             trips: { try await client.trips($0) },
             tripPage: { try await client.tripPage($0) },
             offers: { try await client.offers($0) },

@@ -10,20 +10,24 @@ extension Store {
     /// The service's own answer to `text`, in its order, when it is known and not older than `age`.
     ///
     /// Case, accents and punctuation of `text` make no difference.
-    package func places(answering text: String, of service: String, within age: Duration) async -> [Place]? {
+    package func places(answering text: String, of service: String, within age: Duration) async -> PlaceList?
+    {
         let words = SearchWords(text).text
         let oldest = now().timeIntervalSince1970 - Double(age.components.seconds)
         return await database.read(otherwise: nil) { db in
-            let ids = try String.fetchOne(
+            let row = try Row.fetchOne(
                 db,
-                sql: "SELECT places FROM placeAnswer WHERE service = ? AND words = ? AND answeredAt >= ?",
+                sql: """
+                    SELECT places, isComplete FROM placeAnswer
+                    WHERE service = ? AND words = ? AND answeredAt >= ?
+                    """,
                 arguments: [service, words, oldest])
-            guard let ids, let list = try? JSONDecoder().decode([String].self, from: Data(ids.utf8)) else {
-                return nil
-            }
+            guard let row, let ids: String = row["places"],
+                let list = try? JSONDecoder().decode([String].self, from: Data(ids.utf8))
+            else { return nil }
             let places = try list.compactMap { try Self.place($0, of: service, in: db) }
             // An answer with a hole in it is no answer.
-            return places.count == list.count ? places : nil
+            return places.count == list.count ? PlaceList(places, isComplete: row["isComplete"]) : nil
         }
     }
 
@@ -50,17 +54,19 @@ extension Store {
     }
 
     /// Keeps what the service answered to `text`; returns before it is on the disk.
-    package func remember(_ places: [Place], answering text: String, of service: String) {
+    package func remember(_ list: PlaceList, answering text: String, of service: String) {
         let words = SearchWords(text).text
         let time = now().timeIntervalSince1970
         database.start { db in
-            for (standing, place) in places.enumerated() {
+            for (standing, place) in list.places.enumerated() {
                 try Self.keep(place, standing: standing, of: service, at: time, in: db)
             }
             try db.execute(
-                sql:
-                    "INSERT OR REPLACE INTO placeAnswer (service, words, places, answeredAt) VALUES (?, ?, ?, ?)",
-                arguments: [service, words, Self.json(places.map(\.id)), time])
+                sql: """
+                    INSERT OR REPLACE INTO placeAnswer (service, words, places, isComplete, answeredAt)
+                    VALUES (?, ?, ?, ?, ?)
+                    """,
+                arguments: [service, words, Self.json(list.places.map(\.id)), list.isComplete, time])
             for (table, time, limit) in [
                 ("placeAnswer", "answeredAt", Self.answerLimit), ("place", "seenAt", Self.placeLimit),
             ] {

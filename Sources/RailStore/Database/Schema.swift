@@ -7,7 +7,7 @@ import GRDB
 /// looks first and locks later).
 enum Schema {
     /// A step that was released is never edited: a later one follows it.
-    private static let steps: [@Sendable (Database) throws -> Void] = [searchesAndPlaces]
+    private static let steps: [@Sendable (Database) throws -> Void] = [searchesAndPlaces, completeAnswers]
 
     /// Brings the tables up to date.
     ///
@@ -51,6 +51,12 @@ enum Schema {
             table.column("places", .text).notNull()
             table.column("answeredAt", .double).notNull()
             table.primaryKey(["service", "words"])
+        }
+    }
+
+    @Sendable private static func completeAnswers(_ db: Database) throws {
+        try db.alter(table: "placeAnswer") { table in
+            table.add(column: "isComplete", .boolean).notNull().defaults(to: false)
         }
     }
 }

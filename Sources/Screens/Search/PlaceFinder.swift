@@ -5,77 +5,91 @@ import Waiting
 
 /// What stands in a place field, and what the service suggests for it.
 ///
-/// At most two requests are under way; when one ends, what is typed by then is asked next. An answer that is
-/// older than the one shown is dropped.
+/// One request is under way at a time; when it is back, the newest text is asked for, unless the response tells
+/// its places too.
 @Observable
 @UIActor
 final class PlaceFinder {
     private(set) var text = ""
     private(set) var place: Place?
     private(set) var problem: String?
-    private var answer = Answer()
-    @ObservationIgnored private var underWay: [Int: String] = [:]
-    @ObservationIgnored private var requests = 0
-    @ObservationIgnored private var takesFirstWhenAnswered = false
+    private var response: PlaceResponse?
+    @ObservationIgnored private var request: Request?
+    @ObservationIgnored private var takesFirstWhenKnown = false
+    /// Whether a person has to wait until it is known which place is meant: they see that, and may stop it.
+    @ObservationIgnored var isAwaited = false {
+        didSet { request?.activity.isShown = isAwaited }
+    }
     @ObservationIgnored private let service: RailService
     @ObservationIgnored weak var window: Window?
-    /// Called with what went wrong, when it is not the field's own affair.
-    @ObservationIgnored var onSignedOut: (@UIActor (any Error) -> Void)?
+    /// Called when nothing is under way any more, with the error that is for somebody else to tell.
+    @ObservationIgnored var onRest: (@UIActor ((any Error)?) -> Void)?
     /// Called with what is worth a line, and no more.
     @ObservationIgnored var onNotice: (@UIActor (String) -> Void)?
 
-    private struct Answer {
-        /// Which request it answers; 0 is none.
-        var number = 0
-        var text = ""
-        var places: [Place] = []
+    private struct Request {
+        var activity: WindowActivity
+        /// Nil until it leaves.
+        var text: String?
     }
 
-    private static let mostRequests = 2
+    /// With fewer letters nothing is asked: nearly every place would fit.
+    private static let fewestLetters = 2
 
     init(_ service: RailService) {
         self.service = service
     }
 
-    var isEmpty: Bool { place == nil && text.trimmingSpaces.isEmpty }
+    var isEmpty: Bool { place == nil && typed.isEmpty }
+    var isUnderWay: Bool { request?.activity.isUnderWay == true }
 
-    /// What is shown under the field while it is being typed in: until the answer is there, what is known and
-    /// fits.
+    private var typed: String { text.trimmingSpaces }
+
+    /// What is shown under the field while it is being typed in: until the service has told its places, what is
+    /// known and fits.
     var suggestions: [Place] {
         guard place == nil else { return [] }
-        return isAnswered ? answer.places : answer.places.filter { $0.fits(text) }
+        return known ?? response?.narrowed(to: typed) ?? []
     }
 
-    private var isAnswered: Bool { answer.number > 0 && answer.text == text }
+    /// The places for all that is typed; nil when they have to be asked for.
+    private var known: [Place]? { response?.places(for: typed) }
 
     func type(_ newText: String) {
         guard newText != text else { return }
         text = newText
         place = nil
         problem = nil
-        takesFirstWhenAnswered = false
-        if isEmpty { answer = Answer(number: requests) } else { ask() }
+        takesFirstWhenKnown = false
+        if isEmpty { forget() } else { ask() }
     }
 
     func take(_ place: Place) {
         self.place = place
         text = place.name
         problem = nil
-        answer = Answer(number: requests)
-        takesFirstWhenAnswered = false
+        takesFirstWhenKnown = false
+        forget()
     }
 
-    /// Takes what a person chose of the suggestions; the first one only when it answers all that is typed.
+    /// Takes what a person chose of the suggestions; the first one only when they are for all that is typed.
     func choose(_ place: Place, isFirst: Bool) {
-        if isFirst, !isAnswered { leave() } else { take(place) }
+        if isFirst, known == nil { leave() } else { take(place) }
     }
 
     /// Leaving the field takes the first suggestion, as soon as it is known.
     func leave() {
         guard place == nil, !isEmpty else { return }
-        if isAnswered { return takeFirst() }
-        takesFirstWhenAnswered = true
+        if known != nil { return takeFirst() }
+        takesFirstWhenKnown = true
         ask()
+    }
+
+    /// The same for a person who waits for it: a request for an older text does not keep them waiting.
+    func resolve() {
+        if known == nil, let asked = request?.text, asked != typed { drop() }
+        isAwaited = true
+        leave()
     }
 
     /// Each gets what the other holds.
@@ -92,78 +106,88 @@ final class PlaceFinder {
         leave()
     }
 
-    /// The place that the field means, asking the service when that is not known yet; nil when it knows none.
-    ///
-    /// Throws `CancellationError` when something else is typed meanwhile.
-    func resolve() async throws -> Place? {
-        if let place { return place }
-        if !isAnswered {
-            let asked = text
-            let places = try await service.places(asked)
-            // The field's own request may have been answered first.
-            if let place { return place }
-            guard asked == text else { throw CancellationError() }
-            requests += 1
-            answer = Answer(number: requests, text: asked, places: places)
-        }
-        takeFirst()
-        return place
-    }
-
     private func takeFirst() {
-        takesFirstWhenAnswered = false
-        if let first = answer.places.first {
+        takesFirstWhenKnown = false
+        if let first = known?.first {
             take(first)
+        } else if typed.count < Self.fewestLetters {
+            problem = "Type at least \(Self.fewestLetters) letters of the station's name."
         } else {
-            problem = "No station is called “\(text.trimmingSpaces)”. Check the spelling."
+            problem = "No station is called “\(typed)”. Check the spelling."
         }
     }
 
+    // MARK: Asking
+
+    /// Asks for what is typed, unless a request is under way: then as soon as that is back.
     private func ask() {
-        guard !isAnswered, underWay.count < Self.mostRequests, !underWay.values.contains(text), let window
-        else { return }
-        requests += 1
-        let (number, asked) = (requests, text)
-        underWay[number] = asked
-        window.activity("Finding stations", isShown: false) { [weak self, service] activity in
-            let result: Result<[Place], any Error>
-            do { result = .success(try await service.places(asked)) } catch { result = .failure(error) }
-            self?.underWay[number] = nil
-            if !activity.isCancelled { self?.answered(number, asked, result) }
+        guard place == nil, !isEmpty, known == nil, !isUnderWay, let window else { return }
+        let activity = window.activity("Finding stations", isShown: isAwaited) {
+            [weak self, service] activity in
+            guard let asked = self?.start(activity) else { return }
+            let result: Result<PlaceList, any Error>
+            do {
+                result = .success(try await Self.places(for: asked, of: service))
+            } catch {
+                result = .failure(error)
+            }
+            self?.end(activity, asked, result)
         }
+        request = Request(activity: activity)
     }
 
-    private func answered(_ number: Int, _ asked: String, _ result: Result<[Place], any Error>) {
-        guard place == nil, !isEmpty else { return }
+    /// What to ask for: all keys that came together are one text by now. Nil when nobody wants it any more.
+    private func start(_ activity: WindowActivity) -> String? {
+        guard request?.activity === activity else { return nil }
+        request?.text = typed
+        return typed
+    }
+
+    private static func places(for asked: String, of service: RailService) async throws -> PlaceList {
+        guard asked.count < fewestLetters else { return try await service.places(asked) }
+        return PlaceList(try await service.knownPlaces(asked), isComplete: false)
+    }
+
+    private func end(
+        _ activity: WindowActivity, _ asked: String, _ result: Result<PlaceList, any Error>
+    ) {
+        guard request?.activity === activity else { return }
+        request = nil
+        if activity.isCancelled { onRest?(CancellationError()); return }
         switch result {
-        case .success(let places):
-            if number > answer.number { answer = Answer(number: number, text: asked, places: places) }
-            guard isAnswered else { return ask() }
+        case .success(let list):
+            // Who has gone back to a text whose places are known keeps them.
+            if known == nil { response = PlaceResponse(text: asked, list: list) }
             problem = nil
-            if takesFirstWhenAnswered { takeFirst() }
         case .failure(let error):
-            guard asked == text else { return ask() }
-            failed(error)
+            if asked == typed { return failed(error) }
         }
+        guard known != nil else { return ask() }
+        if takesFirstWhenKnown { takeFirst() }
+        onRest?(nil)
     }
 
     private func failed(_ error: any Error) {
-        guard !(error is CancellationError) else { return }
-        if (error as? RailError)?.code == .signedOut {
-            onSignedOut?(error)
-        } else if UnrecordedWords.fit(error) {
+        guard !isAwaited, (error as? RailError)?.code != .signedOut else {
+            onRest?(error)
+            return
+        }
+        if UnrecordedWords.fit(error) {
             onNotice?(UnrecordedWords.suggestions(for: text.trimmingSpaces))
-        } else {
+        } else if !(error is CancellationError) {
             problem = "\(ErrorWords(error).title). Type on to ask again; what is typed is kept."
         }
+        onRest?(nil)
     }
-}
 
-extension Place {
-    /// Whether each word of `typed` begins a word of the name or the town, without regard to case and accents.
-    fileprivate func fits(_ typed: String) -> Bool {
-        let words = "\(name) \(locality ?? "")".folded.split { !$0.isLetter && !$0.isNumber }
-        return typed.folded.split { !$0.isLetter && !$0.isNumber }
-            .allSatisfy { part in words.contains { $0.hasPrefix(part) } }
+    /// What was told of another text, and what is being asked, is of no use any more.
+    private func forget() {
+        response = nil
+        drop()
+    }
+
+    private func drop() {
+        request?.activity.cancel()
+        request = nil
     }
 }

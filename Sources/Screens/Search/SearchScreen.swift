@@ -18,14 +18,17 @@ package final class SearchScreen: Screen {
     private(set) var problem: String?
     @ObservationIgnored private(set) weak var window: Window?
     @ObservationIgnored private let foreground = Foreground()
-    @ObservationIgnored private var submitting: WindowActivity?
+    /// When to travel, from Search on until both stations are known.
+    @ObservationIgnored private var submitted: TimeConstraint?
 
     package init(_ context: AppContext) {
         self.context = context
         from = PlaceFinder(context.service)
         to = PlaceFinder(context.service)
         for finder in [from, to] {
-            finder.onSignedOut = { [weak self] in self?.report($0) { finder.leave() } }
+            finder.onRest = { [weak self, weak finder] error in
+                if let finder { self?.goOn(finder, error) }
+            }
             finder.onNotice = { [weak self] in self?.foreground.say(StatusMessage($0)) }
         }
     }
@@ -63,15 +66,21 @@ package final class SearchScreen: Screen {
 
     // MARK: The form
 
-    /// What has been typed into a place field; what was said of the last search is over.
+    /// What has been typed into a place field.
     func type(_ text: String, into finder: PlaceFinder) {
-        problem = nil
+        beginAnew()
         finder.type(text)
     }
 
     func swap() {
-        problem = nil
+        beginAnew()
         from.swap(with: to)
+    }
+
+    /// What was said of the last search is over, and one that still waits for its stations is not meant any more.
+    private func beginAnew() {
+        problem = nil
+        stopSubmitting()
     }
 
     /// The day that the form means, never one that is over; today while it means none.
@@ -126,7 +135,7 @@ package final class SearchScreen: Screen {
     // MARK: Searching
 
     func submit() {
-        guard let window, submitting?.isUnderWay != true else { return }
+        guard submitted == nil || !(from.isUnderWay || to.isUnderWay) else { return }
         problem = nil
         guard !from.isEmpty else { return complain("Type where you start from.", at: "from") }
         guard !to.isEmpty else { return complain("Type where you go to.", at: "to") }
@@ -140,23 +149,32 @@ package final class SearchScreen: Screen {
         if let origin = from.place, let destination = to.place {
             return search(origin, destination, time)
         }
-        submitting = window.activity("Finding stations") { [weak self] activity in
-            await self?.resolveAndSearch(time, activity)
-        }
+        from.resolve()
+        to.resolve()
+        submitted = time
+        searchWhenResolved()
     }
 
-    private func resolveAndSearch(_ time: TimeConstraint, _ activity: WindowActivity) async {
-        do {
-            async let start = from.resolve()
-            async let end = to.resolve()
-            let (origin, destination) = try await (start, end)
-            guard !activity.isCancelled else { return }
-            guard let origin else { return complain(nil, at: "from") }
-            guard let destination else { return complain(nil, at: "to") }
-            search(origin, destination, time)
-        } catch {
-            if !activity.isCancelled { report(error) { [weak self] in self?.submit() } }
-        }
+    /// A field has come to rest.
+    private func goOn(_ finder: PlaceFinder, _ error: (any Error)?) {
+        guard let error else { return searchWhenResolved() }
+        guard submitted != nil else { return report(error) { finder.leave() } }
+        stopSubmitting()
+        report(error) { [weak self] in self?.submit() }
+    }
+
+    private func searchWhenResolved() {
+        guard let time = submitted, !from.isUnderWay, !to.isUnderWay else { return }
+        stopSubmitting()
+        guard let origin = from.place else { return complain(nil, at: "from") }
+        guard let destination = to.place else { return complain(nil, at: "to") }
+        search(origin, destination, time)
+    }
+
+    private func stopSubmitting() {
+        submitted = nil
+        from.isAwaited = false
+        to.isAwaited = false
     }
 
     private func search(_ origin: Place, _ destination: Place, _ time: TimeConstraint) {

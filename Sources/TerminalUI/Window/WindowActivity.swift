@@ -6,7 +6,9 @@ public final class WindowActivity {
     public nonisolated let name: String
     public nonisolated let startedAt: LoopInstant
     /// Whether Esc stops it, and the status line shows it.
-    public nonisolated let isShown: Bool
+    public var isShown: Bool {
+        didSet { onChange() }
+    }
     /// How far it is, when that can be told.
     public var progress: (done: Int, total: Int)? {
         didSet { onChange() }

@@ -63,6 +63,8 @@ final class JobsScreen: Screen {
     var isLocked = false
     /// Makes capitals of what is typed.
     var isShouting = false
+    /// Called after each change of what is typed.
+    @ObservationIgnored var onType: (@UIActor () -> Void)?
     @ObservationIgnored private var gate: CheckedContinuation<Void, Never>?
     /// It may be opened before anybody has come to it.
     @ObservationIgnored private var isGateOpen = false
@@ -114,7 +116,10 @@ final class JobsScreen: Screen {
     private func typed(_ path: ReferenceWritableKeyPath<JobsScreen, String>) -> Binding<String> {
         Binding(
             get: { self[keyPath: path] },
-            set: { self[keyPath: path] = self.isShouting ? $0.uppercased() : $0 })
+            set: {
+                self[keyPath: path] = self.isShouting ? $0.uppercased() : $0
+                self.onType?()
+            })
     }
 
     private func add() {

@@ -127,10 +127,10 @@ import Testing
     func noPlace() async throws {
         let problem = try await Fixture.signedIn(
             FakeService { _ throws(TransportError) in .problem(.notFound) })
-        #expect(try await problem.places("xyzzy") == [])
+        #expect(try await problem.places("xyzzy") == PlaceList([], isComplete: true))
         let empty = try await Fixture.signedIn(
             FakeService { _ throws(TransportError) in .text(#"{"places":[]}"#) })
-        #expect(try await empty.places("xyzzy") == [])
+        #expect(try await empty.places("xyzzy") == PlaceList([], isComplete: true))
         let lost = try await Fixture.signedIn(
             FakeService { _ throws(TransportError) in .text("<html>", type: "text/html", status: .notFound) })
         await #expect(throws: RailError.self) { try await lost.places("xyzzy") }

@@ -36,13 +36,26 @@ import Testing
     @Test("places are asked for by name, and not at all for a blank one")
     func places() async throws {
         let service = try await Fixture.signedIn(fake)
-        #expect(try await service.places("  ") == [])
+        #expect(try await service.places("  ").places == [])
         #expect(fake.requests(to: "places").isEmpty)
         _ = try await service.places(" gare lyon ")
         #expect(
             fake.requests(to: "places").map(\.json) == [
                 #"{"placeInput":{"name":"gare lyon"},"restrictions":{"numberOfResults":10,"type":"STOP"}}"#
             ])
+    }
+
+    @Test("places are complete when there are fewer than were asked for", arguments: [(3, false), (4, true)])
+    func completePlaces(asked: Int, isComplete: Bool) async throws {
+        let count = Samples.places.places.count
+        try #require(count == 3)
+        var configuration = Fixture.configuration()
+        configuration.placesPerAnswer = asked
+        let service = RailService.osdm(configuration, transport: fake)
+        _ = try await service.signIn(Fixture.credentials)
+        let list = try await service.places("lyo")
+        #expect(list.places.count == count)
+        #expect(list.isComplete == isComplete)
     }
 
     @Test("trips are asked for with their stops, at the station's clock")

@@ -135,7 +135,7 @@ import Testing
     func places() async throws {
         let service = try await Fixture.signedIn(
             FakeService { _ throws(TransportError) in .json(Samples.places) })
-        let places = try await service.places("lyo")
+        let places = try await service.places("lyo").places
         #expect(
             places.first
                 == Place(
@@ -147,6 +147,6 @@ import Testing
                 .text(
                     #"{"places":[{"objectType":"StopPlace","id":"urn:uic:stn:8503000","name":"Zürich HB"}]}"#)
             })
-        #expect(try await bare.places("z").map(\.countryCode) == ["CH"])
+        #expect(try await bare.places("z").places.map(\.countryCode) == ["CH"])
     }
 }

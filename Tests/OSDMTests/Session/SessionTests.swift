@@ -113,7 +113,7 @@ import Testing
             fake, authentication: .clientCredentials(client: .init(id: "it", secret: "s")),
             tokens: shelf.store)
         #expect(try await service.keptSession() == Session(emailAddress: "it"))
-        #expect(try await service.places("a").isEmpty == false)
+        #expect(try await service.places("a").places.isEmpty == false)
         #expect(
             fake.requests(to: "oauth/token").map { $0.form["grant_type"] } == [
                 "client_credentials", "client_credentials",
@@ -172,7 +172,7 @@ import Testing
         let service = Fixture.service(answering(), tokens: store)
         #expect(try await service.keptSession() == nil)
         _ = try await service.signIn(Fixture.credentials)
-        #expect(try await service.places("a").isEmpty == false)
+        #expect(try await service.places("a").places.isEmpty == false)
         try await service.signOut()
     }
 
@@ -223,7 +223,7 @@ import Testing
         let tasks = (0..<count).map { _ in Task { try await service.places("a") } }
         _ = try await refusals.call(count - 1)
         for call in refusals.calls { try call.respond(with: .problem(.unauthorized)) }
-        for task in tasks { #expect(try await task.value.isEmpty == false) }
+        for task in tasks { #expect(try await task.value.places.isEmpty == false) }
         #expect(fake.requests(to: "oauth/token").count == 1)
         #expect(fake.requests(to: "places").count == 2 * count)
     }
@@ -283,7 +283,7 @@ import Testing
         let error = await #expect(throws: RailError.self) { try await service.places("a") }
         #expect(error?.code == .connectionLost)
         #expect(shelf.tokens == kept(expiry: Fixture.noon))
-        #expect(try await service.places("a").isEmpty == false)
+        #expect(try await service.places("a").places.isEmpty == false)
         #expect(shelf.tokens?.refreshToken?.revealed == "refresh-0")
     }
 
@@ -301,7 +301,7 @@ import Testing
         one.cancel()
         await #expect(throws: CancellationError.self) { try await one.value }
         try call.respond(with: .json(Wire.TokenResponse(accessToken: "token-1")))
-        #expect(try await other.value.isEmpty == false)
+        #expect(try await other.value.places.isEmpty == false)
         #expect(fake.requests(to: "oauth/token").count == 1)
     }
 

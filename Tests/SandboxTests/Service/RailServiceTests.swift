@@ -32,8 +32,8 @@ import Testing
     func wholeWay() async throws {
         let service = try service()
         try await signedIn(service)
-        let paris = try #require(try await service.places("paris").first)
-        let lyon = try #require(try await service.places("lyon").first)
+        let paris = try #require(try await service.places("paris").places.first)
+        let lyon = try #require(try await service.places("lyon").places.first)
         #expect(paris.name == "Paris Gare de Lyon")
         #expect(lyon.name == "Lyon Part-Dieu")
         #expect(lyon.countryCode == "FR" && lyon.locality == "Lyon" && lyon.timeZone == "Europe/Paris")
@@ -75,7 +75,7 @@ import Testing
     func noPlace() async throws {
         let service = try service()
         try await signedIn(service)
-        #expect(try await service.places("Xyzzyville") == [])
+        #expect(try await service.places("Xyzzyville").places == [])
     }
 
     @Test(
@@ -114,6 +114,6 @@ import Testing
     func recovers() async throws {
         let service = try service("fail=503@/places*1")
         try await signedIn(service)
-        #expect(try await service.places("lyon").isEmpty == false)
+        #expect(try await service.places("lyon").places.isEmpty == false)
     }
 }

@@ -160,7 +160,7 @@ import Waiting
             earlier?(frame)
             frames.append(frame.grid.text)
         }
-        try await app.type("e")
+        try await app.type("en")
         try await app.match(Locator(.row, .containing("End"), .selected))
         try await app.press(.enter, .tab)
         try await app.match("To").enterText("lyon")

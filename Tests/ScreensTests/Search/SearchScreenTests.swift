@@ -64,65 +64,129 @@ import Waiting
         }
     }
 
-    @Test("resolves both stations itself when Enter comes before any suggestion")
-    func resolves() async throws {
+    /// Opens it on a service that holds its places, with “ly” and “mi” typed, and Enter pressed.
+    private func submitEarly(
+        _ body: (App, StubbedRail, (String) async throws -> StubbedFunction<String, PlaceList>.Call)
+            async throws -> Void
+    ) async throws {
         try await withRail { rail in
-            rail.places.held()
+            rail.places.held(failingOnCancellation: true)
             let app = try App.open(rail.service)
             defer { app.window.close() }
-            try await app.type("p")
+            try await app.type("ly")
+            _ = try await rail.places.heldCall { $0 == "ly" }
             try await app.press(.tab)
-            try await app.type("l")
+            try await app.type("mi")
+            _ = try await rail.places.heldCall { $0 == "mi" }
             try await app.press(.enter)
-            _ = try await rail.places.call(3)
-            for call in rail.places.calls {
-                try call.respond(with: [call.arguments == "p" ? Sample.paris : Sample.lyon])
-            }
-            try await app.see("Paris Gare de Lyon → Lyon Part-Dieu")
+            try await app.see("Finding stations (")
+            try await body(app, rail) { text in try await rail.places.heldCall { $0 == text } }
+        }
+    }
+
+    @Test("waits for both stations when Enter comes before any suggestion, and asks for none twice")
+    func resolves() async throws {
+        try await submitEarly { app, rail, held in
+            try await held("mi").respond(with: [Sample.milano])
+            try await held("ly").respond(with: [Sample.lyon])
+            try await app.see("Lyon Part-Dieu → Milano Centrale")
+            try expect(rail.places).received(times: 2)
+        }
+    }
+
+    @Test("does not wait for an older text's suggestions when Enter comes")
+    func resolvesTheNewest() async throws {
+        try await withRail { rail in
+            rail.places.held(failingOnCancellation: true)
+            let app = try App.open(rail.service)
+            defer { app.window.close() }
+            try await app.type("mi")
+            try await rail.places.call(0).respond(with: [Sample.milano])
+            try await app.seeRow("Milano Centrale")
+            try await app.press(.enter, .tab)
+            try await app.type("ly")
+            _ = try await rail.places.call(1)
+            try await app.type("on")
+            try await app.press(.enter)
+            #expect(try await rail.places.call(2).arguments == "lyon")
+            try await rail.places.call(2).respond(with: [Sample.lyon])
+            try await app.see("Milano Centrale → Lyon Part-Dieu")
         }
     }
 
     @Test("is not searched when something else is typed before its stations are known")
     func typedMeanwhile() async throws {
-        try await withRail { rail in
-            rail.places.held()
-            let app = try App.open(rail.service)
-            defer { app.window.close() }
-            try await app.type("p")
-            try await app.press(.tab)
+        try await submitEarly { app, _, held in
             try await app.type("l")
-            try await app.press(.enter)
-            _ = try await rail.places.call(3)
-            try await app.type("i")
-            let later = try await rail.places.heldCall { $0 == "li" }
-            for index in 0..<4 { try rail.places.calls[index].respond(with: [Sample.paris]) }
-            try later.respond(with: [Sample.lyon])
+            #expect(app.row("Finding stations") == nil)
+            try await held("ly").respond(with: [Sample.lyon])
+            try await held("mi").respond(with: [Sample.milano])
+            try await held("mil").respond(with: [Sample.milano])
             await app.rest()
             #expect(app.screenTitle == "Search")
-            #expect(app.value("to") == "li")
+            #expect(app.value("from") == "Lyon Part-Dieu")
+            #expect(app.value("to") == "mil")
             #expect(app.window.dialog == nil)
         }
     }
 
-    @Test("is stopped by Esc while its stations are looked for")
+    @Test("is stopped by Esc while its stations are looked for, and goes on by Enter")
     func stopped() async throws {
+        try await submitEarly { app, rail, held in
+            try await app.press(.escape)
+            await app.rest()
+            #expect(app.row("Finding stations") == nil)
+            #expect(app.screenTitle == "Search")
+            #expect(app.value("from") == "ly")
+            #expect(app.value("to") == "mi")
+            #expect(app.window.dialog == nil)
+            try await app.press(.enter)
+            try await held("ly").respond(with: [Sample.lyon])
+            try await held("mi").respond(with: [Sample.milano])
+            try await app.see("Lyon Part-Dieu → Milano Centrale")
+            try expect(rail.places).received(times: 4)
+        }
+    }
+
+    @Test("is stopped by Esc also when its stations come all the same", arguments: [false, true])
+    func stoppedTooLate(isPressedAgain: Bool) async throws {
         try await withRail { rail in
             rail.places.held()
             let app = try App.open(rail.service)
             defer { app.window.close() }
-            try await app.type("p")
-            try await app.press(.tab)
-            try await app.type("l")
-            try await app.press(.enter)
-            _ = try await rail.places.call(3)
-            try await app.see("Finding stations (")
-            try await app.press(.escape)
-            for call in rail.places.calls {
-                try call.respond(with: [call.arguments == "p" ? Sample.paris : Sample.lyon])
+            try await app.type("mi")
+            try await rail.places.call(0).respond(with: [Sample.milano])
+            try await app.seeRow("Milano Centrale")
+            try await app.press(.enter, .tab)
+            try await app.type("ly")
+            _ = try await rail.places.call(1)
+            try await app.press(.enter, .escape)
+            if isPressedAgain {
+                try await app.press(.enter)
+                _ = try await rail.places.call(2)
             }
-            await app.rest()
-            #expect(app.screenTitle == "Search")
-            #expect(app.value("to") == "Lyon Part-Dieu")
+            try await rail.places.call(1).respond(with: [Sample.perrache])
+            if isPressedAgain {
+                try await rail.places.call(2).respond(with: [Sample.lyon])
+                try await app.see("Milano Centrale → Lyon Part-Dieu")
+            } else {
+                await app.rest()
+                #expect(app.screenTitle == "Search")
+                #expect(app.value("to") == "ly")
+            }
+        }
+    }
+
+    @Test("says in a dialog that its stations cannot be asked for, and asks again by Retry")
+    func notResolved() async throws {
+        try await submitEarly { app, _, held in
+            try await held("ly").fail(with: Sample.failure(.unreachable, "finding stations"))
+            try await app.match("Retry", .button, .tappable)
+            #expect(app.row("Type on to ask again") == nil)
+            try await app.tap("Retry")
+            try await held("ly").respond(with: [Sample.lyon])
+            try await held("mi").respond(with: [Sample.milano])
+            try await app.see("Lyon Part-Dieu → Milano Centrale")
         }
     }
 

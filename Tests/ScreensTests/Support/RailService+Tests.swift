@@ -1,4 +1,4 @@
-import Rail
+public import Rail
 
 extension RailService {
     /// Answers everything at once; a test replaces what it is about.
@@ -8,8 +8,11 @@ extension RailService {
         service.signIn = { Session(emailAddress: $0.emailAddress) }
         service.signOut = {}
         service.places = { typed in
-            Sample.places.filter { $0.name.lowercased().contains(typed.lowercased()) }
+            PlaceList(
+                Sample.places.filter { $0.name.lowercased().contains(typed.lowercased()) },
+                isComplete: true)
         }
+        service.knownPlaces = { _ in [] }
         service.trips = { _ in Sample.page() }
         service.tripPage = { _ in Sample.page([]) }
         service.offers = { _ in Sample.offers(6400) }
@@ -17,4 +20,9 @@ extension RailService {
         service.rememberSearch = { _ in }
         return service
     }
+}
+
+/// Some of the places that there are; `PlaceList(_:isComplete:)` makes a list of all.
+extension PlaceList: ExpressibleByArrayLiteral {
+    public init(arrayLiteral places: Place...) { self.init(places, isComplete: false) }
 }

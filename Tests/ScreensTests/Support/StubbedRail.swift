@@ -7,7 +7,8 @@ struct StubbedRail: Sendable {
     let keptSession: StubbedFunction<Session?>
     let signIn: StubbedFunction<Credentials, Session>
     let signOut: StubbedFunction<Void>
-    let places: StubbedFunction<String, [Place]>
+    let places: StubbedFunction<String, PlaceList>
+    let knownPlaces: StubbedFunction<String, [Place]>
     let trips: StubbedFunction<TripQuery, TripPage>
     let tripPage: StubbedFunction<PageLink, TripPage>
     let offers: StubbedFunction<OfferQuery, OfferList>
@@ -20,6 +21,7 @@ struct StubbedRail: Sendable {
         signIn = StubbedFunction("signIn", in: scope, hidesValues: true).callsThrough(to: obliging.signIn)
         signOut = StubbedFunction("signOut", in: scope).callsThrough(to: obliging.signOut)
         places = StubbedFunction("places", in: scope).callsThrough(to: obliging.places)
+        knownPlaces = StubbedFunction("knownPlaces", in: scope).callsThrough(to: obliging.knownPlaces)
         trips = StubbedFunction("trips", in: scope).callsThrough(to: obliging.trips)
         tripPage = StubbedFunction("tripPage", in: scope).callsThrough(to: obliging.tripPage)
         offers = StubbedFunction("offers", in: scope).callsThrough(to: obliging.offers)
@@ -32,8 +34,9 @@ struct StubbedRail: Sendable {
     var service: RailService {
         RailService(
             info: RailService.obliging.info, keptSession: keptSession.function, signIn: signIn.function,
-            signOut: signOut.function, places: places.function, trips: trips.function,
-            tripPage: tripPage.function, offers: offers.function, recentSearches: recentSearches.function,
+            signOut: signOut.function, places: places.function,
+            knownPlaces: knownPlaces.function, trips: trips.function, tripPage: tripPage.function,
+            offers: offers.function, recentSearches: recentSearches.function,
             rememberSearch: rememberSearch.function)
     }
 }

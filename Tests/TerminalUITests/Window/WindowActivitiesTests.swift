@@ -178,6 +178,23 @@ import Waiting
         gate.open()
     }
 
+    @Test("an activity may be shown later, and Esc stops it from then on")
+    func shownLater() async throws {
+        let screen = screen()
+        let test = try TestWindow(screen)
+        defer { test.window.close() }
+        let gate = Gate()
+        let activity = test.window.activity("Refreshing", isShown: false) { _ in await gate.wait() }
+        test.show()
+        #expect(test.lines[15] == "Esc back")
+        activity.isShown = true
+        test.show()
+        #expect(test.lines[14].hasPrefix("Refreshing ("))
+        test.press(.escape)
+        #expect(activity.isCancelled)
+        gate.open()
+    }
+
     @Test("a closed window stops all that runs")
     func closing() throws {
         let test = try TestWindow(screen())

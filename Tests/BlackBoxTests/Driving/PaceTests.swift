@@ -1,0 +1,65 @@
+import TerminalUI
+import Testing
+import Waiting
+
+@testable import BlackBox
+
+@Suite("A program that is driven at rest", .timeLimit(.minutes(1)))
+@UIActor
+struct PaceTests {
+    /// What a program that looks up whatever is typed notices of the keys.
+    @UIActor
+    private final class Lookups {
+        /// What had been typed, and whether nothing was being looked up then.
+        var keys: [(text: String, isAtRest: Bool)] = []
+        var done = 0
+    }
+
+    private func withLookups(_ body: (Workshop, Lookups) async throws -> Void) async throws {
+        try await Workshop.with { workshop in
+            let lookups = Lookups()
+            workshop.app.pace = .atRest
+            workshop.screen.onType = { [window = workshop.window, screen = workshop.screen] in
+                lookups.keys.append((screen.name, window.scope.isAtRest))
+                window.activity("Looking it up", isShown: false) { _ in
+                    _ = await window.loop.wait(
+                        for: "a moment", timeout: .milliseconds(5), scope: window.scope
+                    ) { _ in false }
+                    lookups.done += 1
+                }
+            }
+            try await body(workshop, lookups)
+        }
+    }
+
+    @Test("has a text typed all at once, with a rest before and after")
+    func text() async throws {
+        try await withLookups { workshop, lookups in
+            // Something that goes on already.
+            workshop.screen.onType?()
+            try await workshop.app.match("Job").enterText("saw")
+            #expect(lookups.keys.map(\.text) == ["", "s", "sa", "saw"])
+            #expect(lookups.keys.map(\.isAtRest) == [true, true, false, false])
+            #expect(lookups.done == 4)
+        }
+    }
+
+    @Test("has a text emptied and typed anew all at once")
+    func replaced() async throws {
+        try await withLookups { workshop, lookups in
+            workshop.screen.name = "plane"
+            try await workshop.app.match("Job").enterText("saw")
+            #expect(lookups.keys.map(\.text) == ["", "s", "sa", "saw"])
+            #expect(lookups.keys.map(\.isAtRest) == [true, false, false, false])
+        }
+    }
+
+    @Test("has keys pressed one by one, each at rest")
+    func keys() async throws {
+        try await withLookups { workshop, lookups in
+            try await workshop.app.press(.character("s"), .character("a"), .character("w"))
+            #expect(lookups.keys.map(\.text) == ["s", "sa", "saw"])
+            #expect(lookups.keys.map(\.isAtRest) == [true, true, true])
+        }
+    }
+}
