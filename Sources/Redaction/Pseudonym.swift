@@ -25,6 +25,12 @@ package enum Pseudonym {
             && digits.allSatisfy(ReadableName.isDigit)
     }
 
+    /// Where `text-7` and `id-3` stand in a text, from left to right.
+    package static func ranges(in text: String) -> [Range<String.Index>] {
+        guard text.utf8.contains(0x2D), text.contains("text-") || text.contains("id-") else { return [] }
+        return text.matches(of: #/\b(?:text|id)-[1-9][0-9]{0,8}\b/#).map(\.range)
+    }
+
     /// The name of a service in a recording; the first is the one that was recorded.
     package static func host(_ number: Int) -> String {
         number == 1 ? "service.example.com" : "service-\(number).example.com"

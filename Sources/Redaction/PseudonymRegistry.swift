@@ -93,9 +93,8 @@ package struct PseudonymRegistry: Sendable {
             return own
         }
         if let host = hosts[own] { return host }
-        var number = hosts.count
-        repeat { number += 1 } while issued.contains(Pseudonym.host(number))
-        let host = Pseudonym.host(number)
+        // The first is the service itself, in each recording of it.
+        let host = Pseudonym.host(hosts.count + 1)
         issued.insert(host)
         hosts[own] = host
         secrets.learn(own)

@@ -152,11 +152,7 @@ package struct RedactionPass: Sendable {
 
     /// A kept text as it is compared: what would be replaced in it, or was, is a mark.
     private mutating func marked(_ text: String) -> String {
-        let bytes = text.utf8
-        var ranges = SecretPattern.ranges(in: text).map(\.range)
-        if bytes.contains(0x2D), text.contains("text-") || text.contains("id-") {
-            ranges += text.matches(of: #/\b(?:text|id)-[1-9][0-9]{0,8}\b/#).map(\.range)
-        }
+        let ranges = SecretPattern.ranges(in: text).map(\.range) + Pseudonym.ranges(in: text)
         var clean = ""
         var place = text.startIndex
         for range in ranges.sorted(by: { $0.lowerBound < $1.lowerBound }) where range.lowerBound >= place {

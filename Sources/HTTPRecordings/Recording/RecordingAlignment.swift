@@ -104,17 +104,35 @@ struct RecordingAlignment {
                     index < was.count ? overlaid(item, was[index], path.appending(index)) : item
                 })
         case (.string(let mine), .string(let theirs)) where mine != theirs:
-            let isVolatile = volatile.contains { $0.matches(path) }
-            guard isVolatile || Pseudonym.isOne(mine) && Pseudonym.isOne(theirs) else { return new }
-            if before[mine] == nil { before[mine] = theirs }
-            return isVolatile || before[mine] == theirs ? old : new
+            if volatile.contains(where: { $0.matches(path) }) {
+                if before[mine] == nil { before[mine] = theirs }
+                return old
+            }
+            learn(mine, theirs)
+            return .string(renamed(mine))
         case (.number(let mine), .number(let theirs)) where mine != theirs:
             return !pass.keeps(path) || volatile.contains { $0.matches(path) } ? old : new
         default: return new
         }
     }
 
-    /// With old names wherever a new one for the same stands whole.
+    /// Takes pseudonyms in one text for other names of those in another, where the texts are equal else.
+    private mutating func learn(_ new: String, _ old: String) {
+        let (mine, theirs) = (Pseudonym.ranges(in: new), Pseudonym.ranges(in: old))
+        guard !mine.isEmpty, mine.count == theirs.count, Self.rest(new, mine) == Self.rest(old, theirs) else {
+            return
+        }
+        for (one, other) in zip(mine, theirs) where before[String(new[one])] == nil {
+            before[String(new[one])] = String(old[other])
+        }
+    }
+
+    /// The text with each pseudonym as one mark.
+    private static func rest(_ text: String, _ ranges: [Range<String.Index>]) -> String {
+        ranges.reversed().reduce(into: text) { $0.replaceSubrange($1, with: "▒") }
+    }
+
+    /// With old names wherever a new one for the same stands.
     private func renamed(_ exchange: RedactedExchange) -> RedactedExchange {
         guard !before.isEmpty else { return exchange }
         var renamed = exchange
@@ -123,16 +141,24 @@ struct RecordingAlignment {
                 if let name = before[String(found.output)] { path.replaceSubrange(found.range, with: name) }
             }
         }
+        renamed.request.headerFields = self.renamed(exchange.request.headerFields)
         renamed.requestBody = self.renamed(exchange.requestBody)
-        renamed.result = exchange.result.map { ($0.head, self.renamed($0.body)) }
+        renamed.result = exchange.result.map { head, body in
+            var head = head
+            head.headerFields = self.renamed(head.headerFields)
+            return (head, self.renamed(body))
+        }
         return renamed
+    }
+
+    private func renamed(_ fields: HTTPFields) -> HTTPFields {
+        HTTPFields(fields.map { HTTPField(name: $0.name, value: renamed($0.value)) })
     }
 
     private func renamed(_ body: RedactedBody) -> RedactedBody {
         switch body {
         case .json(let tree): .json(renamed(tree))
-        case .form(let pairs):
-            .form(pairs.map { FormPair(name: $0.name, value: before[$0.value] ?? $0.value) })
+        case .form(let pairs): .form(pairs.map { FormPair(name: renamed($0.name), value: renamed($0.value)) })
         case .none, .kept, .dropped: body
         }
     }
@@ -140,9 +166,17 @@ struct RecordingAlignment {
     private func renamed(_ tree: JSONTree) -> JSONTree {
         switch tree {
         case .null, .bool, .number: tree
-        case .string(let text): before[text].map { .string($0) } ?? tree
+        case .string(let text): .string(renamed(text))
         case .array(let items): .array(items.map(renamed))
-        case .object(let members): .object(members.map { JSONTree.Member($0.name, renamed($0.value)) })
+        case .object(let members):
+            .object(members.map { JSONTree.Member(renamed($0.name), renamed($0.value)) })
+        }
+    }
+
+    private func renamed(_ text: String) -> String {
+        if let name = before[text] { return name }
+        return Pseudonym.ranges(in: text).reversed().reduce(into: text) { text, range in
+            if let name = before[String(text[range])] { text.replaceSubrange(range, with: name) }
         }
     }
 }
