@@ -1,10 +1,10 @@
 import Foundation
 import HTTPBodies
 import HTTPRecordings
-import Redaction
 import HTTPStubs
 import HTTPTransport
 import LiveHTTP
+import Redaction
 
 /// What recording adds to a search of the sandbox over loopback.
 ///

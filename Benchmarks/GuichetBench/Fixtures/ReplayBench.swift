@@ -1,9 +1,9 @@
 import Foundation
 import HTTPBodies
 import HTTPRecordings
-import Redaction
 import HTTPStubs
 import HTTPTransport
+import Redaction
 
 /// An answer out of a recording, and the loading of a long one.
 struct ReplayBench {
@@ -16,6 +16,7 @@ struct ReplayBench {
 
     func run() async {
         do { try await match() } catch { figures.skip("replay.match-500", "\(error)") }
+        leaf()
         do { try await load() } catch { figures.skip("replay.load-\(Self.files)", "\(error)") }
     }
 
@@ -29,14 +30,14 @@ struct ReplayBench {
             SampleExchanges.exchange(
                 number, answer: number == 250 ? large : SampleExchanges.small(number))
         }
-        try folder.write(SampleExchanges.recording(exchanges, repeating: [250]))
+        _ = try SampleExchanges.recording(exchanges).write(to: folder, recordedAt: nil)
         let recording = try folder.read()
         // As it was recorded: the folder's own spaces are in it.
-        let expected = try recording.exchanges[249].result.get()
+        let expected = try recording.exchanges[249].exchange.result.get()
         guard SampleExchanges.saysTheSame(expected.body, large) else {
             return figures.skip("replay.match-500", "another answer was recorded")
         }
-        let replay = ReplayTransport(recording)
+        let replay = ReplayTransport(recording, redaction: SampleExchanges.rules)
         let question = SampleExchanges.question(250)
         var times: [Double] = []
         for _ in 0..<Self.samples {
@@ -51,6 +52,30 @@ struct ReplayBench {
         figures.print("replay.match-500", milliseconds: Sample(times))
     }
 
+    /// From a response of 200 kB to the bytes of its file: read, redacted, written as text and scanned. Beside it, the
+    /// least: read and written.
+    private func leaf() {
+        let large = SampleExchanges.large(bytes: 200_000)
+        let recording = SampleExchanges.recording([SampleExchanges.exchange(1, answer: large)])
+        var times: [Double] = []
+        var floor: [Double] = []
+        for _ in 0..<200 {
+            var start = milliseconds()
+            guard let files = try? recording.files(), files.values.contains(where: { $0.count > 200_000 })
+            else {
+                return figures.skip("record.leaf", "nothing was recorded")
+            }
+            times.append(milliseconds() - start)
+            start = milliseconds()
+            guard let tree = try? JSONTree(reading: large), tree.pretty.count > 200_000 else {
+                return figures.skip("record.leaf", "nothing was read")
+            }
+            floor.append(milliseconds() - start)
+        }
+        figures.print("record.leaf", milliseconds: Sample(times))
+        figures.print("record.leaf.floor", Sample(floor).median, "ms")
+    }
+
     /// From a folder to a transport that answers; beside it, the least: its files listed and read.
     private func load() async throws {
         let home = try place.freshHome()
@@ -59,7 +84,7 @@ struct ReplayBench {
         let exchanges = (1...Self.files).map {
             SampleExchanges.exchange($0, answer: SampleExchanges.small($0))
         }
-        try folder.write(SampleExchanges.recording(exchanges))
+        _ = try SampleExchanges.recording(exchanges).write(to: folder, recordedAt: nil)
         var floor: [Double] = []
         var times: [Double] = []
         for round in 1...Self.loads {
@@ -67,7 +92,7 @@ struct ReplayBench {
             let bytes = try bytes(of: folder.url)
             floor.append(milliseconds() - start)
             start = milliseconds()
-            let replay = ReplayTransport(try folder.read())
+            let replay = ReplayTransport(try folder.read(), redaction: SampleExchanges.rules)
             times.append(milliseconds() - start)
             let answer = try await replay.send(
                 SampleExchanges.request, body: SampleExchanges.question(round * 1_000))
@@ -80,8 +105,9 @@ struct ReplayBench {
     }
 
     private func bytes(of folder: URL) throws -> Int {
-        try FileManager.default.contentsOfDirectory(atPath: folder.path).reduce(0) { bytes, name in
-            try bytes + Data(contentsOf: URL(filePath: "\(folder.path)/\(name)")).count
+        let topic = folder.appending(path: "trips-collections")
+        return try FileManager.default.contentsOfDirectory(atPath: topic.path).reduce(0) { bytes, name in
+            try bytes + Data(contentsOf: URL(filePath: "\(topic.path)/\(name)")).count
         }
     }
 }

@@ -1,10 +1,10 @@
 import Foundation
 import HTTPBodies
 import HTTPRecordings
-import Redaction
 import HTTPStubs
 import HTTPTransport
 import HTTPTypes
+import Redaction
 
 /// Exchanges as a search for trains makes them: all of one path, told apart by what they ask.
 struct SampleExchanges {
@@ -14,18 +14,27 @@ struct SampleExchanges {
             number: number, request: request, requestBody: question(number),
             result: .success(
                 Response(
-                    response: HTTPResponse(status: .ok, headerFields: [.contentType: "application/json"]),
+                    head: HTTPResponse(status: .ok, headerFields: [.contentType: "application/json"]),
                     body: answer)))
     }
 
-    static func recording(_ exchanges: [Exchange], repeating: Set<Int> = []) -> Recording {
-        Recording(
-            recordedAt: Date(timeIntervalSince1970: 1_795_420_800), exchanges: exchanges, repeating: repeating
-        )
+    /// All of it is harmless.
+    static let rules = RedactionRules(
+        keep: [
+            "amount", "currency", "departureTime", "duration", "id", "legs", "numberOfResults", "objectType",
+            "price",
+            "scale", "start", "stopBehavior", "stopPlaceRef", "to", "train",
+        ])
+
+    /// The exchanges as a recording's files.
+    static func recording(_ exchanges: [Exchange]) -> RecordingImport {
+        RecordingImport(
+            exchanges,
+            settings: RecordingSettings(matching: MatchingRules(repeatsLast: true), redaction: rules))
     }
 
     static let request = HTTPRequest(
-        method: .post, scheme: "https", authority: "service.example.com",
+        method: .post, scheme: "https", authority: "rail.example.net",
         path: "/osdm/trips-collections?stopBehavior=ALL_STOPS",
         headerFields: [.contentType: "application/json", .accept: "application/json"])
 

@@ -1,10 +1,10 @@
 import Foundation
 import HTTPBodies
 import HTTPRecordings
-import Redaction
 import HTTPStubs
 import HTTPTransport
 import HTTPTypes
+import Redaction
 
 /// How much longer a stubbed call takes than one of a transport that is a mere closure.
 ///

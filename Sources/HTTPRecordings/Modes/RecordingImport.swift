@@ -29,28 +29,45 @@ package struct RecordingImport: Sendable {
     ) throws(RecordingError) -> Result {
         var settings = try folder.keepingRules(self.settings)
         prepare(&settings)
-        let redactor = Redactor(settings.allRedaction)
-        // It may be a recording that was exported.
-        let own = exchanges.filter { $0.request.authority.map { Pseudonym.isHost($0) } ?? false }
-        redactor.adopt(own)
-        // What a later exchange gives away may stand in an earlier one.
-        let isOwn = own.count == exchanges.count
-        func redacted(_ exchange: Exchange) -> RedactedExchange {
-            isOwn ? redactor.redact(again: exchange) : redactor.redact(exchange)
-        }
-        for exchange in exchanges { _ = redacted(exchange) }
-        let summary = redactor.summary
-        let clean = exchanges.map { (exchange: redacted($0), repeats: false) }
-        guard !clean.isEmpty else { return Result(exchanges: 0, redaction: summary) }
+        let (clean, redactor) = redacted(settings)
+        guard !clean.isEmpty else { return Result(exchanges: 0, redaction: redactor.summary) }
         let day = recordedAt ?? settings.recordedAt()
         let recording = Recording(
             recordedAt: Date(timeIntervalSince1970: day.timeIntervalSince1970.rounded(.down)),
             matching: settings.matching, redaction: settings.ownRedaction, allowances: settings.allowances,
             about: settings.about)
         try folder.write(
-            recording, clean, named: ExchangeName(settings.allRedaction, slug: settings.slug),
-            redactor: redactor,
+            recording, clean.map { ($0, false) },
+            named: ExchangeName(settings.allRedaction, slug: settings.slug), redactor: redactor,
             leavesRules: true)
-        return Result(exchanges: clean.count, redaction: summary)
+        return Result(exchanges: clean.count, redaction: redactor.summary)
+    }
+
+    /// The files of the exchanges as they would be written, by their names.
+    ///
+    /// - Throws: `RecordingError` with `leak`.
+    package func files() throws(RecordingError) -> [String: Data] {
+        let (clean, redactor) = redacted(settings)
+        var files = NamedFiles(ExchangeName(settings.allRedaction, slug: settings.slug))
+        for exchange in clean { files.add(exchange) }
+        if let leak = files.leaks(LeakScan(redactor.secrets)).first { throw RecordingError(leak) }
+        return files.contents
+    }
+
+    private func redacted(_ settings: RecordingSettings) -> ([RedactedExchange], Redactor) {
+        let redactor = Redactor(settings.allRedaction)
+        // It may be a recording that was exported.
+        let own = exchanges.filter { $0.request.authority.map { Pseudonym.isHost($0) } ?? false }
+        redactor.adopt(own)
+        let isOwn = own.count == exchanges.count
+        func redacted() -> [RedactedExchange] {
+            exchanges.map { isOwn ? redactor.redact(again: $0) : redactor.redact($0) }
+        }
+        let known = redactor.secrets.count
+        let first = redacted()
+        // What a later exchange gives away may stand in an earlier one.
+        guard redactor.secrets.count > known, exchanges.count > 1 else { return (first, redactor) }
+        redactor.restartSummary()
+        return (redacted(), redactor)
     }
 }

@@ -24,6 +24,7 @@ actor RecordingWriter {
     /// The order of what an addition goes on with.
     private let before: [FixtureFile.Entry]
     private var redacted: [RedactedExchange] = []
+    private let matcher: RequestMatcher
 
     /// - Parameters:
     ///   - isAddition: Whether it goes on with a recording rather than replacing it.
@@ -58,6 +59,7 @@ actor RecordingWriter {
         head.finished = false
         before = head.exchanges
         self.head = head
+        matcher = RequestMatcher(head.matching, redaction: settings.allRedaction)
         let name = ExchangeName(settings.allRedaction, slug: settings.slug)
         var files = NamedFiles(name)
         if isAddition, isThere {
@@ -96,7 +98,6 @@ actor RecordingWriter {
     /// Puts them in the order that they have whichever of them came first.
     private func write(_ group: [Exchange]) {
         guard !group.isEmpty else { return }
-        let matcher = RequestMatcher(head.matching, redaction: settings.allRedaction)
         let keyed = group.map { ($0, matcher.key($0.request, body: $0.requestBody).text) }
         let ordered = keyed.sorted { one, other in
             one.1 == other.1 ? one.0.number < other.0.number : one.1.lexicographicallyPrecedes(other.1)

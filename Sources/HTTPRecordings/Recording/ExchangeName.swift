@@ -6,13 +6,13 @@ import Redaction
 
 /// Names the files of exchanges by what they ask: `items/blue-7f3a.json`.
 struct ExchangeName: Sendable {
-    private let redaction: RedactionRules
+    private let matcher: RequestMatcher
     private let slug: @Sendable (Exchange) -> String?
 
     /// - Parameters:
     ///   - slug: A few words for what is asked, of what is kept; nil where there are none.
     init(_ redaction: RedactionRules, slug: @escaping @Sendable (Exchange) -> String? = { _ in nil }) {
-        self.redaction = redaction
+        matcher = RequestMatcher(redaction: redaction)
         self.slug = slug
     }
 
@@ -20,7 +20,7 @@ struct ExchangeName: Sendable {
     ///
     /// What is secret has no part in the hash: the same question has the same name whoever asks.
     func stem(_ exchange: Exchange) -> String {
-        let key = RequestMatcher(redaction: redaction).key(exchange.request, body: exchange.requestBody)
+        let key = matcher.key(exchange.request, body: exchange.requestBody)
         // FNV-1a, 32 bits, folded to 16.
         let hash = key.text.reduce(0x811C_9DC5 as UInt32) { ($0 ^ UInt32($1)) &* 0x0100_0193 }
         let digits = String((hash >> 16) ^ (hash & 0xFFFF), radix: 16)

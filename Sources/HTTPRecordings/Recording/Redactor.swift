@@ -37,6 +37,9 @@ package final class Redactor: Sendable {
         }
     }
 
+    /// Forgets how much it has replaced so far.
+    func restartSummary() { pass.withLock { $0.summary = RedactionSummary() } }
+
     /// Takes over the pseudonyms of exchanges that come from a recording: no other value gets one of them.
     func adopt(_ exchanges: [Exchange]) {
         for exchange in exchanges { _ = redact(again: exchange) }
