@@ -44,7 +44,8 @@ public struct DeadlineTransport: Transport {
         }
     }
 
-    @concurrent public func send(_ request: HTTPRequest, body: Data) async throws(TransportError) -> Response {
+    @concurrent public func send(_ request: HTTPRequest, body: Data) async throws(TransportError) -> Response
+    {
         let deadline = Deadline()
         let cancelTimer = await timer(limit) { deadline.come() }
         var result: Result<Response, TransportError>?

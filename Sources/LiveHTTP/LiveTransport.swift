@@ -26,7 +26,8 @@ public final class LiveTransport: Transport {
     /// Ends what is under way, closes all connections, and lets nothing begin again.
     @concurrent public func shutDown() async { await clients.shutDown() }
 
-    @concurrent public func send(_ request: HTTPRequest, body: Data) async throws(TransportError) -> Response {
+    @concurrent public func send(_ request: HTTPRequest, body: Data) async throws(TransportError) -> Response
+    {
         var target = try Target(request)
         guard !Task.isCancelled else { throw TransportError(.cancelled) }
         var answer = try await exchange(request, body, with: target)

@@ -4,8 +4,8 @@ import Testing
 /// Who may import whom. Libraries from outside are free, but for those that one module alone may touch.
 private let allowed: [String: Set<String>] = [
     "guichet": [
-        "Screens", "BlackBox", "Sandbox", "RailStore", "OSDM", "LiveHTTP", "HTTPFixtures", "HTTPTransport",
-        "TerminalUI", "Waiting", "Rail",
+        "Screens", "BlackBox", "Sandbox", "RailStore", "OSDM", "LiveHTTP", "HTTPRecordings", "HAR", "HTTPStubs",
+        "Redaction", "HTTPBodies", "HTTPTransport", "TerminalUI", "Waiting", "Rail",
     ],
     "Screens": ["TerminalUI", "Waiting", "Rail"],
     "BlackBox": ["TerminalUI", "Waiting"],
@@ -13,7 +13,11 @@ private let allowed: [String: Set<String>] = [
     "RailStore": ["Rail"],
     "OSDM": ["HTTPTransport", "Rail"],
     "LiveHTTP": ["HTTPTransport"],
-    "HTTPFixtures": ["HTTPTransport", "Locking", "CYAJL", "CZlib"],
+    "HTTPRecordings": ["HTTPStubs", "Redaction", "HTTPBodies", "HTTPTransport", "Locking"],
+    "HAR": ["HTTPBodies", "HTTPTransport"],
+    "HTTPStubs": ["HTTPBodies", "HTTPTransport", "Locking"],
+    "Redaction": ["HTTPBodies"],
+    "HTTPBodies": ["CYAJL", "CZlib"],
     "HTTPTransport": [],
     "TerminalUI": ["Waiting", "CNcurses"],
     "Waiting": ["CWaiting", "Locking"],
@@ -26,7 +30,7 @@ private let oneDoor: [String: String] = [
     "AsyncHTTPClient": "LiveHTTP", "GRDB": "RailStore", "ArgumentParser": "guichet",
     "Hummingbird": "guichet", "ServiceLifecycle": "guichet", "CNcurses": "TerminalUI", "CZip": "Sandbox",
     "CCSV": "Sandbox",
-    "CWaiting": "Waiting", "CTimetable": "Sandbox", "CYAJL": "HTTPFixtures", "CZlib": "HTTPFixtures",
+    "CWaiting": "Waiting", "CTimetable": "Sandbox", "CYAJL": "HTTPBodies", "CZlib": "HTTPBodies",
 ]
 
 @Suite("The house")

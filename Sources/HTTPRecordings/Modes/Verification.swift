@@ -21,11 +21,13 @@ public struct Verification: Sendable {
     /// - Parameters:
     ///   - address: Of the service: scheme, host and port.
     ///   - base: Where the service lies there; nil for the recorded paths.
+    ///   - check: Is given each recorded exchange and what came now; it may throw to end all.
     ///   - prepare: Adds what a recording does not keep, such as credentials; it may throw to end all.
     @concurrent package static func run(
         _ recording: Recording, at address: URL, base: ServiceBase? = nil,
         through transport: any Transport, safety: RequestSafety = RequestSafety(),
         redaction: RedactionRules = RedactionRules(),
+        check: @Sendable (Exchange, Result<Response, TransportError>) throws -> Void = { _, _ in },
         prepare: @Sendable (HTTPRequest, Data) async throws -> (HTTPRequest, Data) = { ($0, $1) }
     ) async throws -> Verification {
         let comparison = ResponseComparison(
@@ -50,6 +52,7 @@ public struct Verification: Sendable {
                 result = .failure(error)
             }
             try Task.checkCancellation()
+            try check(exchange, result)
             verification.asked += 1
             let live = Exchange(number: exchange.number, request: head, requestBody: body, result: result)
             names.learn(ResponseComparison.changes(exchange.result, result), at: place)

@@ -81,7 +81,7 @@ struct ExchangeReader {
             if let line = conflictLine(data) {
                 throw RecordingError(
                     .mergeConflict, file: name, "it holds a merge that was not settled, at line \(line)",
-                    remedy: "Settle it, or record again.")
+                    remedy: "Settle it by hand, have the check mend it, or record again.")
             }
             throw RecordingError(
                 .malformed, file: name, error.description,

@@ -44,12 +44,12 @@ package struct RecordingCheck: Sendable {
         }
         var findings = about(head)
         let entries = head.schema < 2 ? folder.olderEntries() : head.exchanges
-        let rules = redaction.adding(head.redaction)
+        let redactor = Redactor(redaction.adding(head.redaction))
         let reader = ExchangeReader(files: folder.files, shared: folder.shared)
         var bodies: Set<String> = []
         for file in Set(entries.map(\.file)).sorted() {
             do {
-                findings += try check(file, reader, rules, isOlder: head.schema < 2)
+                findings += try check(file, reader, redactor, isOlder: head.schema < 2)
             } catch {
                 findings.append(Self.finding(error))
             }
@@ -90,7 +90,7 @@ package struct RecordingCheck: Sendable {
     }
 
     private func check(
-        _ file: String, _ reader: ExchangeReader, _ rules: RedactionRules, isOlder: Bool
+        _ file: String, _ reader: ExchangeReader, _ redactor: Redactor, isOlder: Bool
     ) throws(RecordingError) -> [Finding] {
         let exchange = try reader.read(file)
         guard !isOlder, let data = try reader.data(file) else { return [] }
@@ -105,7 +105,6 @@ package struct RecordingCheck: Sendable {
                         "it is not written as a recorder writes it. It plays; recording again would change it."
                 ))
         }
-        let redactor = Redactor(rules)
         let clean = ExchangeFile(redactor.redact(again: exchange.exchange(number: 1)), stem: stem)
         for difference in JSONDifference.between(own.tree, clean.tree) {
             findings.append(

@@ -100,7 +100,8 @@ struct ProgramWorld: Sendable {
     private func replayed(
         _ folder: URL, hasTime: Bool, _ time: inout ScenarioTime
     ) throws -> ScenarioBackend {
-        let command = "guichet scenario run --record \(folder.deletingLastPathComponent().relativePath) …"
+        let command = RecordCommand().words(
+            usual: "guichet scenario run --record \(folder.deletingLastPathComponent().relativePath) …")
         let session = try FixtureUse.open(replaying: folder, command: command, clock: time.clock)
         guard let recording = session.recording else {
             throw ProgramError.unusable("\(folder.relativePath) holds no recording.")

@@ -70,7 +70,8 @@ struct Assembly: Sendable {
 
     private func replayed(_ folder: URL) throws -> AssembledService {
         let session = try FixtureUse.open(
-            replaying: folder, command: "guichet --record \(folder.relativePath)")
+            replaying: folder,
+            command: RecordCommand().words(usual: "guichet --record \(folder.relativePath)"))
         let recordedAt = session.recording?.recordedAt ?? Date()
         let recorded = session.recording.map(RecordedService.init)
         var service = AssembledService(

@@ -19,11 +19,17 @@ struct FixturesCheckCommand: ParsableCommand {
     @Option(name: .customLong("older-than"), help: "Point out recordings that are older than so many days.")
     var oldestDays: Int?
 
+    @Flag(help: "Settle a merge that version control has left open in the order of a recording.")
+    var mend = false
+
     func run() throws {
         try reportingErrors {
             let recordings = try folders.flatMap(RecordingFolders.within)
             var errors = 0
             for folder in recordings {
+                if mend, try readingFixtures({ try RecordingFolder(folder).mend() }) {
+                    Output.lines(["\(folder.relativePath): the order is settled; both sides are in it."])
+                }
                 let check = RecordingCheck(
                     RecordingFolder(folder), oldestDays: oldestDays, redaction: RailFixtures.redaction)
                 for finding in check.findings() {
@@ -31,7 +37,7 @@ struct FixturesCheckCommand: ParsableCommand {
                     Output.lines(["\(folder.relativePath)/\(finding)"])
                 }
             }
-            let verdict = errors == 0 ? "all is well" : counted(errors, "mistake") + " to mend"
+            let verdict = errors == 0 ? "all is well" : counted(errors, "error") + " to mend"
             Output.lines(["\(counted(recordings.count, "recording")): \(verdict)."])
             if errors > 0 { throw ProgramError.silent(exitCode: 1) }
         }

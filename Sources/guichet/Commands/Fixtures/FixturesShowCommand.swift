@@ -23,7 +23,7 @@ struct FixturesShowCommand: ParsableCommand {
             try readingFixtures {
                 let read = try recording.recordingFolder.read(acceptsUnfinished: true)
                 if let number { return try show(number, of: read) }
-                Output.lines(FixtureTable(read.exchanges.map(\.exchange)).lines)
+                Output.lines(FixtureTable(read.exchanges).lines)
                 let unfinished = read.isFinished ? "" : ", not finished"
                 let day = read.recordedAt.formatted(.iso8601)
                 Output.lines([
@@ -47,48 +47,57 @@ struct FixturesShowCommand: ParsableCommand {
 /// `1 exchange`, `2 exchanges`.
 func counted(_ count: Int, _ noun: String) -> String { count == 1 ? "1 \(noun)" : "\(count) \(noun)s" }
 
-/// The exchanges of a recording as lines of a table.
+/// The exchanges of a recording as lines of a table; what was asked and answered alike stands in one line.
 struct FixtureTable {
     private let rows: [[String]]
 
-    init(_ exchanges: [Exchange]) {
-        rows = exchanges.map { exchange in
-            [
-                String(exchange.number), exchange.request.method.rawValue,
-                Self.clean(exchange.request.path ?? "/"), Self.result(exchange), Self.size(exchange),
-            ]
+    init(_ exchanges: [RecordedExchange]) {
+        var groups: [String: [RecordedExchange]] = [:]
+        var order: [String] = []
+        for exchange in exchanges {
+            if groups[exchange.file] == nil { order.append(exchange.file) }
+            groups[exchange.file, default: []].append(exchange)
+        }
+        rows = order.compactMap { groups[$0] }.compactMap { group in
+            group.first.map { first in
+                [
+                    Self.numbers(group.map(\.exchange.number)), first.exchange.request.method.rawValue,
+                    Self.result(first.exchange), Self.size(first.exchange), first.file,
+                ]
+            }
         }
     }
 
     var lines: [String] {
-        let titles = ["No", "Method", "Path", "Answer", "Body"]
+        let titles = ["No", "Method", "Response", "Body", "File"]
         let all = [titles] + rows
         let widths = titles.indices.map { column in all.map { $0[column].count }.max() ?? 0 }
         return all.map { row in
             let cells = row.enumerated().map { column, text in
                 let room = String(repeating: " ", count: widths[column] - text.count)
-                return column == 0 || column == 4 ? room + text : text + room
+                return column == 0 || column == 3 ? room + text : text + room
             }
-            return cells.joined(separator: "  ")
+            return cells.dropLast().joined(separator: "  ") + "  " + (row.last ?? "")
         }
+    }
+
+    /// `3`, `3, 5`, `3 … 9 (4 times)`.
+    private static func numbers(_ numbers: [Int]) -> String {
+        guard numbers.count > 3, let first = numbers.first, let last = numbers.last else {
+            return numbers.map { String($0) }.joined(separator: ", ")
+        }
+        return "\(first) … \(last) (\(numbers.count) times)"
     }
 
     private static func result(_ exchange: Exchange) -> String {
         switch exchange.result {
-        case .success(let answer): "\(answer.head.status.code)"
+        case .success(let response): "\(response.head.status.code)"
         case .failure(let error): error.code.rawValue
         }
     }
 
     private static func size(_ exchange: Exchange) -> String {
-        guard case .success(let answer) = exchange.result, !answer.body.isEmpty else { return "–" }
-        return Int64(answer.body.count).formatted(.byteCount(style: .file))
-    }
-
-    /// Without what would move a cursor.
-    private static func clean(_ text: String) -> String {
-        String(
-            String.UnicodeScalarView(text.unicodeScalars.filter { $0.properties.generalCategory != .control })
-        )
+        guard case .success(let response) = exchange.result, !response.body.isEmpty else { return "–" }
+        return Int64(response.body.count).formatted(.byteCount(style: .file))
     }
 }

@@ -78,7 +78,22 @@ struct FixturesVerifyCommand: ParsableCommand {
         return try await Verification.run(
             read, at: address, base: base, through: signIn,
             safety: RailFixtures.safety(sendsUnsafe: sendsUnsafe),
-            redaction: RailFixtures.redaction)
+            redaction: RailFixtures.redaction,
+            check: { recorded, live in try Self.checkSignIn(recorded, live, at: path) })
+    }
+
+    /// Without a session all that follows would differ, and none of it would be the service's doing.
+    private static func checkSignIn(
+        _ recorded: Exchange, _ live: Result<Response, TransportError>, at path: String
+    ) throws {
+        guard recorded.request.path == path, case .success(let before) = recorded.result,
+            before.head.status.kind == .successful, case .success(let now) = live,
+            now.head.status.kind == .clientError
+        else { return }
+        throw ProgramError.unusable(
+            "Signing in failed (HTTP \(now.head.status.code)), so that nothing after it can be compared. Name an "
+                + "account with --user ADDRESS, and put its password into the environment as GUICHET_PASSWORD."
+        )
     }
 
     private func target(_ read: Recording, _ workers: WorkerPool) throws -> (URL, any Transport) {
