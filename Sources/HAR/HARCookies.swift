@@ -4,47 +4,47 @@ import HTTPBodies
 /// Cookies as header fields write them, and as a HAR lists them.
 enum HARCookies {
     /// Those of a `Cookie` field (RFC 6265 section 4.2).
-    static func sent(_ field: String) -> [HTTPArchive.Cookie] {
+    static func sent(_ field: String) -> [JSONTree] {
         field.split(separator: ";").map { pair in
             let (name, value) = pair.nameAndValue
-            return HTTPArchive.Cookie(name: name, value: value)
+            return ["name": .string(name), "value": .string(value)]
         }
     }
 
     /// That of a `Set-Cookie` field (RFC 6265 section 5.2).
-    static func set(_ field: String) -> HTTPArchive.Cookie {
+    static func set(_ field: String) -> JSONTree {
         let parts = field.split(separator: ";", omittingEmptySubsequences: false)
         let (name, value) = (parts.first ?? "").nameAndValue
-        var cookie = HTTPArchive.Cookie(name: name, value: value, httpOnly: false, secure: false)
+        var cookie: [String: JSONTree] = [
+            "name": .string(name), "value": .string(value), "httpOnly": false, "secure": false,
+        ]
         for part in parts.dropFirst() {
             let (attribute, value) = part.nameAndValue
             switch attribute.lowercased() {
-            case "path": cookie.path = value
-            case "domain": cookie.domain = value
-            case "expires": cookie.expires = date(value).map(HARDate.text)
-            case "httponly": cookie.httpOnly = true
-            case "secure": cookie.secure = true
-            case "samesite": cookie.sameSite = value
+            case "path", "domain": cookie[attribute.lowercased()] = .string(value)
+            case "expires": cookie["expires"] = date(value).map { .string(HARDate.text($0)) }
+            case "httponly": cookie["httpOnly"] = true
+            case "secure": cookie["secure"] = true
+            case "samesite": cookie["sameSite"] = .string(value)
             default: break
             }
         }
-        return cookie
+        return .object(cookie.map { JSONTree.Member($0.key, $0.value) })
     }
 
-    /// A `Cookie` field for cookies that are listed and nowhere else.
-    static func field(sent cookies: [HTTPArchive.Cookie]) -> String {
-        cookies.map { "\($0.name)=\($0.value)" }.joined(separator: "; ")
+    static func pair(_ cookie: HARObject) -> String {
+        "\(cookie.text("name") ?? "")=\(cookie.text("value") ?? "")"
     }
 
     /// A `Set-Cookie` field for a cookie that is listed and nowhere else; it ends with the session.
-    static func field(set cookie: HTTPArchive.Cookie) -> String {
-        var parts = ["\(cookie.name)=\(cookie.value)"]
-        if let path = cookie.path, !path.isEmpty { parts.append("Path=\(path)") }
-        if let domain = cookie.domain, !domain.isEmpty { parts.append("Domain=\(domain)") }
-        if cookie.httpOnly == true { parts.append("HttpOnly") }
-        if cookie.secure == true { parts.append("Secure") }
-        if let sameSite = cookie.sameSite, !sameSite.isEmpty { parts.append("SameSite=\(sameSite)") }
-        return parts.joined(separator: "; ")
+    static func field(set cookie: HARObject) -> String {
+        func attribute(_ attribute: String, _ name: String) -> String {
+            let value = cookie.text(name) ?? ""
+            return value.isEmpty ? "" : "; \(attribute)=\(value)"
+        }
+        return pair(cookie) + attribute("Path", "path") + attribute("Domain", "domain")
+            + (cookie.flag("httpOnly") ? "; HttpOnly" : "") + (cookie.flag("secure") ? "; Secure" : "")
+            + attribute("SameSite", "sameSite")
     }
 
     /// A date as RFC 9110 section 5.6.7 has it, or with hyphens as older services write it, which the

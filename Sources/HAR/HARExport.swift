@@ -1,85 +1,81 @@
-package import Foundation
+public import Foundation
 import HTTPBodies
-package import HTTPTransport
+public import HTTPTransport
 import HTTPTypes
 
-extension HTTPArchive.Log {
-    /// A log of exchanges, by their numbers.
+extension HTTPArchive {
+    /// The bytes of a HAR file of exchanges, by their numbers: members sorted, a final newline; the same
+    /// exchanges give the same bytes.
     ///
     /// Bodies are unpacked where gzip or zlib packed them. Fields that HAR does not define: `_number` and, where
     /// it is so, `_timingUnknown` of an entry; `_error` and `_transportError` of a response that never came;
     /// `_contentEncoding` of a content that is still packed; `_encoding` of a request's body.
     ///
-    /// What `exchanges(limits:)` makes of it becomes the same log again, if numbers are positive and no two are
-    /// the same.
+    /// What `read(contentsOf:limits:)` makes of it becomes the same file again, if numbers are positive and no
+    /// two are the same.
     ///
     /// - Parameters:
+    ///   - creator: The program that writes it.
     ///   - unknownTimesFrom: HAR has no entry without a start: one that nobody knows is as many milliseconds
     ///     after this as its number says.
-    package init(_ exchanges: [Exchange], creator: HTTPArchive.Creator, unknownTimesFrom: Date) {
+    public static func data(
+        _ exchanges: [Exchange], creator: (name: String, version: String), unknownTimesFrom: Date
+    ) -> Data {
         let sorted = exchanges.enumerated().sorted {
             ($0.element.number, $0.offset) < ($1.element.number, $1.offset)
         }
-        self.init(
-            creator: creator,
-            entries: sorted.map { HTTPArchive.Entry($0.element, unknownTimesFrom: unknownTimesFrom) })
+        let log: JSONTree = [
+            "version": .string(version),
+            "creator": ["name": .string(creator.name), "version": .string(creator.version)],
+            "entries": .array(sorted.map { HARExport.entry($0.element, unknownTimesFrom: unknownTimesFrom) }),
+        ]
+        return JSONTree.object([JSONTree.Member("log", log)]).sorted.pretty
     }
 }
 
-extension HTTPArchive.Entry {
-    init(_ exchange: Exchange, unknownTimesFrom: Date) {
-        let start =
-            exchange.timing?.startedAt
-            ?? unknownTimesFrom.addingTimeInterval(Double(exchange.number) / 1000)
-        let time = exchange.timing.map { HARDate.milliseconds($0.duration) } ?? 0
-        var extras: HTTPArchive.Extras = ["_number": .number(JSONNumber(exchange.number))]
-        if exchange.timing == nil { extras["_timingUnknown"] = true }
-        self.init(
-            startedDateTime: HARDate.text(start), time: time,
-            request: HTTPArchive.Request(exchange.request, body: exchange.requestBody),
-            response: HTTPArchive.Response(exchange.result),
-            timings: HTTPArchive.Timings(send: 0, wait: time, receive: 0), extras: extras)
+/// The parts of a HAR that are written.
+private enum HARExport {
+    static func entry(_ exchange: Exchange, unknownTimesFrom: Date) -> JSONTree {
+        let unknownStart = unknownTimesFrom.addingTimeInterval(Double(exchange.number) / 1000)
+        let time = JSONTree(exchange.timing.map { HARDate.milliseconds($0.duration) } ?? 0)
+        let response: JSONTree =
+            switch exchange.result {
+            case .success(let response): Self.response(response)
+            case .failure(let error): HARFailure.response(for: error)
+            }
+        return known([
+            "_number": .number(JSONNumber(exchange.number)),
+            "_timingUnknown": exchange.timing == nil ? true : .null,
+            "startedDateTime": .string(HARDate.text(exchange.timing?.startedAt ?? unknownStart)),
+            "time": time, "request": request(exchange.request, body: exchange.requestBody),
+            "response": response, "cache": [:], "timings": ["send": 0, "wait": time, "receive": 0],
+        ])
     }
-}
 
-extension HTTPArchive.Request {
-    init(_ request: HTTPRequest, body: Data) {
+    private static func request(_ request: HTTPRequest, body: Data) -> JSONTree {
         let url = HARURL(request)
         let fields = request.headerFields.withoutHost(of: url)
-        self.init(
-            method: request.method.rawValue, url: url.text,
-            cookies: fields[values: .cookie].flatMap(HARCookies.sent), headers: HTTPArchive.headers(fields),
-            queryString: url.query, postData: body.isEmpty ? nil : HTTPArchive.PostData(body, fields),
-            bodySize: body.count)
+        return known([
+            "method": .string(request.method.rawValue), "url": .string(url.text), "httpVersion": "HTTP/1.1",
+            "cookies": .array(fields[values: .cookie].flatMap(HARCookies.sent)), "headers": headers(fields),
+            "queryString": pairs(url.query), "postData": body.isEmpty ? .null : postData(body, fields),
+            "headersSize": -1, "bodySize": .number(JSONNumber(body.count)),
+        ])
     }
-}
 
-extension HTTPArchive.PostData {
-    init(_ body: Data, _ fields: HTTPFields) {
+    private static func postData(_ body: Data, _ fields: HTTPFields) -> JSONTree {
         let type = fields[.contentType] ?? ""
         // A packed body that happens to be a text would be taken for an unpacked one.
-        guard ContentCoding.name(fields) == nil, let text = TextBody.text(body, contentType: type) else {
-            self.init(mimeType: type, text: body.base64EncodedString(), encoding: "base64")
-            return
-        }
-        let isForm = type.lowercased().hasPrefix("application/x-www-form-urlencoded")
-        let params =
-            isForm ? HARForm.fields(text).map { HTTPArchive.Param(name: $0.name, value: $0.value) } : []
-        self.init(mimeType: type, text: text, params: params)
-    }
-}
-
-extension HTTPArchive.Response {
-    init(_ result: Result<HTTPTransport.Response, TransportError>) {
-        switch result {
-        case .failure(let error): self = HARFailure.response(for: error)
-        case .success(let answer): self.init(answer)
-        }
+        let text = ContentCoding.name(fields) == nil ? TextBody.text(body, contentType: type) : nil
+        return known([
+            "mimeType": .string(type), "params": pairs(MediaType(type).isForm ? text ?? "" : ""),
+            "text": .string(text ?? body.base64EncodedString()), "_encoding": text == nil ? "base64" : .null,
+        ])
     }
 
-    private init(_ answer: HTTPTransport.Response) {
-        var fields = answer.head.headerFields
-        var body = answer.body
+    private static func response(_ response: Response) -> JSONTree {
+        var fields = response.head.headerFields
+        var body = response.body
         var packing: String?
         switch ContentCoding.resolve(body, fields, limit: HTTPArchive.Limits().unpackedBytes) {
         case .plain: break
@@ -93,19 +89,32 @@ extension HTTPArchive.Response {
         }
         let type = fields[.contentType] ?? ""
         let text = packing == nil ? TextBody.unmistakableText(body, contentType: type) : nil
-        self.init(
-            status: answer.head.status.code, statusText: answer.head.status.reasonPhrase,
-            cookies: fields[values: .setCookie].map(HARCookies.set), headers: HTTPArchive.headers(fields),
-            content: HTTPArchive.Content(
-                size: body.count, mimeType: type.isEmpty ? "x-unknown" : type,
-                text: text ?? body.base64EncodedString(), encoding: text == nil ? "base64" : nil,
-                extras: packing.map { ["_contentEncoding": .string($0)] } ?? [:]),
-            redirectURL: fields[.location] ?? "", bodySize: body.count)
+        let size = JSONTree.number(JSONNumber(body.count))
+        return [
+            "status": .number(JSONNumber(response.head.status.code)),
+            "statusText": .string(response.head.status.reasonPhrase), "httpVersion": "HTTP/1.1",
+            "cookies": .array(fields[values: .setCookie].map(HARCookies.set)), "headers": headers(fields),
+            "content": known([
+                "size": size, "mimeType": .string(type.isEmpty ? "x-unknown" : type),
+                "text": .string(text ?? body.base64EncodedString()),
+                "encoding": text == nil ? "base64" : .null,
+                "_contentEncoding": packing.map { .string($0) } ?? .null,
+            ]),
+            "redirectURL": .string(fields[.location] ?? ""), "headersSize": -1, "bodySize": size,
+        ]
     }
-}
 
-extension HTTPArchive {
-    fileprivate static func headers(_ fields: HTTPFields) -> [Header] {
-        fields.map { Header(name: $0.name.rawName, value: $0.value) }
+    private static func headers(_ fields: HTTPFields) -> JSONTree {
+        .array(fields.map { ["name": .string($0.name.rawName), "value": .string($0.value)] })
+    }
+
+    /// The list of a form or a query, which is for reading: the body or the URL is what counts.
+    private static func pairs(_ text: some StringProtocol) -> JSONTree {
+        .array(Form.anyPairs(text).map { ["name": .string($0.name), "value": .string($0.value)] })
+    }
+
+    /// An object of the members that are not null.
+    private static func known(_ members: KeyValuePairs<String, JSONTree>) -> JSONTree {
+        .object(members.filter { $0.value != .null }.map { JSONTree.Member($0.key, $0.value) })
     }
 }

@@ -1,4 +1,3 @@
-import HTTPBodies
 import HTTPTypes
 
 /// A URL in its parts as a request has them, none of its bytes changed (RFC 3986 appendix B).
@@ -15,15 +14,9 @@ struct HARURL: Hashable {
 
     /// Nil for what has no scheme.
     init?(_ text: String) {
-        let whole = text.prefix { $0 != "#" }
-        guard let colon = whole.firstIndex(where: { ":/?".contains($0) }), whole[colon] == ":",
-            colon > whole.startIndex
-        else { return nil }
-        let rest = whole[whole.index(after: colon)...]
-        let authority = rest.hasPrefix("//") ? rest.dropFirst(2).prefix { !"/?".contains($0) } : ""
-        let target = rest.hasPrefix("//") ? rest.dropFirst(2 + authority.count) : rest
+        guard let parts = text.prefixMatch(of: #/([^:/?#]+):(?://([^/?#]*))?([^#]*)/#) else { return nil }
         self.init(
-            scheme: String(whole[..<colon]), authority: String(authority), target: String(target))
+            scheme: String(parts.1), authority: String(parts.2 ?? ""), target: String(parts.3))
     }
 
     init(scheme: String, authority: String, target: String) {
@@ -45,11 +38,8 @@ struct HARURL: Hashable {
 
     var text: String { "\(scheme)://\(authority)\(target)" }
 
-    /// What stands behind the question mark, as names and values.
-    var query: [HTTPArchive.Header] {
-        guard let mark = target.firstIndex(of: "?") else { return [] }
-        return HARForm.fields(target[target.index(after: mark)...])
-    }
+    /// What stands behind the question mark.
+    var query: Substring { target.drop { $0 != "?" }.dropFirst() }
 }
 
 /// `Host` in a message of HTTP/1.1. HTTP Types keeps it in `authority` and gives the name no constant.

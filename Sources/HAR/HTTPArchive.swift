@@ -1,29 +1,57 @@
-package import HTTPBodies
+public import Foundation
+public import HTTPTransport
 
-/// HTTP Archive 1.2, the format in which browsers and proxies save what they have sent and received, with
-/// its own names for its values.
+/// HTTP Archive 1.2, the format in which browsers and proxies save what they have sent and received.
 ///
 /// The format: Jan Odvarko, “HAR 1.2 Spec” (softwareishard.com/blog/har-12-spec). Reading is lenient: what
 /// Chrome, Firefox, Safari, mitmproxy, Charles and Playwright leave out or spell in their own way is no
 /// mistake. Writing is strict: all that the format requires is there.
-package enum HTTPArchive {
-    /// The version of the format that is read and written.
-    package static let version = "1.2"
-
-    /// Fields of an object that the format does not define: those that begin with an underscore, which it
-    /// leaves to each tool, and `comment`, which any object may have.
-    package typealias Extras = [String: JSONTree]
+public enum HTTPArchive {
+    static let version = "1.2"
 
     /// How much is read.
-    package struct Limits: Hashable, Sendable {
+    public struct Limits: Hashable, Sendable {
         /// The largest file, in bytes.
-        package var fileBytes: Int
+        public var fileBytes: Int
         /// The largest body that is unpacked, in bytes; a larger one stays packed.
-        package var unpackedBytes: Int
+        public var unpackedBytes: Int
 
-        package init(fileBytes: Int = 256 << 20, unpackedBytes: Int = 64 << 20) {
+        public init(fileBytes: Int = 256 << 20, unpackedBytes: Int = 64 << 20) {
             self.fileBytes = fileBytes
             self.unpackedBytes = unpackedBytes
+        }
+    }
+
+    /// What a file holds.
+    public struct Contents: Hashable, Sendable {
+        /// In the order in which they were sent.
+        public var exchanges: [Exchange]
+        /// Sentences on what was left out or changed; without queries, in which secrets stand.
+        public var notes: [String]
+        /// When the first request was sent, as the file says it, known or filled in by the tool that wrote it.
+        public var startedAt: Date?
+    }
+
+    /// Why a file cannot be read, as a sentence that says what, where and what to do.
+    public struct ReadError: Error, Hashable, Sendable, CustomStringConvertible {
+        public let description: String
+    }
+
+    /// Reads a HAR file.
+    ///
+    /// Nothing is redacted: what browsers save is full of passwords and tokens. Bodies are unpacked, and then
+    /// lose `Content-Encoding` and `Content-Length`; `Host` goes where the URL says the same, as do the names
+    /// that begin with a colon. Numbers are those that `data(_:creator:unknownTimesFrom:)` has written, or else
+    /// count from 1 by the start of the request.
+    ///
+    /// - Parameters:
+    ///   - limits: A larger file is not opened.
+    public static func read(contentsOf file: URL, limits: Limits = Limits()) throws(ReadError) -> Contents {
+        do throws(HARProblem) {
+            let log = try HARFile.log(HARFile.data(at: file, limit: limits.fileBytes))
+            return try Contents(log: log, limits: limits)
+        } catch {
+            throw ReadError(description: "\(file.lastPathComponent) \(error.words)")
         }
     }
 }

@@ -8,16 +8,18 @@ import Testing
 
 @Suite("A HAR of exchanges")
 struct HARExportTests {
-    private static func log(_ exchanges: Exchange...) throws -> HTTPArchive.Log {
-        try HTTPArchive.Log(har: HARTools.har(exchanges), named: "ours.har")
+    /// The only entry of the file of an exchange, and what is read of that file.
+    private static func written(_ exchange: Exchange) throws -> (JSONTree, HTTPArchive.Contents) {
+        let entries = try HARTools.entries(exchange)
+        return (try #require(entries.first), try HARTools.read(HARTools.har([exchange])))
     }
 
     @Test("is written like this")
     func literal() throws {
         var exchange = HARTools.exchange(
             number: 10, .post, path: "/a?x=1", fields: [.contentType: "application/json"],
-            body: Data("{}".utf8), answerFields: [.contentType: "application/json"],
-            answerBody: Data("[]".utf8))
+            body: Data("{}".utf8), responseFields: [.contentType: "application/json"],
+            responseBody: Data("[]".utf8))
         exchange.timing = Exchange.Timing(
             startedAt: HARTools.noon.addingTimeInterval(0.25), duration: .microseconds(12345))
         let expected = """
@@ -90,15 +92,14 @@ struct HARExportTests {
             }
 
             """
-        #expect(String(decoding: try HARTools.har([exchange]), as: UTF8.self) == expected)
+        #expect(String(decoding: HARTools.har([exchange]), as: UTF8.self) == expected)
     }
 
-    @Test("has every field that the format requires, for an answer and for a failure")
+    @Test("has every field that the format requires, for a response and for a failure")
     func required() throws {
         var failed = HARTools.exchange(number: 2)
         failed.result = .failure(TransportError(.connectionRefused, detail: "nobody listens"))
-        let tree = try JSONTree(reading: HARTools.har([HARTools.exchange(body: Data("x".utf8)), failed]))
-        guard case .array(let entries)? = tree["log"]?["entries"] else { throw CancellationError() }
+        let entries = try HARTools.entries(HARTools.exchange(body: Data("x".utf8)), failed)
         #expect(entries.count == 2)
         for entry in entries {
             for name in ["startedDateTime", "time", "request", "response", "cache", "timings"] {
@@ -124,75 +125,73 @@ struct HARExportTests {
 
     @Test("goes by number, and starts what has no time at the caller's date and its number in milliseconds")
     func order() throws {
-        let log = try Self.log(
-            HARTools.exchange(number: 1500, path: "/b"), HARTools.exchange(number: 7, path: "/a"))
+        let exchanges = [
+            HARTools.exchange(number: 1500, path: "/b"), HARTools.exchange(number: 7, path: "/a"),
+        ]
+        let contents = try HARTools.read(HARTools.har(exchanges))
         #expect(
-            log.entries.map(\.startedDateTime) == ["2026-03-14T12:00:00.007Z", "2026-03-14T12:00:01.500Z"])
-        let imported = log.exchanges().exchanges
-        #expect(imported.map(\.number) == [7, 1500])
-        #expect(imported.allSatisfy { $0.timing == nil })
+            try HARTools.entries(exchanges[0], exchanges[1]).map { $0["startedDateTime"]?.string }
+                == ["2026-03-14T12:00:00.007Z", "2026-03-14T12:00:01.500Z"])
+        #expect(contents.startedAt == HARTools.noon.addingTimeInterval(0.007))
+        #expect(contents.exchanges.map(\.number) == [7, 1500])
+        #expect(contents.exchanges.allSatisfy { $0.timing == nil })
     }
 
     @Test("lists cookies, a query, a form and a redirect, which its header fields and bodies say already")
     func lists() throws {
-        let entry = try #require(
-            try Self.log(
-                HARTools.exchange(
-                    .post, path: "/sign%20in?q=Z%C3%BCrich&a+b=&flag&%zz=1",
-                    fields: [
-                        .cookie: "session=invented-1; lang=fr",
-                        .contentType: "application/x-www-form-urlencoded; charset=utf-8",
-                    ], body: Data("user=a%40example.com&pass=x+y".utf8), status: .found,
-                    answerFields: HTTPFields([
-                        HTTPField(
-                            name: .setCookie,
-                            value:
-                                "a=b=c; Path=/; Domain=example.com; Expires=Wed, 21 Oct 2026 07:28:00 GMT; HttpOnly; Secure; SameSite=Lax"
-                        ),
-                        HTTPField(name: .setCookie, value: "old=1; expires=Wed, 21-Oct-2026 07:28:00 GMT"),
-                        HTTPField(name: .setCookie, value: "odd; Max-Age=1; Expires=soon"),
-                        HTTPField(name: .location, value: "/home"),
-                    ]))
-            ).entries.first)
+        let (entry, _) = try Self.written(
+            HARTools.exchange(
+                .post, path: "/sign%20in?q=Z%C3%BCrich&a+b=&flag&%zz=1",
+                fields: [
+                    .cookie: "session=invented-1; lang=fr",
+                    .contentType: "application/x-www-form-urlencoded; charset=utf-8",
+                ], body: Data("user=a%40example.com&pass=x+y".utf8), status: .found,
+                responseFields: HTTPFields([
+                    HTTPField(
+                        name: .setCookie,
+                        value:
+                            "a=b=c; Path=/; Domain=example.com; Expires=Wed, 21 Oct 2026 07:28:00 GMT; HttpOnly; Secure; SameSite=Lax"
+                    ),
+                    HTTPField(name: .setCookie, value: "old=1; expires=Wed, 21-Oct-2026 07:28:00 GMT"),
+                    HTTPField(name: .setCookie, value: "odd; Max-Age=1; Expires=soon"),
+                    HTTPField(name: .location, value: "/home"),
+                ])))
         #expect(
-            entry.request.cookies == [
-                HTTPArchive.Cookie(name: "session", value: "invented-1"),
-                HTTPArchive.Cookie(name: "lang", value: "fr"),
+            entry["request"]?["cookies"]
+                == [["name": "session", "value": "invented-1"], ["name": "lang", "value": "fr"]])
+        #expect(
+            entry["request"]?["queryString"] == [
+                ["name": "q", "value": "Zürich"], ["name": "a b", "value": ""],
+                ["name": "flag", "value": ""],
+                ["name": "%zz", "value": "1"],
             ])
         #expect(
-            entry.request.queryString == [
-                HTTPArchive.Header(name: "q", value: "Zürich"), HTTPArchive.Header(name: "a b", value: ""),
-                HTTPArchive.Header(name: "flag", value: ""), HTTPArchive.Header(name: "%zz", value: "1"),
-            ])
+            entry["request"]?["postData"]?["params"]
+                == [["name": "user", "value": "a@example.com"], ["name": "pass", "value": "x y"]])
+        #expect(entry["request"]?["postData"]?["text"] == "user=a%40example.com&pass=x+y")
         #expect(
-            entry.request.postData?.params == [
-                HTTPArchive.Param(name: "user", value: "a@example.com"),
-                HTTPArchive.Param(name: "pass", value: "x y"),
+            entry["response"]?["cookies"] == [
+                [
+                    "domain": "example.com", "expires": "2026-10-21T07:28:00.000Z", "httpOnly": true,
+                    "name": "a", "path": "/", "sameSite": "Lax", "secure": true, "value": "b=c",
+                ],
+                [
+                    "expires": "2026-10-21T07:28:00.000Z", "httpOnly": false, "name": "old", "secure": false,
+                    "value": "1",
+                ], ["httpOnly": false, "name": "odd", "secure": false, "value": ""],
             ])
-        #expect(entry.request.postData?.text == "user=a%40example.com&pass=x+y")
-        #expect(
-            entry.response?.cookies == [
-                HTTPArchive.Cookie(
-                    name: "a", value: "b=c", path: "/", domain: "example.com",
-                    expires: "2026-10-21T07:28:00.000Z", httpOnly: true, secure: true, sameSite: "Lax"),
-                HTTPArchive.Cookie(
-                    name: "old", value: "1", expires: "2026-10-21T07:28:00.000Z", httpOnly: false,
-                    secure: false),
-                HTTPArchive.Cookie(name: "odd", value: "", httpOnly: false, secure: false),
-            ])
-        #expect(entry.response?.redirectURL == "/home")
+        #expect(entry["response"]?["redirectURL"] == "/home")
     }
 
-    @Test("says why no answer came, for browsers' viewers and for us")
+    @Test("says why no response came, for browsers' viewers and for us")
     func failure() throws {
         var failed = HARTools.exchange()
         failed.result = .failure(TransportError(.tlsFailed))
-        let log = try Self.log(failed)
-        let response = try #require(log.entries.first?.response)
-        #expect(response.status == 0)
-        #expect(response.extras["_error"] == "tlsFailed")
-        #expect(response.extras["_transportError"] == ["code": "tlsFailed", "detail": ""])
-        #expect(log.exchanges().exchanges == [failed])
+        let (entry, contents) = try Self.written(failed)
+        #expect(entry["response"]?["status"] == 0)
+        #expect(entry["response"]?["_error"] == "tlsFailed")
+        #expect(entry["response"]?["_transportError"] == ["code": "tlsFailed", "detail": ""])
+        #expect(contents.exchanges == [failed])
     }
 
     @Test(
@@ -203,52 +202,52 @@ struct HARExportTests {
             ("application/json; charset=iso-8859-1", "é", false),
         ])
     func text(type: String, body: String, isText: Bool) throws {
-        let exchange = HARTools.exchange(answerFields: [.contentType: type], answerBody: Data(body.utf8))
-        let log = try Self.log(exchange)
-        let content = try #require(log.entries.first?.response?.content)
-        #expect((content.encoding == nil) == isText)
-        #expect(content.text == (isText ? body : Data(body.utf8).base64EncodedString()))
-        #expect(log.exchanges().exchanges == [exchange])
+        let exchange = HARTools.exchange(responseFields: [.contentType: type], responseBody: Data(body.utf8))
+        let (entry, contents) = try Self.written(exchange)
+        let content = entry["response"]?["content"]
+        #expect(content?["encoding"]?.string == (isText ? nil : "base64"))
+        #expect(content?["text"]?.string == (isText ? body : Data(body.utf8).base64EncodedString()))
+        #expect(contents.exchanges == [exchange])
     }
 
     @Test("holds bytes that are no text in base64, on both ways")
     func bytes() throws {
-        let exchange = HARTools.exchange(.post, body: Data([0xFF, 0, 1]), answerBody: Data([0xFE, 2]))
-        let log = try Self.log(exchange)
-        #expect(log.entries.first?.request.postData?.encoding == "base64")
-        #expect(log.entries.first?.request.postData?.text == "/wAB")
-        #expect(log.entries.first?.response?.content.text == "/gI=")
-        #expect(log.entries.first?.response?.content.encoding == "base64")
-        #expect(log.exchanges().exchanges == [exchange])
+        let exchange = HARTools.exchange(.post, body: Data([0xFF, 0, 1]), responseBody: Data([0xFE, 2]))
+        let (entry, contents) = try Self.written(exchange)
+        #expect(entry["request"]?["postData"]?["_encoding"] == "base64")
+        #expect(entry["request"]?["postData"]?["text"] == "/wAB")
+        #expect(entry["response"]?["content"]?["text"] == "/gI=")
+        #expect(entry["response"]?["content"]?["encoding"] == "base64")
+        #expect(contents.exchanges == [exchange])
     }
 
     @Test("unpacks what gzip packed, and keeps what cannot be unpacked as it is")
     func packed() throws {
         let gzip = try #require(Data(base64Encoded: HARBodyTests.gzip))
-        let unpacked = try Self.log(
+        let (unpacked, _) = try Self.written(
             HARTools.exchange(
-                answerFields: [.contentEncoding: "gzip", .contentLength: "\(gzip.count)"], answerBody: gzip))
-        #expect(unpacked.entries.first?.response?.headers == [])
+                responseFields: [.contentEncoding: "gzip", .contentLength: "\(gzip.count)"],
+                responseBody: gzip))
+        #expect(unpacked["response"]?["headers"] == [])
         #expect(
-            unpacked.entries.first?.response?.content.text
+            unpacked["response"]?["content"]?["text"]?.string
                 == String(decoding: HARBodyTests.plain, as: UTF8.self))
 
         let packed = HARTools.exchange(
-            answerFields: [.contentEncoding: "br", .contentLength: "5"], answerBody: Data("plain".utf8))
-        let log = try Self.log(packed)
-        #expect(log.entries.first?.response?.content.encoding == "base64")
-        #expect(log.entries.first?.response?.headers.map(\.name) == ["Content-Length"])
-        let imported = log.exchanges()
-        #expect(imported.exchanges == [packed])
-        #expect(imported.notes.isEmpty)
+            responseFields: [.contentEncoding: "br", .contentLength: "5"], responseBody: Data("plain".utf8))
+        let (entry, contents) = try Self.written(packed)
+        #expect(entry["response"]?["content"]?["encoding"] == "base64")
+        #expect(entry["response"]?["headers"] == [["name": "Content-Length", "value": "5"]])
+        #expect(contents.exchanges == [packed])
+        #expect(contents.notes.isEmpty)
     }
 
     @Test("has no user's name and password in an address, nor a fragment")
     func addresses() throws {
         var exchange = HARTools.exchange(path: "/a#b?c")
         exchange.request.authority = "bob:invented@rail.example.com"
-        #expect(try Self.log(exchange).entries.first?.request.url == "https://rail.example.com/a%23b?c")
+        #expect(try Self.written(exchange).0["request"]?["url"] == "https://rail.example.com/a%23b?c")
         exchange.request = HTTPRequest(method: .get, scheme: nil, authority: nil, path: nil)
-        #expect(try Self.log(exchange).entries.first?.request.url == "http://localhost/")
+        #expect(try Self.written(exchange).0["request"]?["url"] == "http://localhost/")
     }
 }

@@ -4,13 +4,12 @@ import HTTPTypes
 import Testing
 
 @testable import HAR
-@testable import HTTPBodies
 
 @Suite("A HAR that a tool saved")
 struct HARImportTests {
     @Test("by Chrome becomes its exchanges in the order of their starts, without what is no exchange")
     func chrome() throws {
-        let imported = try HARTools.log(HARSamples.chrome).exchanges()
+        let imported = try HARTools.read(HARSamples.chrome)
         #expect(imported.exchanges.map(\.number) == [1, 2])
         let lost = try #require(imported.exchanges.first)
         #expect(
@@ -27,61 +26,61 @@ struct HARImportTests {
                 .contentType: "application/json", .cookie: "session=invented-1; lang=fr",
             ])
         #expect(trips.requestBody == Data(#"{"to": "Zürich"}"#.utf8))
-        let answer = try #require(trips.answer)
-        #expect(answer.body == Data(#"{"trains": [8]}"#.utf8))
-        #expect(answer.head.headerFields[.contentEncoding] == nil)
-        #expect(answer.head.headerFields[.contentLength] == nil)
+        let response = try #require(trips.response)
+        #expect(response.body == Data(#"{"trains": [8]}"#.utf8))
+        #expect(response.head.headerFields[.contentEncoding] == nil)
+        #expect(response.head.headerFields[.contentLength] == nil)
         #expect(
-            answer.head.headerFields[values: .setCookie] == [
+            response.head.headerFields[values: .setCookie] == [
                 "a=1; Path=/; HttpOnly", "b=2; SameSite=Lax",
             ])
         #expect(trips.timing?.duration == .microseconds(84250))
         #expect(trips.timing?.startedAt == Date(timeIntervalSince1970: 1_773_478_802.25))
 
         #expect(
-            imported.notes.map(\.description) == [
+            imported.notes == [
                 "Entry 2, GET data:…: left out: “data:” is not sent by HTTP.",
-                "Entry 3, GET rail.example.com/live: left out: it is a WebSocket, not a request with an answer.",
+                "Entry 3, GET rail.example.com/live: left out: it is a WebSocket, not a request with a response.",
             ])
     }
 
     @Test("by Firefox keeps a redirect and a form, and says which body is missing")
     func firefox() throws {
-        let imported = try HARTools.log(HARSamples.firefox).exchanges()
+        let imported = try HARTools.read(HARSamples.firefox)
         #expect(imported.exchanges.map(\.request.path) == ["/logo.png", "/token", "/p"])
-        let logo = try #require(imported.exchanges[0].answer)
+        let logo = try #require(imported.exchanges[0].response)
         #expect(logo.body.isEmpty)
-        #expect(logo.response.headerFields == [.contentType: "image/png"])
+        #expect(logo.head.headerFields == [.contentType: "image/png"])
         let token = imported.exchanges[1]
         #expect(token.requestBody == Data("grant_type=password&username=a%40example.com".utf8))
         #expect(token.request.headerFields == [.contentType: "application/x-www-form-urlencoded"])
-        #expect(token.answer?.response.status == .found)
-        #expect(token.answer?.response.headerFields[.location] == "/welcome")
+        #expect(token.response?.head.status == .found)
+        #expect(token.response?.head.headerFields[.location] == "/welcome")
         #expect(imported.exchanges[2].failure == TransportError(.other, detail: "the HAR does not say why"))
         #expect(
-            imported.notes.map(\.description) == [
-                "Entry 2, GET rail.example.com/logo.png: the body of its answer, 4186 bytes, is not in the "
+            imported.notes == [
+                "Entry 2, GET rail.example.com/logo.png: the body of its response, 4186 bytes, is not in the "
                     + "file; it is empty now."
             ])
     }
 
     @Test("by Safari needs no cookies, and a time of -1 is the sum of its phases")
     func safari() throws {
-        let imported = try HARTools.log(HARSamples.safari).exchanges()
+        let imported = try HARTools.read(HARSamples.safari)
         let places = try #require(imported.exchanges.first)
         #expect(places.request.path == "/places?q=Besançon")
         #expect(places.timing?.duration == .milliseconds(42))
-        #expect(places.answer?.body == Data(#"{"}"#.utf8))
-        #expect(places.answer?.response.headerFields[.contentEncoding] == nil)
+        #expect(places.response?.body == Data(#"{"}"#.utf8))
+        #expect(places.response?.head.headerFields[.contentEncoding] == nil)
         #expect(imported.notes.isEmpty)
     }
 
     @Test("by mitmproxy gives the bytes that it took for Latin-1, and why a request failed")
     func mitmproxy() throws {
-        let imported = try HARTools.log(HARSamples.mitmproxy).exchanges()
+        let imported = try HARTools.read(HARSamples.mitmproxy)
         let note = try #require(imported.exchanges.first)
         #expect(note.requestBody == Data([0xFF, 0x00, 0xFE]))
-        #expect(note.answer?.body == Data("Zürich".utf8))
+        #expect(note.response?.body == Data("Zürich".utf8))
         #expect(note.request.authority == "rail.example.com:8080")
         #expect(note.request.headerFields == [.contentType: "application/octet-stream"])
         #expect(imported.exchanges.last?.failure?.code == .connectionRefused)
@@ -90,17 +89,17 @@ struct HARImportTests {
 
     @Test("by others may list cookies, forms and redirects and nothing else")
     func others() throws {
-        let imported = try HARTools.log(HARSamples.others).exchanges()
+        let imported = try HARTools.read(HARSamples.others)
         // 09:00 at +01:00 is before 09:00 UTC, and who has no start stays behind the one before.
         #expect(imported.exchanges.map(\.request.path) == ["/sign-in", "/slow", "/pending"])
         let signIn = imported.exchanges[0]
         #expect(signIn.request.headerFields[.cookie] == "session=invented-1; lang=fr")
         #expect(signIn.requestBody == Data("user%20name=a%26b&empty=".utf8))
         #expect(signIn.timing?.duration == .milliseconds(12))
-        let answer = try #require(signIn.answer?.response)
-        #expect(answer.status == .seeOther)
-        #expect(answer.headerFields[.setCookie] == "session=invented-2; Path=/; HttpOnly")
-        #expect(answer.headerFields[.location] == "https://rail.example.com/home")
+        let response = try #require(signIn.response?.head)
+        #expect(response.status == .seeOther)
+        #expect(response.headerFields[.setCookie] == "session=invented-2; Path=/; HttpOnly")
+        #expect(response.headerFields[.location] == "https://rail.example.com/home")
         #expect(imported.exchanges[1].failure?.code == .timedOut)
         #expect(imported.exchanges[2].failure?.code == .other)
     }
@@ -113,15 +112,15 @@ struct HARImportTests {
             (HARTools.entry(url: "https:///path"), "its address has no host."),
             (
                 HARTools.entry(method: "CONNECT"),
-                "it is a tunnel through a proxy, not a request with an answer."
+                "it is a tunnel through a proxy, not a request with a response."
             ),
             (HARTools.entry(method: "GET IT"), "its method is none of HTTP's."),
-            (HARTools.entry(status: 103), "it has no final answer (status 103)."),
+            (HARTools.entry(status: 103), "it has no final response (status 103)."),
             (HARTools.entry(status: 1000), "its status 1000 is none of HTTP's."),
             (HARTools.entry(status: 42), "its status 42 is none of HTTP's."),
             (
                 HARTools.entry(extras: #", "_webSocketMessages": []"#),
-                "it is a WebSocket, not a request with an answer."
+                "it is a WebSocket, not a request with a response."
             ),
             (
                 HARTools.entry(status: 101),
@@ -129,61 +128,64 @@ struct HARImportTests {
             ),
         ])
     func skipped(entry: String, reason: String) throws {
-        let imported = try HARTools.log(entries: entry, HARTools.entry(url: "http://example.com/kept"))
-            .exchanges()
+        let imported = try HARTools.read(entries: entry, HARTools.entry(url: "http://example.com/kept"))
         #expect(imported.exchanges.map(\.request.path) == ["/kept"])
         #expect(imported.exchanges.map(\.number) == [1])
-        #expect(imported.notes.map(\.text) == ["left out: " + reason])
-        #expect(imported.notes.map(\.kind) == [.skipped])
+        #expect(imported.notes.count == 1)
+        #expect(imported.notes.first?.hasPrefix("Entry 1, ") == true)
+        #expect(imported.notes.first?.hasSuffix(": left out: " + reason) == true)
     }
 
     @Test("loses the name and password in an address, and says so without them")
     func userInformation() throws {
-        let imported = try HARTools.log(
+        let imported = try HARTools.read(
             entries: HARTools.entry(url: "https://bob:invented-secret@rail.example.com/a?key=invented-2")
-        ).exchanges()
+        )
         #expect(imported.exchanges.first?.request.authority == "rail.example.com")
         let note = try #require(imported.notes.first)
-        #expect(note.kind == .changed)
-        #expect(!note.description.contains("invented"))
+        #expect(note.contains("the name and password in its address were left out"))
+        #expect(!note.contains("invented"))
     }
 
     @Test("keeps a `Host` that says something else than the address")
     func otherHost() throws {
-        let imported = try HARTools.log(
+        let imported = try HARTools.read(
             entries: HARTools.entry(headers: HARTools.field("host", "inner.example.com")),
             HARTools.entry(headers: HARTools.field("HOST", "RAIL.example.com"))
-        ).exchanges()
+        )
         #expect(imported.exchanges.map { $0.request.headerFields.count } == [1, 0])
     }
 
     @Test("loses a header field whose name HTTP does not allow, and says so")
     func badFieldName() throws {
-        let imported = try HARTools.log(
+        let imported = try HARTools.read(
             entries: HARTools.entry(
                 headers: HARTools.field("bad name", "x") + "," + HARTools.field("Good", "y"))
-        ).exchanges()
+        )
         #expect(imported.exchanges.first?.request.headerFields.map(\.name.rawName) == ["Good"])
-        #expect(imported.notes.map(\.kind) == [.changed])
+        #expect(
+            imported.notes == [
+                "Entry 1, GET rail.example.com/: a header field was left out, whose name HTTP does not allow."
+            ])
     }
 
     @Test("without a start has no timing, and keeps its place")
     func noStart() throws {
-        let imported = try HARTools.log(
+        let imported = try HARTools.read(
             entries: HARTools.entry(url: "http://example.com/2", start: "2026-03-14T09:00:05Z"),
             HARTools.entry(url: "http://example.com/3", start: "some time"),
             HARTools.entry(url: "http://example.com/1", start: "2026-03-14T09:00:01Z")
-        ).exchanges()
+        )
         #expect(imported.exchanges.map(\.request.path) == ["/1", "/2", "/3"])
         #expect(imported.exchanges.map { $0.timing == nil } == [false, false, true])
     }
 
     @Test("is in the order of starts that are less than a millisecond apart, and keeps whole milliseconds")
     func microseconds() throws {
-        let imported = try HARTools.log(
+        let imported = try HARTools.read(
             entries: HARTools.entry(url: "http://example.com/2", start: "2026-03-14T09:00:00.000300+00:00"),
             HARTools.entry(url: "http://example.com/1", start: "2026-03-14T09:00:00.000200+00:00")
-        ).exchanges()
+        )
         #expect(imported.exchanges.map(\.request.path) == ["/1", "/2"])
         #expect(Set(imported.exchanges.map(\.timing?.startedAt)).count == 1)
     }
@@ -201,9 +203,9 @@ struct HARImportTests {
             ("Client disconnected.", .connectionReset), ("net::ERR_BLOCKED_BY_CLIENT", .other),
         ])
     func failures(words: String, code: TransportError.Code) throws {
-        let imported = try HARTools.log(
+        let imported = try HARTools.read(
             entries: HARTools.entry(status: 0, response: #", "_error": "\#(words)""#)
-        ).exchanges()
+        )
         #expect(imported.exchanges.first?.failure == TransportError(code, detail: words))
     }
 }

@@ -1,19 +1,36 @@
 import Foundation
+import HTTPBodies
 import HTTPTransport
 import HTTPTypes
+import Testing
 
 @testable import HAR
-@testable import HTTPBodies
 
-/// Short ways to make and read logs in tests.
+/// Short ways to make and read HAR files in tests.
 enum HARTools {
-    static func log(_ text: String) throws -> HTTPArchive.Log {
-        try HTTPArchive.Log(har: Data(text.utf8), named: "trains.har")
+    static func read(_ text: String) throws -> HTTPArchive.Contents { try read(Data(text.utf8)) }
+
+    static func read(
+        _ har: Data, limits: HTTPArchive.Limits = HTTPArchive.Limits()
+    ) throws(HTTPArchive.ReadError) -> HTTPArchive.Contents {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "har-\(UUID().uuidString)")
+        let file = folder.appending(path: "trains.har")
+        do {
+            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+            try har.write(to: file)
+        } catch {
+            Issue.record(error)
+        }
+        defer { try? FileManager.default.removeItem(at: folder) }
+        return try HTTPArchive.read(contentsOf: file, limits: limits)
     }
 
-    /// A log of entries that are given as JSON.
-    static func log(entries: String...) throws -> HTTPArchive.Log {
-        try log(#"{"log": {"version": "1.2", "entries": [\#(entries.joined(separator: ","))]}}"#)
+    /// What is read of entries that are given as JSON.
+    static func read(
+        entries: String..., limits: HTTPArchive.Limits = HTTPArchive.Limits()
+    ) throws -> HTTPArchive.Contents {
+        let text = #"{"log": {"version": "1.2", "entries": [\#(entries.joined(separator: ","))]}}"#
+        return try read(Data(text.utf8), limits: limits)
     }
 
     /// An entry with what a test is about, as JSON; the rest is left out.
@@ -33,11 +50,15 @@ enum HARTools {
         #"{"name": "\#(name)", "value": "\#(value)"}"#
     }
 
-    static func har(_ exchanges: [Exchange]) throws -> Data {
-        try HTTPArchive.Log(
-            exchanges, creator: HTTPArchive.Creator(name: "Tests", version: "1"), unknownTimesFrom: noon
-        )
-        .har()
+    static func har(_ exchanges: [Exchange]) -> Data {
+        HTTPArchive.data(exchanges, creator: ("Tests", "1"), unknownTimesFrom: noon)
+    }
+
+    /// The entries of a HAR file that is written of exchanges.
+    static func entries(_ exchanges: Exchange...) throws -> [JSONTree] {
+        let log = try JSONTree(reading: har(exchanges))["log"]
+        guard case .array(let entries)? = log?["entries"] else { return [] }
+        return entries
     }
 
     /// 2026-03-14T12:00:00Z
@@ -45,8 +66,8 @@ enum HARTools {
 
     static func exchange(
         number: Int = 1, _ method: HTTPRequest.Method = .get, path: String = "/", fields: HTTPFields = [:],
-        body: Data = Data(), status: HTTPResponse.Status = .ok, answerFields: HTTPFields = [:],
-        answerBody: Data = Data()
+        body: Data = Data(), status: HTTPResponse.Status = .ok, responseFields: HTTPFields = [:],
+        responseBody: Data = Data()
     ) -> Exchange {
         Exchange(
             number: number,
@@ -56,12 +77,12 @@ enum HARTools {
             requestBody: body,
             result: .success(
                 Response(
-                    response: HTTPResponse(status: status, headerFields: answerFields), body: answerBody)))
+                    head: HTTPResponse(status: status, headerFields: responseFields), body: responseBody)))
     }
 }
 
 extension Exchange {
-    var answer: Response? { try? result.get() }
+    var response: Response? { try? result.get() }
 
     var failure: TransportError? {
         guard case .failure(let error) = result else { return nil }

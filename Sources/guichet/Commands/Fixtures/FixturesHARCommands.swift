@@ -29,7 +29,7 @@ struct FixturesImportCommand: ParsableCommand {
     func run() throws {
         try reportingErrors {
             try readingFixtures {
-                let imported = try HTTPArchive.Log(contentsOf: URL(filePath: file)).exchanges()
+                let imported = try HTTPArchive.read(contentsOf: URL(filePath: file))
                 var settings = RecordingSettings(redaction: RailFixtures.redaction, slug: RailFixtures.slug)
                 settings.ownRedaction.keep = keep
                 let folder = recording.recordingFolder
@@ -38,7 +38,7 @@ struct FixturesImportCommand: ParsableCommand {
                         // Rules of matching that stand there are somebody's, or were ours when it was imported first.
                         if !folder.holdsRecording { own.matching = RailFixtures.matching(repeatsLast: true) }
                     }
-                for note in imported.notes { Output.note(note.description) }
+                for note in imported.notes { Output.note(note) }
                 guard result.exchanges > 0 else {
                     throw ProgramError(
                         message: "\(file) holds no exchange that a recording can have; nothing was written.",
@@ -65,11 +65,9 @@ struct FixturesExportCommand: ParsableCommand {
         try reportingErrors {
             try readingFixtures {
                 let read = try recording.recordingFolder.read(acceptsUnfinished: true)
-                let log = HTTPArchive.Log(
-                    read.exchanges.map(\.exchange),
-                    creator: HTTPArchive.Creator(name: "guichet", version: Version.current),
+                let data = HTTPArchive.data(
+                    read.exchanges.map(\.exchange), creator: ("guichet", Version.current),
                     unknownTimesFrom: read.recordedAt)
-                let data = try log.har()
                 if file == "-" { return FileHandle.standardOutput.write(data) }
                 do {
                     try data.write(to: URL(filePath: file), options: .atomic)

@@ -1,0 +1,84 @@
+import Foundation
+import HTTPBodies
+import HTTPTypes
+
+extension HAREntryImport {
+    mutating func requestBody(_ fields: inout HTTPFields) throws(HARProblem) -> Data {
+        let size = request.integer("bodySize") ?? -1
+        guard let post = try request.object("postData") else {
+            if size > 0 { notes.append("the body of its request, \(size) bytes, is not in the file.") }
+            return Data()
+        }
+        let type = post.text("mimeType") ?? ""
+        if let text = post.text("text") {
+            // HAR 1.2 has no such field here; some tools spell it without the underscore.
+            let encoding = post.text("_encoding") ?? post.text("encoding")
+            return decoded(text, encoding, of: "request")
+                ?? bytes(text, of: "request", &fields, type: type, sizes: [size])
+        }
+        let params = try post.list("params") ?? []
+        guard params.isEmpty || !MediaType(type).isMultipart else {
+            notes.append("only the fields of its form are in the file; the body of its request is empty now.")
+            return Data()
+        }
+        let pairs = params.map { FormPair(name: $0.text("name") ?? "", value: $0.text("value") ?? "") }
+        return Data(Form.text(pairs).utf8)
+    }
+
+    mutating func responseBody(
+        _ response: HARObject, _ status: Int, _ method: HTTPRequest.Method, _ fields: inout HTTPFields
+    ) throws(HARProblem) -> Data {
+        let content = try response.object("content")
+        let bodySize = response.integer("bodySize") ?? -1
+        guard let content, let text = content.text("text") else {
+            let size = max(content?.integer("size") ?? 0, bodySize)
+            if size > 0, method != .head, ![204, 304].contains(status) {
+                notes.append("the body of its response, \(size) bytes, is not in the file; it is empty now.")
+                fields = ContentCoding.unpackedFields(fields)
+            }
+            return Data()
+        }
+        let saved = content.integer("compression") ?? 0
+        guard let body = decoded(text, content.text("encoding"), of: "response") else {
+            let size = content.integer("size") ?? bodySize
+            let type = content.text("mimeType") ?? ""
+            return bytes(text, of: "response", &fields, type: type, sizes: [size, size &+ saved])
+        }
+        if let packing = content.text("_contentEncoding") {
+            fields[.contentEncoding] = packing
+            return body
+        }
+        // A tool that says how much packing saved has unpacked it.
+        let kept =
+            saved > 0 ? .unpacked(body) : ContentCoding.resolve(body, fields, limit: limits.unpackedBytes)
+        if case .plain = kept { return body }
+        if case .packed(let name) = kept, bodySize == body.count {
+            notes.append("the body of its response stays packed by “\(name)”, which is not undone here.")
+            return body
+        }
+        fields = ContentCoding.unpackedFields(fields)
+        if case .unpacked(let unpacked) = kept { return unpacked }
+        return body
+    }
+
+    /// The bytes of a body in base64; nil for one that is text.
+    private mutating func decoded(_ text: String, _ encoding: String?, of whose: String) -> Data? {
+        guard encoding?.lowercased() == "base64" else { return nil }
+        // Line ends are skipped.
+        let options: Data.Base64DecodingOptions = text.utf8.contains(0x0A) ? .ignoreUnknownCharacters : []
+        if let body = Data(base64Encoded: text, options: options) { return body }
+        notes.append("the body of its \(whose) is no base64, though it says so; it is kept as text.")
+        return nil
+    }
+
+    /// The bytes of a body that is text, which its tool has unpacked.
+    private mutating func bytes(
+        _ text: String, of whose: String, _ fields: inout HTTPFields, type: String, sizes: [Int]
+    ) -> Data {
+        if text.unicodeScalars.contains("\u{FFFD}") {
+            notes.append("the body of its \(whose) has U+FFFD, which tools write for bytes that are no text.")
+        }
+        if !text.isEmpty, ContentCoding.name(fields) != nil { fields = ContentCoding.unpackedFields(fields) }
+        return TextBody.bytes(text, contentType: fields[.contentType] ?? type, sizes: sizes)
+    }
+}

@@ -1,0 +1,135 @@
+import Foundation
+import HTTPTransport
+import HTTPTypes
+
+/// One entry on its way to an exchange, and what a person should know about it.
+struct HAREntryImport {
+    let entry: HARObject
+    let request: HARObject
+    /// Without any, the request is taken to have failed.
+    let response: HARObject?
+    let limits: HTTPArchive.Limits
+    var notes: [String] = []
+    private let method: String
+    private let url: HARURL?
+
+    init(_ entry: HARObject, limits: HTTPArchive.Limits) throws(HARProblem) {
+        self.entry = entry
+        self.limits = limits
+        request = try entry.required("request", entry.object("request"))
+        response = try entry.object("response")
+        method = try request.required("method", request.text("method"))
+        url = HARURL(try request.required("url", request.text("url")))
+    }
+
+    /// Method and address, short and without what may be secret.
+    var name: String {
+        guard let url else { return "\(method) …" }
+        guard ["http", "https", "ws", "wss"].contains(url.scheme) else { return "\(method) \(url.scheme):…" }
+        let address = url.authority + url.target.prefix { $0 != "?" }
+        return "\(method) \(address.count > 100 ? address.prefix(99) + "…" : address)"
+    }
+
+    /// As exactly as the file says it.
+    var writtenStart: Date? { entry.text("startedDateTime").flatMap(HARDate.read) }
+
+    /// Nil where nobody knows.
+    var start: Date? { entry.flag("_timingUnknown") ? nil : writtenStart }
+
+    /// Its number is the one that it had when it was written, or 0; nil when it is no exchange, which is noted.
+    mutating func exchange() throws(HARProblem) -> Exchange? {
+        guard let url else { return skip("its address is no URL.") }
+        if let reason = reasonToSkip(url) { return skip(reason) }
+        guard let method = HTTPRequest.Method(method) else { return skip("its method is none of HTTP's.") }
+        if url.hadUserInformation {
+            notes.append("the name and password in its address were left out; no request sends them there.")
+        }
+        var fields = try fields(of: request).withoutHost(of: url)
+        if fields[.cookie] == nil, let cookies = try request.list("cookies"), !cookies.isEmpty {
+            fields[.cookie] = cookies.map(HARCookies.pair).joined(separator: "; ")
+        }
+        let body = try requestBody(&fields)
+        return Exchange(
+            number: max(0, entry.text("_number").flatMap { Int($0) } ?? 0),
+            request: HTTPRequest(
+                method: method, scheme: url.scheme, authority: url.authority, path: url.target,
+                headerFields: fields),
+            requestBody: body, result: try result(of: method), timing: try timing())
+    }
+
+    private mutating func skip(_ reason: String) -> Exchange? {
+        notes.append("left out: " + reason)
+        return nil
+    }
+
+    private func reasonToSkip(_ url: HARURL) -> String? {
+        if ["ws", "wss"].contains(url.scheme) || entry["_webSocketMessages"] != nil
+            || entry.text("_resourceType") == "websocket"
+        {
+            return "it is a WebSocket, not a request with a response."
+        }
+        guard ["http", "https"].contains(url.scheme) else { return "“\(url.scheme):” is not sent by HTTP." }
+        if url.authority.isEmpty { return "its address has no host." }
+        if method.uppercased() == "CONNECT" {
+            return "it is a tunnel through a proxy, not a request with a response."
+        }
+        let status = response?.integer("status") ?? 0
+        switch status {
+        case ...0, 200...999: return nil
+        case 101: return "it changes to another protocol (status 101), so what follows is not HTTP."
+        case 100..<200: return "it has no final response (status \(status))."
+        default: return "its status \(status) is none of HTTP's."
+        }
+    }
+
+    private func timing() throws(HARProblem) -> Exchange.Timing? {
+        guard let start else { return nil }
+        var time = entry.number("time") ?? -1
+        if !(time >= 0), let phases = try entry.object("timings") {
+            // `ssl` is a part of `connect`; -1 is for what does not apply.
+            time = ["blocked", "dns", "connect", "send", "wait", "receive"]
+                .compactMap { phases.number($0) }.filter { $0 > 0 }.reduce(0, +)
+        }
+        return Exchange.Timing(
+            startedAt: HARDate.rounded(start), duration: HARDate.duration(milliseconds: time))
+    }
+
+    private mutating func result(
+        of method: HTTPRequest.Method
+    ) throws(HARProblem) -> Result<Response, TransportError> {
+        guard let response, let status = response.integer("status"), status > 0 else {
+            return .failure(HARFailure.read(entry, response))
+        }
+        var fields = try fields(of: response)
+        let cookies = fields[.setCookie] == nil ? try response.list("cookies") ?? [] : []
+        for cookie in cookies where cookie.text("name") ?? "" != "" {
+            fields.append(HTTPField(name: .setCookie, value: HARCookies.field(set: cookie)))
+        }
+        let redirect = response.text("redirectURL") ?? ""
+        if fields[.location] == nil, (300..<400).contains(status), redirect != "" {
+            fields[.location] = redirect
+        }
+        let body = try responseBody(response, status, method, &fields)
+        let head = HTTPResponse(
+            status: HTTPResponse.Status(code: status, reasonPhrase: response.text("statusText") ?? ""),
+            headerFields: fields)
+        return .success(Response(head: head, body: body))
+    }
+
+    /// Without the pseudo-headers of HTTP/2, which say what the rest of the entry says.
+    private mutating func fields(of message: HARObject) throws(HARProblem) -> HTTPFields {
+        var fields = HTTPFields()
+        for header in try message.list("headers") ?? [] {
+            let rawName = header.text("name") ?? ""
+            guard !rawName.hasPrefix(":") else { continue }
+            guard let name = HTTPField.Name(rawName) else {
+                notes.append("a header field was left out, whose name HTTP does not allow.")
+                continue
+            }
+            // Chrome joins fields of one name by line ends, which no value can have.
+            let values = (header.text("value") ?? "").split(separator: "\n", omittingEmptySubsequences: false)
+            for value in values { fields.append(HTTPField(name: name, value: String(value))) }
+        }
+        return fields
+    }
+}

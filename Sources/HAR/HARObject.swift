@@ -1,0 +1,61 @@
+import HTTPBodies
+
+/// An object in a HAR and its path there; lenient with what tools spell in their own way.
+struct HARObject {
+    private let tree: JSONTree
+    private let path: String
+
+    init(_ tree: JSONTree, at path: String) throws(HARProblem) {
+        guard case .object = tree else { throw HARProblem(otherKind: path) }
+        self.tree = tree
+        self.path = path
+    }
+
+    /// A value of any kind; nil when it is absent or null.
+    subscript(name: String) -> JSONTree? {
+        if case .null? = tree[name] { return nil }
+        return tree[name]
+    }
+
+    /// A text; a number or a flag as its text. Nil when it is absent, null or of another kind.
+    func text(_ name: String) -> String? {
+        switch self[name] {
+        case .string(let text)?: text
+        case .number(let number)?: number.text
+        case .bool(let flag)?: String(flag)
+        default: nil
+        }
+    }
+
+    /// A number, also one that is written as a text.
+    func number(_ name: String) -> Double? { text(name).flatMap { Double($0) } }
+
+    /// A number without its fraction.
+    func integer(_ name: String) -> Int? { number(name).flatMap { Int(exactly: $0.rounded(.towardZero)) } }
+
+    /// Whether a flag is there and set.
+    func flag(_ name: String) -> Bool { text(name) == "true" }
+
+    /// Nil when it is absent or null.
+    func object(_ name: String) throws(HARProblem) -> HARObject? {
+        guard let value = self[name] else { return nil }
+        return try HARObject(value, at: "\(path).\(name)")
+    }
+
+    /// The objects of an array; nil when it is absent or null.
+    func list(_ name: String) throws(HARProblem) -> [HARObject]? {
+        guard let value = self[name] else { return nil }
+        guard case .array(let items) = value else { throw HARProblem(otherKind: "\(path).\(name)") }
+        return try items.enumerated().map { (index, item) throws(HARProblem) in
+            try HARObject(item, at: "\(path).\(name)[\(index)]")
+        }
+    }
+
+    /// What was read under that name.
+    ///
+    /// - Throws: What says that it must be there.
+    func required<Value>(_ name: String, _ value: Value?) throws(HARProblem) -> Value {
+        guard let value else { throw HARProblem("is not a whole HAR: “\(path).\(name)” is missing.") }
+        return value
+    }
+}
