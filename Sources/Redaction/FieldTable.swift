@@ -61,17 +61,19 @@ struct FieldTable: Sendable {
         if let known = places[parent].members[name] { return known }
         let before = places[parent]
         var positions: [Position] = []
+        var isSpelledOut = false
         for position in before.positions where position.step < rules[position.rule].steps.count {
             switch rules[position.rule].steps[position.step] {
             case .anyDepth: positions.append(position)
             case .anyName: positions.append(Position(rule: position.rule, step: position.step + 1))
             case .name(let glob) where glob.matches(name):
+                if !glob.hasWildcard { isSpelledOut = true }
                 positions.append(Position(rule: position.rule, step: position.step + 1))
             case .name, .index, .anyIndex: break
             }
         }
         var place = place(named: name, closed(positions), below: before)
-        place.isReadable = ReadableName.isOne(name) && !Pseudonym.isOne(name)
+        place.isReadable = isSpelledOut || ReadableName.isOne(name)
         place.isIdentifier = ReadableName.isIdentifier(name)
         return store(place, below: parent) { $0.members[name] = $1 }
     }

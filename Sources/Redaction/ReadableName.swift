@@ -1,33 +1,33 @@
 /// Whether a text reads like a name that somebody has chosen for a field or a path, rather than like a value.
 enum ReadableName {
-    /// Letters, digits and `_-.$@:`, at most 40, no value by the table of patterns, and not drawn by lot.
+    /// A field's name: letters with `_` and `-`, after `@`, `$` or `_`, and at most two digits at its end. What is
+    /// in capitals is rather a code.
     static func isOne(_ name: String) -> Bool {
-        let utf8 = name.utf8
-        guard !utf8.isEmpty, utf8.count <= 40, utf8.allSatisfy({ isLetter($0) || isDigit($0) || isMark($0) })
-        else {
+        var word = name.utf8[...]
+        guard word.count <= 40 else { return false }
+        if let first = word.first, isMark(first) || first == 0x40 || first == 0x24 { word.removeFirst() }
+        for _ in 0..<2 { if let last = word.last, isDigit(last) { word.removeLast() } }
+        guard let first = word.first, isLetter(first), word.allSatisfy({ isLetter($0) || isMark($0) }) else {
             return false
         }
-        return !looksDrawnByLot(name) && SecretPattern.ranges(in: name).isEmpty
+        return (word.count <= 3 || word.contains(where: isSmall)) && !looksDrawnByLot(name)
+            && !Pseudonym.isOne(name)
     }
 
-    /// A part of a path that stays: a word such as `trips-collections` or `oauth2`, or a version such as `v3.1`.
+    /// A part of a path that stays: words in small letters such as `trips-collections` or `oauth2`, or a version
+    /// such as `v3.1`.
     static func isPathWord(_ segment: String) -> Bool {
-        let utf8 = Array(segment.utf8)
-        guard let first = utf8.first, utf8.count <= 40 else { return false }
-        if first == 0x76, utf8.count > 1, utf8.count <= 8,
-            utf8.dropFirst().allSatisfy({ isDigit($0) || $0 == 0x2E })
+        var word = segment.utf8[...]
+        guard let first = word.first, word.count <= 40 else { return false }
+        if first == 0x76, word.dropFirst().split(separator: 0x2E, maxSplits: 3).count <= 3,
+            word.dropFirst().split(separator: 0x2E, omittingEmptySubsequences: false)
+                .allSatisfy({ (1...3).contains($0.count) && $0.allSatisfy(isDigit) })
         {
             return true
         }
-        var word = utf8[...]
         if let last = word.last, isDigit(last), word.count > 3 { word.removeLast() }
-        guard isLetter(first), word.allSatisfy({ isLetter($0) || $0 == 0x2D || $0 == 0x5F || $0 == 0x2E })
-        else {
-            return false
-        }
-        // Codes are in capitals.
-        let isCode = word.count > 2 && !word.contains { $0 &- 0x61 < 26 }
-        return !isCode && !looksDrawnByLot(segment) && !Pseudonym.isOne(segment)
+        return isSmall(first) && word.allSatisfy { isSmall($0) || isMark($0) } && !looksDrawnByLot(segment)
+            && !Pseudonym.isOne(segment)
     }
 
     /// By the custom of services: `id`, `tripId`, `placeRef`, `href`.
@@ -70,9 +70,8 @@ enum ReadableName {
 
     static func isLetter(_ byte: UInt8) -> Bool { (byte | 0x20) &- 0x61 < 26 }
     static func isDigit(_ byte: UInt8) -> Bool { byte &- 0x30 < 10 }
-    private static func isMark(_ byte: UInt8) -> Bool {
-        byte == 0x5F || byte == 0x2D || byte == 0x2E || byte == 0x24 || byte == 0x40 || byte == 0x3A
-    }
+    private static func isSmall(_ byte: UInt8) -> Bool { byte &- 0x61 < 26 }
+    private static func isMark(_ byte: UInt8) -> Bool { byte == 0x5F || byte == 0x2D }
     private static func isVowel(_ byte: UInt8) -> Bool {
         [0x61, 0x65, 0x69, 0x6F, 0x75, 0x79].contains(byte | 0x20)
     }

@@ -10,7 +10,9 @@ extension RedactionPass {
     package mutating func body(_ data: Data, _ fields: HTTPFields) -> RedactedBody {
         guard !data.isEmpty else { return .none }
         let type = MediaType(fields[.contentType])
-        if let dropped = DroppedBody(data) { return .dropped(dropped) }
+        if registry.isFromRecording || registry.isComparing, let dropped = DroppedBody(data) {
+            return .dropped(DroppedBody(type: knownType(dropped.type), size: dropped.size))
+        }
         let plain: Data
         switch ContentCoding.resolve(data, fields, limit: Self.largestUnpacked) {
         case .plain: plain = data
@@ -27,26 +29,26 @@ extension RedactionPass {
         if type.isForm, let text = String(validating: plain, as: UTF8.self), let pairs = Form.pairs(text) {
             return .form(form(pairs))
         }
-        return .dropped(DroppedBody(type: Self.cleanType(type), size: plain.count))
+        return .dropped(DroppedBody(type: knownType(type.name), size: plain.count))
     }
 
-    static func cleanType(_ type: MediaType) -> String {
-        let parts = type.name.split(separator: "/", omittingEmptySubsequences: false)
-        let isOne =
-            parts.count == 2
-            && parts.allSatisfy { part in
-                !part.isEmpty && part.utf8.count <= 60
-                    && part.utf8.allSatisfy {
-                        ReadableName.isLetter($0) || ReadableName.isDigit($0)
-                            || [0x2E, 0x2B, 0x2D].contains($0)
-                    }
-                    && part.split(whereSeparator: { ".+-".contains($0) }).allSatisfy {
-                        !ReadableName.looksDrawnByLot(String($0))
-                    }
-            }
-        if isOne { return type.name }
-        return type.isJSON ? "application/json" : "unknown"
+    /// A media type that says nothing of who uses it, or that a rule names; the nearest such, or `unknown`.
+    func knownType(_ name: String) -> String {
+        if Self.knownTypes.contains(name) || rules.keep.contains(name) { return name }
+        return MediaType(name).isJSON ? "application/json" : "unknown"
     }
+
+    private static let knownTypes: Set<String> = [
+        "application/geo+json", "application/gzip", "application/hal+json", "application/javascript",
+        "application/json", "application/json-patch+json", "application/jwt", "application/ld+json",
+        "application/merge-patch+json", "application/ndjson", "application/octet-stream", "application/pdf",
+        "application/pkcs7-mime", "application/problem+json", "application/problem+xml", "application/soap+xml",
+        "application/vnd.apple.pkpass", "application/x-ndjson", "application/x-protobuf",
+        "application/x-www-form-urlencoded", "application/xml", "application/yaml", "application/zip",
+        "image/gif", "image/jpeg", "image/png", "image/svg+xml", "image/webp", "multipart/form-data",
+        "multipart/mixed", "multipart/related", "text/calendar", "text/css", "text/csv", "text/event-stream",
+        "text/html", "text/javascript", "text/json", "text/plain", "text/xml", "text/yaml",
+    ]
 }
 
 extension JSONTree {

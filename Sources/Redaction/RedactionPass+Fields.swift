@@ -15,26 +15,22 @@ extension RedactionPass {
 
     private mutating func field(_ field: HTTPField) -> String? {
         switch field.name.canonicalName {
-        case "content-type": return Self.contentType(field.value)
+        case "content-type": return contentType(field.value)
         case "retry-after": return Self.isRetryAfter(field.value) ? field.value : nil
         case "cache-control": return Self.cacheControl(field.value)
         case "location": return url(field.value)
         case "link": return links(field.value)
-        case let name:
-            let isKept =
-                rules.keep.contains { $0.lowercased() == name }
-                && !RedactionRules.neverKeptHeaders.contains(name)
-            return isKept ? cleaned(field.value) : nil
+        case let name: return keptHeaders.contains(name) ? cleaned(field.value) : nil
         }
     }
 
-    private static func contentType(_ value: String) -> String? {
+    private func contentType(_ value: String) -> String? {
         let type = MediaType(value)
         guard !type.name.isEmpty else { return nil }
         let charset = type.charset.flatMap {
             ["utf-8", "us-ascii", "iso-8859-1"].contains($0) ? "; charset=\($0)" : nil
         }
-        return cleanType(type) + (charset ?? "")
+        return knownType(type.name) + (charset ?? "")
     }
 
     /// Seconds, or a date (RFC 9110 section 10.2.3).
@@ -57,17 +53,25 @@ extension RedactionPass {
             let halves = directive.split(separator: "=", maxSplits: 1)
             return known.contains(halves.first.map(String.init) ?? "")
                 && (halves.count == 1
-                    || halves[1].utf8.count <= 9 && halves[1].utf8.allSatisfy(ReadableName.isDigit))
+                    || halves[1].utf8.count <= 8 && halves[1].utf8.allSatisfy(ReadableName.isDigit))
         }
         return kept.isEmpty ? nil : kept.joined(separator: ", ")
     }
 
-    /// The targets of links and what they are (RFC 8288 section 3); other parameters go.
+    /// Of those that IANA has registered (RFC 8288 section 4.2).
+    private static let relations: Set<String> = [
+        "alternate", "author", "canonical", "collection", "describedby", "edit", "first", "help", "index", "item",
+        "last", "license", "next", "payment", "preconnect", "preload", "prev", "previous", "related", "search", "self",
+        "service", "service-desc", "service-doc", "start", "status", "stylesheet", "successor-version", "type", "up",
+        "via",
+    ]
+
+    /// The targets of links and, where it is a known one, what they are (RFC 8288 section 3); other parameters go.
     private mutating func links(_ value: String) -> String? {
         var clean: [String] = []
         for found in value.matches(of: #/<([^<>]*)>([^<]*)/#) {
-            let relation = found.2.firstMatch(of: #/;\s*rel\s*=\s*"?([A-Za-z][A-Za-z-]{0,30})"?/#).map {
-                "; rel=\"\($0.1)\""
+            let relation = found.2.firstMatch(of: #/;\s*rel\s*=\s*"?([A-Za-z-]+)/#).flatMap {
+                Self.relations.contains(String($0.1)) ? "; rel=\"\($0.1)\"" : nil
             }
             clean.append("<\(url(String(found.1)))>\(relation ?? "")")
         }

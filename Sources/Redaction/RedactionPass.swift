@@ -9,6 +9,7 @@ package struct RedactionPass: Sendable {
     package var registry: PseudonymRegistry
     /// Of all since it was made.
     package var summary = RedactionSummary()
+    let keptHeaders: Set<String>
     private var table: FieldTable
     /// What services call things, in fields that are kept: it stays in addresses, too.
     private var identifiers: Set<String> = []
@@ -16,6 +17,7 @@ package struct RedactionPass: Sendable {
     package init(_ rules: RedactionRules, _ style: PseudonymRegistry.Style = .pseudonyms) {
         self.rules = rules
         registry = PseudonymRegistry(style)
+        keptHeaders = Set(rules.keep.map { $0.lowercased() }).subtracting(RedactionRules.neverKeptHeaders)
         table = FieldTable(rules)
         if case .marks(let known) = style { identifiers = known }
     }
@@ -56,12 +58,20 @@ package struct RedactionPass: Sendable {
             for item in items { values.append(value(item, inner)) }
             return .array(values)
         case .object(let members):
-            var values: [JSONTree.Member] = []
-            values.reserveCapacity(members.count)
-            for member in members {
+            var values = members
+            var unreadable: [(index: Int, place: Int)] = []
+            for (index, member) in members.enumerated() {
                 let inner = table.member(member.name, of: place)
-                let name = table.places[inner].isReadable ? member.name : key(member.name)
-                values.append(JSONTree.Member(name, value(member.value, inner)))
+                if table.places[inner].isReadable {
+                    values[index].value = value(member.value, inner)
+                } else {
+                    unreadable.append((index, inner))
+                }
+            }
+            // Last, so that their own order has no part in which value is which.
+            for (index, inner) in unreadable {
+                let member = members[index]
+                values[index] = JSONTree.Member(key(member.name), value(member.value, inner))
             }
             return .object(values)
         }
@@ -124,7 +134,8 @@ package struct RedactionPass: Sendable {
         if isKept {
             summary.kept += 1
         } else {
-            summary.replace(table.places[place].isProtected ? "protected fields" : table.places[place].name)
+            let field = table.places[place]
+            summary.replace(field.isProtected ? "protected fields" : field.isReadable ? field.name : "other fields")
         }
     }
 
@@ -162,6 +173,9 @@ package struct RedactionPass: Sendable {
         return clean + text[place...]
     }
 
+    /// What a program says of its recording: an address, or a text that it keeps.
+    package mutating func remark(_ text: String) -> String { Self.isAddress(text) ? url(text) : cleaned(text) }
+
     // MARK: addresses
 
     static func isAddress(_ text: String) -> Bool {
@@ -170,18 +184,16 @@ package struct RedactionPass: Sendable {
 
     /// An address or a part of one, in a field or a header.
     package mutating func url(_ text: String) -> String {
-        guard let mark = text.range(of: "://"),
-            text[..<mark.lowerBound].utf8.allSatisfy(ReadableName.isLetter)
-        else {
-            return target(text)
-        }
+        if text.hasPrefix("//") { return String(url("https:\(text)").dropFirst(6)) }
+        guard let mark = text.range(of: "://") else { return target(text) }
+        let scheme = text[..<mark.lowerBound].lowercased()
+        // Of another program, or a path with an address in it.
+        guard scheme == "http" || scheme == "https" else { return target(text) }
         let rest = text[mark.upperBound...]
         let end = rest.firstIndex { "/?#".contains($0) } ?? rest.endIndex
         let authority = rest[..<end].split(separator: "@", omittingEmptySubsequences: false).last ?? ""
-        let scheme = text[..<mark.lowerBound].lowercased()
-        let host = registry.host(String(authority))
-        // A service is the same by either.
-        return "\(scheme == "http" ? "https" : scheme)://\(host)\(target(String(rest[end...])))"
+        // A service is the same by either scheme.
+        return "https://\(registry.host(String(authority)))\(target(String(rest[end...])))"
     }
 
     /// A path with its query.

@@ -50,7 +50,7 @@ struct SecretPattern: Sendable {
         SecretPattern("text drawn by lot", #"(?<![\w/+=-])[A-Za-z0-9_/+-]{24,}={0,2}"#, isMixedBase64),
     ]
 
-    /// Where rows find something, from left to right; what two of them find counts once.
+    /// Where rows find something, from left to right; what overlaps is one.
     static func ranges(in text: String) -> [(range: Range<String.Index>, name: String)] {
         guard TextGlance.mayHoldSecret(text) else { return [] }
         let whole = NSRange(text.startIndex..., in: text)
@@ -59,11 +59,13 @@ struct SecretPattern: Sendable {
                 Range(match.range, in: text).flatMap { row.isOne(String(text[$0])) ? ($0, row.name) : nil }
             }
         }
-        var free = text.startIndex
-        return found.sorted { $0.0.lowerBound < $1.0.lowerBound }.compactMap { range, name in
-            guard range.lowerBound >= free else { return nil }
-            free = range.upperBound
-            return (range, name)
+        return found.sorted { $0.0.lowerBound < $1.0.lowerBound }.reduce(into: []) { merged, next in
+            guard let last = merged.last, next.0.lowerBound < last.range.upperBound else {
+                merged.append((next.0, next.1))
+                return
+            }
+            let end = max(last.range.upperBound, next.0.upperBound)
+            merged[merged.count - 1].range = last.range.lowerBound..<end
         }
     }
 

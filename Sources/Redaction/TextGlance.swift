@@ -14,7 +14,7 @@ enum TextGlance {
                     digits += 1
                     run += 1
                     hasDigit = true
-                    if digits >= 9 { return true }
+                    if digits >= 8 { return true }
                 } else if ReadableName.isLetter(byte) {
                     run += 1
                 } else if byte != 0x5F, byte != 0x2D {
@@ -31,18 +31,27 @@ enum TextGlance {
 
     /// `2026-11-22`, or a moment that begins with a day (RFC 3339 section 5.6).
     static func isTimestamp(_ bytes: some Collection<UInt8>) -> Bool {
-        guard (10...32).contains(bytes.count) else { return false }
-        for (index, byte) in bytes.enumerated() {
-            let isRight =
-                switch index {
-                case 4, 7: byte == 0x2D
-                case 0..<10: ReadableName.isDigit(byte)
-                case 10: byte == 0x54 || byte == 0x20
-                default: ReadableName.isDigit(byte) || [0x3A, 0x2E, 0x2B, 0x2D, 0x5A].contains(byte)
-                }
-            if !isRight { return false }
+        guard (10...35).contains(bytes.count), has("0000-00-00", bytes.prefix(10)) else { return false }
+        var rest = bytes.dropFirst(10)
+        guard let separator = rest.popFirst() else { return true }
+        guard separator == 0x54 || separator == 0x20, has("00:00", rest.prefix(5)) else { return false }
+        rest = rest.dropFirst(5)
+        if has(":00", rest.prefix(3)) { rest = rest.dropFirst(3) }
+        if rest.first == 0x2E {
+            let fraction = rest.dropFirst().prefix(while: ReadableName.isDigit)
+            guard (1...9).contains(fraction.count) else { return false }
+            rest = rest.dropFirst(1 + fraction.count)
         }
-        return true
+        return rest.isEmpty || has("Z", rest) || has("+00:00", rest) || has("-00:00", rest)
+            || has("+0000", rest) || has("-0000", rest)
+    }
+
+    /// Whether bytes are of a form in which 0 is any digit.
+    private static func has(_ form: StaticString, _ bytes: some Collection<UInt8>) -> Bool {
+        form.withUTF8Buffer { form in
+            form.count == bytes.count
+                && zip(form, bytes).allSatisfy { $0 == 0x30 ? ReadableName.isDigit($1) : $0 == $1 }
+        }
     }
 
     private static func holdsScheme(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {

@@ -12,6 +12,8 @@ package struct NameGlob: Hashable, Sendable {
             ? text.lowercased().split(separator: "*", omittingEmptySubsequences: false).map(String.init) : []
     }
 
+    package var hasWildcard: Bool { !parts.isEmpty }
+
     package func matches(_ text: String) -> Bool {
         guard let first = parts.first, let last = parts.last else { return text == name }
         let text = text.lowercased()

@@ -34,7 +34,7 @@ struct RequestMatcher: Sendable {
         }
         let (path, query) = Self.parts(clean.path ?? "/")
         return RequestKey(
-            method: request.method.rawValue,
+            method: clean.method.rawValue,
             host: rules.comparesHost ? request.authority?.lowercased() : nil, path: path,
             query: query.filter { !ignoredQuery.contains($0.name) }.sorted(by: Self.precedes),
             headers: headers(clean.headerFields), body: rules.comparesBody ? counted(content) : .none)

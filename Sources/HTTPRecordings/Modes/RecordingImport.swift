@@ -35,7 +35,7 @@ package struct RecordingImport: Sendable {
         let recording = Recording(
             recordedAt: Date(timeIntervalSince1970: day.timeIntervalSince1970.rounded(.down)),
             matching: settings.matching, redaction: settings.ownRedaction, allowances: settings.allowances,
-            about: settings.about)
+            about: redactor.about(settings.about))
         try folder.write(
             recording, clean.map { ($0, false) },
             named: ExchangeName(settings.allRedaction, slug: settings.slug), redactor: redactor,

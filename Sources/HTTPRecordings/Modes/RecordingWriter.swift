@@ -47,14 +47,12 @@ actor RecordingWriter {
         if isAddition, isThere {
             head = try folder.readHead()
         } else {
-            // Paths may hold what is replaced in the requests to them.
-            let about = settings.about.mapValues { $0.hasPrefix("/") ? redactor.path($0) : $0 }
             head = FixtureFile(
                 Recording(
                     recordedAt: Date(
                         timeIntervalSince1970: settings.recordedAt().timeIntervalSince1970.rounded(.down)),
                     matching: settings.matching, redaction: settings.ownRedaction,
-                    allowances: settings.allowances, about: about))
+                    allowances: settings.allowances, about: redactor.about(settings.about)))
         }
         head.finished = false
         before = head.exchanges
@@ -154,6 +152,7 @@ actor RecordingWriter {
         write(waiting.release())
         cleanAgain()
         report.redaction = redactor.summary
+        if !isAddition { head.about = redactor.about(head.about) }
         let isWhole = report.failures.isEmpty && report.refusals.isEmpty
         // What was there before an addition is as whole as it was, whatever became of the addition.
         guard isWhole || isAddition else { return report }

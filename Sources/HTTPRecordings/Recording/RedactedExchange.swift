@@ -63,7 +63,6 @@ extension RedactionPass {
         let known: [HTTPRequest.Method] = [
             .get, .head, .post, .put, .patch, .delete, .options, .trace, .connect,
         ]
-        let isWord = method.rawValue.utf8.count <= 12 && method.rawValue.utf8.allSatisfy { $0 &- 0x41 < 26 }
-        return known.contains(method) || isWord ? method : HTTPRequest.Method("OTHER") ?? .post
+        return known.contains(method) ? method : HTTPRequest.Method("OTHER") ?? .post
     }
 }

@@ -45,8 +45,11 @@ package final class Redactor: Sendable {
         for exchange in exchanges { _ = redact(again: exchange) }
     }
 
-    /// A path as it stands in what was redacted.
-    func path(_ text: String) -> String { pass.withLock { $0.target(text) } }
+    /// What a program says of its recording, as it stands there: paths may hold what is replaced in the requests to
+    /// them.
+    func about(_ about: [String: String]) -> [String: String] {
+        pass.withLock { pass in about.mapValues { pass.remark($0) } }
+    }
 
     var secrets: SecretSearch { pass.withLock { $0.registry.secrets } }
     package var summary: RedactionSummary { pass.withLock { $0.summary } }
