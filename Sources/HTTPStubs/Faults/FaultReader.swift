@@ -1,7 +1,7 @@
 import HTTPBodies
 import HTTPTypes
 
-/// Reads one fault of a `FaultSpec`.
+/// A reader of one fault of a `FaultSpec`.
 struct FaultReader {
     private var rest: Substring
     private let part: String
@@ -17,12 +17,12 @@ struct FaultReader {
     }
 
     mutating func fault() throws(FaultSpecError) -> Fault {
-        guard !part.isEmpty else { throw mistake("has nothing between two commas") }
+        guard !part.isEmpty else { throw error("has nothing between two commas") }
         var fault = Fault(try kind())
         var said: Set<String> = []
         while skipSpaces(), !rest.isEmpty {
             let name = try modifier(&fault)
-            guard said.insert(name).inserted else { throw mistake("says twice \(name)") }
+            guard said.insert(name).inserted else { throw error("says twice \(name)") }
         }
         return fault
     }
@@ -33,7 +33,7 @@ struct FaultReader {
         let name = take { $0.isLetter }.lowercased()
         guard let word = FaultWord.all.first(where: { $0.name == name }) else {
             let names = FaultWord.all.map(\.name).joined(separator: ", ")
-            throw mistake("is not a fault; these are: \(names)")
+            throw error("is not a fault; these are: \(names)")
         }
         var value: String?
         skipSpaces()
@@ -48,39 +48,36 @@ struct FaultReader {
     private func kind(_ word: FaultWord, _ value: String?) throws(FaultSpecError) -> Fault.Kind {
         switch (word.value, value) {
         case (.none(let kind), nil): return kind
-        case (.none, _?): throw mistake("takes no value: write “\(word.name)” alone")
+        case (.none, _?): throw error("takes no value: write “\(word.name)” alone")
         case (.time(_, let without?), nil): return without
-        case (.time, nil), (.delay, nil): throw mistake("needs a time, such as “\(word.example)”")
-        case (.status, nil): throw mistake("needs a status, such as “\(word.example)”")
-        case (.bandwidth, nil): throw mistake("needs a speed, such as “\(word.example)”")
+        case (.time, nil), (.delay, nil): throw error("needs a time, such as “\(word.example)”")
+        case (.status, nil): throw error("needs a status, such as “\(word.example)”")
+        case (.bandwidth, nil): throw error("needs a speed, such as “\(word.example)”")
         case (.time(let make, _), let value?):
             guard case .fixed(let time) = try delay(value, ranges: false) else {
-                throw mistake("needs one time, such as “\(word.example)”")
+                throw error("needs one time, such as “\(word.example)”")
             }
             return make(time)
         case (.delay(let make), let value?): return make(try delay(value, ranges: true))
         case (.status(let make), let value?):
             guard let code = Int(value), (400...599).contains(code) else {
-                throw mistake("needs a status from 400 to 599, such as “\(word.example)”")
+                throw error("needs a status from 400 to 599, such as “\(word.example)”")
             }
             return make(HTTPResponse.Status(code: code))
         case (.bandwidth, let value?):
-            do {
-                return .bandwidth(try Bandwidth(value))
-            } catch {
-                let names = Bandwidth.named.map(\.name).joined(separator: ", ")
-                throw mistake("needs a speed: \(names), or a number of KB/s")
+            guard let bandwidth = try? Bandwidth(value) else {
+                throw error("needs a speed: \(Bandwidth.choices)")
             }
+            return .bandwidth(bandwidth)
         }
     }
 
     private func delay(_ text: String, ranges: Bool) throws(FaultSpecError) -> Delay {
-        do {
-            return try Delay(text)
-        } catch {
+        guard let delay = try? Delay(text) else {
             let more = ranges ? ", or 1s..3s, or 1s~0.5" : ""
-            throw mistake("needs a time such as 250ms, 5s or 2m, at most a day\(more)")
+            throw error("needs a time such as 250ms, 5s or 2m, at most a day\(more)")
         }
+        return delay
     }
 
     // MARK: For which requests
@@ -100,7 +97,7 @@ struct FaultReader {
         case let digit? where digit.isNumber || digit == ".":
             let text = take { $0.isNumber || $0 == "." }
             guard rest.first == "%", let percent = Double(text), (0...100).contains(percent) else {
-                throw mistake("needs a probability such as “10%”, from 0% to 100%")
+                throw error("needs a probability such as “10%”, from 0% to 100%")
             }
             rest.removeFirst()
             fault.probability = percent / 100
@@ -125,7 +122,7 @@ struct FaultReader {
             fault.after = try number(wanted)
             return "after how many"
         default:
-            throw mistake(
+            throw error(
                 "has “\(word.prefix(20))”; there may be: @/path, @POST /path, 10%, *2, first 2, every 3, after 3"
             )
         }
@@ -138,12 +135,12 @@ struct FaultReader {
             let word = take { $0.isLetter }.uppercased()
             guard ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"].contains(word),
                 let method = HTTPRequest.Method(word), rest.first?.isWhitespace == true
-            else { throw mistake(needsPath) }
+            else { throw error(needsPath) }
             fault.method = method
             skipSpaces()
         }
         var text = take { !$0.isWhitespace }
-        guard text.hasPrefix("/") else { throw mistake(needsPath) }
+        guard text.hasPrefix("/") else { throw error(needsPath) }
         // `@/offers*2` is the path and how often; elsewhere a star belongs to the pattern.
         if let star = text.lastIndex(of: "*"), text.index(after: star) < text.endIndex,
             text[text.index(after: star)...].allSatisfy(\.isNumber)
@@ -154,12 +151,12 @@ struct FaultReader {
         do {
             fault.path = try PathPattern(String(text))
         } catch {
-            throw mistake("has a path that cannot be read. \(error.message.dropLast())")
+            throw self.error("has a path that cannot be read. \(error.message.dropLast())")
         }
     }
 
     private mutating func number(_ otherwise: String) throws(FaultSpecError) -> Int {
-        guard let number = Int(take { $0.isNumber }), number > 0 else { throw mistake(otherwise) }
+        guard let number = Int(take { $0.isNumber }), number > 0 else { throw error(otherwise) }
         return number
     }
 
@@ -175,7 +172,7 @@ struct FaultReader {
         return true
     }
 
-    private func mistake(_ reason: String) -> FaultSpecError {
+    private func error(_ reason: String) -> FaultSpecError {
         FaultSpecError(part: part, position: position, reason: reason)
     }
 }

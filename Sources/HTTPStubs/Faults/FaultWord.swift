@@ -1,7 +1,6 @@
-import HTTPBodies
 import HTTPTypes
 
-/// The words of `FaultSpec`, what each takes, and what it means.
+/// A word of `FaultSpec`: what it takes, and what it means.
 struct FaultWord: Sendable {
     enum Value: Sendable {
         case none((Fault.Kind))
@@ -12,7 +11,7 @@ struct FaultWord: Sendable {
     }
 
     var name: String
-    /// A right one, for messages.
+    /// A correct use of it, for messages.
     var example: String
     var value: Value
     var meaning: String

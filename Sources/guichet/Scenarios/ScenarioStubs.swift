@@ -31,7 +31,7 @@ enum ScenarioStubs {
         do {
             return try YAMLDecoder().decode(type, from: node)
         } catch {
-            throw value.mistake(StubDocument.mistake(error, in: name).message)
+            throw value.mistake(StubDocument.error(error, in: name).message)
         }
     }
 
