@@ -53,7 +53,7 @@ struct StubBench {
         return right == Self.calls ? elapsed * 1_000 / Double(Self.calls) : nil
     }
 
-    /// The stub that answers is the first made, and so the last that is looked at.
+    /// The stub that responds is the first made, and so the last that is looked at.
     private static func session(_ response: Response, others: [StubPredicate]) -> StubSession {
         let session = StubSession()
         session.stub(.post("/osdm/trips-collections"), response: .response(response))

@@ -83,7 +83,10 @@ struct StubRequestPattern: Decodable {
         case .bodyMatching: return [.body(matching: try keys.needText(key))]
         case .bodyBytes: return [.body(bytes: try keys.bytes(key))]
         case .all: return try keys.need(key, [StubRequestPattern].self).map(\.predicate)
-        case .any: return [.any(try keys.need(key, [StubRequestPattern].self).map(\.predicate))]
+        case .any:
+            let patterns = try keys.need(key, [StubRequestPattern].self)
+            guard !patterns.isEmpty else { throw keys.error("there must be one request at least", at: key) }
+            return [.any(patterns.map(\.predicate))]
         case .not: return [.not(try keys.need(key, StubRequestPattern.self).predicate)]
         }
     }

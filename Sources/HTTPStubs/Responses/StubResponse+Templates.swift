@@ -37,11 +37,12 @@ extension StubResponse {
         for field in headers { response.head.headerFields[field.name] = nil }
         for var field in headers {
             if fillsTemplates {
-                field.value = try ResponseTemplate(field.value).text(request)
-                guard HTTPField.isValidValue(field.value) else {
+                let value = try ResponseTemplate(field.value).text(request)
+                guard HTTPField.isValidValue(value) else {
                     throw StubError(
-                        "\(field.value.quoted) cannot be the value of the header \(field.name.rawName).")
+                        "\(value.quoted) cannot be the value of the header \(field.name.rawName).")
                 }
+                field.value = value
             }
             response.head.headerFields.append(field)
         }

@@ -49,6 +49,11 @@ import Testing
             (#"{"method":"get"}"#, "/a", "", "POST /a", ""), (#"{"scheme":"https"}"#, "/a", "", nil, ""),
             (#"{"host":"service.example.com"}"#, "/a", "", nil, ""), (#"{"port":443}"#, "/a", "", nil, ""),
             (#"{"path":"/a/*"}"#, "/a/b", "", "/a", ""),
+            (#"{"pathMatching":"^/a/[0-9]+$"}"#, "/a/1", "", "/a/b", ""),
+            (#"{"query":{"q":{"matching":"^par"}}}"#, "/a?q=paris", "", "/a?q=a+par", ""),
+            (#"{"query":{"q":{"containing":2}}}"#, "/a?q=123", "", "/a?q=1", ""),
+            (#"{"form":{"a":{"containing":"x"}}}"#, "/a", "a=wxy", "/a", "a=wy"),
+            (#"{"bodyBytes":"aGk="}"#, "/a", "hi", "/a", "hip"), (#"{"json":null}"#, "/a", "null", "/a", "1"),
             (#"{"query":{"page":2,"x":true,"y":false}}"#, "/a?page=2&x", "", "/a?page=2", ""),
             (#"{"query":{"y":false}}"#, "/a", "", "/a?y=1", ""),
             (#"{"query":{"q":"true"}}"#, "/a?q=true", "", "/a?q=1", ""),
@@ -71,6 +76,35 @@ import Testing
         try add(#"{ "request": \#(request), "respond": 204 }"#)
         #expect(await session.ask(words, body) == "204 ")
         if let other { #expect(await session.ask(other, otherBody) == "unanswered") }
+    }
+
+    @Test("a header is asked for by a part of it, or a regular expression")
+    func headerPatterns() async throws {
+        try add(
+            #"{ "request": { "headers": { "accept": { "containing": "json" }, "user-agent": { "matching": "^x/[0-9]$" } } }, "respond": 204 }"#
+        )
+        #expect(await session.ask("/a", "", [.accept: "a/json;q=1", .userAgent: "x/1"]) == "204 ")
+        #expect(await session.ask("/a", "", [.accept: "a/xml", .userAgent: "x/1"]) == "unanswered")
+        #expect(await session.ask("/a", "", [.accept: "a/json", .userAgent: "x/12"]) == "unanswered")
+    }
+
+    @Test("a response is complete after the time that is written, however that is spaced")
+    func after() async throws {
+        try add(#"{ "request": "/a", "respond": { "text": "a", "after": "1.5 s", "bandwidth": "GPRS" } }"#)
+        try add(#"{ "request": "/b", "respond": { "error": "timedOut", "delay": "2 min", "after": "3s" } }"#)
+        #expect(await session.ask("/a") == "200 a")
+        #expect(await session.ask("/b") == "timedOut")
+        #expect(clock.durations == [.milliseconds(1500), .seconds(120)])
+    }
+
+    @Test("templates take values of the request, unless they are off")
+    func templates() async throws {
+        try add(
+            #"{ "request": "/orders/{id}", "respond": { "json": { "id": "{{request.path.id}}" }, "headers": { "x": "{{request.method}}" } } }"#
+        )
+        try add(#"{ "request": "/off", "respond": { "template": false, "text": "{{request.method}}" } }"#)
+        #expect(await session.ask("/orders/7") == #"200 {"id":"7"}"#)
+        #expect(await session.ask("/off") == "200 {{request.method}}")
     }
 
     @Test("headers are asked for by value, presence and absence")
@@ -267,7 +301,38 @@ import Testing
                 #"{"times":0,"optional":true,"respond":200}"#,
                 "stubs[0].optional: a stub that must never be asked cannot be optional too."
             ),
-            (#"{"optional":"x","respond":200}"#, "stubs[0].optional: there must be true or false."),
+            (
+                #"{"request":{"pathMatching":"("},"respond":200}"#,
+                "stubs[0].request.pathMatching: “(” is not a regular expression."
+            ),
+            (
+                #"{"request":{"bodyBytes":"!"},"respond":200}"#,
+                "stubs[0].request.bodyBytes: it is not base64."
+            ),
+            (
+                #"{"request":{"query":{"q":{"matching":"["}}},"respond":200}"#,
+                "stubs[0].request.query: “[” is not a regular expression."
+            ),
+            (
+                #"{"request":{"query":{"q":{"has":"x"}}},"respond":200}"#,
+                "stubs[0].request.query.q: “has” is not a key of a value; these are: containing, matching."
+            ),
+            (
+                #"{"request":{"query":{"q":{}}},"respond":200}"#,
+                "stubs[0].request.query.q: a value needs either “containing” or “matching”."
+            ),
+            (
+                #"{"request":{"any":[]},"respond":200}"#,
+                "stubs[0].request.any: there must be one request at least."
+            ),
+            (
+                #"{"respond":{"after":"1 h"}}"#,
+                "stubs[0].respond.after: “1 h” is not a time such as 250 ms, 1.5 s or 2 min."
+            ),
+            (
+                #"{"respond":{"text":"{{request.jsn}}"}}"#,
+                "stubs[0].respond: The template “{{request.jsn}}” must begin with one of: request.method,"
+            ), (#"{"optional":"x","respond":200}"#, "stubs[0].optional: there must be true or false."),
             (
                 #"{"afterLast":"x","respond":200}"#,
                 "stubs[0].afterLast: “x” must be one of: repeat, pass, fail."

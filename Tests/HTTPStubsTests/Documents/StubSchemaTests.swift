@@ -25,6 +25,17 @@ import Testing
         #expect(try properties("stubTimes") == Set(Times.Key.allCases.map(\.rawValue)))
     }
 
+    @Test(
+        "its pattern of times takes the times that are read, and no others",
+        arguments: [
+            "2s", "1.5 s", "250 ms", "2 min", "1s..3s", "1 s .. 3 s", "1s~0.5", "5", "1 h", "s", "1s~",
+        ])
+    func times(text: String) throws {
+        let pattern = try #require(StubSchema.definitions["stubDelay"]?["pattern"]?.string)
+        let isRead = (try? Delay(text)) != nil
+        #expect(try TextPattern(pattern).matches(text) == isRead)
+    }
+
     @Test("every reference in it leads to a definition, and every definition is referred to")
     func references() throws {
         var found: Set<String> = []

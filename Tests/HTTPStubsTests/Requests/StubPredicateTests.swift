@@ -17,6 +17,12 @@ import Testing
             (.patch("/a"), "PATCH /a", ""), (.delete("/a/{id}"), "DELETE /a/7", ""),
             (.scheme("HTTPS"), "/a", ""), (.host("Service.example.com"), "/a", ""),
             (.host("*.example.com"), "/a", ""), (.port(443), "/a", ""), (.path("/a/*/c"), "/a/b/c", ""),
+            (.path(matching: #"^/a/\d+$"#), "/a/12?b", ""), (.path(matching: "b"), "/abc", ""),
+            (.query("q", .containing("Ly")), "/a?q=x&q=Gare+de+Lyon", ""),
+            (.query("q", .matching("^par")), "/a?q=paris", ""), (.query("q", "\(1 + 1)"), "/a?q=2", ""),
+            (.form("name", .containing("b&")), "POST /a", form),
+            (.form("name", .matching("^a .&c$")), "POST /a", form),
+            (.body(bytes: Data("ab".utf8)), "POST /a", "ab"), (.body(bytes: Data()), "/a", ""),
             (.query("page"), "/a?page", ""), (.query("page", "2"), "/a?x=1&page=1&page=2", ""),
             (.query("q", "Gare de Lyon é"), "/a?q=Gare+de%20Lyon%20%C3%A9", ""),
             (.query("page", .absent), "/a?pages=2", ""),
@@ -55,6 +61,29 @@ import Testing
                 "host is service.example.com, not *.service.example.com"
             ),
             (.port(8080), "/a", "", "port is 443, not 8080"),
+            (.path(matching: "^/b"), "/a/b", "", "path is /a/b, which does not match /^/b/"),
+            (.path(matching: "("), "/a", "", "“(” is not a regular expression. Check its brackets."),
+            (
+                .query("q", .containing("x")), "/a?q=1&q=2", "",
+                "query q is “1” and “2”, without “x” in it"
+            ),
+            (.query("q", .containing("x")), "/a", "", "query q is absent"),
+            (
+                .query("q", .matching("^par")), "/a?q=gare", "",
+                "query q is “gare”, which does not match /^par/"
+            ),
+            (
+                .query("q", .matching("[")), "/a?q=[", "",
+                "“[” is not a regular expression. Check its brackets."
+            ),
+            (
+                .body(bytes: Data([1, 2])), "/a", "\u{1}\u{3}",
+                "body has 2 bytes, not the 2 given: byte 2 differs"
+            ),
+            (
+                .body(bytes: Data("ab".utf8)), "/a", "abc",
+                "body has 3 bytes, not the 2 given: byte 3 differs"
+            ),
             (.path("/searches"), "/items?x=1", "", "path is /items, not /searches"),
             (.path("/a"), "/a/", "", "path is /a/, not /a"), (.path("/a"), "/A", "", "path is /A, not /a"),
             (.query("page"), "/a", "", "query page is absent"),

@@ -178,6 +178,39 @@ import Testing
         #expect(clock.durations == [.seconds(2), .milliseconds(2500), .seconds(3)])
     }
 
+    @Test("a response is complete after its time, whatever its bandwidth, and never before its delay")
+    func after() async {
+        let body = Data(count: 32_000)
+        let after = Delay.fixed(.milliseconds(1500))
+        session.stub(.path("/a"), response: .bytes(body).slowed(to: .edge).completed(after: after))
+        session.stub(
+            .path("/b"),
+            response: .bytes(body).delayed(by: .fixed(.seconds(1))).slowed(to: .edge).completed(after: after))
+        session.stub(
+            .path("/c"),
+            response: .bytes(body).delayed(by: .fixed(.seconds(3))).slowed(to: .edge).completed(after: after))
+        session.stub(.path("/d"), response: .error(.timedOut).completed(after: after))
+        for path in ["/a", "/b", "/c", "/d"] { _ = await session.ask(path) }
+        #expect(
+            clock.durations
+                == [.milliseconds(1500), .milliseconds(1500), .seconds(3), .milliseconds(1500)])
+    }
+
+    @Test("the time that a closure takes counts for when its response is complete")
+    func afterClosure() async {
+        let clock = HandClock()
+        let session = StubSession(clock: clock)
+        session.stub(
+            response: .closure { _ in
+                clock.advance(by: .seconds(2))
+                return .text("a")
+            }.completed(after: .fixed(.seconds(5))))
+        async let response = session.ask("/a")
+        await clock.waitForSleeps(1)
+        clock.advance(by: .seconds(3))
+        #expect(await response == "200 a")
+    }
+
     @Test("silence lasts a day of the clock, and then is a timeout")
     func silence() async {
         session.stub(response: .silence)

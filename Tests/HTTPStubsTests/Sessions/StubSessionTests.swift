@@ -143,6 +143,15 @@ import Testing
         #expect(await session.ask("PUT /items/7", "hello") == "200 items/7: hello, 2")
     }
 
+    @Test("a path's regular expression captures by its named groups")
+    func namedGroups() async {
+        session.stub(.path(matching: #"/items/(?<id>\d+)(?:/(?<part>\w+))?$"#)) {
+            .text("\($0.captures.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" })")
+        }
+        #expect(await session.ask("/items/7/a") == #"200 ["id=7", "part=a"]"#)
+        #expect(await session.ask("/items/7") == #"200 ["id=7"]"#)
+    }
+
     @Test("responses come one after the other, and then the last again")
     func sequence() async {
         session.stub(.get("/a"), responses: [.text("1"), .status(.serviceUnavailable), .text("3")])
