@@ -1,12 +1,8 @@
-import HTTPBodies
-
 /// A part of a stub that cannot be used, as a sentence that says what is wrong, where, and what to do.
 public struct StubError: Error, Hashable, Sendable, CustomStringConvertible {
     public let message: String
 
     package init(_ message: String) { self.message = message }
-
-    init(_ error: PatternError) { message = error.message }
 
     public var description: String { message }
 }

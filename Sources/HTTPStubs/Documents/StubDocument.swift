@@ -13,9 +13,7 @@ public struct StubDocument: Sendable, Decodable {
 
     public init(from decoder: any Decoder) throws {
         guard var container = try? decoder.unkeyedContainer() else {
-            throw DecodingError.dataCorrupted(
-                DecodingError.Context(
-                    codingPath: decoder.codingPath, debugDescription: "there must be a list of stubs"))
+            throw decoder.error("there must be a list of stubs")
         }
         stubs = []
         while !container.isAtEnd { stubs.append(try container.decode(StubEntry.self)) }

@@ -14,7 +14,7 @@ package struct StubEntry: Sendable, Decodable {
     package init(from decoder: any Decoder) throws {
         let keys = try StubKeys(decoder, Key.self, of: "a stub")
         let request = try keys.value(.request, StubRequestPattern.self)
-        let times = try keys.value(.times, Times.self)?.times
+        let times = try keys.value(.times, ExpectedCalls.self)
         let isOptional = try keys.value(.optional, Bool.self) ?? false
         guard !isOptional || times != .never else {
             throw keys.error("a stub that must never be asked cannot be optional too", at: .optional)
@@ -52,29 +52,21 @@ private struct Responses: Decodable {
         while !container.isAtEnd { all.append(try container.decode(StubResponseEntry.self)) }
         self.all = all
         guard !all.isEmpty else {
-            throw DecodingError.dataCorrupted(
-                DecodingError.Context(
-                    codingPath: decoder.codingPath, debugDescription: "there must be one response at least"))
+            throw decoder.error("there must be one response at least")
         }
     }
 }
 
-/// A number of calls, `never`, or limits.
-struct Times: Decodable {
+extension ExpectedCalls: Decodable {
     enum Key: String, CodingKey, CaseIterable { case atLeast, atMost }
 
-    let times: ExpectedCalls
-
-    init(from decoder: any Decoder) throws {
+    /// Reads a number, `never`, or limits.
+    public init(from decoder: any Decoder) throws {
         if let text = try? decoder.singleValueContainer().decode(StubScalar.self).text {
             guard let count = text == "never" ? 0 : Int(text), count >= 0 else {
-                throw DecodingError.dataCorrupted(
-                    DecodingError.Context(
-                        codingPath: decoder.codingPath,
-                        debugDescription:
-                            "\(text.quoted) must be a number, never, or { atLeast: 1, atMost: 3 }"))
+                throw decoder.error("\(text.quoted) must be a number, never, or { atLeast: 1, atMost: 3 }")
             }
-            times = .exactly(count)
+            self = .exactly(count)
             return
         }
         let keys = try StubKeys(decoder, Key.self, of: "“times”")
@@ -83,6 +75,6 @@ struct Times: Decodable {
         guard low ?? 0 >= 0, high ?? 0 >= 0, low ?? 0 <= high ?? .max else {
             throw keys.error("“atLeast” must not be more than “atMost”, and neither below 0")
         }
-        times = ExpectedCalls(atLeast: low ?? min(1, high ?? 1), atMost: high)
+        self.init(atLeast: low ?? min(1, high ?? 1), atMost: high)
     }
 }

@@ -9,9 +9,7 @@ struct StubKeys<Key: CodingKey & CaseIterable & Hashable> {
 
     init(_ decoder: any Decoder, _ keys: Key.Type, of what: String) throws {
         guard let container = try? decoder.container(keyedBy: AnyKey.self) else {
-            throw DecodingError.dataCorrupted(
-                DecodingError.Context(
-                    codingPath: decoder.codingPath, debugDescription: "there must be a mapping for \(what)"))
+            throw decoder.error("there must be a mapping for \(what)")
         }
         self.container = container
         self.what = what
@@ -66,6 +64,12 @@ struct StubKeys<Key: CodingKey & CaseIterable & Hashable> {
     func error(_ words: String, at key: Key? = nil) -> DecodingError {
         let path = container.codingPath + (key.map { [AnyKey($0.stringValue) as any CodingKey] } ?? [])
         return DecodingError.dataCorrupted(DecodingError.Context(codingPath: path, debugDescription: words))
+    }
+}
+
+extension Decoder {
+    func error(_ words: String) -> DecodingError {
+        .dataCorrupted(DecodingError.Context(codingPath: codingPath, debugDescription: words))
     }
 }
 

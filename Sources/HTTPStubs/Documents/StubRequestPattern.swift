@@ -18,8 +18,7 @@ struct StubRequestPattern: Decodable {
             do {
                 predicate = try Self.predicate(text)
             } catch {
-                throw DecodingError.dataCorrupted(
-                    DecodingError.Context(codingPath: decoder.codingPath, debugDescription: error.message))
+                throw decoder.error(error.message)
             }
             return
         }

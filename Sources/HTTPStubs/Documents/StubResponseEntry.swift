@@ -30,12 +30,9 @@ struct StubResponseEntry: Sendable, Decodable {
     init() {}
 
     init(from decoder: any Decoder) throws {
-        if let status = try? decoder.singleValueContainer().decode(Int.self) {
-            guard (100...599).contains(status) else {
-                throw DecodingError.dataCorrupted(
-                    DecodingError.Context(codingPath: decoder.codingPath, debugDescription: Self.statusWords))
-            }
-            response.status = HTTPResponse.Status(code: status)
+        if let code = try? decoder.singleValueContainer().decode(Int.self) {
+            guard let status = Self.status(code) else { throw decoder.error(Self.statusWords) }
+            response.status = status
             return
         }
         let keys = try StubKeys(decoder, Key.self, of: "a response")
@@ -45,9 +42,9 @@ struct StubResponseEntry: Sendable, Decodable {
             throw keys.error("a response has one of \(names), not both")
         }
         if let key = contents.first { response = try Self.response(key, keys) }
-        if let status = try keys.value(.status, Int.self) {
-            guard (100...599).contains(status) else { throw keys.error(Self.statusWords, at: .status) }
-            response.status = HTTPResponse.Status(code: status)
+        if let code = try keys.value(.status, Int.self) {
+            guard let status = Self.status(code) else { throw keys.error(Self.statusWords, at: .status) }
+            response.status = status
         }
         let headers = try keys.value(.headers, [String: StubScalar].self)?.mapValues(\.text) ?? [:]
         for (name, value) in headers.sorted(by: { $0.key < $1.key }) {
@@ -69,6 +66,10 @@ struct StubResponseEntry: Sendable, Decodable {
         default: break
         }
         if let error = response.error { throw keys.error(error.message) }
+    }
+
+    private static func status(_ code: Int) -> HTTPResponse.Status? {
+        (100...599).contains(code) ? HTTPResponse.Status(code: code) : nil
     }
 
     private static let statusWords = "a status is a number from 100 to 599"

@@ -47,14 +47,6 @@ package struct Fault: Hashable, Sendable {
         case duplicate
         /// The service is sent the request twice, and its second response is given.
         case twice
-
-        /// Whether others may come on top of it.
-        var isWait: Bool {
-            switch self {
-            case .delay, .late, .bandwidth, .reorder: true
-            default: false
-            }
-        }
     }
 
     package var kind: Kind
@@ -114,23 +106,13 @@ extension Fault.Kind: CustomStringConvertible {
         switch self {
         case .delay(let delay): "delay=\(delay)"
         case .fail(let status): "fail=\(status.code)"
-        case .busy(let time): "busy=\(Delay.text(time))"
-        case .html: "html"
-        case .refuse: "refuse"
-        case .reset: "reset"
-        case .timeout(let time): time == .zero ? "timeout" : "timeout=\(Delay.text(time))"
-        case .silence: "silence"
+        case .busy(let time): "busy=\(Delay.fixed(time))"
+        case .timeout(let time): time == .zero ? "timeout" : "timeout=\(Delay.fixed(time))"
         case .late(let delay): "late=\(delay)"
         case .bandwidth(let bandwidth): "bandwidth=\(bandwidth)"
-        case .reorder(let time): "reorder=\(Delay.text(time))"
-        case .lose: "lose"
+        case .reorder(let time): "reorder=\(Delay.fixed(time))"
         case .failAfter(let status): "failafter=\(status.code)"
-        case .truncate: "truncate"
-        case .malformed: "malformed"
-        case .half: "half"
-        case .garbage: "garbage"
-        case .duplicate: "duplicate"
-        case .twice: "twice"
+        default: FaultSpec.plain.first { $0.value == self }?.key ?? ""
         }
     }
 }

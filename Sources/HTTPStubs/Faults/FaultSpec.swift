@@ -27,28 +27,6 @@ public struct FaultSpec: Hashable, Sendable, CustomStringConvertible {
 
     /// The line that reads as these faults.
     public var description: String { faults.map(\.description).joined(separator: ",") }
-
-    /// All words with their meanings, a line each, and what may follow each of them, for help.
-    public static var help: String {
-        let width = (FaultWord.all.map(\.example.count) + requests.map(\.example.count)).max() ?? 0
-        func lines(_ words: [(example: String, meaning: String)]) -> [String] {
-            words.map { word in
-                word.example + String(repeating: " ", count: width + 2 - word.example.count) + word.meaning
-            }
-        }
-        let faults = lines(FaultWord.all.map { ($0.example, $0.meaning) })
-        return (faults + ["For which requests, in any order behind a fault:"] + lines(requests))
-            .joined(separator: "\n")
-    }
-
-    private static let requests: [(example: String, meaning: String)] = [
-        ("@/offers", "to this path or below it; also a pattern, @/bookings/{id}"),
-        ("@POST /offers", "… and by this method"),
-        ("10%", "each with this probability, which the seed decides"),
-        ("*2", "no more than two; so does “first 2”"),
-        ("after 3", "not the first three"),
-        ("every 3", "the third, the sixth, …"),
-    ]
 }
 
 /// Why a line of faults cannot be read.

@@ -39,14 +39,11 @@ extension StubPredicate {
 
     /// A regular expression that some of the body is of (ICU's, as in `NSRegularExpression`).
     public static func body(matching expression: String) -> StubPredicate {
-        let name = "body matches /\(expression)/"
-        do {
+        checked("body matches /\(expression)/") {
             let pattern = try TextPattern(expression)
-            return StubPredicate(name, holds: { pattern.matches($0.text) }) { _ in
+            return StubPredicate("body matches /\(expression)/", holds: { pattern.matches($0.text) }) { _ in
                 "body does not match /\(expression)/"
             }
-        } catch {
-            return StubPredicate(name, error: error)
         }
     }
 
@@ -71,18 +68,14 @@ extension StubPredicate {
     private static func json(
         _ pointer: String, _ words: String, _ difference: @escaping @Sendable (JSONTree?) -> String?
     ) -> StubPredicate {
-        let name = "body \(pointer) \(words)"
-        let place: JSONPointer
-        do {
-            place = try JSONPointer(pointer)
-        } catch {
-            return StubPredicate(name, error: StubError(error))
-        }
-        return StubPredicate(name) { request in
-            request.json.map { difference(place.value(in: $0)) == nil } ?? false
-        } miss: { request in
-            guard let json = request.json else { return notJSON(request) }
-            return "body \(pointer) \(difference(place.value(in: json)) ?? "")"
+        checked("body \(pointer) \(words)") {
+            let place = try JSONPointer(pointer)
+            return StubPredicate("body \(pointer) \(words)") { request in
+                request.json.map { difference(place.value(in: $0)) == nil } ?? false
+            } miss: { request in
+                guard let json = request.json else { return notJSON(request) }
+                return "body \(pointer) \(difference(place.value(in: json)) ?? "")"
+            }
         }
     }
 

@@ -26,10 +26,26 @@ public struct StubPredicate: Sendable, CustomStringConvertible {
         self.miss = miss
     }
 
-    /// A condition that never holds, since it was made wrongly.
-    init(_ description: String, error: StubError) {
-        self.init(description, holds: { _ in false }, miss: { _ in error.message })
-        self.error = error
+    /// Makes a condition; where that fails, one that never holds and says why.
+    static func checked(
+        _ description: String, _ make: () throws -> StubPredicate
+    ) -> StubPredicate {
+        do {
+            return try make()
+        } catch {
+            var predicate = StubPredicate(description, holds: { _ in false }, miss: { _ in "\(error)" })
+            predicate.error = StubError("\(error)")
+            return predicate
+        }
+    }
+
+    /// A value that must be the one wanted.
+    static func equal(
+        _ what: String, _ wanted: String, _ value: @escaping @Sendable (StubRequest) -> String?
+    ) -> StubPredicate {
+        StubPredicate("\(what) is \(wanted)", holds: { value($0) == wanted }) {
+            "\(what) is \(value($0) ?? "unknown"), not \(wanted)"
+        }
     }
 
     /// Its conditions, one by one.

@@ -15,15 +15,14 @@ public enum StubValuePattern: Hashable, Sendable, ExpressibleByStringInterpolati
 }
 
 extension StubPredicate {
+    /// A condition on the values of a name, of which one must meet it.
+    ///
     /// - Parameters:
     ///   - what: For sentences, such as `header Accept`.
     static func value(
         _ what: String, _ pattern: StubValuePattern,
         _ values: @escaping @Sendable (StubRequest) -> [String]
     ) -> StubPredicate {
-        let words: String
-        let miss: String
-        let matches: @Sendable (String) -> Bool
         switch pattern {
         case .present:
             return StubPredicate("\(what) is there", holds: { !values($0).isEmpty }) { _ in
@@ -34,21 +33,27 @@ extension StubPredicate {
                 "\(what) is there, and must not be"
             }
         case .equal(let wanted):
-            (words, miss) = ("is \(wanted.quoted)", "not \(wanted.quoted)")
-            matches = { $0 == wanted }
+            return value("\(what) is \(wanted.quoted)", what, "not \(wanted.quoted)", values) { $0 == wanted }
         case .containing(let part):
-            (words, miss) = ("contains \(part.quoted)", "without \(part.quoted) in it")
-            matches = { $0.contains(part) }
+            let words = "\(what) contains \(part.quoted)"
+            return value(words, what, "without \(part.quoted) in it", values) { $0.contains(part) }
         case .matching(let expression):
-            (words, miss) = ("matches /\(expression)/", "which does not match /\(expression)/")
-            do {
+            let words = "\(what) matches /\(expression)/"
+            return checked(words) {
                 let pattern = try TextPattern(expression)
-                matches = { pattern.matches($0) }
-            } catch {
-                return StubPredicate("\(what) \(words)", error: error)
+                return value(words, what, "which does not match /\(expression)/", values) {
+                    pattern.matches($0)
+                }
             }
         }
-        return StubPredicate("\(what) \(words)", holds: { values($0).contains(where: matches) }) { request in
+    }
+
+    private static func value(
+        _ words: String, _ what: String, _ miss: String,
+        _ values: @escaping @Sendable (StubRequest) -> [String],
+        matches: @escaping @Sendable (String) -> Bool
+    ) -> StubPredicate {
+        StubPredicate(words, holds: { values($0).contains(where: matches) }) { request in
             let found = values(request).map(\.quoted).joined(separator: " and ")
             return found.isEmpty ? "\(what) is absent" : "\(what) is \(found), \(miss)"
         }

@@ -70,7 +70,7 @@ extension Delay: CustomStringConvertible {
         }
     }
 
-    static func text(_ time: Duration) -> String {
+    private static func text(_ time: Duration) -> String {
         let microseconds = Int64((time / .microseconds(1)).rounded())
         return switch microseconds {
         case let count where count.isMultiple(of: 60_000_000) && count > 0: "\(count / 60_000_000)m"

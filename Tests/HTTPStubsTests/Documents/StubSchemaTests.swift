@@ -22,7 +22,7 @@ import Testing
         #expect(try properties("stub") == Set(StubEntry.Key.allCases.map(\.rawValue)))
         #expect(try properties("stubRequest") == Set(StubRequestPattern.Key.allCases.map(\.rawValue)))
         #expect(try properties("stubResponse") == Set(StubResponseEntry.Key.allCases.map(\.rawValue)))
-        #expect(try properties("stubTimes") == Set(Times.Key.allCases.map(\.rawValue)))
+        #expect(try properties("stubTimes") == Set(ExpectedCalls.Key.allCases.map(\.rawValue)))
     }
 
     @Test(

@@ -61,7 +61,7 @@ import Testing
                 "host is service.example.com, not *.service.example.com"
             ),
             (.port(8080), "/a", "", "port is 443, not 8080"),
-            (.path(matching: "^/b"), "/a/b", "", "path is /a/b, which does not match /^/b/"),
+            (.path(matching: "^/b"), "/a/b", "", "path is “/a/b”, which does not match /^/b/"),
             (.path(matching: "("), "/a", "", "“(” is not a regular expression. Check its brackets."),
             (
                 .query("q", .containing("x")), "/a?q=1&q=2", "",
