@@ -1,4 +1,6 @@
-/// Stubs as a document: a list, each entry of which is one stub.
+import HTTPBodies
+
+/// Stubs as a document: a list, each entry of which is one stub, or one stub alone.
 ///
 /// Reads from any decoder, such as JSON's or YAML's; `StubSchema` is its JSON Schema.
 ///
@@ -7,54 +9,33 @@
 ///       whenState: searched
 ///       respond: { status: 200, json: { items: [] }, delay: 2 s, bandwidth: EDGE }
 public struct StubDocument: Sendable, Decodable {
-    package var stubs: [StubEntry]
+    let stubs: [StubEntry]
 
-    package init(_ stubs: [StubEntry]) { self.stubs = stubs }
-
+    /// - Throws: What the decoder throws; `error` makes a sentence of that.
     public init(from decoder: any Decoder) throws {
-        guard var container = try? decoder.unkeyedContainer() else {
-            throw decoder.error("there must be a list of stubs")
+        let node = StubNode(tree: try JSONTree(from: decoder), path: "")
+        switch node.tree {
+        case .array(let items):
+            stubs = try items.enumerated().map { try StubEntry(StubNode(tree: $1, path: "[\($0)]")) }
+        case .object: stubs = [try StubEntry(node)]
+        default: throw node.error("there must be a list of stubs")
         }
-        stubs = []
-        while !container.isAtEnd { stubs.append(try container.decode(StubEntry.self)) }
     }
 
     /// Says in a sentence why a document could not be read, and where.
     ///
     /// - Parameters:
-    ///   - error: What a decoder threw when it read a `StubDocument`.
+    ///   - error: What was thrown when a `StubDocument` was read.
     ///   - root: What the document is called, such as `stubs`.
     public static func error(_ error: any Error, in root: String = "stubs") -> StubError {
-        guard let error = error as? DecodingError else {
+        var found = error as? StubError
+        // Some decoders wrap what is thrown to them.
+        if case .dataCorrupted(let context)? = error as? DecodingError {
+            found = context.underlyingError as? StubError
+        }
+        guard let found else {
             return StubError("“\(root)” cannot be read. Check how it is indented and quoted.")
         }
-        switch error {
-        case .dataCorrupted(let context): return sentence(context, root, context.debugDescription)
-        case .keyNotFound(let key, let context):
-            return sentence(context, root, "“\(key.stringValue)” is missing")
-        case .typeMismatch(let type, let context), .valueNotFound(let type, let context):
-            return sentence(context, root, "there must be \(kind(type))")
-        @unknown default: return StubError("“\(root)” cannot be read.")
-        }
-    }
-
-    private static func sentence(
-        _ context: DecodingError.Context, _ root: String, _ words: String
-    ) -> StubError {
-        let path = context.codingPath.reduce(root) { path, key in
-            key.intValue.map { "\(path)[\($0)]" } ?? "\(path).\(key.stringValue)"
-        }
-        return StubError("\(path): \(words)\(words.hasSuffix(".") ? "" : ".")")
-    }
-
-    private static func kind(_ type: any Any.Type) -> String {
-        switch type {
-        case is String.Type: "a text"
-        case is Bool.Type: "true or false"
-        case is Int.Type, is Double.Type: "a number"
-        case is [Any].Type: "a list"
-        case is [String: Any].Type: "a mapping"
-        default: "something else"
-        }
+        return StubError(root + found.message)
     }
 }

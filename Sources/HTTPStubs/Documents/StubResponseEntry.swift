@@ -6,13 +6,13 @@ import HTTPTypes
 /// One response of a stub in a document.
 ///
 /// As a number, a status without a body: `respond: 503`.
-struct StubResponseEntry: Sendable, Decodable {
-    enum Key: String, CodingKey, CaseIterable {
+struct StubResponseEntry: Sendable {
+    enum Key: String, CaseIterable {
         case status, headers, json, text, bytes, file, message, redirect, error, silence, passThrough, delay
         case after, bandwidth, held, template
     }
 
-    static let contentKeys: [Key] = [
+    private static let contentKeys: [Key] = [
         .json, .text, .bytes, .file, .message, .redirect, .error, .silence, .passThrough,
     ]
 
@@ -27,77 +27,70 @@ struct StubResponseEntry: Sendable, Decodable {
     /// The name that it is held under; nil when it is not held. The empty name is that of the stub.
     private var held: String?
 
-    init() {}
-
-    init(from decoder: any Decoder) throws {
-        if let code = try? decoder.singleValueContainer().decode(Int.self) {
-            guard let status = Self.status(code) else { throw decoder.error(Self.statusWords) }
-            response.status = status
+    init(_ node: StubNode) throws(StubError) {
+        if case .number = node.tree {
+            response.status = try Self.status(node)
             return
         }
-        let keys = try StubKeys(decoder, Key.self, of: "a response")
-        let contents = Self.contentKeys.filter(keys.has)
+        let members = try node.members(Key.self, of: "a response")
+        let contents = Self.contentKeys.filter { members[$0] != nil }
         guard contents.count <= 1 else {
-            let names = contents.map { "“\($0.stringValue)”" }.joined(separator: " and ")
-            throw keys.error("a response has one of \(names), not both")
+            let names = contents.map { "“\($0.rawValue)”" }.joined(separator: " and ")
+            throw node.error("a response has one of \(names), not both")
         }
-        if let key = contents.first { response = try Self.response(key, keys) }
-        if let code = try keys.value(.status, Int.self) {
-            guard let status = Self.status(code) else { throw keys.error(Self.statusWords, at: .status) }
-            response.status = status
+        for key in contents {
+            if let member = members[key] { response = try Self.response(key, member) }
         }
-        let headers = try keys.value(.headers, [String: StubScalar].self)?.mapValues(\.text) ?? [:]
-        for (name, value) in headers.sorted(by: { $0.key < $1.key }) {
-            guard let field = HTTPField.Name(name), HTTPField.isValidValue(value) else {
-                throw keys.error("\(name.quoted) is not a header that can be sent", at: .headers)
+        if let status = members[.status] { response.status = try Self.status(status) }
+        for (name, value) in try members[.headers]?.named() ?? [] {
+            let text = try value.text()
+            guard let field = HTTPField.Name(name), HTTPField.isValidValue(text) else {
+                throw value.error("\(name.quoted) is not a header that can be sent")
             }
-            response.headers[field] = value
+            response.headers[field] = text
         }
-        response.delay = try keys.read(.delay) { text throws(StubError) in try Delay(text) }
-        response.after = try keys.read(.after) { text throws(StubError) in try Delay(text) }
-        response.bandwidth = try keys.read(.bandwidth) { text throws(StubError) in try Bandwidth(text) }
-        response.template = try keys.value(.template) ?? true
-        held = try keys.value(.held, Held.self)?.name
+        response.delay = try members[.delay]?.read { text throws(StubError) in try Delay(text) }
+        response.after = try members[.after]?.read { text throws(StubError) in try Delay(text) }
+        response.bandwidth = try members[.bandwidth]?.read { text throws(StubError) in try Bandwidth(text) }
+        response.template = try members[.template]?.flag() ?? true
+        if let name = members[.held], name.tree != false { held = name.tree == true ? "" : try name.text() }
         switch response.content {
         case .error, .silence:
-            guard response.status == nil, headers.isEmpty, response.bandwidth == nil else {
-                throw keys.error("a response that never comes has no status, no headers and no bandwidth")
+            guard response.status == nil, response.headers.isEmpty, response.bandwidth == nil else {
+                throw node.error("a response that never comes has no status, no headers and no bandwidth")
             }
         default: break
         }
-        if let error = response.error { throw keys.error(error.message) }
+        if let error = response.error { throw node.error(error.message) }
     }
 
-    private static func status(_ code: Int) -> HTTPResponse.Status? {
-        (100...599).contains(code) ? HTTPResponse.Status(code: code) : nil
+    private static func status(_ node: StubNode) throws(StubError) -> HTTPResponse.Status {
+        let code = try node.number()
+        guard (100...599).contains(code) else { throw node.error("a status is a number from 100 to 599") }
+        return HTTPResponse.Status(code: code)
     }
 
-    private static let statusWords = "a status is a number from 100 to 599"
-
-    private static func response(_ key: Key, _ keys: StubKeys<Key>) throws -> StubResponse {
+    private static func response(_ key: Key, _ node: StubNode) throws(StubError) -> StubResponse {
         switch key {
-        case .json: return .json(try keys.json(key))
-        case .text: return .text(try keys.needText(key))
-        case .bytes: return .bytes(try keys.bytes(key))
-        case .file: return StubResponse(.file(StubFile(path: try keys.need(key))))
-        case .message: return StubResponse(.message(StubFile(path: try keys.need(key))))
+        case .json: return .json(node.tree)
+        case .text: return .text(try node.text())
+        case .bytes: return .bytes(try node.bytes())
+        case .file: return StubResponse(.file(StubFile(path: try node.text())))
+        case .message: return StubResponse(.message(StubFile(path: try node.text())))
         case .redirect:
-            let response = StubResponse.redirect(to: try keys.need(key))
-            if let error = response.error { throw keys.error(error.message, at: key) }
+            let response = StubResponse.redirect(to: try node.text())
+            if let error = response.error { throw node.error(error.message) }
             return response
         case .error:
-            let word = try keys.need(key, String.self)
+            let word = try node.text()
             guard let code = errors.first(where: { $0.rawValue == word }) else {
                 let names = errors.map(\.rawValue).joined(separator: ", ")
-                throw keys.error("\(word.quoted) is not an error; these are: \(names)", at: key)
+                throw node.error("\(word.quoted) is not an error; these are: \(names)")
             }
             return .error(code)
-        case .silence, .passThrough:
-            guard try keys.need(key, Bool.self) else {
-                throw keys.error("“\(key.stringValue)” is true, or left out", at: key)
-            }
+        default:
+            guard try node.flag() else { throw node.error("“\(key.rawValue)” is true, or left out") }
             return key == .silence ? .silence : .passThrough()
-        case .status, .headers, .delay, .after, .bandwidth, .held, .template: return .status(.ok)
         }
     }
 
@@ -120,19 +113,5 @@ struct StubResponseEntry: Sendable, Decodable {
         default: break
         }
         return response
-    }
-}
-
-/// `true`, or a name.
-private struct Held: Decodable {
-    let name: String?
-
-    init(from decoder: any Decoder) throws {
-        let container = try decoder.singleValueContainer()
-        if let flag = try? container.decode(Bool.self) {
-            name = flag ? "" : nil
-        } else {
-            name = try container.decode(String.self)
-        }
     }
 }

@@ -257,7 +257,7 @@ import Testing
             (#"{"respond":{"silence":false}}"#, "stubs[0].respond.silence: “silence” is true, or left out."),
             (
                 #"{"respond":{"headers":{"a b":"1"}}}"#,
-                "stubs[0].respond.headers: “a b” is not a header that can be sent."
+                "stubs[0].respond.headers.a b: “a b” is not a header that can be sent."
             ),
             (#"{"respond":{"redirect":"a\nb"}}"#, "stubs[0].respond.redirect: “a"),
             (

@@ -20,7 +20,7 @@ import Testing
     @Test("the schema has the keys that the decoder knows, and no others")
     func keys() throws {
         #expect(try properties("stub") == Set(StubEntry.Key.allCases.map(\.rawValue)))
-        #expect(try properties("stubRequest") == Set(StubRequestPattern.Key.allCases.map(\.rawValue)))
+        #expect(try properties("stubRequest") == Set(StubPredicate.Key.allCases.map(\.rawValue)))
         #expect(try properties("stubResponse") == Set(StubResponseEntry.Key.allCases.map(\.rawValue)))
         #expect(try properties("stubTimes") == Set(ExpectedCalls.Key.allCases.map(\.rawValue)))
     }
