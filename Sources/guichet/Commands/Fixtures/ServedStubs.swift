@@ -15,7 +15,7 @@ struct ServedStubs: Transport {
         let file = URL(filePath: path)
         // A redirection is the client's to follow.
         session = StubSession(fallback: fallback, redirections: 0)
-        do {
+        do throws(StubError) {
             let document = try Self.document(file)
             let stubs = try session.add(
                 document, files: file.deletingLastPathComponent(), from: file.lastPathComponent)
