@@ -11,65 +11,55 @@ package struct JSONSubsetMatch: Sendable {
     }
 
     package func accepts(_ found: JSONTree) -> Bool {
+        // Nobody asks where: most stubs are for other requests.
         var path: [String]?
-        return difference(wanted, found, &path) == nil
+        return accepts(wanted, found, &path)
     }
 
     /// The first difference in words, `/from is "Paris", not "Lyon"`; nil when there is none.
     package func difference(from found: JSONTree) -> String? {
         var path: [String]? = []
-        guard let difference = difference(wanted, found, &path) else { return nil }
-        let pointer = (path ?? []).reversed().map { "/\(JSONPointer.escaped($0))" }.joined()
-        let place = pointer.isEmpty ? "" : "\(pointer) "
-        return switch difference {
-        case .absent(let wanted): "\(place)is absent, not \(wanted.clipped)"
-        case .unwanted: "\(place)is there, and must not be"
-        case .count(let count, let wanted):
-            "\(place)has \(count) \(count == 1 ? "item" : "items"), not \(wanted)"
-        case .value(let found, let wanted): "\(place)is \(found.clipped), not \(wanted.clipped)"
+        guard !accepts(wanted, found, &path), let path else { return nil }
+        let place = path.reversed().map { "/\(JSONPointer.escaped($0))" }.joined() + (path.isEmpty ? "" : " ")
+        switch (Self.value(path, in: wanted), Self.value(path, in: found)) {
+        case (nil, _): return "\(place)is there, and must not be"
+        case (let wanted?, nil): return "\(place)is absent, not \(wanted.clipped)"
+        case (.array(let wanted)?, .array(let items)?):
+            return "\(place)has \(items.count) \(items.count == 1 ? "item" : "items"), not \(wanted.count)"
+        case (let wanted?, let found?): return "\(place)is \(found.clipped), not \(wanted.clipped)"
         }
     }
 
-    private enum Difference {
-        case absent(JSONTree)
-        case unwanted
-        case count(Int, Int)
-        case value(JSONTree, JSONTree)
+    private static func value(_ path: [String], in tree: JSONTree) -> JSONTree? {
+        path.reversed().reduce(tree) { tree, name in
+            guard case .array(let items)? = tree else { return tree?[name] }
+            return Int(name).flatMap { items.indices.contains($0) ? items[$0] : nil }
+        }
     }
 
     /// - Parameters:
-    ///   - path: Takes the names on the way to the difference, the last first; nil when nobody asks for them, as
-    ///     for most stubs, which are for other requests.
-    private func difference(_ wanted: JSONTree, _ found: JSONTree, _ path: inout [String]?) -> Difference? {
+    ///   - path: Takes the names on the way to the first difference, the last first.
+    private func accepts(_ wanted: JSONTree, _ found: JSONTree, _ path: inout [String]?) -> Bool {
         switch (wanted, found) {
         case (.object(let wanted), .object(let members)):
             for member in wanted {
-                let difference: Difference? =
-                    if let value = found[member.name] {
-                        self.difference(member.value, value, &path)
-                    } else {
-                        .absent(member.value)
-                    }
-                if let difference {
-                    path?.append(member.name)
-                    return difference
-                }
+                if let value = found[member.name], accepts(member.value, value, &path) { continue }
+                path?.append(member.name)
+                return false
             }
             guard !allowsMore,
                 let more = members.first(where: { one in !wanted.contains { $0.name == one.name } })
-            else { return nil }
+            else { return true }
             path?.append(more.name)
-            return .unwanted
+            return false
         case (.array(let wanted), .array(let items)):
-            guard wanted.count == items.count else { return .count(items.count, wanted.count) }
-            for (index, pair) in zip(wanted, items).enumerated() {
-                if let difference = difference(pair.0, pair.1, &path) {
-                    path?.append("\(index)")
-                    return difference
-                }
+            guard wanted.count == items.count else { return false }
+            for index in wanted.indices where !accepts(wanted[index], items[index], &path) {
+                path?.append("\(index)")
+                return false
             }
-            return nil
-        default: return wanted == found ? nil : .value(found, wanted)
+            return true
+        default: return wanted == found
         }
     }
 }

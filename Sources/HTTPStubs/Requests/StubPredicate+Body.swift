@@ -58,7 +58,8 @@ extension StubPredicate {
 
     private static func json(_ name: String, _ match: JSONSubsetMatch) -> StubPredicate {
         StubPredicate(name) { request in
-            request.json.map(match.accepts) ?? false
+            guard let json = request.json else { return false }
+            return match.accepts(json)
         } miss: { request in
             guard let json = request.json else { return notJSON(request) }
             return "body \(match.difference(from: json) ?? "")"
