@@ -60,9 +60,12 @@ extension RedactionPass {
 
     /// Of those that IANA has registered (RFC 8288 section 4.2).
     private static let relations: Set<String> = [
-        "alternate", "author", "canonical", "collection", "describedby", "edit", "first", "help", "index", "item",
-        "last", "license", "next", "payment", "preconnect", "preload", "prev", "previous", "related", "search", "self",
-        "service", "service-desc", "service-doc", "start", "status", "stylesheet", "successor-version", "type", "up",
+        "alternate", "author", "canonical", "collection", "describedby", "edit", "first", "help", "index",
+        "item",
+        "last", "license", "next", "payment", "preconnect", "preload", "prev", "previous", "related",
+        "search", "self",
+        "service", "service-desc", "service-doc", "start", "status", "stylesheet", "successor-version",
+        "type", "up",
         "via",
     ]
 

@@ -135,7 +135,8 @@ package struct RedactionPass: Sendable {
             summary.kept += 1
         } else {
             let field = table.places[place]
-            summary.replace(field.isProtected ? "protected fields" : field.isReadable ? field.name : "other fields")
+            summary.replace(
+                field.isProtected ? "protected fields" : field.isReadable ? field.name : "other fields")
         }
     }
 
@@ -174,7 +175,9 @@ package struct RedactionPass: Sendable {
     }
 
     /// What a program says of its recording: an address, or a text that it keeps.
-    package mutating func remark(_ text: String) -> String { Self.isAddress(text) ? url(text) : cleaned(text) }
+    package mutating func remark(_ text: String) -> String {
+        Self.isAddress(text) ? url(text) : cleaned(text)
+    }
 
     // MARK: addresses
 

@@ -20,18 +20,18 @@ struct StubBench {
     }
 
     private func measure() async throws {
-        let answer = Response(head: HTTPResponse(status: .ok), body: SampleExchanges.small(1))
-        let bare = ClosureTransport { _, _ in answer }
+        let response = Response(head: HTTPResponse(status: .ok), body: SampleExchanges.small(1))
+        let bare = ClosureTransport { _, _ in response }
         var times: [[Double]] = [[], [], [], []]
         for _ in 0..<Self.rounds {
             // New ones each time: a session keeps what it was asked.
             let all: [any Transport] = [
-                bare, Self.session(answer, others: []), Self.session(answer, others: Self.otherPaths),
-                Self.session(answer, others: Self.otherBodies),
+                bare, Self.session(response, others: []), Self.session(response, others: Self.otherPaths),
+                Self.session(response, others: Self.otherBodies),
             ]
             for (place, transport) in all.enumerated() {
-                guard let time = try await microsecondsPerCall(transport, answer) else {
-                    return figures.skip("stub.overhead", "another answer came")
+                guard let time = try await microsecondsPerCall(transport, response) else {
+                    return figures.skip("stub.overhead", "another response came")
                 }
                 times[place].append(time)
             }
@@ -43,22 +43,22 @@ struct StubBench {
         figures.print("stub.overhead.100-bodies", medians[3] - medians[0], "µs")
     }
 
-    private func microsecondsPerCall(_ transport: any Transport, _ answer: Response) async throws -> Double? {
+    private func microsecondsPerCall(_ transport: any Transport, _ response: Response) async throws -> Double? {
         let question = SampleExchanges.question(1)
         var right = 0
         let start = milliseconds()
         for _ in 0..<Self.calls {
-            if try await transport.send(SampleExchanges.request, body: question) == answer { right += 1 }
+            if try await transport.send(SampleExchanges.request, body: question) == response { right += 1 }
         }
         let elapsed = milliseconds() - start
         return right == Self.calls ? elapsed * 1_000 / Double(Self.calls) : nil
     }
 
-    /// The stub that answers is the first made, and so the last that is looked at.
-    private static func session(_ answer: Response, others: [StubPredicate]) -> StubSession {
+    /// The stub that responds is the first made, and so the last that is looked at.
+    private static func session(_ response: Response, others: [StubPredicate]) -> StubSession {
         let session = StubSession()
-        session.stub(.post("/osdm/trips-collections"), answer: .answer(answer))
-        for other in others { session.stub(other, answer: .answer(answer)) }
+        session.stub(.post("/osdm/trips-collections"), response: .response(response))
+        for other in others { session.stub(other, response: .response(response)) }
         return session
     }
 

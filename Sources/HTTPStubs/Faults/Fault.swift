@@ -1,18 +1,18 @@
-public import HTTPBodies
-public import HTTPTypes
+package import HTTPBodies
+package import HTTPTypes
 
-/// Something that goes wrong on purpose, for whom, and how often.
-public struct Fault: Hashable, Sendable {
-    public enum Kind: Hashable, Sendable {
+/// A failure on purpose: what goes wrong, for which requests, and how often.
+package struct Fault: Hashable, Sendable {
+    package enum Kind: Hashable, Sendable {
         // Before the service sees the request.
 
         /// The request leaves this much later.
         case delay(Delay)
-        /// A problem document (RFC 9457) with this status, instead of an answer.
+        /// A problem document (RFC 9457) with this status, in place of a response.
         case fail(HTTPResponse.Status)
         /// 429 with `Retry-After` (RFC 9110 section 10.2.3), in whole seconds.
         case busy(retryAfter: Duration)
-        /// A web page instead of an answer, as proxies and portals send it.
+        /// A web page in place of a response, as proxies and portals send it.
         case html
         /// Nothing listens.
         case refuse
@@ -20,58 +20,50 @@ public struct Fault: Hashable, Sendable {
         case reset
         /// The connection is given up after this long, before the request arrives.
         case timeout(after: Duration)
-        /// No answer at all, until whoever waits gives up; after a day, `timedOut`.
+        /// No response at all, until whoever waits gives up; after a day, `timedOut`.
         case silence
 
         // After the service has carried the request out.
 
-        /// The answer comes this much later.
+        /// The response comes this much later.
         case late(Delay)
-        /// The answer's body arrives at this speed.
+        /// The response's body arrives at this speed.
         case bandwidth(Bandwidth)
-        /// The answer waits until that of a later request has been given, or at most this long.
+        /// The response waits until that of a later request has been given, or at most this long.
         case reorder(atMost: Duration)
-        /// The answer never arrives.
+        /// The response never arrives.
         case lose
-        /// A problem document with this status comes in place of the answer.
+        /// A problem document with this status comes in place of the response.
         case failAfter(HTTPResponse.Status)
-        /// The connection ends within the answer, and the transport notices.
+        /// The connection ends within the response, and the transport notices.
         case truncate
         /// What arrives is no HTTP.
         case malformed
-        /// Half of the answer's bytes, as if they were all.
+        /// Half of the response's bytes, as if they were all.
         case half
-        /// As many bytes as the answer's, and none of them its own.
+        /// As many bytes as the response has, and none of them its own.
         case garbage
-        /// The last answer to a request of the same method and path is given again, in place of this one's.
+        /// The last response to a request of the same method and path comes again, in place of this one's.
         case duplicate
-        /// The service is sent the request twice, and its second answer is given.
+        /// The service is sent the request twice, and its second response is given.
         case twice
-
-        /// Whether others may come on top of it.
-        var isWait: Bool {
-            switch self {
-            case .delay, .late, .bandwidth, .reorder: true
-            default: false
-            }
-        }
     }
 
-    public var kind: Kind
+    package var kind: Kind
     /// Only requests of this method; nil for all.
-    public var method: HTTPRequest.Method?
+    package var method: HTTPRequest.Method?
     /// Only requests to a path of this pattern, or below it; nil for all.
-    public var path: PathPattern?
+    package var path: PathPattern?
     /// How likely each is to meet it, 0…1.
-    public var probability: Double
+    package var probability: Double
     /// Only so many requests meet it; nil for all.
-    public var times: Int?
-    /// Only every so manieth of these requests.
-    public var every: Int
-    /// So many of these requests are let through first.
-    public var after: Int
+    package var times: Int?
+    /// Only the requests of which the number is a multiple of this.
+    package var every: Int
+    /// The number of these requests that are let through first.
+    package var after: Int
 
-    public init(
+    package init(
         _ kind: Kind, method: HTTPRequest.Method? = nil, at path: PathPattern? = nil,
         probability: Double = 1, times: Int? = nil, every: Int = 1, after: Int = 0
     ) {
@@ -93,8 +85,8 @@ public struct Fault: Hashable, Sendable {
 }
 
 extension Fault: CustomStringConvertible {
-    /// As the text that reads as it (`FaultSpec`).
-    public var description: String {
+    /// The text that reads as it (`FaultSpec`).
+    package var description: String {
         var text = kind.description
         if let path {
             text += "@" + [method?.rawValue, path.text].compactMap { $0 }.joined(separator: " ")
@@ -110,27 +102,17 @@ extension Fault: CustomStringConvertible {
 }
 
 extension Fault.Kind: CustomStringConvertible {
-    public var description: String {
+    package var description: String {
         switch self {
         case .delay(let delay): "delay=\(delay)"
         case .fail(let status): "fail=\(status.code)"
-        case .busy(let time): "busy=\(Delay.text(time))"
-        case .html: "html"
-        case .refuse: "refuse"
-        case .reset: "reset"
-        case .timeout(let time): time == .zero ? "timeout" : "timeout=\(Delay.text(time))"
-        case .silence: "silence"
+        case .busy(let time): "busy=\(Delay.fixed(time))"
+        case .timeout(let time): time == .zero ? "timeout" : "timeout=\(Delay.fixed(time))"
         case .late(let delay): "late=\(delay)"
         case .bandwidth(let bandwidth): "bandwidth=\(bandwidth)"
-        case .reorder(let time): "reorder=\(Delay.text(time))"
-        case .lose: "lose"
+        case .reorder(let time): "reorder=\(Delay.fixed(time))"
         case .failAfter(let status): "failafter=\(status.code)"
-        case .truncate: "truncate"
-        case .malformed: "malformed"
-        case .half: "half"
-        case .garbage: "garbage"
-        case .duplicate: "duplicate"
-        case .twice: "twice"
+        default: FaultSpec.plain.first { $0.value == self }?.key ?? ""
         }
     }
 }

@@ -2,7 +2,7 @@ import HTTPBodies
 import HTTPTypes
 import Locking
 
-/// Decides which faults a request meets.
+/// The decisions which faults a request meets.
 ///
 /// Chance does not depend on the order in which concurrent requests come: it is drawn from the seed, the fault, the
 /// request's method and path, and which one it is of these. Numbers (`times`, `every`, `after`) are counted in
@@ -16,11 +16,11 @@ final class FaultPlan: Sendable {
         var bandwidths: [Bandwidth] = []
         /// The longest wait for a later request.
         var reorder: Duration?
-        /// What takes the answer away, if anything does.
+        /// What takes the response away, if anything does.
         var fault: Fault.Kind?
         /// All that it met.
         var met: [Fault] = []
-        /// For whatever else is by chance.
+        /// A number for whatever else is by chance.
         var random: UInt64 = 0
     }
 
@@ -51,7 +51,8 @@ final class FaultPlan: Sendable {
             state.occurrences[key, default: 0] += 1
             let occurrence = state.occurrences[key] ?? 1
             var decision = Decision(number: state.number)
-            decision.random = SplitMix64(seed: seed, SplitMix64.number(of: key), occurrence).first
+            var chance = SplitMix64(seed: seed, SplitMix64.number(of: key), occurrence)
+            decision.random = chance.next()
             for (index, fault) in faults.enumerated() where fault.matches(request.method, segments) {
                 var random = SplitMix64(
                     seed: seed, SplitMix64.number(of: key), occurrence, UInt64(index) + 1)
@@ -81,13 +82,5 @@ final class FaultPlan: Sendable {
         else { return false }
         state.met[index] += 1
         return true
-    }
-}
-
-extension SplitMix64 {
-    /// Its first number.
-    var first: UInt64 {
-        var numbers = self
-        return numbers.next()
     }
 }

@@ -3,7 +3,7 @@ import HTTPBodies
 import HTTPTransport
 import HTTPTypes
 
-/// What a service in trouble sends.
+/// The responses of a service in trouble.
 enum FaultResponses {
     static func failure(_ status: HTTPResponse.Status, retryAfter: Duration? = nil) -> Response {
         // A time that is not whole is rounded up: the field has seconds only.

@@ -1,10 +1,8 @@
-import HTTPBodies
-
-/// Faults as a line of text, such as `delay=5s@/trips-collections,fail=503@/offers*2,lose@POST /bookings 10%`.
+/// Faults as a line of text, such as `delay=5s@/searches,fail=503@/items*2,lose@POST /orders 10%`.
 ///
 /// Faults are apart by commas. Each is a word, for some with a value, and then, in any order, for which requests:
 ///
-/// - `@/offers`: to that path or below it, which may be a pattern (`@/bookings/{id}`); `@POST /offers`: and of that method
+/// - `@/items`: to that path or below it, which may be a pattern (`@/items/{id}`); `@POST /items`: and of that method
 /// - `10%`: each with that probability, which the seed decides
 /// - `*2` or `first 2`: no more than two
 /// - `after 3`: not the first three
@@ -13,9 +11,9 @@ import HTTPBodies
 /// Waits (`delay`, `late`, `bandwidth`, `reorder`) add up; of the others, the first in the line takes the request,
 /// and those after it are not used up.
 public struct FaultSpec: Hashable, Sendable, CustomStringConvertible {
-    public var faults: [Fault]
+    package var faults: [Fault]
 
-    public init(_ faults: [Fault] = []) { self.faults = faults }
+    package init(_ faults: [Fault] = []) { self.faults = faults }
 
     /// - Throws: `FaultSpecError`, a sentence that says what is wrong, where, and what may stand there.
     public init(_ text: String) throws(FaultSpecError) {
@@ -27,45 +25,17 @@ public struct FaultSpec: Hashable, Sendable, CustomStringConvertible {
         }
     }
 
-    /// As a line that reads as these faults.
+    /// The line that reads as these faults.
     public var description: String { faults.map(\.description).joined(separator: ",") }
-
-    /// All words with their meanings, a line each, and what may follow each of them, for help.
-    public static var help: String {
-        let width = (FaultWord.all.map(\.example.count) + requests.map(\.example.count)).max() ?? 0
-        func lines(_ words: [(example: String, meaning: String)]) -> [String] {
-            words.map { word in
-                word.example + String(repeating: " ", count: width + 2 - word.example.count) + word.meaning
-            }
-        }
-        let faults = lines(FaultWord.all.map { ($0.example, $0.meaning) })
-        return (faults + ["For which requests, in any order behind a fault:"] + lines(requests))
-            .joined(separator: "\n")
-    }
-
-    private static let requests: [(example: String, meaning: String)] = [
-        ("@/offers", "to this path or below it; also a pattern, @/bookings/{id}"),
-        ("@POST /offers", "… and by this method"),
-        ("10%", "each with this probability, which the seed decides"),
-        ("*2", "no more than two; so does “first 2”"),
-        ("after 3", "not the first three"),
-        ("every 3", "the third, the sixth, …"),
-    ]
 }
 
-/// A line of faults that cannot be read.
+/// Why a line of faults cannot be read.
 public struct FaultSpecError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The fault that is wrong, as it was written.
-    public var part: String
+    package let part: String
     /// Where it begins in the line, in characters from 1.
-    public var position: Int
-    public var reason: String
-
-    public init(part: String, position: Int, reason: String) {
-        self.part = part
-        self.position = position
-        self.reason = reason
-    }
+    package let position: Int
+    package let reason: String
 
     /// A sentence for a person.
     public var message: String {

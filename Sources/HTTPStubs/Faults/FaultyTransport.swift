@@ -1,5 +1,4 @@
 public import Foundation
-import HTTPBodies
 public import HTTPTransport
 public import HTTPTypes
 import Locking
@@ -40,19 +39,19 @@ public struct FaultyTransport: Transport {
         for fault in decision.met { onFault(FaultReport(decision.number, request, fault)) }
         defer { results.reach(decision.number) }
         try await pause(decision.delay, on: clock)
-        if let answer = try await instead(of: decision) { return answer }
+        if let response = try await instead(of: decision) { return response }
         if decision.fault == .twice { _ = try await base.send(request, body: body) }
-        let answer = try await base.send(request, body: body)
+        let response = try await base.send(request, body: body)
         // What never arrives is missed late, too.
         try await pause(decision.late, on: clock)
-        let given = try spoiled(answer, request, decision)
+        let given = try spoiled(response, request, decision)
         let transfer = decision.bandwidths.reduce(.zero) { $0 + $1.time(for: given.body.count) }
         try await pause(transfer, on: clock)
         if let longest = decision.reorder { try await letOthersPass(decision.number, atMost: longest) }
         return given
     }
 
-    /// What comes although the service never sees the request; nil when it does.
+    /// The response that comes although the service never sees the request; nil when it does.
     private func instead(of decision: FaultPlan.Decision) async throws(TransportError) -> Response? {
         switch decision.fault {
         case .fail(let status):
@@ -72,23 +71,23 @@ public struct FaultyTransport: Transport {
         }
     }
 
-    /// The service's answer as it arrives.
+    /// The service's response as it arrives.
     private func spoiled(
-        _ answer: Response, _ request: HTTPRequest, _ decision: FaultPlan.Decision
+        _ response: Response, _ request: HTTPRequest, _ decision: FaultPlan.Decision
     ) throws(TransportError) -> Response {
-        var answer = answer
-        let before = earlier?.replace(by: answer, for: request)
+        var response = response
+        let before = earlier?.replace(by: response, for: request)
         switch decision.fault {
         case .lose: throw Self.told(.connectionReset, "lose")
         case .truncate: throw Self.told(.truncated, "truncate")
         case .malformed: throw Self.told(.malformed, "malformed")
         case .failAfter(let status): return FaultResponses.failure(status)
-        case .half: answer.body = answer.body.prefix(answer.body.count / 2)
-        case .garbage: answer.body = FaultResponses.garbage(answer.body.count, seed: decision.random)
-        case .duplicate: return before ?? answer
+        case .half: response.body = response.body.prefix(response.body.count / 2)
+        case .garbage: response.body = FaultResponses.garbage(response.body.count, seed: decision.random)
+        case .duplicate: return before ?? response
         default: break
         }
-        return answer
+        return response
     }
 
     private func letOthersPass(_ number: Int, atMost longest: Duration) async throws(TransportError) {
@@ -108,10 +107,10 @@ public struct FaultyTransport: Transport {
 
 /// A fault that a request has met.
 public struct FaultReport: Hashable, Sendable, CustomStringConvertible {
-    /// The request's, in the order in which they came, from 1.
-    public var number: Int
-    public var request: HTTPRequest
-    public var fault: Fault
+    /// The request's place in the order in which requests came, from 1.
+    package let number: Int
+    package let request: HTTPRequest
+    package let fault: Fault
 
     init(_ number: Int, _ request: HTTPRequest, _ fault: Fault) {
         self.number = number
@@ -119,20 +118,20 @@ public struct FaultReport: Hashable, Sendable, CustomStringConvertible {
         self.fault = fault
     }
 
-    /// `lose, met by POST /bookings (request 7)`; without the query, which may hold what is secret.
+    /// `lose, met by POST /orders (request 7)`; without the query, which may hold what is secret.
     public var description: String {
         let path = (request.path ?? "/").prefix { $0 != "?" }
         return "\(fault.kind), met by \(request.method.rawValue) \(path) (request \(number))"
     }
 }
 
-/// The last answer for each method and path.
+/// The last response for each method and path.
 private final class EarlierResponses: Sendable {
-    private let answers = Lock<[String: Response]>([:])
+    private let responses = Lock<[String: Response]>([:])
 
     /// - Returns: The one before.
-    func replace(by answer: Response, for request: HTTPRequest) -> Response? {
+    func replace(by response: Response, for request: HTTPRequest) -> Response? {
         let key = "\(request.method.rawValue) \((request.path ?? "/").prefix { $0 != "?" })"
-        return answers.withLock { $0.updateValue(answer, forKey: key) }
+        return responses.withLock { $0.updateValue(response, forKey: key) }
     }
 }

@@ -1,9 +1,8 @@
 import Foundation
-import HTTPBodies
 import HTTPTransport
 import HTTPTypes
 
-/// Reads a whole response as it travels over HTTP/1.1, or as `curl -i` saves it (RFC 9112).
+/// A reader of a whole response as it travels over HTTP/1.1, or as `curl -i` saves it (RFC 9112).
 ///
 /// Lines may end in CR LF or LF alone. Informational (1xx) responses before the real one are skipped. The body
 /// is what `Transfer-Encoding: chunked` or `Content-Length` delimits, or else all the rest.
@@ -14,17 +13,17 @@ struct HTTPMessage {
 
     static func read(_ data: Data) throws(StubError) -> Response {
         var message = HTTPMessage(bytes: [UInt8](data))
-        return try message.answer()
+        return try message.response()
     }
 
     private init(bytes: [UInt8]) { self.bytes = bytes }
 
-    private mutating func answer() throws(StubError) -> Response {
+    private mutating func response() throws(StubError) -> Response {
         var status = try statusLine()
         var fields = try fieldLines()
         while (100..<200).contains(status.code) {
             guard index < bytes.count else {
-                throw StubError("It ends after “\(status.code)”, which only announces the answer.")
+                throw StubError("It ends after “\(status.code)”, which only announces the response.")
             }
             status = try statusLine()
             fields = try fieldLines()
@@ -103,13 +102,8 @@ struct HTTPMessage {
                 "Content-Length is “\(lengths.sorted().joined(separator: ", ").prefix(40))”; one number is needed."
             )
         }
-        guard rest.count >= length else {
-            throw StubError(
-                "Its body has \(rest.count) bytes, but Content-Length says \(length). Mend that line, or leave it out."
-            )
-        }
         // An editor ends a file with a line end, which is no part of the body.
-        guard rest.dropFirst(length).allSatisfy({ $0 == 0x0A || $0 == 0x0D }) else {
+        guard rest.count >= length, rest.dropFirst(length).allSatisfy({ $0 == 0x0A || $0 == 0x0D }) else {
             throw StubError(
                 "Its body has \(rest.count) bytes, but Content-Length says \(length). Mend that line, or leave it out."
             )

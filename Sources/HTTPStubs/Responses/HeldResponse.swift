@@ -1,72 +1,64 @@
-import HTTPBodies
 import HTTPTransport
 import Locking
 
-/// Holds answers back until they are released, so that what is on screen meanwhile can be looked at.
+/// A gate that holds responses back until they are released, so that what is on screen meanwhile can be looked at.
 ///
-/// What the answer is, is decided when it is released. A request that is cancelled meanwhile is held no more.
-/// One that is still held when the session is finished is a failure. It belongs to one session; several stubs of
-/// that may share it.
+/// The response is decided when it is released. A request that is cancelled meanwhile is held no more. One that is
+/// still held when the session is finished is a failure. It belongs to one session; several stubs of that may share
+/// it.
 public final class HeldResponse: Sendable {
-    private enum Outcome {
-        case released(StubResponse?)
-        case dropped
-    }
-
-    private struct Entry {
+    private struct Entry: Sendable {
         let request: StubRequest
-        var continuation: CheckedContinuation<Outcome, Never>?
+        let release = Milestones()
     }
 
     private struct State {
         var waiting: [Entry] = []
-        /// By number, for requests whose tasks have not come to wait yet.
-        var decided: [Int: Outcome] = [:]
+        /// By number, for requests that are released, and whose tasks have not gone on yet.
+        var released: [Int: StubResponse?] = [:]
         /// Releases that came before their requests.
         var early: [StubResponse?] = []
-        /// Nothing is held any more, once all have been released.
-        var open: (answer: StubResponse?, isOpen: Bool) = (nil, false)
+        /// Set when nothing is held any more, since all have been released.
+        var open: (isOpen: Bool, response: StubResponse?) = (false, nil)
         var arrived = 0
     }
 
     /// For messages, and for releasing it by name.
-    public let name: String
+    package let name: String
     private let state = Lock(State())
     private let arrivals = Milestones()
 
-    public init(_ name: String = "held answer") { self.name = name }
+    public init(_ name: String = "held response") { self.name = name }
 
     /// The requests that are held now, in the order in which they came.
     public var waiting: [StubRequest] { state.withLock { $0.waiting.map(\.request) } }
 
-    /// Lets the answer go to the request that has waited longest; when there is none, to the next one that comes.
+    /// Lets the response go to the request that has waited longest; when there is none, to the next one that comes.
     ///
     /// - Parameters:
-    ///   - answer: Instead of the one that the stub was made with.
-    public func release(_ answer: StubResponse? = nil) {
-        finish(.released(answer)) { state in
-            if state.waiting.isEmpty { state.early.append(answer) }
-            return state.waiting.isEmpty ? [] : [0]
+    ///   - response: In place of the one that the stub was made with.
+    public func release(_ response: StubResponse? = nil) {
+        release(response) { state in
+            if state.waiting.isEmpty { state.early.append(response) }
+            return state.waiting.prefix(1)
         }
     }
 
-    /// Lets the answer go to one request, whichever came before it.
+    /// Lets the response go to one request, whichever came before it.
     ///
     /// - Parameters:
     ///   - number: The request's `StubRequest.number`.
     /// - Returns: Whether that request was held.
     @discardableResult
-    public func release(request number: Int, _ answer: StubResponse? = nil) -> Bool {
-        finish(.released(answer)) { state in
-            state.waiting.firstIndex { $0.request.number == number }.map { [$0] } ?? []
-        }
+    public func release(request number: Int, _ response: StubResponse? = nil) -> Bool {
+        release(response) { $0.waiting.filter { $0.request.number == number }[...] }
     }
 
-    /// Lets all answers go, and holds none that comes later.
-    public func releaseAll(_ answer: StubResponse? = nil) {
-        finish(.released(answer)) { state in
-            state.open = (answer, true)
-            return Array(state.waiting.indices)
+    /// Lets all responses go, and holds none that comes later.
+    public func releaseAll(_ response: StubResponse? = nil) {
+        release(response) { state in
+            state.open = (true, response)
+            return state.waiting[...]
         }
     }
 
@@ -79,67 +71,47 @@ public final class HeldResponse: Sendable {
 
     /// Ends the wait of a request whose session is finished.
     func drop(request number: Int) {
-        finish(.dropped) { state in
-            state.waiting.firstIndex { $0.request.number == number }.map { [$0] } ?? []
-        }
+        state.withLock { $0.waiting.first { $0.request.number == number } }?.release.end()
     }
 
     /// Holds a request back.
     ///
-    /// - Returns: The answer that it was released with; nil for the one that the stub was made with.
+    /// - Returns: The response that it was released with; nil for the one that the stub was made with.
     /// - Throws: `TransportError.Code.cancelled`.
     func hold(_ request: StubRequest) async throws(TransportError) -> StubResponse? {
-        let (early, arrived): (Outcome?, Int) = state.withLock { state in
+        let entry = Entry(request: request)
+        let (arrived, isHeld, early): (Int, Bool, StubResponse?) = state.withLock { state in
             state.arrived += 1
-            if state.open.isOpen { return (.released(state.open.answer), state.arrived) }
-            if !state.early.isEmpty { return (.released(state.early.removeFirst()), state.arrived) }
-            state.waiting.append(Entry(request: request))
-            return (nil, state.arrived)
+            if state.open.isOpen { return (state.arrived, false, state.open.response) }
+            if !state.early.isEmpty { return (state.arrived, false, state.early.removeFirst()) }
+            state.waiting.append(entry)
+            return (state.arrived, true, nil)
         }
         arrivals.reach(arrived)
-        let outcome = if let early { early } else { await wait(request.number) }
+        guard isHeld else { return early }
+        _ = try? await entry.release.wait(for: 1)
+        let released = state.withLock { state in
+            state.waiting.removeAll { $0.request.number == request.number }
+            return state.released.removeValue(forKey: request.number)
+        }
         try checkCancellation()
-        switch outcome {
-        case .released(let answer): return answer
-        case .dropped: throw TransportError(.cancelled, detail: "the session of the stubs is finished")
+        guard let released else {
+            throw TransportError(.cancelled, detail: "the session of the stubs is finished")
         }
-    }
-
-    private func wait(_ number: Int) async -> Outcome {
-        await withTaskCancellationHandler {
-            await withCheckedContinuation { continuation in
-                let outcome: Outcome? = state.withLock { state in
-                    if let outcome = state.decided.removeValue(forKey: number) { return outcome }
-                    guard let place = state.waiting.firstIndex(where: { $0.request.number == number }) else {
-                        return .dropped
-                    }
-                    state.waiting[place].continuation = continuation
-                    return nil
-                }
-                if let outcome { continuation.resume(returning: outcome) }
-            }
-        } onCancel: {
-            drop(request: number)
-        }
+        return released
     }
 
     @discardableResult
-    private func finish(_ outcome: Outcome, _ choice: (inout State) -> [Int]) -> Bool {
-        let (continuations, isAny) = state.withLock { state in
-            let places = choice(&state)
-            var continuations: [CheckedContinuation<Outcome, Never>] = []
-            for place in places {
-                let entry = state.waiting[place]
-                if let continuation = entry.continuation {
-                    continuations.append(continuation)
-                } else {
-                    state.decided[entry.request.number] = outcome
-                }
-            }
-            for place in places.reversed() { state.waiting.remove(at: place) }
-            return (continuations, !places.isEmpty)
+    private func release(
+        _ response: StubResponse?, to choice: (inout State) -> ArraySlice<Entry>
+    ) -> Bool {
+        let entries = state.withLock { state in
+            let entries = choice(&state)
+            for entry in entries { state.released.updateValue(response, forKey: entry.request.number) }
+            state.waiting.removeAll { state.released.keys.contains($0.request.number) }
+            return entries
         }
-        for continuation in continuations { continuation.resume(returning: outcome) }
-        return isAny
+        for entry in entries { entry.release.reach(1) }
+        return !entries.isEmpty
     }
 }

@@ -3,81 +3,98 @@ public import HTTPBodies
 public import HTTPTransport
 public import HTTPTypes
 
-/// What a stub answers, and when.
+/// The response of a stub, and when it comes.
 ///
-/// Say what by one of the functions that make one, then how: `.json(["trips": []]).status(.created).delayed(by:
-/// .fixed(.seconds(2))).held(by: hold)`. An answer is held first, then decided, then delayed, then delivered at
-/// the speed of its bandwidth.
+/// Make one by one of the static functions, then say how it comes: `.json(["items": []]).status(.created)
+/// .delayed(by: .fixed(.seconds(2))).held(by: held)`. A response is held first, then decided, then delayed, then
+/// delivered at the speed of its bandwidth.
+///
+/// In a text, in JSON, in headers and in a redirection, `{{request.json.items[0].id}}` is a template: it takes that
+/// value of the request. There are `request.method`, `.path`, `.path.NAME` (what the path's pattern captured),
+/// `.query.NAME`, `.headers.NAME`, `.form.NAME` and `.json`. A text in JSON that is one template alone takes the
+/// value with its type. A template that finds nothing fails the request and the session. Other braces stay as they
+/// are; `template(false)` leaves them all.
 public struct StubResponse: Sendable {
     enum Content: Sendable {
-        case answer(Response)
-        case file(String, BaseFolder)
-        case message(String, BaseFolder)
+        case response(Response)
+        case file(StubFile)
+        case message(StubFile)
         case closure(@Sendable (StubRequest) async throws -> StubResponse)
         case error(TransportError)
         case silence
-        case passing(Passing)
+        case passThrough(PassThrough)
         /// It was made wrongly, which is told when it is asked for, and when the session is finished.
         case unusable(StubError)
     }
 
-    struct Passing: Sendable {
+    struct PassThrough: Sendable {
         var request: @Sendable (inout HTTPRequest, inout Data) -> Void
-        var answer: @Sendable (inout Response) -> Void
+        var response: @Sendable (inout Response) -> Void
     }
 
     var content: Content
+    /// Nil for a body without braces, and for one that takes no values from the request, such as a file's.
+    var source: Source?
     var status: HTTPResponse.Status?
-    var fields = HTTPFields()
+    var headers = HTTPFields() {
+        didSet { if headers.contains(where: { $0.value.contains("{{") }) { mayHaveTemplates = true } }
+    }
+    var template = true
+    var mayHaveTemplates = false
     var delay: Delay?
+    var after: Delay?
     var bandwidth: Bandwidth?
-    var hold: HeldResponse?
+    var held: HeldResponse?
 
     init(_ content: Content) { self.content = content }
 }
 
 extension StubResponse {
-    public static func answer(_ answer: Response) -> StubResponse { StubResponse(.answer(answer)) }
+    /// A response as it stands, without templates.
+    public static func response(_ response: Response) -> StubResponse { StubResponse(.response(response)) }
 
-    /// An answer without a body.
+    /// A response without a body.
     public static func status(_ status: HTTPResponse.Status) -> StubResponse {
-        .data(Data(), status: status)
+        .bytes(Data(), status: status)
     }
 
     /// - Parameters:
     ///   - type: Its media type, for `Content-Type`; none when nil.
-    public static func data(
-        _ body: Data, type: String? = nil, status: HTTPResponse.Status = .ok, fields: HTTPFields = [:]
+    public static func bytes(
+        _ body: Data, type: String? = nil, status: HTTPResponse.Status = .ok, headers: HTTPFields = [:]
     ) -> StubResponse {
-        var fields = fields
-        if let type, fields[.contentType] == nil { fields[.contentType] = type }
-        return StubResponse(
-            .answer(Response(head: HTTPResponse(status: status, headerFields: fields), body: body)))
+        var head = HTTPResponse(status: status)
+        head.headerFields[.contentType] = type
+        var response = StubResponse(.response(Response(head: head, body: body)))
+        response.headers = headers
+        return response
     }
 
     public static func text(
-        _ text: String, status: HTTPResponse.Status = .ok, fields: HTTPFields = [:]
+        _ text: String, status: HTTPResponse.Status = .ok, headers: HTTPFields = [:]
     ) -> StubResponse {
-        .data(Data(text.utf8), type: "text/plain; charset=utf-8", status: status, fields: fields)
+        let type = "text/plain; charset=utf-8"
+        return .bytes(Data(text.utf8), type: type, status: status, headers: headers).made(from: .text(text))
     }
 
-    /// JSON as it is written in the code: `.json(["trips": []])`.
+    /// JSON as it is written in the code: `.json(["items": []])`.
     public static func json(
-        _ tree: JSONTree, status: HTTPResponse.Status = .ok, fields: HTTPFields = [:]
+        _ tree: JSONTree, status: HTTPResponse.Status = .ok, headers: HTTPFields = [:]
     ) -> StubResponse {
-        .data(tree.compact, type: "application/json", status: status, fields: fields)
+        .bytes(tree.compact, type: "application/json", status: status, headers: headers)
+            .made(from: .json(tree))
     }
 
-    /// JSON of any value, its keys sorted.
+    /// JSON of any value, its keys sorted; without templates.
     public static func json(
-        encoding value: some Encodable, status: HTTPResponse.Status = .ok, fields: HTTPFields = [:],
+        encoding value: some Encodable, status: HTTPResponse.Status = .ok, headers: HTTPFields = [:],
         encoder: JSONEncoder? = nil
     ) -> StubResponse {
-        let ours = JSONEncoder()
-        ours.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        let sorting = JSONEncoder()
+        sorting.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         do {
-            let body = try (encoder ?? ours).encode(value)
-            return .data(body, type: "application/json", status: status, fields: fields)
+            let body = try (encoder ?? sorting).encode(value)
+            return .bytes(body, type: "application/json", status: status, headers: headers)
         } catch {
             return StubResponse(
                 .unusable(StubError("A value of \(type(of: value)) cannot be written as JSON.")))
@@ -89,7 +106,7 @@ extension StubResponse {
     /// - Parameters:
     ///   - path: Within the folder; `..` and links that lead out of it are refused.
     public static func file(_ path: String, in folder: URL) -> StubResponse {
-        StubResponse(.file(path, BaseFolder(url: folder)))
+        StubResponse(.file(StubFile(path: path, folder: folder)))
     }
 
     /// A file with a whole HTTP/1.1 response, such as `curl -i` saves it, read anew each time.
@@ -97,25 +114,25 @@ extension StubResponse {
     /// - Parameters:
     ///   - path: Within the folder; `..` and links that lead out of it are refused.
     public static func message(file path: String, in folder: URL) -> StubResponse {
-        StubResponse(.message(path, BaseFolder(url: folder)))
+        StubResponse(.message(StubFile(path: path, folder: folder)))
     }
 
     /// A whole HTTP/1.1 response, as bytes.
     public static func message(_ data: Data) -> StubResponse {
         do {
-            return StubResponse(.answer(try HTTPMessage.read(data)))
+            return StubResponse(.response(try HTTPMessage.read(data)))
         } catch {
             return StubResponse(.unusable(error))
         }
     }
 
-    /// Whatever the closure makes of the request. A `TransportError` that it throws is the result; any other
-    /// error is a failure of the session too.
+    /// The response that a closure gives to the request. A `TransportError` that it throws is the result; any
+    /// other error is a failure of the session too. It has no templates: the closure has the request itself.
     public static func closure(
-        _ answer: @escaping @Sendable (StubRequest) async throws -> StubResponse
-    ) -> StubResponse { StubResponse(.closure(answer)) }
+        _ response: @escaping @Sendable (StubRequest) async throws -> StubResponse
+    ) -> StubResponse { StubResponse(.closure(response)) }
 
-    /// No answer, but an error, as when the network fails.
+    /// An error in place of a response, as when the network fails.
     public static func error(_ code: TransportError.Code, detail: String? = nil) -> StubResponse {
         StubResponse(.error(TransportError(code, detail: detail ?? "a stub was told to fail so")))
     }
@@ -128,20 +145,20 @@ extension StubResponse {
         to location: String, status: HTTPResponse.Status = .found
     ) -> StubResponse {
         guard HTTPField.isValidValue(location) else {
-            return StubResponse(.unusable(StubError("“\(location)” cannot stand in a Location header.")))
+            return StubResponse(.unusable(StubError("\(location.quoted) cannot stand in a Location header.")))
         }
-        return .data(Data(), status: status, fields: [.location: location])
+        return .bytes(Data(), status: status, headers: [.location: location])
     }
 
-    /// What the session's fallback answers.
+    /// The response of the session's fallback.
     ///
     /// - Parameters:
-    ///   - request: Changes what the fallback is asked.
-    ///   - answer: Changes what it answered.
-    public static func passing(
+    ///   - request: Changes the request that the fallback is sent.
+    ///   - response: Changes its response.
+    public static func passThrough(
         request: @escaping @Sendable (inout HTTPRequest, inout Data) -> Void = { _, _ in },
-        answer: @escaping @Sendable (inout Response) -> Void = { _ in }
-    ) -> StubResponse { StubResponse(.passing(Passing(request: request, answer: answer))) }
+        response: @escaping @Sendable (inout Response) -> Void = { _ in }
+    ) -> StubResponse { StubResponse(.passThrough(PassThrough(request: request, response: response))) }
 }
 
 extension StubResponse {
@@ -149,9 +166,12 @@ extension StubResponse {
     public func status(_ status: HTTPResponse.Status) -> StubResponse { changed { $0.status = status } }
 
     /// With a header more, in place of any of that name.
-    public func field(_ name: HTTPField.Name, _ value: String) -> StubResponse {
-        changed { $0.fields[name] = value }
+    public func header(_ name: HTTPField.Name, _ value: String) -> StubResponse {
+        changed { $0.headers[name] = value }
     }
+
+    /// With its templates filled, or with all braces as they are.
+    public func template(_ isOn: Bool) -> StubResponse { changed { $0.template = isOn } }
 
     /// Begins to arrive this much later.
     public func delayed(by delay: Delay) -> StubResponse { changed { $0.delay = delay } }
@@ -159,12 +179,25 @@ extension StubResponse {
     /// Takes as long to arrive as its body takes at this speed.
     public func slowed(to bandwidth: Bandwidth) -> StubResponse { changed { $0.bandwidth = bandwidth } }
 
+    /// Is complete this long after the request, or after its release when it is held, whatever its bandwidth. One
+    /// that begins later, because it is delayed or its closure takes longer, is complete as soon as it begins.
+    public func completed(after time: Delay) -> StubResponse { changed { $0.after = time } }
+
     /// Waits until it is released.
-    public func held(by hold: HeldResponse) -> StubResponse { changed { $0.hold = hold } }
+    public func held(by held: HeldResponse) -> StubResponse { changed { $0.held = held } }
+
+    private func made(from source: Source) -> StubResponse {
+        changed { response in
+            guard case .response(let made) = response.content,
+                made.body.firstRange(of: Data("{{".utf8)) != nil
+            else { return }
+            (response.source, response.mayHaveTemplates) = (source, true)
+        }
+    }
 
     private func changed(_ change: (inout StubResponse) -> Void) -> StubResponse {
-        var answer = self
-        change(&answer)
-        return answer
+        var response = self
+        change(&response)
+        return response
     }
 }

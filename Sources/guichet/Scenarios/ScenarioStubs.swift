@@ -14,25 +14,25 @@ enum ScenarioStubs {
         guard case .list = value.content else {
             throw value.mistake("“stubs” needs a list: each stub begins with a dash.")
         }
-        return try read(StubDocument.self, value, called: "stubs")
+        return try read(value, called: "stubs")
     }
 
     /// The one stub that stands there.
     static func one(_ value: ScenarioValue) throws(ScenarioMistake) -> StubDocument {
-        StubDocument([try read(StubEntry.self, value, called: "stub")])
+        try read(value, called: "stub")
     }
 
     /// From the file itself: a scenario's own values do not tell `"200"` from `200`.
-    private static func read<Value: Decodable>(
-        _ type: Value.Type, _ value: ScenarioValue, called name: String
-    ) throws(ScenarioMistake) -> Value {
+    private static func read(
+        _ value: ScenarioValue, called name: String
+    ) throws(ScenarioMistake) -> StubDocument {
         guard let text = try? String(contentsOfFile: value.place.file, encoding: .utf8),
             let root = try? Yams.compose(yaml: text), let node = node(at: value.place, in: root)
         else { throw value.mistake("“\(name)” cannot be read again from the file.") }
         do {
-            return try YAMLDecoder().decode(type, from: node)
+            return try YAMLDecoder().decode(StubDocument.self, from: node)
         } catch {
-            throw value.mistake(StubDocument.mistake(error, in: name).message)
+            throw value.mistake(StubDocument.error(error, in: name).message)
         }
     }
 

@@ -35,7 +35,7 @@ enum ScenarioWords {
 
     private static let stubs = ScenarioSettingWord(
         "stubs",
-        about: "Answers that are given before the service is asked: a list of { request, respond }, "
+        about: "Responses that are given before the service is asked: a list of { request, respond }, "
             + "e.g. { request: { method: POST, path: /offers }, respond: { status: 503 } }.",
         schema: ##"{"$ref":"#/$defs/stubs"}"##,
         check: { value throws(ScenarioMistake) in _ = try ScenarioStubs.list(value) })
@@ -52,7 +52,8 @@ enum ScenarioWords {
                         try ScenarioStubs.one(value), files: folder, from: "\(value.place)")
                 }),
             ScenarioStepWord(
-                "release", about: "Gives the answer that a stub with “held” keeps back, by the stub's name.",
+                "release",
+                about: "Gives the response that a stub with “held” keeps back, by the stub's name.",
                 check: { value throws(ScenarioMistake) in _ = try value.text("“release”") },
                 run: { value, app in
                     try stages[app.window]?.stubs.release(try value.text("“release”"))

@@ -139,8 +139,8 @@ import Testing
             lines.split(separator: "\n").map { $0.components(separatedBy: "  ")[0] }
         }
         let faults = examples(halves[0])
-        #expect(faults.count == FaultWord.all.count)
-        #expect(Set(FaultWord.all.map(\.name)).count == FaultWord.all.count)
+        #expect(faults.count == FaultSpec.words.count)
+        #expect(Set(FaultSpec.words.map(\.name)).count == FaultSpec.words.count)
         for example in faults { #expect(try FaultSpec(example).faults.count == 1) }
         let others = examples(halves[1])
         #expect(others == ["@/offers", "@POST /offers", "10%", "*2", "after 3", "every 3"])

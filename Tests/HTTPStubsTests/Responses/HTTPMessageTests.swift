@@ -34,21 +34,21 @@ import Testing
             ("HTTP/1.1 200 OK\nA: 1\nContent-Encoding: identity\n\nbody", "body"),
         ])
     func bodies(text: String, body: String) throws {
-        let answer = try read(text)
-        #expect(answer.head.status.code == 200)
-        #expect(answer.head.headerFields[values: try #require(HTTPField.Name("A"))] == ["1"])
-        #expect(answer.head.headerFields[.transferEncoding] == nil)
-        #expect(String(decoding: answer.body, as: UTF8.self) == body)
+        let response = try read(text)
+        #expect(response.head.status.code == 200)
+        #expect(response.head.headerFields[values: try #require(HTTPField.Name("A"))] == ["1"])
+        #expect(response.head.headerFields[.transferEncoding] == nil)
+        #expect(String(decoding: response.body, as: UTF8.self) == body)
     }
 
     @Test("headers are kept in their order, with empty and repeated values; bytes are kept as they are")
     func headers() throws {
         let text = "HTTP/1.1 299 So so\r\nSet-Cookie: a=1\r\nX-Empty:\r\nSet-Cookie:  b=2; c=\"d:e\" \r\n\r\n"
-        let answer = try HTTPMessage.read(Data(text.utf8) + Data([0xFF, 0x00, 0x0D, 0x0A]))
-        #expect(answer.head.status.reasonPhrase == "So so")
-        #expect(answer.head.headerFields[values: .setCookie] == ["a=1", "b=2; c=\"d:e\""])
-        #expect(answer.head.headerFields.map(\.value) == ["a=1", "", "b=2; c=\"d:e\""])
-        #expect(answer.body == Data([0xFF, 0x00, 0x0D, 0x0A]))
+        let response = try HTTPMessage.read(Data(text.utf8) + Data([0xFF, 0x00, 0x0D, 0x0A]))
+        #expect(response.head.status.reasonPhrase == "So so")
+        #expect(response.head.headerFields[values: .setCookie] == ["a=1", "b=2; c=\"d:e\""])
+        #expect(response.head.headerFields.map(\.value) == ["a=1", "", "b=2; c=\"d:e\""])
+        #expect(response.body == Data([0xFF, 0x00, 0x0D, 0x0A]))
     }
 
     @Test(
@@ -102,7 +102,7 @@ import Testing
                 "HTTP/1.1 200 OK\nContent-Encoding: gzip\n\nx",
                 "is packed (Content-Encoding: gzip). Save it unpacked"
             ),
-            ("HTTP/1.1 100 Continue\n\n", "ends after “100”, which only announces the answer"),
+            ("HTTP/1.1 100 Continue\n\n", "ends after “100”, which only announces the response"),
         ])
     func mistakes(text: String, sentence: String) {
         do throws(StubError) {

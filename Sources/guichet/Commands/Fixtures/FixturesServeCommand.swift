@@ -8,19 +8,25 @@ import HTTPTransport
 import HTTPTypes
 import Redaction
 
-/// Serves a recording over HTTP, for any client.
+/// Serves a recording, stubs, or both over HTTP, for any client.
 struct FixturesServeCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "serve",
-        abstract: "Serve a recording over HTTP on this machine.",
+        abstract: "Serve a recording, stubs, or both over HTTP on this machine.",
         discussion: """
-            Its first line says where: listening on http://127.0.0.1:N. Each answer is given once, in the \
+            Its first line says where: listening on http://127.0.0.1:N. Each recorded response is given once, in the \
             recorded order, unless the recording says “repeat”; what was given up when it was recorded gets \
-            none. Ctrl-C ends it, and it says what was missing.
-            Exit status: 0 ended with all that was asked answered, 1 something was asked that is not recorded.
+            none. Stubs respond first, the recording to the rest. Ctrl-C ends it, and it says what was missing, \
+            and what the stubs miss.
+            Exit status: 0 ended with nothing missing, 1 something was asked that nothing responds to, or a stub \
+            was not asked as it must be.
             """)
 
-    @OptionGroup var recording: RecordingArgument
+    @Argument(help: "The recording's folder; none for stubs alone.", completion: .directory)
+    var folder: String?
+
+    @Option(help: "A file of stubs, YAML or JSON, as a scenario has under “stubs”.", completion: .file())
+    var stubs: String?
 
     @Option(help: "The port; 0 takes any free one.")
     var port = 0
@@ -29,23 +35,29 @@ struct FixturesServeCommand: ParsableCommand {
         guard (0...65_535).contains(port) else {
             throw ValidationError("The port \(port) is not one. Give a number from 0 to 65535.")
         }
+        guard folder != nil || stubs != nil else {
+            throw ValidationError(
+                "There is nothing to serve. Give a recording's folder, --stubs FILE, or both.")
+        }
     }
 
     func run() throws {
         try reportingErrors {
-            let read = try readingFixtures { try recording.recordingFolder.read() }
-            let replay = ReplayTransport(
-                read, redaction: RailFixtures.redaction, recordCommand: "guichet --record \(recording.folder)"
-            )
-            try runOnLoop("the recording") { _ in
-                try await TransportServer.serve(AtOwnAddress(replay), port: port)
+            let replay = try folder.map { folder in
+                let read = try readingFixtures { try RecordingFolder(URL(filePath: folder)).read() }
+                return ReplayTransport(
+                    read, redaction: RailFixtures.redaction, recordCommand: "guichet --record \(folder)")
             }
+            let recorded = replay.map { AtOwnAddress($0) }
+            let served = try stubs.map { try ServedStubs(file: $0, fallback: recorded) }
+            guard let transport: any Transport = served ?? recorded else { return }
+            try runOnLoop("the server") { _ in try await TransportServer.serve(transport, port: port) }
+            let misses = (replay?.misses.map(\.description) ?? []) + (served?.complaints() ?? [])
+            let unused = replay?.unused ?? []
             let complaints =
-                replay.misses.map(\.description)
-                + (replay.unused.isEmpty
-                    ? [] : ["Nobody asked for \(replay.unused.joined(separator: ", "))."])
+                misses + (unused.isEmpty ? [] : ["Nobody asked for \(unused.joined(separator: ", "))."])
             Output.note(complaints.joined(separator: "\n"))
-            if !replay.misses.isEmpty { throw ProgramError.silent(exitCode: 1) }
+            if !misses.isEmpty { throw ProgramError.silent(exitCode: 1) }
         }
     }
 }
@@ -66,9 +78,7 @@ private struct AtOwnAddress: Transport {
         do {
             answer = try await base.send(request, body: body)
         } catch  where error.code == .unanswered {
-            return Response(
-                head: HTTPResponse(status: .notFound, headerFields: [.contentType: "text/plain"]),
-                body: Data("\(error.detail)\n".utf8))
+            return .notFound(error.detail)
         }
         answer.head.headerFields = HTTPFields(
             answer.head.headerFields.map { field in

@@ -1,0 +1,41 @@
+import HTTPBodies
+
+/// Stubs as a document: a list, each entry of which is one stub, or one stub alone.
+///
+/// Reads from any decoder, such as JSON's or YAML's; `StubSchema` is its JSON Schema.
+///
+///     - name: second search is empty
+///       request: { method: POST, path: /searches }
+///       whenState: searched
+///       respond: { status: 200, json: { items: [] }, delay: 2 s, bandwidth: EDGE }
+public struct StubDocument: Sendable, Decodable {
+    let stubs: [StubEntry]
+
+    /// - Throws: What the decoder throws; `error` makes a sentence of that.
+    public init(from decoder: any Decoder) throws {
+        let node = StubNode(tree: try JSONTree(from: decoder), path: "")
+        switch node.tree {
+        case .array(let items):
+            stubs = try items.enumerated().map { try StubEntry(StubNode(tree: $1, path: "[\($0)]")) }
+        case .object: stubs = [try StubEntry(node)]
+        default: throw node.error("there must be a list of stubs")
+        }
+    }
+
+    /// Says in a sentence why a document could not be read, and where.
+    ///
+    /// - Parameters:
+    ///   - error: What was thrown when a `StubDocument` was read.
+    ///   - root: What the document is called, such as `stubs`.
+    public static func error(_ error: any Error, in root: String = "stubs") -> StubError {
+        var found = error as? StubError
+        // Some decoders wrap what is thrown to them.
+        if case .dataCorrupted(let context)? = error as? DecodingError {
+            found = context.underlyingError as? StubError
+        }
+        guard let found else {
+            return StubError("“\(root)” cannot be read. Check how it is indented and quoted.")
+        }
+        return StubError(root + found.message)
+    }
+}

@@ -1,0 +1,86 @@
+public import Foundation
+public import HTTPBodies
+
+extension StubPredicate {
+    /// A JSON body that has what is asked for, and perhaps more: members that are not named may be there;
+    /// arrays have as many items.
+    public static func json(_ wanted: JSONTree) -> StubPredicate {
+        json("body has \(wanted.clipped)", JSONSubsetMatch(wanted, allowsMore: true))
+    }
+
+    /// A JSON body that means the same, whatever the order of its members.
+    public static func jsonExactly(_ wanted: JSONTree) -> StubPredicate {
+        json("body is \(wanted.clipped)", JSONSubsetMatch(wanted, allowsMore: false))
+    }
+
+    /// The value to which a JSON pointer (RFC 6901) leads in the body, such as `/items/0/id`.
+    public static func json(at pointer: String, _ wanted: JSONTree) -> StubPredicate {
+        let match = JSONSubsetMatch(wanted, allowsMore: false)
+        return json(pointer, "is \(wanted.clipped)") { found in
+            guard let found else { return "is absent, not \(wanted.clipped)" }
+            return match.accepts(found) ? nil : "is \(found.clipped), not \(wanted.clipped)"
+        }
+    }
+
+    /// Any value, be it null, to which a JSON pointer leads in the body.
+    public static func json(has pointer: String) -> StubPredicate {
+        json(pointer, "is there") { $0 == nil ? "is absent" : nil }
+    }
+
+    public static func json(lacks pointer: String) -> StubPredicate {
+        json(pointer, "is absent") { $0 == nil ? nil : "is there, and must not be" }
+    }
+
+    public static func body(containing part: String) -> StubPredicate {
+        StubPredicate("body contains \(part.quoted)", holds: { $0.text.contains(part) }) {
+            $0.body.isEmpty ? "body is empty, without \(part.quoted)" : "body does not contain \(part.quoted)"
+        }
+    }
+
+    /// A regular expression that some of the body is of (ICU's, as in `NSRegularExpression`).
+    public static func body(matching expression: String) -> StubPredicate {
+        checked("body matches /\(expression)/") {
+            let pattern = try TextPattern(expression)
+            return StubPredicate("body matches /\(expression)/", holds: { pattern.matches($0.text) }) { _ in
+                "body does not match /\(expression)/"
+            }
+        }
+    }
+
+    /// The body's bytes, all of them.
+    public static func body(bytes: Data) -> StubPredicate {
+        StubPredicate("body is \(bytes.count) given bytes", holds: { $0.body == bytes }) { request in
+            let same = zip(request.body, bytes).prefix { $0 == $1 }.count
+            return
+                "body has \(request.body.count) bytes, not the \(bytes.count) given: byte \(same + 1) differs"
+        }
+    }
+
+    private static func json(_ name: String, _ match: JSONSubsetMatch) -> StubPredicate {
+        StubPredicate(name) { request in
+            guard let json = request.json else { return false }
+            return match.accepts(json)
+        } miss: { request in
+            guard let json = request.json else { return notJSON(request) }
+            return "body \(match.difference(from: json) ?? "")"
+        }
+    }
+
+    private static func json(
+        _ pointer: String, _ words: String, _ difference: @escaping @Sendable (JSONTree?) -> String?
+    ) -> StubPredicate {
+        checked("body \(pointer) \(words)") {
+            let place = try JSONPointer(pointer)
+            return StubPredicate("body \(pointer) \(words)") { request in
+                request.json.map { difference(place.value(in: $0)) == nil } ?? false
+            } miss: { request in
+                guard let json = request.json else { return notJSON(request) }
+                return "body \(pointer) \(difference(place.value(in: json)) ?? "")"
+            }
+        }
+    }
+
+    private static func notJSON(_ request: StubRequest) -> String {
+        request.body.isEmpty ? "body is empty, not JSON" : "body is not JSON"
+    }
+}

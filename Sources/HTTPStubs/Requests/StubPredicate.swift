@@ -1,0 +1,116 @@
+/// A condition on requests, which says in words why a request does not meet it.
+///
+/// Combine conditions by `&&`, `||` and `!`.
+public struct StubPredicate: Sendable, CustomStringConvertible {
+    /// What it asks for: `method is POST`.
+    public let description: String
+    /// How much it counts when the nearest stubs are sought.
+    var weight = 1.0
+    let holds: @Sendable (StubRequest) -> Bool
+    /// Why it does not hold; asked only then.
+    let miss: @Sendable (StubRequest) -> String
+    /// How near it is to holding, 0…1.
+    var nearness: (@Sendable (StubRequest) -> Double)?
+    var captures: (@Sendable (StubRequest) -> [String: String])?
+    /// The conditions of a conjunction, so that each counts for itself.
+    var parts: [StubPredicate] = []
+    /// Why it can never hold.
+    private var error: StubError?
+
+    init(
+        _ description: String, holds: @escaping @Sendable (StubRequest) -> Bool,
+        miss: @escaping @Sendable (StubRequest) -> String
+    ) {
+        self.description = description
+        self.holds = holds
+        self.miss = miss
+    }
+
+    /// Makes a condition; where that fails, one that never holds and says why.
+    static func checked(
+        _ description: String, _ make: () throws -> StubPredicate
+    ) -> StubPredicate {
+        do {
+            return try make()
+        } catch {
+            var predicate = StubPredicate(description, holds: { _ in false }, miss: { _ in "\(error)" })
+            predicate.error = StubError("\(error)")
+            return predicate
+        }
+    }
+
+    /// A value that must be the one wanted.
+    static func equal(
+        _ what: String, _ wanted: String, _ value: @escaping @Sendable (StubRequest) -> String?
+    ) -> StubPredicate {
+        StubPredicate("\(what) is \(wanted)", holds: { value($0) == wanted }) {
+            "\(what) is \(value($0) ?? "unknown"), not \(wanted)"
+        }
+    }
+
+    /// Its conditions, one by one.
+    var rules: [StubPredicate] { parts.isEmpty ? [self] : parts.flatMap(\.rules) }
+
+    var firstError: StubError? { rules.lazy.compactMap(\.error).first }
+
+    func howNear(_ request: StubRequest) -> Double {
+        holds(request) ? 1 : nearness?(request) ?? 0
+    }
+}
+
+extension StubPredicate {
+    /// Any condition, in words such as `the body is short`.
+    public static func closure(
+        _ words: String, _ condition: @escaping @Sendable (StubRequest) -> Bool
+    ) -> StubPredicate {
+        StubPredicate(words, holds: condition) { _ in "it is not true that \(words)" }
+    }
+
+    /// All of them.
+    public static func all(_ predicates: [StubPredicate]) -> StubPredicate {
+        var all = StubPredicate(
+            predicates.map(\.description).joined(separator: ", "),
+            holds: { request in predicates.allSatisfy { $0.holds(request) } },
+            miss: { request in predicates.first { !$0.holds(request) }?.miss(request) ?? "" })
+        all.parts = predicates
+        all.captures = { request in
+            predicates.reduce(into: [:]) { all, predicate in
+                all.merge(predicate.captures?(request) ?? [:]) { $1 }
+            }
+        }
+        return all
+    }
+
+    /// At least one of them.
+    public static func any(_ predicates: [StubPredicate]) -> StubPredicate {
+        var any = StubPredicate(
+            "(" + predicates.map(\.description).joined(separator: " or ") + ")",
+            holds: { request in predicates.contains { $0.holds(request) } },
+            miss: { request in predicates.map { $0.miss(request) }.joined(separator: ", and ") })
+        any.weight = predicates.map(\.weight).max() ?? 1
+        any.nearness = { request in predicates.map { $0.howNear(request) }.max() ?? 0 }
+        any.captures = { request in
+            predicates.first { $0.holds(request) }?.captures?(request) ?? [:]
+        }
+        any.error = predicates.lazy.compactMap(\.firstError).first
+        return any
+    }
+
+    public static func not(_ predicate: StubPredicate) -> StubPredicate {
+        var not = StubPredicate(
+            "not (\(predicate.description))", holds: { !predicate.holds($0) },
+            miss: { _ in "\(predicate.description), and must not be so" })
+        not.error = predicate.firstError
+        return not
+    }
+
+    public static func && (left: StubPredicate, right: StubPredicate) -> StubPredicate {
+        .all([left, right])
+    }
+
+    public static func || (left: StubPredicate, right: StubPredicate) -> StubPredicate {
+        .any([left, right])
+    }
+
+    public static prefix func ! (predicate: StubPredicate) -> StubPredicate { .not(predicate) }
+}

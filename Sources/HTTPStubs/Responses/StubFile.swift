@@ -1,0 +1,77 @@
+import Foundation
+import HTTPTransport
+
+/// A file that a response is read from, never from outside of its folder.
+struct StubFile: Sendable {
+    /// Within the folder.
+    let path: String
+    /// Nil where there may be no files.
+    var folder: URL?
+    /// In bytes; a response is held in memory whole.
+    var largest = 256 << 20
+
+    /// - Throws: `StubError` when there is no such file, or it is not in the folder.
+    func read() throws(StubError) -> Data {
+        let url = try url()
+        let size = (try? url.resourceValues(forKeys: [.fileSizeKey]))?.fileSize ?? 0
+        guard size <= largest else {
+            throw StubError(
+                "The file \(path) has \(size) bytes; a response may have \(largest). Use a smaller one.")
+        }
+        do {
+            return try Data(contentsOf: url)
+        } catch {
+            throw StubError("The file \(path) cannot be read. Check who may read it.")
+        }
+    }
+
+    /// Reads it as a whole HTTP/1.1 response.
+    func message() throws(StubError) -> Response {
+        let data = try read()
+        do {
+            return try HTTPMessage.read(data)
+        } catch {
+            throw StubError("The message \(path) cannot be read. \(error.message)")
+        }
+    }
+
+    private func url() throws(StubError) -> URL {
+        guard let folder else { throw StubError("The file \(path) has no folder to be looked for in.") }
+        let parts = path.split(separator: "/", omittingEmptySubsequences: false)
+        guard !path.isEmpty, !parts.contains("") else {
+            throw StubError(
+                "The file “\(path)” must be a path within its folder, such as responses/empty.json.")
+        }
+        guard !parts.contains("..") else {
+            throw StubError("The file “\(path)” leaves its folder. Put it inside, and leave out “..”.")
+        }
+        let root = folder.resolvingSymlinksInPath().standardizedFileURL
+        let file = root.appending(path: path).resolvingSymlinksInPath().standardizedFileURL
+        guard file.path.hasPrefix(root.path.hasSuffix("/") ? root.path : root.path + "/") else {
+            throw StubError("The file “\(path)” leads out of its folder. Put a copy inside.")
+        }
+        var isFolder: ObjCBool = false
+        guard FileManager.default.fileExists(atPath: file.path, isDirectory: &isFolder) else {
+            throw StubError("There is no file \(path) in \(folder.lastPathComponent).")
+        }
+        guard !isFolder.boolValue else { throw StubError("\(path) is a folder, not a file.") }
+        return file
+    }
+
+    /// The media type that goes with its ending; nil for endings that are not common in responses.
+    var mediaType: String? {
+        let ending = path.split(separator: "/").last?.split(separator: ".").dropFirst().last?.lowercased()
+        return switch ending {
+        case "json": "application/json"
+        case "txt": "text/plain; charset=utf-8"
+        case "html", "htm": "text/html; charset=utf-8"
+        case "xml": "application/xml"
+        case "csv": "text/csv; charset=utf-8"
+        case "pdf": "application/pdf"
+        case "png": "image/png"
+        case "jpg", "jpeg": "image/jpeg"
+        case "svg": "image/svg+xml"
+        default: nil
+        }
+    }
+}

@@ -1,0 +1,34 @@
+/// A stub as it was described, before a session has it.
+struct StubPlan: Sendable {
+    /// The state that every story is in at first.
+    static let start = "start"
+
+    var name: String?
+    var predicate: StubPredicate
+    var responses: [StubResponse]
+    var afterLast = StubAfterLast.repeat
+    var times = ExpectedCalls.atLeastOnce
+    var priority = 0
+    /// Stories are apart from each other; each is in one state at a time.
+    var story = ""
+    /// The stub responds in this state only; nil for any.
+    var whenState: String?
+    /// The state that its story is in afterwards; nil for no change.
+    var thenState: String?
+    var place: StubPlace
+
+    /// The first error in its predicate and its responses.
+    var errors: [StubError] {
+        (predicate.firstError.map { [$0] } ?? []) + responses.compactMap(\.error)
+    }
+}
+
+/// What a stub does when it has given its last response.
+public enum StubAfterLast: String, Hashable, Sendable, CaseIterable {
+    /// The last response is given again and again.
+    case `repeat`
+    /// The stub leaves requests to other stubs.
+    case pass
+    /// The request fails, and so does the session.
+    case fail
+}

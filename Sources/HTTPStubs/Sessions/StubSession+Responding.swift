@@ -1,0 +1,101 @@
+import Foundation
+import HTTPTransport
+import HTTPTypes
+
+extension StubSession {
+    /// Holds, decides, delays and delivers a response.
+    func give(
+        _ response: StubResponse, to request: StubRequest, _ stub: Stub, _ hit: Int
+    ) async throws(TransportError) -> Response {
+        if let held = response.held {
+            registry.hold(request, stub, held)
+            defer { registry.unhold(request) }
+            if let other = try await held.hold(request) {
+                return try await give(other, to: request, stub, hit)
+            }
+        }
+        var random = SplitMix64(seed: seed, UInt64(stub.id), UInt64(hit))
+        let delay = response.delay?.drawn(by: &random) ?? .zero
+        guard let after = response.after?.drawn(by: &random) else {
+            let result = await decided(response, request, stub, hit)
+            let size = (try? result.get())?.body.count ?? 0
+            // An error, too, may come late.
+            try await pause(delay + (response.bandwidth?.time(for: size) ?? .zero), on: clock)
+            return try result.get()
+        }
+        var result = Result<Response, TransportError>.failure(TransportError(.cancelled))
+        let taken = await clock.measure { result = await decided(response, request, stub, hit) }
+        try await pause(max(delay, after - taken), on: clock)
+        return try result.get()
+    }
+
+    private func decided(
+        _ response: StubResponse, _ request: StubRequest, _ stub: Stub, _ hit: Int
+    ) async -> Result<Response, TransportError> {
+        do {
+            var given = try await decide(response.content, request, stub, hit)
+            try response.complete(&given, for: request)
+            return .success(given)
+        } catch let error as TransportError {
+            return .failure(error)
+        } catch {
+            let message = "The stub \(stub.name.quoted) cannot be used. \(error)"
+            registry.fail(StubFailure(.unusable, stub, message))
+            return .failure(TransportError(.unanswered, detail: message))
+        }
+    }
+
+    /// - Throws: `TransportError`; `StubError` when the stub cannot be used.
+    private func decide(
+        _ content: StubResponse.Content, _ request: StubRequest, _ stub: Stub, _ hit: Int
+    ) async throws -> Response {
+        switch content {
+        case .response(let response): return response
+        case .error(let error): throw error
+        case .silence:
+            try await pause(Delay.longest, on: clock)
+            throw TransportError(.timedOut, detail: "a stub was silent for a day")
+        case .closure(let closure): return try await call(closure, request, stub, hit)
+        case .passThrough(let passThrough): return try await pass(passThrough, request)
+        case .unusable(let error): throw error
+        case .file(let file):
+            var head = HTTPResponse(status: .ok)
+            head.headerFields[.contentType] = file.mediaType
+            return Response(head: head, body: try file.read())
+        case .message(let file): return try file.message()
+        }
+    }
+
+    private func call(
+        _ closure: @Sendable (StubRequest) async throws -> StubResponse, _ request: StubRequest, _ stub: Stub,
+        _ hit: Int
+    ) async throws -> Response {
+        var response: StubResponse
+        do {
+            response = try await closure(request)
+        } catch let error as TransportError {
+            throw error
+        } catch is CancellationError where Task.isCancelled {
+            throw TransportError(.cancelled)
+        } catch {
+            let message = "The closure of the stub \(stub.name.quoted) threw \(error)."
+            registry.fail(StubFailure(.closureThrew, stub, message))
+            throw TransportError(.unanswered, detail: message)
+        }
+        response.template = false
+        return try await give(response, to: request, stub, hit)
+    }
+
+    private func pass(
+        _ passThrough: StubResponse.PassThrough, _ request: StubRequest
+    ) async throws -> Response {
+        guard let fallback else {
+            throw StubError("It passes requests through, and its session has no fallback. Give it one.")
+        }
+        var (asked, body) = (request.request, request.body)
+        passThrough.request(&asked, &body)
+        var response = try await fallback.send(asked, body: body)
+        passThrough.response(&response)
+        return response
+    }
+}

@@ -1,0 +1,13 @@
+/// A part of a stub that cannot be used, as a sentence that says what is wrong, where, and what to do.
+public struct StubError: Error, Hashable, Sendable, CustomStringConvertible {
+    public let message: String
+
+    package init(_ message: String) { self.message = message }
+
+    public var description: String { message }
+}
+
+extension String {
+    /// In quotation marks; a long one is cut.
+    var quoted: String { "“\(count > 60 ? prefix(57) + "…" : self)”" }
+}

@@ -1,0 +1,82 @@
+import Foundation
+
+/// The time that something takes: always the same, or drawn anew each time.
+///
+/// As text: `2s`, `1.5 s`, `250 ms`, `1 min`; `1s..3s` for any time between; `1s~0.5` for a log-normal time with
+/// that median and that standard deviation of its logarithm. At most a day.
+public enum Delay: Hashable, Sendable {
+    case fixed(Duration)
+    case uniform(ClosedRange<Duration>)
+    /// Most times are near the median, a few are much longer, as on a network.
+    case logNormal(median: Duration, sigma: Double)
+
+    static let longest = Duration.seconds(86_400)
+
+    /// - Throws: `StubError` with what a time looks like.
+    public init(_ text: String) throws(StubError) {
+        if let dots = text.range(of: "..") {
+            let low = try Self.time(text[..<dots.lowerBound])
+            let high = try Self.time(text[dots.upperBound...])
+            guard low <= high else { throw StubError("\(text.quoted) ends before it begins.") }
+            self = .uniform(low...high)
+        } else if let tilde = text.firstIndex(of: "~") {
+            guard let sigma = Double(text[text.index(after: tilde)...]), (0...5).contains(sigma) else {
+                throw StubError("\(text.quoted) needs a number from 0 to 5 after “~”, such as 1s~0.5.")
+            }
+            self = .logNormal(median: try Self.time(text[..<tilde]), sigma: sigma)
+        } else {
+            self = .fixed(try Self.time(text[...]))
+        }
+    }
+
+    private static func time(_ text: Substring) throws(StubError) -> Duration {
+        let text = text.trimmingCharacters(in: .whitespaces)
+        let digits = text.prefix { ("0"..."9").contains($0) || $0 == "." }
+        let unit: Double? =
+            switch text.dropFirst(digits.count).trimmingCharacters(in: .whitespaces) {
+            case "ms": 0.001
+            case "s", "sec": 1
+            case "m", "min": 60
+            default: nil
+            }
+        guard let unit, let number = Double(digits) else {
+            throw StubError("\(text.quoted) is not a time such as 250 ms, 1.5 s or 2 min.")
+        }
+        guard number * unit <= 86_400 else { throw StubError("\(text.quoted) is more than a day.") }
+        return .microseconds(Int64((number * unit * 1_000_000).rounded()))
+    }
+
+    func drawn(by random: inout SplitMix64) -> Duration {
+        switch self {
+        case .fixed(let time): return time
+        case .uniform(let range):
+            return range.lowerBound + (range.upperBound - range.lowerBound) * random.fraction()
+        case .logNormal(let median, let sigma):
+            // Box and Muller (1958); 1 − x, because a logarithm of 0 is none.
+            let radius = (-2 * log(1 - random.fraction())).squareRoot()
+            let normal = radius * cos(2 * Double.pi * random.fraction())
+            return min(median * exp(sigma * normal), Self.longest)
+        }
+    }
+}
+
+extension Delay: CustomStringConvertible {
+    /// The text that reads as it.
+    public var description: String {
+        switch self {
+        case .fixed(let time): Self.text(time)
+        case .uniform(let range): "\(Self.text(range.lowerBound))..\(Self.text(range.upperBound))"
+        case .logNormal(let median, let sigma): "\(Self.text(median))~\(sigma)"
+        }
+    }
+
+    private static func text(_ time: Duration) -> String {
+        let microseconds = Int64((time / .microseconds(1)).rounded())
+        return switch microseconds {
+        case let count where count.isMultiple(of: 60_000_000) && count > 0: "\(count / 60_000_000)m"
+        case let count where count.isMultiple(of: 1_000_000): "\(count / 1_000_000)s"
+        case let count where count.isMultiple(of: 1000): "\(count / 1000)ms"
+        default: "\(Double(microseconds) / 1000)ms"
+        }
+    }
+}

@@ -1,0 +1,117 @@
+import Foundation
+import HTTPTransport
+import HTTPTypes
+import LiveHTTP
+import Testing
+import Waiting
+
+@Suite("Serving stubs", .timeLimit(.minutes(5)))
+struct ServedStubsTests {
+    private let stubs = """
+        - request: /orders/{id}
+          respond: { json: { id: "{{request.path.id}}" }, headers: { etag: a } }
+        - request: POST /orders
+          respond: { redirect: "/orders/7" }
+        """
+
+    private func ask(_ words: String, at port: Int) async throws -> String {
+        let parts = words.split(separator: " ").map(String.init)
+        let method = try #require(HTTPRequest.Method(parts[0]))
+        let request = HTTPRequest(
+            method: method, scheme: "http", authority: "127.0.0.1:\(port)", path: parts[1])
+        let response = try await LiveTransport(proxies: .none).send(request, body: Data())
+        return "\(response.head.status.code) \(String(decoding: response.body, as: UTF8.self))"
+    }
+
+    private func serving(
+        _ arguments: String..., in folder: TemporaryFolder
+    ) async throws -> (program: Program, port: Int) {
+        let program = try Program(["fixtures", "serve"] + arguments, in: folder)
+        let (output, first) = (program.outputFile, "listening on http://127.0.0.1:")
+        let port = try await eventually(
+            "guichet listens", within: .seconds(60), polling: .every(.milliseconds(10))
+        ) {
+            let printed = try String(contentsOf: output, encoding: .utf8)
+            return printed.hasSuffix("\n") ? Int(printed.dropFirst(first.count).dropLast()) : nil
+        }
+        return (program, port)
+    }
+
+    @Test("gives any client the responses of the stubs, and ends well when all were asked")
+    func alone() async throws {
+        let folder = try TemporaryFolder()
+        try folder.write(stubs, to: "stubs.yaml")
+        let (program, port) = try await serving("--stubs", "stubs.yaml", in: folder)
+        #expect(try await ask("GET /orders/7", at: port) == #"200 {"id":"7"}"#)
+        #expect(try await ask("POST /orders", at: port) == "302 ")
+        program.interrupt()
+        let run = try await program.end()
+        #expect(run.status == 0 && run.errors.isEmpty, "\(run.errors)")
+    }
+
+    @Test("says at its end what no stub was for, and which stub nobody asked")
+    func failures() async throws {
+        let folder = try TemporaryFolder()
+        try folder.write(stubs, to: "stubs.yaml")
+        let (program, port) = try await serving("--stubs", "stubs.yaml", in: folder)
+        #expect(try await ask("GET /nowhere", at: port).hasPrefix("404 no stub is for GET /nowhere"))
+        #expect(try await ask("GET /orders/7", at: port).hasPrefix("200"))
+        program.interrupt()
+        let run = try await program.end()
+        #expect(run.status == 1)
+        #expect(run.errors.contains("No stub is for GET /nowhere; the nearest: "), "\(run.errors)")
+        #expect(
+            run.errors.contains("stubs.yaml, stubs[1]: The stub “POST /orders” was never asked"),
+            "\(run.errors)")
+    }
+
+    @Test("asks the stubs first, and a recording for the rest")
+    func both() async throws {
+        let folder = try TemporaryFolder()
+        try folder.write(#"[{ "request": "/a", "respond": { "text": "stub" } }]"#, to: "stubs.json")
+        try folder.write(
+            #"{"schema": 1, "recordedAt": "2026-11-23T07:00:00Z", "finished": true}"#, to: "made/fixture.json"
+        )
+        for name in ["a", "b"] {
+            try folder.write(
+                #"{"request": {"method": "GET", "url": "/\#(name)"}, "response": {"status": 204}}"#,
+                to: "made/00\(name == "a" ? 1 : 2)-get-\(name).json")
+        }
+        let (program, port) = try await serving("made", "--stubs", "stubs.json", in: folder)
+        #expect(try await ask("GET /a", at: port) == "200 stub")
+        #expect(try await ask("GET /b", at: port) == "204 ")
+        #expect(try await ask("GET /c", at: port).hasPrefix("404 "))
+        program.interrupt()
+        let run = try await program.end()
+        #expect(run.status == 1)
+        #expect(run.errors.contains("GET /c") && run.errors.contains("001-get-a.json"), "\(run.errors)")
+    }
+
+    @Test(
+        "refuses stubs that it cannot serve, with the place and what to do",
+        arguments: [
+            ("- { request: { pth: /a }, respond: 204 }", "stubs[0].request: “pth” is not a key of a request"),
+            ("- { respond: { file: none.json } }", "stubs.yaml, stubs[0]: There is no file none.json"),
+            (
+                "- { respond: { held: true } }",
+                "stubs.yaml, stubs[0]: Nothing can release a held response here. Take “held” out."
+            ), ("- [", "“stubs” cannot be read. Check how it is indented and quoted."),
+        ])
+    func refused(stubs: String, sentence: String) async throws {
+        let folder = try TemporaryFolder()
+        try folder.write(stubs, to: "stubs.yaml")
+        let run = try await Program.run("fixtures", "serve", "--stubs", "stubs.yaml", in: folder)
+        #expect(run.status == 2)
+        #expect(run.errors.contains("The stubs stubs.yaml cannot be used. ") && run.errors.contains(sentence))
+    }
+
+    @Test("needs a recording, stubs, or both")
+    func nothing() async throws {
+        let folder = try TemporaryFolder()
+        let run = try await Program.run("fixtures", "serve", in: folder)
+        #expect(run.status != 0)
+        #expect(run.errors.contains("Give a recording's folder, --stubs FILE, or both."), "\(run.errors)")
+        let missing = try await Program.run("fixtures", "serve", "--stubs", "none.yaml", in: folder)
+        #expect(missing.status == 2 && missing.errors.contains("There is no such file"), "\(missing.errors)")
+    }
+}

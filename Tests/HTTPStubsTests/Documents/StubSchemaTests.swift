@@ -1,0 +1,68 @@
+import Foundation
+import HTTPTransport
+import Testing
+
+@testable import HTTPBodies
+@testable import HTTPStubs
+
+@Suite struct StubSchemaTests {
+    /// The properties of the object in a definition.
+    private func properties(_ name: String) throws -> Set<String> {
+        let definition = try #require(StubSchema.definitions[name])
+        var candidates = [definition]
+        if case .array(let choices)? = definition["anyOf"] { candidates += choices }
+        let object = try #require(candidates.first { $0["properties"] != nil })
+        guard case .object(let members)? = object["properties"] else { return [] }
+        #expect(object["additionalProperties"] == false)
+        return Set(members.map(\.name))
+    }
+
+    @Test("the schema has the keys that the decoder knows, and no others")
+    func keys() throws {
+        #expect(try properties("stub") == Set(StubEntry.Key.allCases.map(\.rawValue)))
+        #expect(try properties("stubRequest") == Set(StubPredicate.Key.allCases.map(\.rawValue)))
+        #expect(try properties("stubResponse") == Set(StubResponseEntry.Key.allCases.map(\.rawValue)))
+        #expect(try properties("stubTimes") == Set(ExpectedCalls.Key.allCases.map(\.rawValue)))
+    }
+
+    @Test(
+        "its pattern of times takes the times that are read, and no others",
+        arguments: [
+            "2s", "1.5 s", "250 ms", "2 min", "1s..3s", "1 s .. 3 s", "1s~0.5", "5", "1 h", "s", "1s~",
+        ])
+    func times(text: String) throws {
+        let pattern = try #require(StubSchema.definitions["stubDelay"]?["pattern"]?.string)
+        let isRead = (try? Delay(text)) != nil
+        #expect(try TextPattern(pattern).matches(text) == isRead)
+    }
+
+    @Test("every reference in it leads to a definition, and every definition is referred to")
+    func references() throws {
+        var found: Set<String> = []
+        func walk(_ tree: JSONTree) {
+            switch tree {
+            case .array(let items): items.forEach(walk)
+            case .object(let members):
+                for member in members {
+                    if member.name == "$ref", let text = member.value.string { found.insert(text) }
+                    walk(member.value)
+                }
+            default: break
+            }
+        }
+        walk(StubSchema.document)
+        guard case .object(let members) = StubSchema.definitions else {
+            Issue.record("the definitions are no object")
+            return
+        }
+        #expect(found == Set(members.map { "#/$defs/\($0.name)" }))
+    }
+
+    @Test("its words for errors, and for what comes after the last response, are those that are read")
+    func words() throws {
+        let text = StubSchema.document.compactText
+        for code in StubResponseEntry.errors { #expect(text.contains("\"\(code.rawValue)\"")) }
+        for word in StubAfterLast.allCases { #expect(text.contains("\"\(word.rawValue)\"")) }
+        #expect(!StubSchema.document.hasRepeatedNames)
+    }
+}

@@ -1,0 +1,186 @@
+import Foundation
+import HTTPTypes
+import Testing
+
+@testable import HTTPBodies
+@testable import HTTPStubs
+
+@Suite struct StubPredicateTests {
+    private static let json = #"{"from":"Paris","legs":[{"id":1},{"id":2}],"via":null,"n":1.50}"#
+    private static let form = "grant_type=password&name=a+b%26c&empty="
+
+    @Test(
+        "a predicate holds for the requests that it names",
+        arguments: [
+            (StubPredicate.method(.get), "/a", ""), (.method(.post), "POST /a", ""),
+            (.get("/a"), "/a?b=1", ""), (.post("/a"), "POST /a", ""), (.put("/a"), "PUT /a", ""),
+            (.patch("/a"), "PATCH /a", ""), (.delete("/a/{id}"), "DELETE /a/7", ""),
+            (.scheme("HTTPS"), "/a", ""), (.host("Service.example.com"), "/a", ""),
+            (.host("*.example.com"), "/a", ""), (.port(443), "/a", ""), (.path("/a/*/c"), "/a/b/c", ""),
+            (.path(matching: #"^/a/\d+$"#), "/a/12?b", ""), (.path(matching: "b"), "/abc", ""),
+            (.query("q", .containing("Ly")), "/a?q=x&q=Gare+de+Lyon", ""),
+            (.query("q", .matching("^par")), "/a?q=paris", ""), (.query("q", "\(1 + 1)"), "/a?q=2", ""),
+            (.form("name", .containing("b&")), "POST /a", form),
+            (.form("name", .matching("^a .&c$")), "POST /a", form),
+            (.body(bytes: Data("ab".utf8)), "POST /a", "ab"), (.body(bytes: Data()), "/a", ""),
+            (.query("page"), "/a?page", ""), (.query("page", "2"), "/a?x=1&page=1&page=2", ""),
+            (.query("q", "Gare de Lyon é"), "/a?q=Gare+de%20Lyon%20%C3%A9", ""),
+            (.query("page", .absent), "/a?pages=2", ""),
+            (.queryOnly(["b": "2", "a": "1"]), "/a?a=1&b=2", ""), (.queryOnly([:]), "/a", ""),
+            (.json(["from": "Paris"]), "POST /a", json),
+            (.json(["legs": [["id": 1], [:]]]), "POST /a", json),
+            (.json(["via": nil, "n": 1.5]), "POST /a", json),
+            (
+                .jsonExactly(["via": nil, "n": 1.5, "legs": [["id": 1], ["id": 2]], "from": "Paris"]),
+                "POST /a", json
+            ),
+            (.json(at: "/legs/1/id", 2), "POST /a", json), (.json(at: "", [1, 2]), "POST /a", "[1,2]"),
+            (.json(at: "/a~1b/~0", true), "POST /a", #"{"a/b":{"~":true}}"#),
+            (.json(has: "/via"), "POST /a", json), (.json(lacks: "/to"), "POST /a", json),
+            (.json(lacks: "/legs/2"), "POST /a", json), (.json(lacks: "/legs/01"), "POST /a", json),
+            (.form("grant_type", "password"), "POST /a", form), (.form("name", "a b&c"), "POST /a", form),
+            (.form("empty"), "POST /a", form), (.form("secret", .absent), "POST /a", form),
+            (.body(containing: "Par"), "POST /a", json), (.body(matching: #""id":\d\}\]"#), "POST /a", json),
+            (.closure("the body is short") { $0.body.count < 5 }, "POST /a", "abcd"),
+            (.method(.get) || .method(.post), "POST /a", ""), (.method(.get) && .path("/a"), "/a", ""),
+            (!.method(.get), "POST /a", ""), (.all([]), "/a", ""),
+            (.not(.path("/b") && .method(.get)), "/a", ""),
+        ])
+    func holds(predicate: StubPredicate, words: String, body: String) {
+        #expect(predicate.holds(StubRequest(words, body)))
+    }
+
+    @Test(
+        "a predicate that does not hold says what it found, and what it wanted",
+        arguments: [
+            (StubPredicate.method(.post), "/a", "", "method is GET, not POST"),
+            (.scheme("http"), "/a", "", "scheme is https, not http"),
+            (.host("example.com"), "/a", "", "host is service.example.com, not example.com"),
+            (
+                .host("*.service.example.com"), "/a", "",
+                "host is service.example.com, not *.service.example.com"
+            ),
+            (.port(8080), "/a", "", "port is 443, not 8080"),
+            (.path(matching: "^/b"), "/a/b", "", "path is “/a/b”, which does not match /^/b/"),
+            (.path(matching: "("), "/a", "", "“(” is not a regular expression. Check its brackets."),
+            (
+                .query("q", .containing("x")), "/a?q=1&q=2", "",
+                "query q is “1” and “2”, without “x” in it"
+            ),
+            (.query("q", .containing("x")), "/a", "", "query q is absent"),
+            (
+                .query("q", .matching("^par")), "/a?q=gare", "",
+                "query q is “gare”, which does not match /^par/"
+            ),
+            (
+                .query("q", .matching("[")), "/a?q=[", "",
+                "“[” is not a regular expression. Check its brackets."
+            ),
+            (
+                .body(bytes: Data([1, 2])), "/a", "\u{1}\u{3}",
+                "body has 2 bytes, not the 2 given: byte 2 differs"
+            ),
+            (
+                .body(bytes: Data("ab".utf8)), "/a", "abc",
+                "body has 3 bytes, not the 2 given: byte 3 differs"
+            ),
+            (.path("/searches"), "/items?x=1", "", "path is /items, not /searches"),
+            (.path("/a"), "/a/", "", "path is /a/, not /a"), (.path("/a"), "/A", "", "path is /A, not /a"),
+            (.query("page"), "/a", "", "query page is absent"),
+            (.query("page", "2"), "/a?page=1&page=3", "", "query page is “1” and “3”, not “2”"),
+            (.query("page", "2"), "/a", "", "query page is absent"),
+            (.query("page", .absent), "/a?page=2", "", "query page is there, and must not be"),
+            (.queryOnly(["a": "1"]), "/a?a=1&b=2", "", "query is a=1&b=2, not a=1"),
+            (.queryOnly([:]), "/a?b=2", "", "query is b=2, not empty"),
+            (.json(["from": "Lyon"]), "POST /a", json, #"body /from is "Paris", not "Lyon""#),
+            (.json(["to": 1]), "POST /a", json, "body /to is absent, not 1"),
+            (.json(["legs": [["id": 1]]]), "POST /a", json, "body /legs has 2 items, not 1"),
+            (.json(["legs": [["id": 1], ["id": 3]]]), "POST /a", json, "body /legs/1/id is 2, not 3"),
+            (.json(["via": false]), "POST /a", json, "body /via is null, not false"),
+            (.json(1), "POST /a", "true", "body is true, not 1"),
+            (.json([:]), "POST /a", "{", "body is not JSON"),
+            (.json([:]), "POST /a", "", "body is empty, not JSON"),
+            (
+                .jsonExactly(["from": "Paris"]), "POST /a", #"{"from":"Paris","a/b":1}"#,
+                "body /a~1b is there, and must not be"
+            ),
+            (.json(at: "/legs/1/id", 3), "POST /a", json, "body /legs/1/id is 2, not 3"),
+            (.json(at: "/x", 3), "POST /a", json, "body /x is absent, not 3"),
+            (.json(has: "/to"), "POST /a", json, "body /to is absent"),
+            (.json(lacks: "/via"), "POST /a", json, "body /via is there, and must not be"),
+            (
+                .json(has: "from"), "POST /a", json,
+                "The JSON pointer “from” must begin with “/”, such as /items/0/id."
+            ),
+            (.form("grant_type", "code"), "POST /a", form, "form grant_type is “password”, not “code”"),
+            (.form("secret"), "POST /a", form, "form secret is absent"),
+            (.form("name", .absent), "POST /a", form, "form name is there, and must not be"),
+            (.body(containing: "Lyon"), "POST /a", json, "body does not contain “Lyon”"),
+            (.body(containing: "Lyon"), "POST /a", "", "body is empty, without “Lyon”"),
+            (.body(matching: "^x$"), "POST /a", json, "body does not match /^x$/"),
+            (.body(matching: "("), "POST /a", json, "“(” is not a regular expression. Check its brackets."),
+            (.closure("the body is short") { _ in false }, "/a", "", "it is not true that the body is short"),
+            (!.method(.get), "/a", "", "method is GET, and must not be so"),
+            (.method(.put) || .path("/b"), "/a", "", "method is GET, not PUT, and path is /a, not /b"),
+            (.method(.get) && .path("/b"), "/a", "", "path is /a, not /b"),
+        ])
+    func misses(predicate: StubPredicate, words: String, body: String, miss: String) {
+        let request = StubRequest(words, body)
+        #expect(!predicate.holds(request))
+        #expect(predicate.miss(request) == miss)
+    }
+
+    @Test("headers are asked for by name, value and part, whatever the case of their names")
+    func headers() throws {
+        let request = StubRequest("/a", "", [.accept: "application/json;q=1", .userAgent: "one"])
+        let upper = try #require(HTTPField.Name("ACCEPT"))
+        #expect(StubPredicate.header(upper).holds(request))
+        #expect(StubPredicate.header(.userAgent, "one").holds(request))
+        #expect(StubPredicate.header(.accept, .containing("json")).holds(request))
+        #expect(StubPredicate.header(.cookie, .absent).holds(request))
+        for (predicate, miss) in [
+            (StubPredicate.header(.cookie), "header Cookie is absent"),
+            (.header(.userAgent, "two"), "header User-Agent is “one”, not “two”"),
+            (.header(.cookie, "two"), "header Cookie is absent"),
+            (
+                .header(.accept, .containing("xml")),
+                "header Accept is “application/json;q=1”, without “xml” in it"
+            ),
+            (.header(.accept, .absent), "header Accept is there, and must not be"),
+        ] {
+            #expect(!predicate.holds(request))
+            #expect(predicate.miss(request) == miss)
+        }
+    }
+
+    @Test("what it asks for is in its description")
+    func descriptions() {
+        #expect(
+            (StubPredicate.post("/a") && !.query("b")).description
+                == "method is POST, path is /a, not (query b is there)")
+        #expect((StubPredicate.method(.get) || .path("/b")).description == "(method is GET or path is /b)")
+    }
+
+    @Test(
+        "a host is read without user, port and brackets",
+        arguments: [
+            ("a.example.com:8080", "a.example.com", 8080), ("[::1]:81", "::1", 81), ("[::1]", "::1", 443),
+            ("user@A.example.com", "a.example.com", 443),
+        ])
+    func authority(text: String, host: String, port: Int) {
+        var request = HTTPRequest("/a")
+        request.authority = text
+        let read = StubRequest(number: 1, request: request, body: Data())
+        #expect(read.host == host)
+        #expect(read.port == port)
+    }
+
+    @Test("a request is described by its method, path and body, and nothing of what is in it")
+    func words() {
+        #expect(StubRequest("/a?b=1").description == "GET /a?b=1")
+        #expect(StubRequest("POST /a", "x").description == "POST /a with 1 byte of no media type")
+        #expect(
+            StubRequest("POST /a", "{}", [.contentType: "application/json; charset=utf-8"]).description
+                == "POST /a with 2 bytes of application/json")
+    }
+}

@@ -1,0 +1,156 @@
+import Foundation
+import HTTPTransport
+import HTTPTypes
+import Testing
+
+@testable import HTTPBodies
+@testable import HTTPStubs
+
+@Suite(.timeLimit(.minutes(1))) struct HeldResponseTests {
+    private let session = StubSession(clock: NotingClock())
+    private let hold = HeldResponse("search")
+
+    @Test("a held response comes when it is released, and not before")
+    func release() async throws {
+        let stub = session.stub(.get("/a"), response: .text("a").held(by: hold))
+        let session = session
+        async let response = session.ask("/a")
+        try await hold.waitForRequests()
+        #expect(hold.waiting.map(\.description) == ["GET /a"])
+        #expect(stub.hitCount == 1)
+        #expect(session.failures.map(\.kind) == [.neverReleased])
+        stub.release()
+        #expect(await response == "200 a")
+        #expect(hold.waiting.isEmpty)
+        #expect(session.ending() == [])
+    }
+
+    @Test("what it is may be decided at release, an error too")
+    func decided() async throws {
+        let calls = session.stub(.get("/a"), response: .text("a").held(by: hold))
+        let session = session
+        async let first = session.ask("/a")
+        try await hold.waitForRequests(1)
+        async let second = session.ask("/a")
+        try await hold.waitForRequests(2)
+        hold.release(.text("other").status(.accepted))
+        hold.release(.error(.connectionReset))
+        #expect(await first == "202 other")
+        #expect(await second == "connectionReset")
+        #expect(calls.hitCount == 2)
+    }
+
+    @Test("a closure that was held is asked at release")
+    func closure() async throws {
+        let stub = session.stub(.get("/a"), response: .closure { .text("\($0.number)") }.held(by: hold))
+        let session = session
+        async let response = session.ask("/a")
+        try await hold.waitForRequests()
+        stub.release()
+        #expect(await response == "200 1")
+    }
+
+    @Test("held responses are released in any order")
+    func anyOrder() async throws {
+        session.stub(.path("/{n}"), response: .closure { .text($0.captures["n"] ?? "") }.held(by: hold))
+        let session = session
+        let one = Task { await session.ask("/one") }
+        try await hold.waitForRequests(1)
+        let two = Task { await session.ask("/two") }
+        try await hold.waitForRequests(2)
+        let number = try #require(hold.waiting.last?.number)
+        #expect(hold.release(request: number))
+        #expect(await two.value == "200 two")
+        #expect(!hold.release(request: number))
+        #expect(hold.waiting.map(\.path) == ["/one"])
+        hold.release()
+        #expect(await one.value == "200 one")
+    }
+
+    @Test("a release that comes before its request lets that one through, and no other")
+    func early() async throws {
+        session.stub(.get("/a"), response: .text("a").held(by: hold))
+        hold.release(.text("early"))
+        #expect(await session.ask("/a") == "200 early")
+        let session = session
+        async let later = session.ask("/a")
+        try await hold.waitForRequests(2)
+        #expect(hold.waiting.count == 1)
+        hold.release()
+        #expect(await later == "200 a")
+    }
+
+    @Test("releasing all lets go who waits, and who comes later")
+    func all() async throws {
+        session.stub(.get("/a"), response: .text("a").held(by: hold))
+        let session = session
+        async let first = session.ask("/a")
+        async let second = session.ask("/a")
+        try await hold.waitForRequests(2)
+        hold.releaseAll()
+        #expect(await [first, second] == ["200 a", "200 a"])
+        #expect(await session.ask("/a") == "200 a")
+        #expect(session.ending() == [])
+    }
+
+    @Test("a caller that is cancelled is held no more, and that is no failure")
+    func cancel() async throws {
+        session.stub(.get("/a"), response: .text("a").held(by: hold))
+        let session = session
+        let task = Task { await session.ask("/a") }
+        try await hold.waitForRequests()
+        task.cancel()
+        #expect(await task.value == "cancelled")
+        #expect(hold.waiting.isEmpty)
+        #expect(session.ending() == [])
+    }
+
+    @Test("one that is never released is a failure at the end, and its caller does not hang")
+    func neverReleased() async throws {
+        session.stub(.post("/a"), name: "search", response: .text("a").held(by: hold))
+        let session = session
+        let task = Task { await session.ask("POST /a", "12") }
+        try await hold.waitForRequests()
+        #expect(
+            session.ending() == [
+                "The stub “search” holds its response to POST /a with 2 bytes of no media type (request 1), which was never released."
+            ])
+        #expect(await task.value == "cancelled")
+    }
+
+    @Test("the session releases by the response's name or its stub's, and knows no others")
+    func byName() async throws {
+        session.stub(.get("/a"), name: "a", response: .text("a").held(by: hold))
+        let session = session
+        for (index, name) in ["a", "search"].enumerated() {
+            async let response = session.ask("/a")
+            try await hold.waitForRequests(index + 1)
+            try session.release(name)
+            #expect(await response == "200 a")
+        }
+        do throws(StubError) {
+            try session.release("b")
+            Issue.record("it was released")
+        } catch {
+            #expect(error.message == "There is no held response “b” to release; held are: search.")
+        }
+        #expect(throws: StubError("There is no held response “b” to release; no response is held.")) {
+            try StubSession().release("b")
+        }
+    }
+
+    @Test("five hundred requests that are held, released and cancelled at once all end")
+    func concurrent() async throws {
+        session.stub(response: .text("a").held(by: hold))
+        let session = session
+        let tasks = (0..<500).map { _ in Task { await session.ask("/a") } }
+        try await hold.waitForRequests(250)
+        for (index, task) in tasks.enumerated() where index.isMultiple(of: 3) { task.cancel() }
+        hold.releaseAll()
+        var results: [String: Int] = [:]
+        for task in tasks { results[await task.value, default: 0] += 1 }
+        #expect(results["200 a", default: 0] + results["cancelled", default: 0] == 500)
+        #expect(results["200 a", default: 0] >= 333)
+        #expect(session.ending() == [])
+    }
+}

@@ -1,0 +1,293 @@
+import Foundation
+import HTTPTransport
+import HTTPTypes
+import Testing
+
+@testable import HTTPBodies
+@testable import HTTPStubs
+
+@Suite(.timeLimit(.minutes(1))) struct StubResponseTests {
+    private let clock = NotingClock()
+    private let session: StubSession
+
+    init() { session = StubSession(clock: clock) }
+
+    private func given(_ response: StubResponse) async throws -> Response {
+        session.stub(response: response)
+        return try await session.response("/a")
+    }
+
+    @Test("data, text and JSON come with their media types")
+    func bodies() async throws {
+        let data = try await given(
+            .bytes(Data([0, 1]), type: "image/png", status: .created, headers: [.eTag: "e"]))
+        #expect(data.head.status == .created)
+        #expect(data.head.headerFields == [.eTag: "e", .contentType: "image/png"])
+        #expect(data.body == Data([0, 1]))
+        let text = try await given(.text("é"))
+        #expect(text.head.headerFields[.contentType] == "text/plain; charset=utf-8")
+        #expect(text.body == Data("é".utf8))
+        let json = try await given(.json(["b": 1, "a": [nil, true, 1.5, "x"]]))
+        #expect(json.head.headerFields[.contentType] == "application/json")
+        #expect(String(decoding: json.body, as: UTF8.self) == #"{"b":1,"a":[null,true,1.5,"x"]}"#)
+        let encoded = try await given(
+            .json(encoding: ["b": "/", "a": "1"], headers: [.contentType: "application/x+json"]))
+        #expect(encoded.head.headerFields[.contentType] == "application/x+json")
+        #expect(String(decoding: encoded.body, as: UTF8.self) == #"{"a":"1","b":"/"}"#)
+        let empty = try await given(.status(.noContent))
+        #expect(empty == Response(head: HTTPResponse(status: .noContent)))
+        #expect(try await given(.response(text)) == text)
+    }
+
+    @Test("a value that is no JSON fails the session, and says which")
+    func noJSON() async {
+        session.stub(name: "x", response: .json(encoding: Double.infinity))
+        #expect(await session.ask("/a") == "unanswered")
+        #expect(
+            session.ending() == ["The stub “x” cannot be used. A value of Double cannot be written as JSON."])
+    }
+
+    @Test("status and headers can be set on any response")
+    func overrides() async throws {
+        let response = try await given(
+            .text("x").status(.notFound).header(.contentType, "a/b").header(.eTag, "e"))
+        #expect(response.head.status == .notFound)
+        #expect(response.head.headerFields == [.contentType: "a/b", .eTag: "e"])
+    }
+
+    @Test("a file is read from its folder, anew each time")
+    func file() async throws {
+        let folder = try StubFolder(["responses/empty.json": "{}"])
+        let response = try await given(.file("responses/empty.json", in: folder.url))
+        #expect(response.head.headerFields[.contentType] == "application/json")
+        #expect(response.body == Data("{}".utf8))
+        try Data("[]".utf8).write(to: folder.url.appending(path: "responses/empty.json"))
+        #expect(await session.ask("/a") == "200 []")
+    }
+
+    @Test(
+        "a file that is not there, or not inside, fails the request and the session",
+        arguments: [
+            ("none.json", "There is no file none.json in"), ("../x", "leaves its folder. Put it inside"),
+            ("a/../../x", "leaves its folder"), ("/etc/passwd", "must be a path within its folder"),
+            ("", "must be a path within its folder"), ("sub", "sub is a folder, not a file"),
+            ("link", "leads out of its folder. Put a copy inside"),
+        ])
+    func badFile(path: String, sentence: String) async throws {
+        let folder = try StubFolder(["sub/x": ""])
+        let outside = try StubFolder(["secret": "s"])
+        try FileManager.default.createSymbolicLink(
+            at: folder.url.appending(path: "link"), withDestinationURL: outside.url.appending(path: "secret"))
+        session.stub(name: "x", response: .file(path, in: folder.url))
+        let error = await session.failure("/a")
+        #expect(error?.detail.contains(sentence) == true)
+        #expect(session.failures.map(\.kind) == [.unusable])
+        #expect(session.ending().first?.hasPrefix("The stub “x” cannot be used. ") == true)
+    }
+
+    @Test("a file that is too large is refused with its size")
+    func largeFile() throws {
+        let folder = try StubFolder(["a": "12345"])
+        do throws(StubError) {
+            _ = try StubFile(path: "a", folder: folder.url, largest: 4).read()
+            Issue.record("it was read")
+        } catch {
+            #expect(error.message == "The file a has 5 bytes; a response may have 4. Use a smaller one.")
+        }
+    }
+
+    @Test("a message file is a whole response")
+    func message() async throws {
+        let folder = try StubFolder([
+            "a.http": "HTTP/1.1 418 Teapot\r\nX-A: 1\r\n\r\nbody", "b.http": "HELLO",
+        ])
+        let response = try await given(.message(file: "a.http", in: folder.url))
+        #expect(response.head.status.code == 418)
+        #expect(response.body == Data("body".utf8))
+        #expect(
+            try await given(.message(Data("HTTP/1.1 204 No Content\n\n".utf8))).head.status == .noContent)
+        session.stub(name: "b", response: .message(file: "b.http", in: folder.url))
+        #expect(
+            await session.failure("/a")?.detail
+                == "The stub “b” cannot be used. The message b.http cannot be read. Line 1 is “HELLO”; there must be a status, such as “HTTP/1.1 200 OK”."
+        )
+    }
+
+    @Test("errors come as the transport's own", arguments: StubResponseEntry.errors)
+    func errors(code: TransportError.Code) async {
+        session.stub(response: .error(code, detail: "told"))
+        #expect(await session.failure("/a") == TransportError(code, detail: "told"))
+        #expect(session.ending() == [])
+    }
+
+    @Test("what a closure throws is the result, and a failure when it is no transport error")
+    func throwing() async {
+        struct Own: Error {}
+        session.stub(.path("/a")) { _ in throw TransportError(.timedOut) }
+        session.stub(.path("/b"), name: "b") { _ in throw Own() }
+        #expect(await session.ask("/a") == "timedOut")
+        #expect(await session.ask("/b") == "unanswered")
+        #expect(session.failures.map(\.kind) == [.closureThrew])
+        #expect(session.ending() == ["The closure of the stub “b” threw Own()."])
+    }
+
+    @Test("a closure's response may itself be delayed, or another closure")
+    func nested() async {
+        session.stub { _ in .closure { _ in .text("in").delayed(by: .fixed(.seconds(1))) } }
+        #expect(await session.ask("/a") == "200 in")
+        #expect(clock.durations == [.seconds(1)])
+    }
+
+    @Test("what passes on may change the request and the response")
+    func passing() async {
+        let service = ClosureTransport { request, body in
+            Response(head: HTTPResponse(status: .ok), body: Data("\(request.path ?? "") ".utf8) + body)
+        }
+        let session = StubSession(fallback: service)
+        session.stub(
+            .path("/a"),
+            response: .passThrough { request, body in
+                request.path = "/b"
+                body += Data("!".utf8)
+            } response: {
+                $0.head.status = .accepted
+            })
+        #expect(await session.ask("/a", "hey") == "202 /b hey!")
+        #expect(session.ending() == [])
+    }
+
+    @Test("what passes on without a fallback fails, and says so")
+    func passingNowhere() async {
+        session.stub(name: "x", response: .passThrough())
+        #expect(await session.ask("/a") == "unanswered")
+        #expect(
+            session.ending() == [
+                "The stub “x” cannot be used. It passes requests through, and its session has no fallback. Give it one."
+            ])
+    }
+
+    @Test("a delay and a bandwidth take their time on the clock, an error's too")
+    func timing() async {
+        let body = Data(count: 32_000)
+        session.stub(.path("/a"), response: .bytes(body).slowed(to: .edge))
+        session.stub(
+            .path("/b"), response: .bytes(body).delayed(by: .fixed(.milliseconds(500))).slowed(to: .edge))
+        session.stub(.path("/c"), response: .error(.connectionReset).delayed(by: .fixed(.seconds(3))))
+        session.stub(.path("/d"), response: .text(""))
+        for path in ["/a", "/b", "/c", "/d"] { _ = await session.ask(path) }
+        #expect(clock.durations == [.seconds(2), .milliseconds(2500), .seconds(3)])
+    }
+
+    @Test("a response is complete after its time, whatever its bandwidth, and never before its delay")
+    func after() async {
+        let body = Data(count: 32_000)
+        let after = Delay.fixed(.milliseconds(1500))
+        session.stub(.path("/a"), response: .bytes(body).slowed(to: .edge).completed(after: after))
+        session.stub(
+            .path("/b"),
+            response: .bytes(body).delayed(by: .fixed(.seconds(1))).slowed(to: .edge).completed(after: after))
+        session.stub(
+            .path("/c"),
+            response: .bytes(body).delayed(by: .fixed(.seconds(3))).slowed(to: .edge).completed(after: after))
+        session.stub(.path("/d"), response: .error(.timedOut).completed(after: after))
+        for path in ["/a", "/b", "/c", "/d"] { _ = await session.ask(path) }
+        #expect(
+            clock.durations
+                == [.milliseconds(1500), .milliseconds(1500), .seconds(3), .milliseconds(1500)])
+    }
+
+    @Test("the time that a closure takes counts for when its response is complete")
+    func afterClosure() async {
+        let clock = HandClock()
+        let session = StubSession(clock: clock)
+        session.stub(
+            response: .closure { _ in
+                clock.advance(by: .seconds(2))
+                return .text("a")
+            }.completed(after: .fixed(.seconds(5))))
+        async let response = session.ask("/a")
+        await clock.waitForSleeps(1)
+        clock.advance(by: .seconds(3))
+        #expect(await response == "200 a")
+    }
+
+    @Test("silence lasts a day of the clock, and then is a timeout")
+    func silence() async {
+        session.stub(response: .silence)
+        #expect(await session.ask("/a") == "timedOut")
+        #expect(clock.durations == [.seconds(86_400)])
+    }
+
+    @Test("drawn delays are the same for the same seed, and differ by request")
+    func seeded() async {
+        func delays(_ seed: UInt64) async -> [Duration] {
+            let clock = NotingClock()
+            let session = StubSession(clock: clock, seed: seed)
+            session.stub(response: .text("").delayed(by: .uniform(.seconds(1)...(.seconds(3)))))
+            for _ in 0..<5 { _ = await session.ask("/a") }
+            return clock.durations
+        }
+        let first = await delays(7)
+        #expect(Set(first).count == 5)
+        #expect(first.allSatisfy { (.seconds(1)...(.seconds(3))).contains($0) })
+        #expect(await delays(7) == first)
+        #expect(await delays(8) != first)
+    }
+
+    @Test("cancelling ends a delay at once")
+    func cancelDelay() async {
+        let clock = HandClock()
+        let session = StubSession(clock: clock)
+        session.stub(response: .text("").delayed(by: .fixed(.seconds(60))))
+        let task = Task { await session.ask("/a") }
+        await clock.waitForSleeps(1)
+        task.cancel()
+        #expect(await task.value == "cancelled")
+    }
+
+    @Test("a request of a task that is cancelled already is not counted")
+    func cancelledBefore() async {
+        let stub = session.stub(times: .optional, response: .text(""))
+        let session = session
+        let task = Task {
+            withUnsafeCurrentTask { $0?.cancel() }
+            return await session.ask("/a")
+        }
+        #expect(await task.value == "cancelled")
+        #expect(stub.hitCount == 0)
+    }
+
+    @Test("a GET that is redirected within its origin is followed, query and all")
+    func redirected() async {
+        session.stub(.path("/a"), response: .redirect(to: "b/c?d=%20e"))
+        session.stub(
+            .path("/b/c"), .query("d", " e"),
+            response: .redirect(to: "https://service.example.com:443", status: .permanentRedirect))
+        session.stub(.path("/"), response: .text("there"))
+        #expect(await session.ask("/a") == "200 there")
+        #expect(session.ending() == [])
+    }
+
+    @Test(
+        "any other redirection is a response",
+        arguments: [
+            ("/a", "https://other.example.com/b"), ("/a", "http://service.example.com/b"), ("POST /a", "/b"),
+            ("/a", "https://user@service.example.com/b"), ("/a", "https://service.example.com:8443/b"),
+        ])
+    func notFollowed(words: String, location: String) async {
+        session.stub(response: .redirect(to: location))
+        #expect(await session.ask(words) == "302 ")
+        #expect(session.requests.count == 1)
+    }
+
+    @Test("redirections are followed five times, or as often as was said")
+    func endless() async {
+        session.stub(response: .redirect(to: "/a"))
+        #expect(await session.ask("/a") == "302 ")
+        #expect(session.requests.count == 6)
+        let short = StubSession(redirections: 0)
+        short.stub(response: .redirect(to: "/a"))
+        #expect(await short.ask("/a") == "302 ")
+        #expect(short.requests.count == 1)
+    }
+}

@@ -1,0 +1,342 @@
+import Foundation
+import HTTPTransport
+import HTTPTypes
+import Locking
+import Testing
+
+@testable import HTTPBodies
+@testable import HTTPStubs
+
+@Suite(.timeLimit(.minutes(1))) struct StubSessionTests {
+    private let session = StubSession(clock: NotingClock())
+
+    @Test("the stub that was made last responds, and of a higher priority first")
+    func order() async {
+        session.stub(.get("/a"), times: .optional, response: .text("first"))
+        let second = session.stub(.get("/a"), response: .text("second"))
+        #expect(await session.ask("/a") == "200 second")
+        session.stub(.path("/a"), priority: 1, response: .text("high"))
+        session.stub(.get("/a"), times: .optional, response: .text("late"))
+        #expect(await session.ask("/a") == "200 high")
+        #expect(second.hitCount == 1)
+        #expect(session.ending() == [])
+    }
+
+    @Test("a stub of a lower priority stands behind all others, whenever it was made")
+    func fallbackStub() async {
+        session.stub(.get("/a"), response: .text("named"))
+        session.stub(priority: -1, response: .text("anything"))
+        #expect(await session.ask("/a") == "200 named")
+        #expect(await session.ask("/b") == "200 anything")
+    }
+
+    @Test("a stub that may respond so often stands aside afterwards")
+    func times() async {
+        session.stub(.get("/a"), response: .text("then"))
+        session.stub(.get("/a"), times: .exactly(2), response: .text("twice"))
+        session.stub(.get("/a"), times: .once, response: .text("once"))
+        var responses: [String] = []
+        for _ in 0..<5 { responses.append(await session.ask("/a")) }
+        #expect(responses == ["200 once", "200 twice", "200 twice", "200 then", "200 then"])
+        #expect(session.ending() == [])
+    }
+
+    @Test("a stub that must never be asked fails the request and the session")
+    func never() async throws {
+        session.stub(.get("/a"), times: .optional, response: .text("other"))
+        session.stub(.get("/a"), name: "no refund", times: .never, response: .text("never"))
+        let error = try #require(await session.failure("/a"))
+        #expect(error.code == .unanswered)
+        #expect(error.detail == "The stub “no refund” must never be asked, and was: GET /a.")
+        #expect(session.ending() == [error.detail])
+    }
+
+    @Test("a stub that must never be asked is content when it was not")
+    func neverAsked() {
+        session.stub(.get("/a"), times: .never, response: .text("never"))
+        #expect(session.ending() == [])
+    }
+
+    @Test("a stub that was never asked is a failure, with its place and the nearest request")
+    func unasked() async throws {
+        let line = #line + 1
+        session.stub(.post("/searches"), .query("page", "2"), response: .text(""))
+        session.stub(times: .optional, response: .text(""))
+        _ = await session.ask("/items")
+        _ = await session.ask("POST /searches?page=1")
+        let failures = session.failures
+        #expect(failures.map(\.kind) == [.neverAsked])
+        let failure = try #require(failures.first)
+        #expect(failure.place?.line == line)
+        #expect(failure.place?.file == #filePath)
+        #expect(
+            failure.description
+                == "StubSessionTests.swift:\(line): The stub “POST /searches, query page is “2”” was never asked, and must be at least once. The nearest was POST /searches?page=1 (request 2): query page is “1”, not “2”."
+        )
+    }
+
+    @Test("a stub that was asked too seldom says how often it was and must be")
+    func tooSeldom() async {
+        session.stub(.get("/a"), name: "a", times: .exactly(3), response: .text(""))
+        session.stub(.get("/b"), name: "b", times: ExpectedCalls(atLeast: 2, atMost: 4), response: .text(""))
+        for path in ["/a", "/a", "/b"] { _ = await session.ask(path) }
+        let failures = session.ending()
+        #expect(failures.count == 2)
+        #expect(failures[0].hasPrefix("The stub “a” was asked only 2 times, and must be 3 times."))
+        #expect(failures[1].hasPrefix("The stub “b” was asked only once, and must be 2 to 4 times."))
+    }
+
+    @Test("a session that nobody asked says so")
+    func nothing() {
+        session.stub(.get("/a"), response: .text(""))
+        #expect(
+            session.ending() == [
+                "The stub “GET /a” was never asked, and must be at least once. Nothing was asked at all."
+            ])
+    }
+
+    @Test("a request that no stub is for fails with the three nearest, and what kept each apart")
+    func unmatched() async throws {
+        session.stub(.get("/versions"), name: "versions", times: .optional, response: .text(""))
+        session.stub(.post("/searches"), .query("page"), name: "page", times: .optional, response: .text(""))
+        session.stub(
+            .post("/searches"), name: "used up", times: ExpectedCalls(atMost: 1), response: .text(""))
+        session.stub(
+            .post("/searches"), name: "state", times: .optional, whenState: "searched", response: .text(""))
+        _ = await session.ask("POST /searches")
+        let error = try #require(
+            await session.failure("POST /searches", "{}", [.contentType: "application/json"]))
+        #expect(error.code == .unanswered)
+        #expect(
+            error.detail
+                == "no stub is for POST /searches with 2 bytes of application/json; the nearest: “state”: the state is “start”, not “searched”; “used up”: it was asked once already, and may be no more often; “page”: query page is absent"
+        )
+        #expect(session.failures.map(\.kind) == [.unmatched])
+        #expect(session.ending() == ["N" + error.detail.dropFirst() + "."])
+    }
+
+    @Test("a request of a session without stubs says that there are none")
+    func noStubs() async {
+        #expect(await session.failure("/a")?.detail == "no stub is for GET /a; there are no stubs")
+    }
+
+    @Test("a fallback responds to what no stub is for, and that is no failure")
+    func fallback() async {
+        let service = ClosureTransport { _, body in
+            Response(head: HTTPResponse(status: .accepted), body: body)
+        }
+        let session = StubSession(fallback: service)
+        session.stub(.get("/a"), response: .text("stub"))
+        #expect(await session.ask("/a") == "200 stub")
+        #expect(await session.ask("POST /b", "body") == "202 body")
+        #expect(session.ending() == [])
+    }
+
+    @Test("captures, number and body reach the closure that responds")
+    func closure() async {
+        session.stub(.request(.put, "/items/{id}"), .path("/{what}/**")) { request in
+            .text(
+                "\(request.captures["what"] ?? "")/\(request.captures["id"] ?? ""): \(request.text), \(request.number)"
+            )
+        }
+        _ = await session.ask("/nowhere")
+        #expect(await session.ask("PUT /items/7", "hello") == "200 items/7: hello, 2")
+    }
+
+    @Test("a path's regular expression captures by its named groups")
+    func namedGroups() async {
+        session.stub(.path(matching: #"/items/(?<id>\d+)(?:/(?<part>\w+))?$"#)) {
+            .text("\($0.captures.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" })")
+        }
+        #expect(await session.ask("/items/7/a") == #"200 ["id=7", "part=a"]"#)
+        #expect(await session.ask("/items/7") == #"200 ["id=7"]"#)
+    }
+
+    @Test("responses come one after the other, and then the last again")
+    func sequence() async {
+        session.stub(.get("/a"), responses: [.text("1"), .status(.serviceUnavailable), .text("3")])
+        var responses: [String] = []
+        for _ in 0..<4 { responses.append(await session.ask("/a")) }
+        #expect(responses == ["200 1", "503 ", "200 3", "200 3"])
+    }
+
+    @Test("a sequence that passes stands aside after its last response")
+    func sequencePasses() async {
+        session.stub(.get("/a"), response: .text("other"))
+        session.stub(.get("/a"), responses: [.text("1"), .text("2")], afterLast: .pass)
+        var responses: [String] = []
+        for _ in 0..<3 { responses.append(await session.ask("/a")) }
+        #expect(responses == ["200 1", "200 2", "200 other"])
+    }
+
+    @Test("a sequence that fails after its last response fails the session too")
+    func sequenceFails() async {
+        session.stub(.get("/a"), name: "two", responses: [.text("1"), .text("2")], afterLast: .fail)
+        _ = await session.ask("/a")
+        _ = await session.ask("/a")
+        #expect(await session.ask("/a") == "unanswered")
+        #expect(session.failures.map(\.kind) == [.usedUp])
+        #expect(
+            session.ending() == ["The stub “two” was asked again when its 2 responses are used up: GET /a."])
+    }
+
+    @Test("a stub that responds in a state waits for the one that brings it")
+    func states() async {
+        session.stub(.get("/search"), thenState: "searched", response: .text("8 trains"))
+        session.stub(.get("/search"), whenState: "searched", thenState: "empty", response: .text("none"))
+        session.stub(
+            .get("/search"), whenState: "empty", thenState: "start", response: .text("still none"))
+        var responses: [String] = []
+        for _ in 0..<4 { responses.append(await session.ask("/search")) }
+        #expect(responses == ["200 8 trains", "200 none", "200 still none", "200 8 trains"])
+        #expect(session.ending() == [])
+    }
+
+    @Test("stories are apart from each other")
+    func stories() async {
+        session.stub(.get("/a"), story: "a", thenState: "done", response: .text("a"))
+        session.stub(.get("/b"), response: .text("b"))
+        session.stub(.get("/b"), times: .optional, whenState: "done", response: .text("wrong"))
+        session.stub(.get("/b"), times: .optional, story: "b", whenState: "done", response: .text("wrong"))
+        _ = await session.ask("/a")
+        #expect(await session.ask("/b") == "200 b")
+    }
+
+    @Test("a stub that is removed responds no more, and still owes what it owed")
+    func remove() async throws {
+        session.stub(.get("/a"), response: .text("old"))
+        let stub = session.stub(.get("/a"), name: "new", times: .exactly(2), response: .text("new"))
+        #expect(await session.ask("/a") == "200 new")
+        stub.remove()
+        #expect(await session.ask("/a") == "200 old")
+        #expect(stub.hitCount == 1)
+        #expect(try await stub.waitForHits(2) == false)
+        #expect(session.failures.map(\.kind) == [.askedTooSeldom])
+    }
+
+    @Test("a stub tells its requests, and the session those that predicates hold for")
+    func requests() async {
+        let stub = session.stub(.get("/a"), response: .text(""))
+        session.stub(.post("/b"), response: .text(""))
+        for words in ["/a?x=1", "POST /b", "/a?x=2"] { _ = await session.ask(words, "body") }
+        #expect(
+            stub.requests.map(\.description) == [
+                "GET /a?x=1 with 4 bytes of no media type", "GET /a?x=2 with 4 bytes of no media type",
+            ])
+        #expect(session.requests.map(\.number) == [1, 2, 3])
+        #expect(session.requests(.query("x"), .body(containing: "bo")).map(\.number) == [1, 3])
+        #expect(session.stubs.map(\.name) == ["GET /a", "POST /b"])
+    }
+
+    @Test("a wait for hits ends with the hit, whenever that comes")
+    func waitForHits() async throws {
+        let stub = session.stub(.get("/a"), response: .text(""))
+        async let waited = stub.waitForHits(2)
+        _ = await session.ask("/a")
+        _ = await session.ask("/a")
+        #expect(try await waited)
+        #expect(try await stub.waitForHits(1))
+    }
+
+    @Test("a wait for hits ends without them when the session is finished, or its task cancelled")
+    func waitInVain() async throws {
+        let stub = session.stub(.get("/a"), times: .optional, response: .text(""))
+        let cancelled = Task { try await stub.waitForHits() }
+        cancelled.cancel()
+        await #expect(throws: CancellationError.self) { try await cancelled.value }
+        async let waited = stub.waitForHits()
+        _ = session.ending()
+        #expect(try await waited == false)
+    }
+
+    @Test("after its end a session responds to nothing, and tells nothing twice")
+    func finished() async {
+        session.stub(.get("/a"), response: .text(""))
+        #expect(session.ending().count == 1)
+        #expect(session.ending() == [])
+        #expect(await session.failure("/a")?.detail == "the session of the stubs is finished")
+    }
+
+    @Test("a session that is run with a closure is finished after it")
+    func run() async throws {
+        await #expect(throws: StubFailures.self) {
+            try await StubSession.run { session in _ = session.stub(.get("/a"), response: .text("")) }
+        }
+        struct Own: Error {}
+        await #expect(throws: Own.self) {
+            try await StubSession.run { session in
+                session.stub(.get("/a"), response: .text(""))
+                throw Own()
+            }
+        }
+        let response = try await StubSession.run { session in
+            session.stub(.get("/a"), response: .text("b"))
+            return await session.ask("/a")
+        }
+        #expect(response == "200 b")
+    }
+
+    @Test("hooks are told of activation, redirection, miss and finish, in that order")
+    func hooks() async {
+        let told = Lock<[String]>([])
+        let note: @Sendable (String) -> Void = { words in told.withLock { $0.append(words) } }
+        var hooks = StubHooks()
+        hooks.onActivation = { note("activation \($0.name) \($1.number)") }
+        hooks.onRedirect = { note("redirect \($0.number) \($1.head.status.code) to \($2.path ?? "")") }
+        hooks.onFinish = { request, stub, result in
+            let code = (try? result.get())?.head.status.code
+            note("finish \(request.number) \(stub?.name ?? "-") \(code ?? 0)")
+        }
+        hooks.onMiss = { note("miss \($0.number) \($1.map(\.name))") }
+        let session = StubSession(hooks: hooks)
+        session.stub(.get("/a"), name: "a", response: .redirect(to: "/b"))
+        _ = await session.ask("/a")
+        #expect(
+            told.withLock { $0 } == [
+                "activation a 1", "finish 1 a 302", "redirect 1 302 to /b", "miss 2 [\"a\"]", "finish 2 - 0",
+            ])
+    }
+
+    @Test("a stub whose predicate was made wrongly says so at the end")
+    func unusable() async {
+        session.stub(.get("items"), name: "x", response: .text(""))
+        #expect(
+            session.ending() == [
+                "The stub “x” cannot be used. The path “items” must begin with “/”, such as /items/{id}."
+            ])
+    }
+
+    @Test(
+        "times are said in words",
+        arguments: [
+            (ExpectedCalls.once, "once"), (.never, "never"), (.exactly(3), "3 times"),
+            (.atLeastOnce, "at least once"),
+            (ExpectedCalls(atLeast: 2), "at least 2 times"), (ExpectedCalls(atMost: 2), "at most 2 times"),
+            (.optional, "any number of times"),
+            (ExpectedCalls(atLeast: 1, atMost: 3), "1 to 3 times"),
+        ])
+    func timesInWords(times: ExpectedCalls, words: String) {
+        #expect(times.description == words)
+    }
+
+    @Test(
+        "of a thousand requests at once, a limited stub responses as many as it may, and no request is lost")
+    func concurrent() async {
+        session.stub(.get("/a/{id}")) { .text($0.captures["id"] ?? "") }
+        let limited = session.stub(.path("/a/*"), times: .exactly(100), response: .text("limited"))
+        let counted = session.stub(
+            .path("/a/*"), responses: (0..<50).map { .text("s\($0)") }, afterLast: .pass)
+        let session = session
+        let responses = await withTaskGroup(of: (Int, String).self) { group in
+            for id in 0..<1000 { group.addTask { (id, await session.ask("/a/\(id)")) } }
+            return await group.reduce(into: [Int: String]()) { $0[$1.0] = $1.1 }
+        }
+        #expect(responses.values.count { $0 == "200 limited" } == 100)
+        #expect(Set(responses.values.filter { $0.hasPrefix("200 s") }) == Set((0..<50).map { "200 s\($0)" }))
+        #expect(responses.count { $1 == "200 \($0)" } == 850)
+        #expect(limited.hitCount == 100)
+        #expect(counted.hitCount == 50)
+        #expect(Set(session.requests.map(\.number)) == Set(1...1000))
+        #expect(session.ending() == [])
+    }
+}

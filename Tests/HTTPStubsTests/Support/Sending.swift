@@ -1,0 +1,79 @@
+import Foundation
+import HTTPTransport
+import HTTPTypes
+
+@testable import HTTPBodies
+@testable import HTTPStubs
+
+extension HTTPRequest {
+    /// `POST /items` of service.example.com; a path alone is a GET.
+    init(_ words: String, _ fields: HTTPFields = [:]) {
+        let parts = words.split(separator: " ")
+        let method = parts.count > 1 ? HTTPRequest.Method(String(parts[0])) ?? .get : .get
+        self.init(
+            method: method, scheme: "https", authority: "service.example.com",
+            path: String(parts.last ?? "/"),
+            headerFields: fields)
+    }
+}
+
+extension Transport {
+    /// What comes of a request: `200 text`, or an error's code.
+    func ask(_ words: String, _ body: String = "", _ fields: HTTPFields = [:]) async -> String {
+        do {
+            let response = try await send(HTTPRequest(words, fields), body: Data(body.utf8))
+            return "\(response.head.status.code) \(String(decoding: response.body, as: UTF8.self))"
+        } catch {
+            return error.code.rawValue
+        }
+    }
+
+    /// Why no response came; nil when one did.
+    func failure(_ words: String, _ body: String = "", _ fields: HTTPFields = [:]) async -> TransportError? {
+        do {
+            _ = try await send(HTTPRequest(words, fields), body: Data(body.utf8))
+            return nil
+        } catch {
+            return error
+        }
+    }
+
+    func response(_ words: String, _ body: String = "", _ fields: HTTPFields = [:]) async throws -> Response {
+        try await send(HTTPRequest(words, fields), body: Data(body.utf8))
+    }
+}
+
+extension StubRequest {
+    init(_ words: String, _ body: String = "", _ fields: HTTPFields = [:]) {
+        self.init(number: 1, request: HTTPRequest(words, fields), body: Data(body.utf8))
+    }
+}
+
+extension StubSession {
+    /// What is wrong at its end, a sentence each.
+    func ending() -> [String] {
+        do {
+            try finish()
+            return []
+        } catch {
+            return error.failures.map(\.message)
+        }
+    }
+}
+
+/// A folder with files that lasts as long as the value.
+final class StubFolder {
+    let url = FileManager.default.temporaryDirectory.appending(path: "stubs-\(UUID().uuidString)")
+
+    init(_ files: [String: String] = [:]) throws {
+        try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+        for (path, text) in files {
+            let file = url.appending(path: path)
+            try FileManager.default.createDirectory(
+                at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+            try Data(text.utf8).write(to: file)
+        }
+    }
+
+    deinit { try? FileManager.default.removeItem(at: url) }
+}
