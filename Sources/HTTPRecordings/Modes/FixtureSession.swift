@@ -95,7 +95,7 @@ public struct FixtureSession: Sendable {
 
 /// What came of a session with a recording.
 public struct FixtureReport: Sendable {
-    public var mode: FixtureMode
+    package var mode: FixtureMode
     /// Nil when nothing was recorded.
     public var recording: RecordingReport?
     public var misses: [ReplayMiss] = []
@@ -103,7 +103,7 @@ public struct FixtureReport: Sendable {
     public var unused: [String] = []
     public var differences: [RecordingDifference] = []
 
-    public init(mode: FixtureMode) { self.mode = mode }
+    package init(mode: FixtureMode) { self.mode = mode }
 
     /// Whether all went as recorded.
     ///

@@ -68,7 +68,7 @@ public struct RecordingReport: Hashable, Sendable {
     /// Whether all of it is there, and `fixture.json` says so.
     public var isFinished = false
 
-    public init() {}
+    package init() {}
 
     /// What a person must know, a sentence each; none when all went well.
     public var sentences: [String] {

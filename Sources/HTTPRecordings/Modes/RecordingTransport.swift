@@ -1,7 +1,7 @@
-public import Foundation
+package import Foundation
 import HTTPBodies
-public import HTTPTransport
-public import HTTPTypes
+package import HTTPTransport
+package import HTTPTypes
 import Locking
 
 /// Records what goes through another transport, and hands it on unchanged.
@@ -11,7 +11,7 @@ import Locking
 /// session gives the same recording. Failures are recorded too. What is written never delays a response and never
 /// breaks one: it waits for a moment in which nothing is asked, half a second at most, which is what a kill may cost.
 /// What went wrong is told by `finish()`.
-public final class RecordingTransport: Transport {
+package final class RecordingTransport: Transport {
     private enum Work: Sendable {
         case event(RecordingWriter.Event)
         /// Nothing but to tell that all before it is done.
@@ -35,7 +35,7 @@ public final class RecordingTransport: Transport {
     ///     allows and names as secret holds for this one too.
     ///   - isAddition: Whether the recording that is there is gone on with.
     /// - Throws: `RecordingError` when nothing can be written there, or files lie there that are somebody's own.
-    public init(
+    package init(
         wrapping base: any Transport, into folder: RecordingFolder,
         settings: RecordingSettings = RecordingSettings(),
         isAddition: Bool = false
@@ -77,7 +77,7 @@ public final class RecordingTransport: Transport {
         quiet.end()
     }
 
-    @concurrent public func send(_ request: HTTPRequest, body: Data) async throws(TransportError) -> Response
+    @concurrent package func send(_ request: HTTPRequest, body: Data) async throws(TransportError) -> Response
     {
         // One lock for both: what is started is told in the order of its numbers.
         let number = lastNumber.withLock { last in
@@ -111,12 +111,12 @@ public final class RecordingTransport: Transport {
     }
 
     /// What has been written so far; what is still waiting is not in it.
-    public var report: RecordingReport {
+    package var report: RecordingReport {
         get async { await writer.soFar }
     }
 
     /// Waits until all is written, and ends the recording. Later requests are handed on unrecorded.
-    public func finish() async -> RecordingReport {
+    package func finish() async -> RecordingReport {
         queue.finish()
         quiet.end()
         await writing.value

@@ -7,9 +7,9 @@ public struct ReplayMiss: Hashable, Sendable, CustomStringConvertible {
     /// The three nearest recorded exchanges.
     public var nearest: [NearMiss]
     /// What would record it; empty when the program has no such command.
-    public var recordCommand: String
+    package var recordCommand: String
 
-    public init(request: String, nearest: [NearMiss], recordCommand: String) {
+    package init(request: String, nearest: [NearMiss], recordCommand: String) {
         self.request = request
         self.nearest = nearest
         self.recordCommand = recordCommand

@@ -1,16 +1,16 @@
-public import Foundation
+package import Foundation
 import HTTPBodies
-public import HTTPTransport
-public import HTTPTypes
+package import HTTPTransport
+package import HTTPTypes
 import Locking
-public import Redaction
+package import Redaction
 
 /// Answers from a recording.
 ///
 /// Requests with the same key get their answers in the recorded order, each once, unless the recording says
 /// that the last is repeated; between keys there is no order. A request without an answer is an error, and is
 /// kept in `misses`. Any number of requests may be under way at once.
-public final class ReplayTransport: Transport {
+package final class ReplayTransport: Transport {
     private struct Queue {
         /// In the order of the recording.
         var places: [Int]
@@ -34,7 +34,7 @@ public final class ReplayTransport: Transport {
     ///   - redaction: What the program that recorded keeps, besides what the recording says.
     ///   - recordCommand: What a person types to record what is missing.
     ///   - clock: What a request sleeps on that was given up when it was recorded: it has no response.
-    public init(
+    package init(
         _ recording: Recording, redaction: RedactionRules = RedactionRules(), recordCommand: String = "",
         clock: any Clock<Duration> = ContinuousClock()
     ) {
@@ -53,7 +53,7 @@ public final class ReplayTransport: Transport {
         self.state = Lock(state)
     }
 
-    @concurrent public func send(_ request: HTTPRequest, body: Data) async throws(TransportError) -> Response
+    @concurrent package func send(_ request: HTTPRequest, body: Data) async throws(TransportError) -> Response
     {
         guard !Task.isCancelled else { throw TransportError(.cancelled) }
         let key = matcher.key(request, body: body)
@@ -113,10 +113,10 @@ public final class ReplayTransport: Transport {
     }
 
     /// The requests that got no answer, in the order in which they came.
-    public var misses: [ReplayMiss] { state.withLock { $0.misses } }
+    package var misses: [ReplayMiss] { state.withLock { $0.misses } }
 
     /// The files of the exchanges that nobody has asked for yet.
-    public var unused: [String] {
+    package var unused: [String] {
         let used = state.withLock { $0.used }
         return exchanges.indices.filter { !used.contains($0) }.map { exchanges[$0].file }
     }

@@ -1,5 +1,5 @@
 import HTTPBodies
-public import HTTPTypes
+import HTTPTypes
 
 /// Which requests change nothing at a service, so that they may be sent again without asking.
 ///
@@ -15,7 +15,7 @@ public struct RequestSafety: Hashable, Sendable {
         self.sendsUnsafe = sendsUnsafe
     }
 
-    public func isSafe(_ request: HTTPRequest) -> Bool {
+    package func isSafe(_ request: HTTPRequest) -> Bool {
         if [.get, .head, .options].contains(request.method) { return true }
         let path = String((request.path ?? "/").prefix { $0 != "?" })
         return safe.contains { rule in

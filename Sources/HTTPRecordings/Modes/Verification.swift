@@ -5,13 +5,13 @@ package import HTTPTypes
 package import Redaction
 
 /// What came of asking a service again for all that a recording holds.
-public struct Verification: Sendable {
-    public var asked = 0
+package struct Verification: Sendable {
+    package var asked = 0
     /// The files of exchanges that were not asked for again, for they may change something.
-    public var skipped: [String] = []
-    public var differences: [RecordingDifference] = []
+    package var skipped: [String] = []
+    package var differences: [RecordingDifference] = []
 
-    public init() {}
+    package init() {}
 
     /// Asks the service for every exchange of a recording again, in its order, but for what was given up before
     /// an answer came.

@@ -22,7 +22,7 @@ public struct Recording: Hashable, Sendable {
     /// In the order of their requests.
     public var exchanges: [RecordedExchange]
 
-    public init(
+    package init(
         recordedAt: Date, isFinished: Bool = true, rules: Int? = nil,
         matching: MatchingRules = MatchingRules(),
         redaction: RedactionRules = RedactionRules(), allowances: [LeakAllowance] = [],
@@ -56,7 +56,7 @@ public struct RecordedExchange: Hashable, Sendable {
     /// Whether its response is given again once it has been used.
     public var repeats: Bool
 
-    public init(file: String, exchange: Exchange, repeats: Bool = false) {
+    package init(file: String, exchange: Exchange, repeats: Bool = false) {
         self.file = file
         self.exchange = exchange
         self.repeats = repeats

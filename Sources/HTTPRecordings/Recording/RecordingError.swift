@@ -18,7 +18,7 @@ public struct RecordingError: Error, Hashable, Sendable, CustomStringConvertible
     public var problem: String
     public var remedy: String
 
-    public init(_ code: Code, file: String, _ problem: String, remedy: String) {
+    package init(_ code: Code, file: String, _ problem: String, remedy: String) {
         self.code = code
         self.file = file
         self.problem = problem

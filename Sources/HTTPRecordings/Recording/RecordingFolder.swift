@@ -7,7 +7,7 @@ import Redaction
 ///
 /// Exchanges that several recordings side by side have alike may stand once, in the folder `exchanges` beside them.
 public struct RecordingFolder: Hashable, Sendable {
-    public var url: URL
+    package var url: URL
     /// Bytes of one file; larger ones are neither read nor written.
     package var bodyLimit: Int
 
