@@ -51,7 +51,8 @@ enum ScenarioWords {
                         try ScenarioStubs.one(value), files: folder, from: "\(value.place)")
                 }),
             ScenarioStepWord(
-                "release", about: "Gives the response that a stub with “held” keeps back, by the stub's name.",
+                "release",
+                about: "Gives the response that a stub with “held” keeps back, by the stub's name.",
                 check: { value throws(ScenarioMistake) in _ = try value.text("“release”") },
                 run: { value, app in
                     try stages[app.window]?.stubs.release(try value.text("“release”"))
