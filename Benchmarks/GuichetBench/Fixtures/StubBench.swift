@@ -43,7 +43,8 @@ struct StubBench {
         figures.print("stub.overhead.100-bodies", medians[3] - medians[0], "µs")
     }
 
-    private func microsecondsPerCall(_ transport: any Transport, _ response: Response) async throws -> Double? {
+    private func microsecondsPerCall(_ transport: any Transport, _ response: Response) async throws -> Double?
+    {
         let question = SampleExchanges.question(1)
         var right = 0
         let start = milliseconds()

@@ -17,7 +17,7 @@ final class StubRegistry: Sendable {
     private struct State {
         /// All, in the order in which they were made.
         var stubs: [Stub] = []
-        /// Those that may answer, in the order in which they are asked.
+        /// Those that may respond, in the order in which they are asked.
         var active: [Stub] = []
         var hits: [[StubRequest]] = []
         var requests: [StubRequest] = []
