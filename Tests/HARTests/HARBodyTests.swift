@@ -47,11 +47,11 @@ struct HARBodyTests {
     func unpackedByTool() throws {
         let asText = try Self.answer("gzip", text: "plain", isBase64: false)
         #expect(asText.0.body == Data("plain".utf8))
-        #expect(asText.0.response.headerFields.isEmpty)
+        #expect(asText.0.head.headerFields.isEmpty)
         let asBytes = try Self.answer(
             "br", text: "AAEC", content: #", "size": 3"#, response: #", "bodySize": 9"#)
         #expect(asBytes.0.body == Data([0, 1, 2]))
-        #expect(asBytes.0.response.headerFields.isEmpty)
+        #expect(asBytes.0.head.headerFields.isEmpty)
         #expect(asText.1.isEmpty && asBytes.1.isEmpty)
     }
 
@@ -152,7 +152,7 @@ struct HARBodyTests {
         }
         let head = try HARTools.log(
             entries: HARTools.entry(method: "HEAD", fields: HARTools.field("Content-Length", "12")))
-        #expect(head.exchanges().exchanges.first?.answer?.response.headerFields == [.contentLength: "12"])
+        #expect(head.exchanges().exchanges.first?.answer?.head.headerFields == [.contentLength: "12"])
     }
 
     @Test("of a request is found by text, by base64, by its form's fields, or noted as missing")

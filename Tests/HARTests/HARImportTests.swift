@@ -51,12 +51,12 @@ struct HARImportTests {
         #expect(imported.exchanges.map(\.request.path) == ["/logo.png", "/token", "/p"])
         let logo = try #require(imported.exchanges[0].answer)
         #expect(logo.body.isEmpty)
-        #expect(logo.response.headerFields == [.contentType: "image/png"])
+        #expect(logo.head.headerFields == [.contentType: "image/png"])
         let token = imported.exchanges[1]
         #expect(token.requestBody == Data("grant_type=password&username=a%40example.com".utf8))
         #expect(token.request.headerFields == [.contentType: "application/x-www-form-urlencoded"])
-        #expect(token.answer?.response.status == .found)
-        #expect(token.answer?.response.headerFields[.location] == "/welcome")
+        #expect(token.answer?.head.status == .found)
+        #expect(token.answer?.head.headerFields[.location] == "/welcome")
         #expect(imported.exchanges[2].failure == TransportError(.other, detail: "the HAR does not say why"))
         #expect(
             imported.notes.map(\.description) == [
@@ -72,7 +72,7 @@ struct HARImportTests {
         #expect(places.request.path == "/places?q=Besançon")
         #expect(places.timing?.duration == .milliseconds(42))
         #expect(places.answer?.body == Data(#"{"}"#.utf8))
-        #expect(places.answer?.response.headerFields[.contentEncoding] == nil)
+        #expect(places.answer?.head.headerFields[.contentEncoding] == nil)
         #expect(imported.notes.isEmpty)
     }
 
@@ -97,7 +97,7 @@ struct HARImportTests {
         #expect(signIn.request.headerFields[.cookie] == "session=invented-1; lang=fr")
         #expect(signIn.requestBody == Data("user%20name=a%26b&empty=".utf8))
         #expect(signIn.timing?.duration == .milliseconds(12))
-        let answer = try #require(signIn.answer?.response)
+        let answer = try #require(signIn.answer?.head)
         #expect(answer.status == .seeOther)
         #expect(answer.headerFields[.setCookie] == "session=invented-2; Path=/; HttpOnly")
         #expect(answer.headerFields[.location] == "https://rail.example.com/home")

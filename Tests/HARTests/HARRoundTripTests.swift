@@ -5,6 +5,7 @@ import Testing
 
 @testable import HAR
 @testable import HTTPBodies
+@testable import HTTPStubs
 
 @Suite("Exchanges through a HAR and back")
 struct HARRoundTripTests {
@@ -62,7 +63,7 @@ struct HARRoundTripTests {
     /// out.
     private static func difference(_ one: Exchange, _ other: Exchange) -> String? {
         func spelling(_ exchange: Exchange) -> [String] {
-            let response = exchange.answer?.response
+            let response = exchange.answer?.head
             let fields = exchange.request.headerFields + (response?.headerFields ?? [:])
             return fields.map { "\($0.name.rawName): \($0.value)" } + [response?.status.reasonPhrase ?? ""]
         }
@@ -143,7 +144,7 @@ struct RandomExchanges {
             reasonPhrase: pick(["", "OK", "Très bien", "I'm a teapot"]))
         return .success(
             Response(
-                response: HTTPResponse(status: status, headerFields: fields(isAnswer: true)), body: body()))
+                head: HTTPResponse(status: status, headerFields: fields(isAnswer: true)), body: body()))
     }
 
     private mutating func fields(isAnswer: Bool) -> HTTPFields {

@@ -56,7 +56,7 @@ enum HARTools {
             requestBody: body,
             result: .success(
                 Response(
-                    response: HTTPResponse(status: status, headerFields: answerFields), body: answerBody)))
+                    head: HTTPResponse(status: status, headerFields: answerFields), body: answerBody)))
     }
 }
 
