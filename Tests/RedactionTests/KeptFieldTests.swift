@@ -14,7 +14,8 @@ struct KeptFieldTests {
             (["far*"], ["fare", "items[0].fare", "items[0].parts[0].fare"]),
             (["*are"], ["fare", "items[0].fare", "items[0].parts[0].fare"]),
             (["$.fare"], ["fare"]), (["$.items[*].fare"], ["items[0].fare"]),
-            (["$.items.*"], []), (["$.items[*].*"], ["items[0].fare", "items[0].name"]),
+            (["$.items.*"], ["items[0].fare", "items[0].name"]),
+            (["$.items[*].*"], ["items[0].fare", "items[0].name"]),
             (["**.parts[*].fare"], ["items[0].parts[0].fare"]),
             (["$.**.name"], ["items[0].name"]),
             (["$..fare", "Fare"], ["fare", "items[0].fare", "items[0].parts[0].fare"]),
@@ -96,7 +97,7 @@ struct KeptFieldTests {
         "has a name that stays when somebody has chosen it, and none that is a value",
         arguments: [
             ("firstName", true), ("osdm:id", true), ("x-y_z.$ref@2", true), ("Berlin", true),
-            ("anselma@rail.example.net", false), ("Anselma Invented", false), ("Zürich", false),
+            ("anselma@rail.fr", false), ("Anselma Invented", false), ("Zürich", false),
             ("4111 1111 1111 1111", false), ("q7Rt99xy3Zk", false), ("12345", false), ("text-3", false),
             (String(repeating: "a", count: 41), false), ("urn:uic:stn:8768600", false),
         ])

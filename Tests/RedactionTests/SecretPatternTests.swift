@@ -1,3 +1,4 @@
+import HTTPBodies
 import Testing
 
 @testable import Redaction
@@ -12,20 +13,25 @@ struct SecretPatternTests {
     @Test(
         "finds what is secret by its looks, and only that part of a text",
         arguments: [
-            ("e-mail address", "write to anselma@rail.example.net today", "anselma@rail.example.net"),
+            ("e-mail address", "write to anselma@rail.fr today", "anselma@rail.fr"),
             ("e-mail address", "é.o'n+x@müller.de", "é.o'n+x@müller.de"),
             ("credentials in a URL", "see https://anselma:pass@rail.fr/a", "anselma:pass"),
             (
-                "JSON Web Token", "a eyJhbGciOi.eyJzdWIiOiIx.sig_-1 b", "eyJhbGciOi.eyJzdWIiOiIx.sig_-1"
+                "JSON Web Token", "a eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.sig_-1 b",
+                "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.sig_-1"
             ),
             ("credentials", "Bearer abc12345.x", "abc12345.x"),
             ("credentials", "say basic YTpiYw==", "YTpiYw=="),
             (
-                "private key", "x -----BEGIN RSA PRIVATE KEY-----\nMIIB\n-----END RSA PRIVATE KEY----- y",
-                "-----BEGIN RSA PRIVATE KEY-----\nMIIB\n-----END RSA PRIVATE KEY-----"
+                "private key",
+                "x -----BEGIN RSA PRIVATE KEY-----\nMIIBOgIBAAJBAKj34GkxFhD90vcN\n-----END RSA PRIVATE KEY----- y",
+                "-----BEGIN RSA PRIVATE KEY-----\nMIIBOgIBAAJBAKj34GkxFhD90vcN\n-----END RSA PRIVATE KEY-----"
             ),
-            ("private key", "-----BEGIN PRIVATE KEY-----\nMIIB", "-----BEGIN PRIVATE KEY-----\nMIIB"),
-            ("card number", "paid by 4111 1111 1111 1111.", "4111 1111 1111 1111"),
+            (
+                "private key", "-----BEGIN PRIVATE KEY-----\nMIIBOgIBAAJBAKj34GkxFhD90vcN",
+                "-----BEGIN PRIVATE KEY-----\nMIIBOgIBAAJBAKj34GkxFhD90vcN"
+            ),
+            ("card number", "paid by 4012 8888 8888 1881.", "4012 8888 8888 1881"),
             ("card number", "378282246310005", "378282246310005"),
             ("IBAN", "to DE89 3704 0044 0532 0130 00 now", "DE89 3704 0044 0532 0130 00"),
             ("IBAN", "GB82WEST12345698765432", "GB82WEST12345698765432"),
@@ -35,7 +41,7 @@ struct SecretPatternTests {
             ("provider's key", "k=sk_test_1234567890ab", "sk_test_1234567890ab"),
             ("provider's key", "glpat-abcdefghij123456", "glpat-abcdefghij123456"),
             ("text drawn by lot", "a 9f86d081884c7d659a2f b", "9f86d081884c7d659a2f"),
-            ("text drawn by lot", "x q7Rt-99xy_Zk3W-aB4c/dE5f+g", "q7Rt-99xy_Zk3W-aB4c/dE5f+g"),
+            ("text drawn by lot", "x q7Rt99xy_Zk3WaB4cdE5f+gx", "q7Rt99xy_Zk3WaB4cdE5f+gx"),
         ])
     func finds(row: String, text: String, secret: String) {
         let found = SecretPattern.ranges(in: text)
@@ -48,10 +54,11 @@ struct SecretPatternTests {
         arguments: [
             "anselma@example.com", "a@sub.example.org", "a@b", "x@rail.test", "someone@localhost",
             "https://rail.fr:8080/a", "eyJ.a.b", "eyJhbGciOi", "the bearer presents this ticket",
-            "Basic conditions apply", "-----BEGIN PUBLIC KEY-----\nMIIB\n-----END PUBLIC KEY-----",
-            "4111 1111 1111 1112", "0000000000000000", "train 4111111111", "1234567890123.45",
+            "Basic conditions apply", "-----BEGIN PUBLIC KEY-----",
+            "4012 8888 8888 1882", "4111 1111 1111 1111", "0000000000000000", "train 4111111111",
+            "1234567890123.45",
             "DE88 3704 0044 0532 0130 00", "FR12", "+33 12", "06 12 34 56", "0612345678901",
-            "AKIA is a prefix", "gh_short", "InterCity12345678901", "Rhododendrongarten",
+            "AKIA is a prefix", "gh_short", "Hauptbahnhofgleis12", "Rhododendrongarten",
             "2026-11-22T10:00:00.000+01:00", "urn:uic:stn:8768600", "trips-collections-and-more-words",
             "Paris Gare de Lyon", "8768600", "REAL_BOARDING_ALIGHTING",
         ])
