@@ -48,6 +48,8 @@ struct RecordingAlignment {
             if let place { exchange = overlaid(exchange, old[place].exchange) }
             items.append((exchange, place))
         }
+        // What was learned late holds for all.
+        for place in items.indices { items[place].exchange = renamed(items[place].exchange) }
         // Each stretch begins with one that has a place, but for the first.
         var stretches: [[(exchange: RedactedExchange, place: Int?)]] = [[]]
         for item in items {
@@ -130,7 +132,7 @@ struct RecordingAlignment {
         }
         for (one, other) in zip(mine, theirs) {
             let (name, was) = (String(new[one]), String(old[other]))
-            guard before[name] == nil, taken.insert(was).inserted else { continue }
+            guard before[name] == nil, !taken.contains(name), taken.insert(was).inserted else { continue }
             before[name] = was
         }
     }
