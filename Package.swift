@@ -52,7 +52,8 @@ let package = Package(
         .executableTarget(
             name: "guichet",
             dependencies: [
-                "Screens", "BlackBox", "Sandbox", "RailStore", "OSDM", "LiveHTTP", "HTTPRecordings", "Redaction",
+                "Screens", "BlackBox", "Sandbox", "RailStore", "OSDM", "LiveHTTP", "HTTPRecordings",
+                "Redaction",
                 "HAR", "HTTPStubs", "HTTPBodies", "HTTPTransport", "TerminalUI", "Waiting", "Rail",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Configuration", package: "swift-configuration"),
@@ -189,11 +190,17 @@ let package = Package(
             ]),
         tests(
             "HAR",
-            ["HTTPBodies", "HTTPTransport", .product(name: "HTTPTypes", package: "swift-http-types")]),
+            [
+                "HTTPStubs", "HTTPBodies", "HTTPTransport",
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+            ]),
+        tests(
+            "Redaction",
+            ["HTTPBodies", .product(name: "HTTPTypes", package: "swift-http-types")]),
         tests(
             "HTTPRecordings",
             [
-                "HAR", "HTTPStubs", "HTTPBodies", "HTTPTransport", "Locking",
+                "Redaction", "HTTPStubs", "HTTPBodies", "HTTPTransport", "Locking",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
             ]),
         tests(

@@ -61,6 +61,11 @@ package struct PseudonymRegistry: Sendable {
         return true
     }
 
+    /// Makes sure that nothing gets a pseudonym that stands in a text already.
+    mutating func adoptPseudonyms(in text: String) {
+        for range in Pseudonym.ranges(in: text) { issued.insert(String(text[range])) }
+    }
+
     /// What stands for a number in an exchange that is written; the text of a mark where it is compared.
     mutating func number(for text: String) -> Int? {
         if isFromRecording {

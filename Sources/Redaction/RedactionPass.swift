@@ -79,7 +79,8 @@ package struct RedactionPass: Sendable {
 
     package mutating func form(_ pairs: [FormPair]) -> [FormPair] {
         table.forgetIfLarge()
-        return pairs.map { pair in
+        // Marks are numbered whatever the order in which somebody has written the pairs.
+        return (registry.isComparing ? pairs.sorted() : pairs).map { pair in
             let place = table.member(pair.name, of: FieldTable.root)
             return FormPair(
                 name: table.places[place].isReadable ? pair.name : key(pair.name),
@@ -107,7 +108,9 @@ package struct RedactionPass: Sendable {
             return registry.pseudonym(for: text, table.places[place].isIdentifier ? .id : .text)
         }
         let isIdentifier = table.places[place].isIdentifier
-        let clean = isIdentifier && Self.isAddress(text) ? url(text) : cleaned(text)
+        let isLink =
+            isIdentifier && Self.isAddress(text) || text.hasPrefix("https://") || text.hasPrefix("http://")
+        let clean = isLink ? url(text) : cleaned(text)
         if isIdentifier, clean == text, text.utf8.count <= 100 { identifiers.insert(text) }
         count(isKept: clean == text, place)
         return clean
@@ -143,6 +146,7 @@ package struct RedactionPass: Sendable {
     /// A text that is kept, without what is secret in it.
     mutating func cleaned(_ text: String) -> String {
         if registry.isComparing { return marked(text) }
+        if registry.isFromRecording { registry.adoptPseudonyms(in: text) }
         let known = registry.secrets.ranges(in: text)
         let patterns = SecretPattern.ranges(in: text)
         guard !known.isEmpty || !patterns.isEmpty else { return text }

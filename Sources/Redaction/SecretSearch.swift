@@ -44,11 +44,9 @@ package struct SecretSearch: Sendable {
         if value.utf8.contains(0x40) || value.utf8.count(where: ReadableName.isDigit) >= 9 { return true }
         let words = value.split { !$0.isLetter && !$0.isNumber }
         let isHost = words.count > 1 && value.contains(".") && !value.contains(" ")
-        return isHost || words.count >= 4
-            || words.contains { word in
-                word.count >= 6 && word.contains { $0.isNumber } && word.contains { $0.isLetter }
-                    || ReadableName.looksDrawnByLot(String(word))
-            }
+        let codes = words.filter { word in word.contains { $0.isNumber } && word.contains { $0.isLetter } }
+        return isHost || words.count >= 4 || codes.count >= 2 || codes.contains { $0.count >= 6 }
+            || words.contains { ReadableName.looksDrawnByLot(String($0)) }
     }
 
     private static func forms(_ value: String) -> [[UInt8]] {

@@ -6,15 +6,17 @@ struct ImportTests {
         #"{"log":{"version":"1.2","creator":{"name":"a test","version":"1"},"entries":[\#(entries.joined(separator: ","))]}}"#
     }
 
-    private func entry(answer: String) -> String {
+    private func entry(_ path: String = "/things", answer: String, type: String = "application/json")
+        -> String
+    {
         let text = answer.replacing("\"", with: "\\\"")
         return """
             {"startedDateTime":"2026-03-01T10:00:00Z","time":1,"cache":{},
              "timings":{"send":0,"wait":1,"receive":0},
-             "request":{"method":"GET","url":"https://rail.example.net/things","httpVersion":"HTTP/1.1",
+             "request":{"method":"GET","url":"https://rail.example.net\(path)","httpVersion":"HTTP/1.1",
                "cookies":[],"headers":[],"queryString":[],"headersSize":-1,"bodySize":0},
              "response":{"status":200,"statusText":"OK","httpVersion":"HTTP/1.1","cookies":[],"headers":[],
-               "content":{"size":\(answer.utf8.count),"mimeType":"application/json","text":"\(text)"},
+               "content":{"size":\(answer.utf8.count),"mimeType":"\(type)","text":"\(text)"},
                "redirectURL":"","headersSize":-1,"bodySize":-1}}
             """
     }
@@ -36,38 +38,56 @@ struct ImportTests {
     func ownFiles() async throws {
         let folder = try TemporaryFolder()
         try folder.write(har([entry(answer: "{}")]), to: "one.har")
-        try folder.write("{}", to: "made/2024-accounts.json")
+        try folder.write("{}", to: "made/things/1a2b.json")
         for arguments in [["fixtures", "import", "one.har", "made"], ["--record", "made"]] {
             let run = try await Program.run(arguments, in: folder)
             #expect(run.status == 2, "\(run.output)\(run.errors)")
         }
-        #expect(try folder.contents(of: "made") == ["2024-accounts.json": "{}"])
+        #expect(try folder.contents(of: "made") == ["things/1a2b.json": "{}"])
+    }
+
+    @Test("what is kept is counted, and what was replaced most is named")
+    func summary() async throws {
+        let folder = try TemporaryFolder()
+        try folder.write(har([entry(answer: #"{"amount":7,"remark":"Anselma"}"#)]), to: "one.har")
+        let run = try await Program.run("fixtures", "import", "one.har", "made", in: folder)
+        #expect(run.errors.contains("Of 2 values 1 was replaced, most often: remark (1)."), "\(run.errors)")
+        let kept = try await Program.run(
+            "fixtures", "import", "one.har", "made", "--keep", "remark", in: folder)
+        #expect(kept.errors.contains("Of 2 values 0 were replaced."), "\(kept.errors)")
+        #expect(try folder.contents(of: "made").values.contains { $0.contains("Anselma") })
     }
 
     @Test("what is refused can be allowed in the fixture.json that is left; its rules outlive every import")
     func refused() async throws {
         let folder = try TemporaryFolder()
-        try folder.write(har([entry(answer: #"{"reset_tokens":"abC9def8GhiJ7klm6Nop"}"#)]), to: "one.har")
-        let refused = try await Program.run("fixtures", "import", "one.har", "made", in: folder)
+        let entries = [
+            entry("/token", answer: #"{"access_token":"q7RtWv4x-99xyz"}"#),
+            entry("/notes", answer: "take q7RtWv4x-99xyz", type: "text/plain"),
+        ]
+        try folder.write(har(entries), to: "two.har")
+        let refused = try await Program.run(
+            "fixtures", "import", "two.har", "made", "--keep", "text/plain", in: folder)
         #expect(refused.status == 2)
         #expect(
             refused.errors.contains(
-                "001-get-things.json: it would hold a text that looks like a token at $.response.body.json.reset_tokens"
-            ), "\(refused.errors)")
-        #expect(refused.errors.contains("allow it there under “allow”"), "\(refused.errors)")
+                "it would hold at $.response.body.text[0] a value that was replaced elsewhere"),
+            "\(refused.errors)")
+        #expect(
+            refused.errors.contains("allow the place under “allow”") && !refused.errors.contains("q7Rt"),
+            "\(refused.errors)")
         let left = try folder.contents(of: "made")
         #expect(left.keys.sorted() == ["fixture.json"])
         let rules = try #require(left["fixture.json"])
         #expect(rules.contains("\"finished\": false") && rules.contains("\"allow\": []"), "\(rules)")
         let allowed = rules.replacing(
-            "\"allow\": []", with: #""allow": [{"path": "**.reset_tokens", "reason": "none is given"}]"#
-        ).replacing("\"ignoreQuery\": []", with: "\"ignoreQuery\": [\"t\"]")
+            "\"allow\": []", with: #""allow": [{"path": "**.text[*]", "reason": "none is given"}]"#)
         try folder.write(allowed, to: "made/fixture.json")
         for _ in 0..<2 {
-            let run = try await Program.run("fixtures", "import", "one.har", "made", in: folder)
-            #expect(run.status == 0 && run.output == "Imported 1 exchange into made.\n", "\(run.errors)")
+            let run = try await Program.run("fixtures", "import", "two.har", "made", in: folder)
+            #expect(run.status == 0 && run.output == "Imported 2 exchanges into made.\n", "\(run.errors)")
             let written = try #require(try folder.contents(of: "made")["fixture.json"])
-            #expect(written.contains("none is given") && written.contains("\"t\""), "\(written)")
+            #expect(written.contains("none is given") && written.contains("text/plain"), "\(written)")
         }
     }
 }

@@ -22,7 +22,7 @@ struct RecordingTests {
             "scenario", "run", "--record", "all", "signs-in.yaml", in: folder)
         #expect(recorded.status == 0, "\(recorded.output)\(recorded.errors)")
         let first = try folder.contents(of: "all")
-        #expect(first["signs-in/001-post-token.json"] != nil, "\(first.keys.sorted())")
+        #expect(first.keys.contains { $0.hasPrefix("signs-in/token/") }, "\(first.keys.sorted())")
         for (file, text) in first {
             for secret in ["testpassword", "testuser", "sandbox.invalid"] {
                 #expect(!text.contains(secret), "\(file) holds \(secret).")

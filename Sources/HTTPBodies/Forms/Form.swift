@@ -11,6 +11,15 @@ package struct FormPair: Hashable, Sendable {
     }
 }
 
+extension FormPair: Comparable {
+    /// By the bytes of names, and those of values.
+    package static func < (one: FormPair, other: FormPair) -> Bool {
+        one.name.utf8.elementsEqual(other.name.utf8)
+            ? one.value.utf8.lexicographicallyPrecedes(other.value.utf8)
+            : one.name.utf8.lexicographicallyPrecedes(other.name.utf8)
+    }
+}
+
 package enum Form {
     /// Nil where the text does not mean pairs, or means bytes that are no text.
     package static func pairs(_ text: some StringProtocol) -> [FormPair]? {
@@ -60,7 +69,8 @@ package enum Form {
     /// A path's segments with one spelling for each: what needs no escape has none, and escapes have
     /// capitals (RFC 3986 section 6.2.2).
     package static func normalizedPath(_ path: some StringProtocol) -> String {
-        guard path.utf8.contains(0x25) else { return path.isEmpty ? "/" : String(path) }
+        guard !path.isEmpty else { return "/" }
+        guard !path.utf8.allSatisfy({ $0 == 0x2F || isUnreserved($0) }) else { return String(path) }
         return path.parts(between: 0x2F)
             .map { segment in segment.removingPercentEncoding.map(encoded) ?? String(segment) }
             .joined(separator: "/")

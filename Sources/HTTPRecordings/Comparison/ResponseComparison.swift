@@ -9,11 +9,8 @@ import Redaction
 struct ResponseComparison: Sendable {
     private let pass: Lock<RedactionPass>
     private let ignored: [JSONPathPattern]
-    private let base: ServiceBase?
 
-    /// - Parameter base: where what is live lies; nil for where the recording lies.
-    init(_ rules: MatchingRules, _ redaction: RedactionRules, base: ServiceBase? = nil) {
-        self.base = base
+    init(_ rules: MatchingRules, _ redaction: RedactionRules) {
         pass = Lock(RedactionPass(redaction, .marks(known: [])))
         ignored = (rules.ignoredFields + rules.volatileFields).map { JSONPathPattern($0) }
     }
@@ -27,10 +24,7 @@ struct ResponseComparison: Sendable {
     }
 
     func cleaned(_ recorded: RecordedExchange, _ live: Exchange) -> Pair {
-        let other = clean(live.result)
-        return Pair(
-            file: recorded.file, one: clean(recorded.exchange.result),
-            other: base.map { base in other.map(base.recorded) } ?? other)
+        Pair(file: recorded.file, one: clean(recorded.exchange.result), other: clean(live.result))
     }
 
     func differences(_ recorded: RecordedExchange, _ live: Exchange) -> [RecordingDifference] {

@@ -28,6 +28,9 @@ struct RequestMatcher: Sendable {
 
     /// Two requests with equal keys are the same, as far as the rules go.
     func key(_ request: HTTPRequest, body: Data) -> RequestKey {
+        // Marks are given in the order in which values come: the same one however the request is written.
+        var request = request
+        request.path = Self.normalized(request.path ?? "/")
         let (clean, content) = pass.withLock { pass in
             pass.restart()
             return pass.redacted(request, body)
@@ -36,21 +39,20 @@ struct RequestMatcher: Sendable {
         return RequestKey(
             method: clean.method.rawValue,
             host: rules.comparesHost ? request.authority?.lowercased() : nil, path: path,
-            query: query.filter { !ignoredQuery.contains($0.name) }.sorted(by: Self.precedes),
+            query: query.filter { !ignoredQuery.contains($0.name) }.sorted(),
             headers: headers(clean.headerFields), body: rules.comparesBody ? counted(content) : .none)
     }
 
     private static func parts(_ target: String) -> (String, [FormPair]) {
         let parts = target.parts(between: 0x3F, maxSplits: 1)
-        let path = Form.normalizedPath(parts.first ?? "/")
-        guard parts.count > 1, !parts[1].isEmpty else { return (path, []) }
-        return (path, Form.anyPairs(parts[1]))
+        return (parts.first.map(String.init) ?? "/", parts.count > 1 ? Form.anyPairs(parts[1]) : [])
     }
 
-    private static func precedes(_ one: FormPair, _ other: FormPair) -> Bool {
-        one.name.utf8.elementsEqual(other.name.utf8)
-            ? one.value.utf8.lexicographicallyPrecedes(other.value.utf8)
-            : one.name.utf8.lexicographicallyPrecedes(other.name.utf8)
+    /// With one spelling for each segment, and the query in the order of its names and values.
+    private static func normalized(_ target: String) -> String {
+        let (path, query) = parts(target)
+        let plain = Form.normalizedPath(path)
+        return query.isEmpty ? plain : "\(plain)?\(Form.text(query.sorted()))"
     }
 
     private func headers(_ fields: HTTPFields) -> [FormPair] {
@@ -61,7 +63,7 @@ struct RequestMatcher: Sendable {
             let name = field.name.canonicalName
             guard wanted.contains(name) || wanted.contains("*") && !ignored.contains(name) else { return nil }
             return FormPair(name: name, value: field.value)
-        }.sorted(by: Self.precedes)
+        }.sorted()
     }
 
     private func counted(_ body: RedactedBody) -> RequestKey.Body {
@@ -73,7 +75,7 @@ struct RequestMatcher: Sendable {
                 let path = JSONPath([.name(pair.name)])
                 return !ignoredFields.contains { $0.matches(path) }
             }
-            return .form(counted.sorted(by: Self.precedes))
+            return .form(counted.sorted())
         case .kept(let data): return .bytes([UInt8](data))
         case .dropped(let body): return .dropped(body.type)
         }

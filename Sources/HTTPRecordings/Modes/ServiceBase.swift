@@ -30,26 +30,25 @@ package struct ServiceBase: Hashable, Sendable {
         return moved.hasPrefix("/") ? moved : "/\(moved)"
     }
 
-    /// Links to the service, whose address has become its mark, as they would have been recorded.
+    /// A response with its links to the service, at whatever host, as they were when it was recorded.
     func recorded(_ answer: Response) -> Response {
         guard recorded != live else { return answer }
         var answer = answer
         answer.head.headerFields = HTTPFields(
             answer.head.headerFields.map { HTTPField(name: $0.name, value: recorded(links: $0.value)) })
-        if let text = String(validating: answer.body, as: UTF8.self) {
+        let body = BodyForm(answer.body, contentType: answer.head.headerFields[.contentType]).data
+        if let text = String(validating: body, as: UTF8.self) {
             answer.body = Data(recorded(links: text).utf8)
         }
         return answer
     }
 
     private func recorded(links text: String) -> String {
-        let mark = "https://▒"
-        guard text.contains(mark) else { return text }
-        let parts = text.components(separatedBy: mark)
-        return parts.dropFirst().reduce(parts[0]) { text, part in
-            let rest = part.dropFirst(live.count)
-            let isBelow = part.hasPrefix(live) && rest.first.map { "/?#\"".contains($0) } ?? true
-            return text + mark + (isBelow ? recorded + rest : part[...])
+        text.replacing(#/(https?:\/\/[^\/?#"<>\s]+)([^?#"<>\s]*)/#) { link in
+            let (service, path) = (link.1, link.2)
+            let rest = path.dropFirst(live.count)
+            let isBelow = path.hasPrefix(live) && rest.first.map { $0 == "/" } ?? true
+            return service + (isBelow ? recorded + rest : path)
         }
     }
 }

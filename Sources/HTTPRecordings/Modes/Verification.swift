@@ -31,7 +31,7 @@ package struct Verification: Sendable {
         prepare: @Sendable (HTTPRequest, Data) async throws -> (HTTPRequest, Data) = { ($0, $1) }
     ) async throws -> Verification {
         let comparison = ResponseComparison(
-            recording.matching, redaction.adding(recording.redaction), base: base)
+            recording.matching, redaction.adding(recording.redaction))
         var verification = Verification()
         var names = IdentifierRemapping(recording)
         for (place, item) in recording.exchanges.enumerated() where !item.exchange.wasGivenUp {
@@ -47,13 +47,14 @@ package struct Verification: Sendable {
             let type = exchange.request.headerFields[.contentType]
             let (head, body) = try await prepare(
                 request, names.carry(into: exchange.requestBody, contentType: type))
-            let result: Result<Response, TransportError>
+            var result: Result<Response, TransportError>
             do { result = .success(try await transport.send(head, body: body)) } catch {
                 result = .failure(error)
             }
             try Task.checkCancellation()
             try check(exchange, result)
             verification.asked += 1
+            if let base { result = result.map(base.recorded) }
             let live = Exchange(number: exchange.number, request: head, requestBody: body, result: result)
             names.learn(ResponseComparison.changes(exchange.result, result), at: place)
             verification.differences += comparison.differences(item, live).filter { !names.explains($0) }

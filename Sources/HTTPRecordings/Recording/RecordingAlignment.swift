@@ -18,6 +18,8 @@ struct RecordingAlignment {
     private var waiting: [RequestKey: [Int]] = [:]
     /// What was where something new is.
     private var before: [String: String] = [:]
+    /// Pseudonyms that have been given to something new: what differs now stays apart.
+    private var taken: Set<String> = []
 
     init(
         _ old: [(entry: FixtureFile.Entry, exchange: RedactedExchange)], _ matching: MatchingRules,
@@ -46,6 +48,8 @@ struct RecordingAlignment {
             if let place { exchange = overlaid(exchange, old[place].exchange) }
             items.append((exchange, place))
         }
+        // What was learned late holds for all.
+        for place in items.indices { items[place].exchange = renamed(items[place].exchange) }
         // Each stretch begins with one that has a place, but for the first.
         var stretches: [[(exchange: RedactedExchange, place: Int?)]] = [[]]
         for item in items {
@@ -68,9 +72,13 @@ struct RecordingAlignment {
     /// With the values of an old exchange where a new one is but another name for it.
     private mutating func overlaid(_ new: RedactedExchange, _ old: RedactedExchange) -> RedactedExchange {
         var merged = new
+        learn(new.request.path ?? "", old.request.path ?? "")
         merged.requestBody = body(new.requestBody, old.requestBody)
         guard case (.success(let mine), .success(let theirs)) = (new.result, old.result) else {
-            return merged
+            return renamed(merged)
+        }
+        for field in mine.head.headerFields {
+            learn(field.value, theirs.head.headerFields[field.name] ?? "")
         }
         merged.result = .success((mine.head, body(mine.body, theirs.body)))
         return renamed(merged)
@@ -122,8 +130,10 @@ struct RecordingAlignment {
         guard !mine.isEmpty, mine.count == theirs.count, Self.rest(new, mine) == Self.rest(old, theirs) else {
             return
         }
-        for (one, other) in zip(mine, theirs) where before[String(new[one])] == nil {
-            before[String(new[one])] = String(old[other])
+        for (one, other) in zip(mine, theirs) {
+            let (name, was) = (String(new[one]), String(old[other]))
+            guard before[name] == nil, !taken.contains(name), taken.insert(was).inserted else { continue }
+            before[name] = was
         }
     }
 

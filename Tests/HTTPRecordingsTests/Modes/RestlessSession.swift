@@ -2,11 +2,10 @@ import Foundation
 import HTTPTransport
 import HTTPTypes
 
-@testable import HAR
 @testable import HTTPBodies
 @testable import HTTPRecordings
-import Redaction
 @testable import HTTPStubs
+@testable import Redaction
 
 /// A session that asks the same each time, much of it at the same time and in another order each time.
 struct RestlessSession {
@@ -15,10 +14,10 @@ struct RestlessSession {
         var answers: [String: String] = [:]
         private var waiting: [CheckedContinuation<Void, Never>] = []
         private var awaited = 0
-        private var chance: Seeded
+        private var chance: SplitMix64
 
         init(seed: UInt64, answers: [String: String] = [:]) {
-            chance = Seeded(seed)
+            chance = SplitMix64(seed: seed)
             self.answers = answers
         }
 
@@ -28,7 +27,7 @@ struct RestlessSession {
         @concurrent func send(_ request: HTTPRequest, body: Data) async throws(TransportError) -> Response {
             await wait()
             return Response(
-                response: HTTPResponse(status: .ok, headerFields: [.contentType: "application/json"]),
+                head: HTTPResponse(status: .ok, headerFields: [.contentType: "application/json"]),
                 body: Data(await answer(request, String(decoding: body, as: UTF8.self)).utf8))
         }
 
@@ -53,7 +52,7 @@ struct RestlessSession {
 
     let recorder: any Transport
     let service: Service
-    var chance: Seeded
+    var chance: SplitMix64
 
     @discardableResult private func ask(_ method: HTTPRequest.Method, _ path: String, _ body: String = "")
         async -> String
@@ -85,7 +84,9 @@ struct RestlessSession {
         await ask(.get, "/trips?page=2")
         // Some are answered before the next are asked.
         await together(.post, offers.map { ($0.path, $0.body + " ") }, gathered: false)
-        await ask(.post, "/bookings", #"{"passengers":[{"firstName":"Anselma"},{"firstName":"Bertrando"}]}"#)
+        await ask(
+            .post, "/bookings",
+            #"{"passengers":[{"firstName":"Anselma Invented"},{"firstName":"Bertrando Invented"}]}"#)
         let names = ["Anselma", "Bertrando", "Carolina", "Dagobert"]
         await together(
             .patch,
@@ -101,8 +102,9 @@ struct RestlessSession {
         let service = Service(seed: seed, answers: answers)
         let recorder = try RecordingTransport(
             wrapping: service, into: folder,
-            settings: RecordingSettings(recordedAt: { Date(timeIntervalSince1970: 1_700_000_000) }))
-        var session = RestlessSession(recorder: recorder, service: service, chance: Seeded(seed))
+            settings: RecordingSettings(
+                redaction: .everyName, recordedAt: { Date(timeIntervalSince1970: 1_700_000_000) }))
+        var session = RestlessSession(recorder: recorder, service: service, chance: SplitMix64(seed: seed))
         await session.run()
         return await recorder.finish()
     }

@@ -1,11 +1,10 @@
 import Foundation
+import HTTPTransport
+import HTTPTypes
 import Testing
 
-@testable import HAR
-@testable import HTTPBodies
 @testable import HTTPRecordings
-import Redaction
-@testable import HTTPStubs
+@testable import Redaction
 
 @Suite("The check of a recording")
 struct RecordingCheckTests {
@@ -14,12 +13,15 @@ struct RecordingCheckTests {
             folder.recording, oldestDays: oldest,
             now: Date(timeIntervalSince1970: 1_700_000_000 + days * 86_400)
         )
-        .findings().map(\.description)
+        .findings().map(\.description.unhashed)
     }
 
     private func folder() throws -> TemporaryFolder {
         let folder = try TemporaryFolder()
-        try folder.recording.write(.example([.example(1), .example(2, type: "image/png", answer: "\u{1}")]))
+        try folder.recording.write(
+            .example(
+                [.example(1, .get, "/a", answer: #"{"fare":1,"note":"text-1"}"#), .example(2, .get, "/b")],
+                redaction: RedactionRules(keep: ["fare"])))
         return folder
     }
 
@@ -29,21 +31,32 @@ struct RecordingCheckTests {
     @Test("finds all that is wrong, not only the first")
     func all() throws {
         let folder = try folder()
-        try folder.write("{", to: "003-get-x.json")
-        try folder.write(folder.text("001-get-things.json"), to: "001-get-again.json")
+        try folder.write(folder.text("a/#.json"), to: "a/0a0a.json")
+        try folder.write("{", to: "b/#.json")
         try folder.write("notes", to: "README.txt")
-        try folder.write("x", to: "bodies/009-orphan.bin")
-        try folder.write("jane@shop.fr", to: "bodies/010-leak.txt")
-        try folder.write("", to: ".001-get-things.json.writing")
+        try folder.write("x", to: "bodies/orphan.bin")
+        try folder.write("", to: "a/.1234.json.writing")
         let found = findings(folder)
         for words in [
-            "003-get-x.json: it is not JSON", "001-get-things.json: 001-get-again.json has the same number",
-            "README.txt: it is no part",
-            "bodies/009-orphan.bin: no exchange has this body",
-            "bodies/010-leak.txt: it holds an e-mail address at its text",
-            ".001-get-things.json.writing: a file that was being written",
+            "b/#.json: it is not JSON", "README.txt: it is no part",
+            "a/#.json: the order in fixture.json does not name it",
+            "bodies/orphan.bin: no exchange has this body",
+            "a/.1234.json.writing: a file that was being written",
         ] { #expect(found.contains { $0.hasPrefix(words) }, "\(words) in \(found)") }
-        #expect(!found.contains { $0.contains("jane") })
+        #expect(found.count == 5)
+    }
+
+    @Test("finds a value that no rule keeps, and does not show it")
+    func unkept() throws {
+        let folder = try folder()
+        try folder.replace("text-1", "Anselma Invented", in: "a/#.json")
+        let found = findings(folder)
+        #expect(
+            found == [
+                "a/#.json: no rule keeps what stands at $.response.body.json.note. If it is harmless, name its field under “keep” in fixture.json; else record again."
+            ])
+        try folder.replace("\"keep\": [\"fare\"]", "\"keep\": [\"fare\", \"note\"]", in: "fixture.json")
+        #expect(findings(folder) == [])
     }
 
     @Test("points out a recording that is older than so many days, and only then")
@@ -54,13 +67,29 @@ struct RecordingCheckTests {
         #expect(findings(folder, days: 31) == [])
     }
 
+    @Test("points out types of bodies in which nobody has looked for secrets")
+    func keptMedia() throws {
+        let folder = try TemporaryFolder()
+        try folder.recording.write(
+            .example([.example()], redaction: RedactionRules(keep: ["*", "image/*"])))
+        #expect(findings(folder).first?.contains("bodies of the type image/* are stored as they are") == true)
+    }
+
     @Test("says when a file was changed by hand and is not written as a recorder writes")
     func notCanonical() throws {
         let folder = try folder()
-        try folder.write(
-            folder.text("001-get-things.json").replacingOccurrences(of: "  ", with: "\t"),
-            to: "001-get-things.json")
+        try folder.replace("  ", "\t", in: "a/#.json")
         #expect(findings(folder).first?.contains("not written as a recorder writes it") == true)
         #expect(try folder.recording.read().exchanges.count == 2)
+    }
+
+    @Test("says when older rules decided what is secret")
+    func olderRules() throws {
+        let folder = try folder()
+        try folder.replace("\"rules\": 2", "\"rules\": 1", in: "fixture.json")
+        #expect(
+            findings(folder) == [
+                "fixture.json: older rules decided what is secret in it. It plays; record again, and read what changes."
+            ])
     }
 }

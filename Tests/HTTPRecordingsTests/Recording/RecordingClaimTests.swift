@@ -3,28 +3,22 @@ import HTTPTransport
 import HTTPTypes
 import Testing
 
-@testable import HAR
-@testable import HTTPBodies
 @testable import HTTPRecordings
-import Redaction
-@testable import HTTPStubs
+@testable import Redaction
 
 @Suite("A folder that is to hold a recording")
 struct RecordingClaimTests {
     @Test(
         "is refused where files lie that are somebody's own, and nothing is touched",
         arguments: [
-            (["2024-accounts.json"], "2024-accounts.json"),
-            (["20240101-backup.json"], "20240101-backup.json"),
-            (["bodies/notes.txt"], "bodies/notes.txt"),
-            (["001-get-things.json", "bodies/001-get-things-response.png"], "001-get-things.json"),
-            (["fixture.json"], "fixture.json"), (["fixture.json", "001-get-things.json"], "fixture.json"),
+            (["bodies/notes.txt"], "bodies/notes.txt"), (["things/1a2b.json"], "things/1a2b.json"),
+            (["fixture.json"], "fixture.json"), (["fixture.json", "things/1a2b.json"], "fixture.json"),
         ])
     func somebodysOwn(files: [String], named: String) throws {
         let folder = try TemporaryFolder()
         for file in files { try folder.write("{\"mine\": true}", to: file) }
         let before = try folder.contents()
-        let place = RecordingFolder(folder.url)
+        let place = folder.recording
         let written = #expect(throws: RecordingError.self) { try place.write(.example([.example(1)])) }
         let recorded = #expect(throws: RecordingError.self) {
             try RecordingTransport(wrapping: ReplayTransport(.example([])), into: place)
@@ -39,27 +33,53 @@ struct RecordingClaimTests {
     @Test("removes of the recording that it takes the place of what that names, and nothing else")
     func ownFiles() throws {
         let folder = try TemporaryFolder()
+        let rules = RedactionRules(keep: ["*", "image/*"])
         try folder.recording.write(
-            .example([.example(1), .example(2, type: "image/png", answer: "\u{1}png")]))
-        for file in ["bodies/notes.txt", "notes.txt", "7-notes.json"] { try folder.write("mine", to: file) }
-        try folder.recording.write(.example([.example(1)]))
+            .example(
+                [.example(1, .get, "/a"), .example(2, .get, "/b", type: "image/png", answer: "\u{1}png")],
+                redaction: rules))
+        for file in ["bodies/notes.txt", "notes.txt", "b/1a2b.json"] { try folder.write("mine", to: file) }
+        try folder.recording.write(.example([.example(1, .get, "/a")], redaction: rules))
         #expect(
-            try folder.contents().keys.sorted() == [
-                "001-get-things.json", "7-notes.json", "bodies/notes.txt", "fixture.json", "notes.txt",
-            ])
-        try folder.write("{\"mine\": true}", to: "2024-accounts.json")
+            try folder.contents().filter { $0.value == Data("mine".utf8) }.keys.sorted()
+                == ["b/1a2b.json", "bodies/notes.txt", "notes.txt"])
+        #expect(
+            try folder.names() == ["a/#.json", "b/#.json", "bodies/notes.txt", "fixture.json", "notes.txt"])
+    }
+
+    @Test(
+        "removes nothing that its order names and that is no exchange",
+        arguments: ["accounts.json", "folder.json/mine.txt"])
+    func nobodysExchange(name: String) throws {
+        let folder = try TemporaryFolder()
+        try folder.recording.write(.example([.example(1, .get, "/a")]))
+        try folder.write("{\"mine\": true}", to: name)
+        let named = try #require(name.split(separator: "/").first.map(String.init))
+        try folder.replace(folder.named("a/#.json"), named, in: "fixture.json")
+        let before = try folder.contents()
         let error = #expect(throws: RecordingError.self) {
-            try folder.recording.write(.example([.example(2)]))
+            try folder.recording.write(.example([.example(2, .get, "/b")]))
         }
-        #expect(error?.description.contains("2024-accounts.json: it is no exchange of the recording") == true)
-        #expect(folder.recording.files.exists("001-get-things.json"))
+        #expect(error?.code == .notARecording)
+        #expect(error?.description.contains("it is no exchange of the recording there") == true)
+        #expect(try folder.contents() == before)
+    }
+
+    @Test("takes its own exchange for one though somebody has broken it")
+    func brokenExchange() throws {
+        let folder = try TemporaryFolder()
+        try folder.recording.write(.example([.example(1, .get, "/a")]))
+        try folder.write("{", to: "a/#.json")
+        try folder.recording.write(.example([.example(1, .get, "/b")]))
+        #expect(try folder.names() == ["b/#.json", "fixture.json"])
     }
 
     @Test("removes nothing that a link leads to, and says so before anything is touched")
     func linkedBodies() throws {
-        let folder = try TemporaryFolder()
-        let victim = try TemporaryFolder()
-        try folder.recording.write(.example([.example(1, type: "image/png", answer: "\u{1}png")]))
+        let (folder, victim) = (try TemporaryFolder(), try TemporaryFolder())
+        let rules = RedactionRules(keep: ["*", "image/*"])
+        try folder.recording.write(
+            .example([.example(1, type: "image/png", answer: "\u{1}png")], redaction: rules))
         let bodies = folder.url.appending(path: "bodies")
         for name in try FileManager.default.contentsOfDirectory(atPath: bodies.path) {
             try victim.write("mine", to: name)
@@ -77,21 +97,6 @@ struct RecordingClaimTests {
         }
         #expect(removed?.code == .unsafePath)
         #expect(try victim.contents() == before && folder.text("fixture.json") == head)
-    }
-
-    @Test("takes neither a folder nor a year's notes for a broken exchange of its own")
-    func nobodysExchange() throws {
-        for name in ["003-get-dir.json/mine.txt", "2024-get-accounts.json"] {
-            let folder = try TemporaryFolder()
-            try folder.recording.write(.example([.example(1)]))
-            try folder.write("mine, and no JSON", to: name)
-            let before = try folder.contents()
-            let error = #expect(throws: RecordingError.self) {
-                try folder.recording.write(.example([.example(2)]))
-            }
-            #expect(error?.code == .notARecording)
-            #expect(try folder.contents() == before)
-        }
     }
 
     @Test("with rules that cannot be read is not written over: they would be lost")

@@ -1,0 +1,81 @@
+import Foundation
+import HTTPTransport
+import HTTPTypes
+import Testing
+
+@testable import HTTPRecordings
+@testable import Redaction
+
+@Suite("A request that is compared with a recorded one")
+struct RequestMatcherTests {
+    private let form: HTTPFields = [.contentType: "application/x-www-form-urlencoded"]
+
+    private func key(_ exchange: Exchange, _ recording: [Exchange] = []) -> RequestKey {
+        RequestMatcher(redaction: RedactionRules(keep: ["lang"]), exchanges: recording)
+            .key(exchange.request, body: exchange.requestBody)
+    }
+
+    @Test("has any value in the place of a pseudonym, and none in that of a value that is kept")
+    func anyValue() {
+        func asked(_ name: String, _ lang: String, _ page: String) -> RequestKey {
+            key(
+                .example(
+                    1, .post, "/a/\(page)?p=\(page)&lang=\(lang)",
+                    body: #"{"name":"\#(name)","lang":"\#(lang)"}"#))
+        }
+        #expect(asked("Anselma", "fr", "P-1") == asked("text-1", "fr", "id-1"))
+        #expect(asked("Anselma", "fr", "P-1") != asked("Anselma", "de", "P-1"))
+    }
+
+    @Test("has equal values where equal values were recorded, and different ones where they differed")
+    func equalForEqual() {
+        func asked(_ one: String, _ other: String) -> RequestKey {
+            key(.example(1, .post, "/a/\(other)", body: #"{"b":"\#(one)"}"#))
+        }
+        #expect(asked("x-1", "x-1") == asked("text-1", "text-1"))
+        #expect(asked("x-1", "y-2") == asked("text-1", "text-2"))
+        #expect(asked("x-1", "x-1") != asked("text-1", "text-2"))
+        #expect(asked("x-1", "y-2") != asked("text-1", "text-1"))
+    }
+
+    @Test("has what a response gave out as it is, and what the client said itself as anything")
+    func givenOut() {
+        let recording: [Exchange] = [
+            .example(
+                1, .post, "/sign-in", body: #"{"name":"text-1"}"#, answer: #"{"id":"id-1","you":"text-1"}"#),
+            .example(
+                2, .post, "/bookings", answerFields: [.location: "/bookings/id-2"],
+                answer: #"{"page":"text-3"}"#),
+        ]
+        func asked(_ name: String) -> RequestKey { key(.example(3, .get, "/bookings/\(name)"), recording) }
+        for given in ["id-1", "id-2", "text-3"] {
+            #expect(asked(given) == asked(given))
+            #expect(asked(given) != asked("id-7"), "\(given)")
+        }
+        #expect(asked("id-1") != asked("id-2"))
+        #expect(asked("text-1") == asked("B-4711"), "the client's own")
+    }
+
+    @Test("is the same in whatever order its query and its form are written, and with whatever escapes")
+    func order() {
+        #expect(key(.example(1, .get, "/a?x=one&y=two")) == key(.example(1, .get, "/a?y=text-2&x=text-1")))
+        #expect(key(.example(1, .get, "/a?x=one&x=two")) != key(.example(1, .get, "/a?x=one&x=one")))
+        #expect(
+            key(.example(1, .post, "/t", fields: form, body: "user=a&password=b"))
+                == key(.example(1, .post, "/t", fields: form, body: "password=text-2&user=text-1")))
+        #expect(key(.example(1, .get, "/%69tems/B-1")) == key(.example(1, .get, "/items/B%2D1")))
+        #expect(key(.example(1, .get, "/items/a:b")) == key(.example(1, .get, "/items/a%3Ab")))
+    }
+
+    @Test("with a body that was dropped has one of the same type")
+    func dropped() {
+        func asked(_ body: String, _ type: String) -> RequestKey {
+            key(.example(1, .post, "/a", fields: [.contentType: type], body: body))
+        }
+        #expect(asked("Anselma", "text/plain") == asked("other", "text/plain"))
+        #expect(
+            asked("Anselma", "text/plain")
+                == asked("A body of 7 bytes, text/plain, was left out of this recording.", "text/plain"))
+        #expect(asked("Anselma", "text/plain") != asked("Anselma", "text/html"))
+    }
+}

@@ -1,0 +1,48 @@
+import HTTPTransport
+import HTTPTypes
+import Testing
+
+@testable import HTTPRecordings
+@testable import Redaction
+
+@Suite("The name of an exchange's file")
+struct ExchangeNameTests {
+    private func name(_ exchange: Exchange, slug: String? = nil) -> String {
+        ExchangeName(.everyName, slug: { _ in slug }).stem(exchange) + ".json"
+    }
+
+    @Test(
+        "begins with the last part of the path that names a thing rather than one of its many instances",
+        arguments: [
+            ("/osdm/offers", "offers/#.json"), ("/", "root/#.json"), ("/12/34", "root/#.json"),
+            ("/bookings/B-4711?embed=all", "bookings/#.json"), ("/bookings/id-3", "bookings/#.json"),
+            ("/bookings/B-4711/fulfillments", "fulfillments/#.json"), ("/bodies", "root/#.json"),
+            ("/caf%C3%A9%2F..%2F/../x1", "root/#.json"), ("/Trips_Collections", "trips-collections/#.json"),
+        ])
+    func topic(path: String, expected: String) {
+        let name = name(.example(1, .get, path))
+        #expect(name.unhashed == expected)
+        #expect(ExchangeName.isOne(name))
+    }
+
+    @Test(
+        "has the words that the program has for what is asked, in plain letters",
+        arguments: [
+            ("blue", "things/blue-#.json"), ("Gare de Lyon – Évian", "things/gare-de-lyon-evian-#.json"),
+            ("../..", "things/#.json"),
+        ])
+    func slug(words: String, expected: String) {
+        #expect(name(.example(), slug: words).unhashed == expected)
+    }
+
+    @Test("is the same for the same question, and another for another")
+    func hash() {
+        func asked(_ body: String) -> String { name(.example(1, .post, "/things", body: body)) }
+        #expect(asked(#"{"a":1,"b":2}"#) == asked(#"{"b":2,"a":1}"#))
+        #expect(asked(#"{"a":1}"#) != asked(#"{"a":2}"#))
+        #expect(asked(#"{"password":"one"}"#) == asked(#"{"password":"other"}"#), "whoever asks")
+        #expect(name(.example(1, .get, "/things")) != name(.example(1, .delete, "/things")))
+        // Another hash would rename all files of all recordings.
+        #expect(name(.example()) == "things/44d5.json")
+    }
+}

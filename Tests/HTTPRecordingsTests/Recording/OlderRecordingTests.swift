@@ -1,0 +1,66 @@
+import Foundation
+import HTTPTransport
+import HTTPTypes
+import Testing
+
+@testable import HTTPBodies
+@testable import HTTPRecordings
+@testable import Redaction
+
+@Suite("A recording of the older form")
+struct OlderRecordingTests {
+    private func folder() throws -> TemporaryFolder {
+        let folder = try TemporaryFolder()
+        try folder.write(
+            #"""
+            {"schema": 1, "recordedAt": "2026-01-02T03:04:05Z", "finished": true, "rules": 1,
+             "allow": [{"kind": "e-mail address", "path": "**.note", "reason": "a public address"}],
+             "harmless": ["fare"], "about": {"basePath": "/api"},
+             "matching": {"host": true, "headers": ["accept-language"], "ignoreHeaders": ["date"],
+               "ignoreQuery": ["t"], "ignoreFields": ["time"], "volatile": ["offerId"], "body": false,
+               "repeat": "last"}}
+            """#, to: "fixture.json")
+        for (name, method) in [("1000-get-late", "GET"), ("020-post-offers", "POST"), ("003-get-a", "GET")] {
+            try folder.write(
+                #"""
+                {"request": {"method": "\#(method)", "url": "https://service.example.com/\#(name)"},
+                 "response": {"status": 200, "body": {"text": ["\#(name)", ""]}}}
+                """#, to: "\(name).json")
+        }
+        try folder.write("{}", to: "notes.json")
+        return folder
+    }
+
+    @Test("is read in the order of its numbers, with its rules of matching")
+    func reads() throws {
+        let folder = try folder()
+        let recording = try folder.recording.read()
+        #expect(
+            recording.exchanges.map(\.answerText) == ["003-get-a\n", "020-post-offers\n", "1000-get-late\n"])
+        #expect(recording.exchanges.map(\.file).first == "003-get-a.json")
+        #expect(recording.rules == 1 && recording.about == ["basePath": "/api"])
+        #expect(
+            recording.matching
+                == MatchingRules(
+                    comparesHost: true, headers: ["accept-language"], ignoredHeaders: ["date"],
+                    ignoredQuery: ["t"], ignoredFields: ["time"], volatileFields: ["offerId"],
+                    comparesBody: false, repeatsLast: true))
+    }
+
+    @Test("is told to be recorded again by the check, as no error")
+    func check() throws {
+        let folder = try folder()
+        let findings = RecordingCheck(folder.recording, now: Date(timeIntervalSince1970: 1_767_323_046))
+            .findings()
+        #expect(findings.map(\.isError) == [false, false])
+        #expect(findings.first?.words.contains("It plays; record again") == true)
+        #expect(findings.last?.file == "notes.json")
+    }
+
+    @Test("is replaced whole when it is recorded again")
+    func again() throws {
+        let folder = try folder()
+        try folder.recording.write(.example([.example(1, .get, "/a")]))
+        #expect(try folder.names() == ["a/#.json", "fixture.json", "notes.json"])
+    }
+}

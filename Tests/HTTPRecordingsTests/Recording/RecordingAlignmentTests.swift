@@ -1,0 +1,136 @@
+import Foundation
+import HTTPTransport
+import HTTPTypes
+import Testing
+
+@testable import HTTPRecordings
+@testable import Redaction
+
+@Suite("A recording over another")
+struct RecordingAlignmentTests {
+    /// What a session asked, and what it got; the same each time but for what a service says anew.
+    private func session(_ run: Int, fare: Int = 1, inserted: Bool = false) -> [Exchange] {
+        let password = run == 1 ? "correct-horse-1" : "battery-staple-\(run)"
+        let (offer, booking) = ("o-\(run)\(run)\(run)\(run)", "ZZ8\(run)-4711x")
+        let offers =
+            #"{"offers":[{"fare":\#(fare),"offerId":"\#(offer)","part":{"note":"a text that is long enough for a line of its own","seat":\#(run)}}]}"#
+        var exchanges: [Exchange] = [
+            .example(
+                1, .post, "/token", body: #"{"password":"\#(password)"}"#,
+                answer: #"{"token":"tok-\#(run)-Q7z"}"#),
+            .example(2, .post, "/offers", body: #"{"to":"Lyon"}"#, answer: offers),
+        ]
+        if inserted { exchanges.append(.example(9, .get, "/news", answer: #"{"title":"x"}"#)) }
+        exchanges += [
+            .example(
+                3, .post, "/bookings", body: #"{"offerId":"\#(offer)"}"#,
+                answerFields: [.location: "https://service.example.com/bookings/\(booking)"],
+                answer: #"{"bookingRef":"\#(booking)","self":"see \#(booking)"}"#),
+            .example(
+                4, .get, "/bookings/\(booking)?session=\(password)", answer: #"{"bookingRef":"\#(booking)"}"#),
+            .failed(5, "/last/\(booking)", .timedOut),
+        ]
+        return exchanges
+    }
+
+    private func record(_ exchanges: [Exchange], _ folder: TemporaryFolder, isFinished: Bool = true)
+        async throws
+        -> [String]
+    {
+        let answers = Answers(exchanges.map(\.result))
+        let recorder = try RecordingTransport(
+            wrapping: answers, into: folder.recording,
+            settings: RecordingSettings(
+                matching: MatchingRules(volatileFields: ["offerId", "seat"]),
+                redaction: RedactionRules(keep: ["fare", "to", "note", "offerId", "self", "title"]),
+                recordedAt: { Date(timeIntervalSince1970: 1_700_000_000) }))
+        for exchange in exchanges {
+            _ = try? await recorder.send(exchange.request, body: exchange.requestBody)
+        }
+        let report = await recorder.finish()
+        #expect(report.sentences == [])
+        return report.changed.map(\.unhashed)
+    }
+
+    private func changedLines(_ before: [String: Data], _ after: [String: Data], _ file: String) -> [String] {
+        let lines = [before, after].map {
+            String(decoding: $0.first { $0.key.unhashed == file }?.value ?? Data(), as: UTF8.self)
+                .components(separatedBy: "\n")
+        }
+        return lines[1].difference(from: lines[0]).insertions.compactMap {
+            if case .insert(_, let line, _) = $0 { line.trimmingCharacters(in: .whitespaces) } else { nil }
+        }
+    }
+
+    @Test("changes no byte when only volatile values, and what is replaced, are new")
+    func noByte() async throws {
+        let folder = try TemporaryFolder()
+        _ = try await record(session(1), folder)
+        let before = try folder.contents()
+        for run in 2...3 {
+            #expect(try await record(session(run), folder) == [])
+            #expect(try folder.contents() == before)
+        }
+    }
+
+    @Test("changes one line when one value has changed")
+    func oneLine() async throws {
+        let folder = try TemporaryFolder()
+        _ = try await record(session(1), folder)
+        let before = try folder.contents()
+        #expect(try await record(session(2, fare: 2), folder) == ["offers/#.json", "fixture.json"])
+        let after = try folder.contents()
+        #expect(changedLines(before, after, "offers/#.json") == [#""fare": 2,"#])
+        #expect(changedLines(before, after, "fixture.json") == [])
+    }
+
+    @Test("adds one file, and one line to the order, when one exchange is inserted")
+    func inserted() async throws {
+        let folder = try TemporaryFolder()
+        _ = try await record(session(1), folder)
+        let before = try folder.contents()
+        #expect(try await record(session(2, inserted: true), folder) == ["news/#.json", "fixture.json"])
+        let after = try folder.contents()
+        #expect(Set(after.keys).subtracting(before.keys).count == 1)
+        #expect(changedLines(before, after, "fixture.json").map(\.unhashed) == [#""news/#.json","#])
+        #expect(
+            try folder.recording.read().exchanges.map(\.file.unhashed).prefix(3)
+                == ["token/#.json", "offers/#.json", "news/#.json"])
+        #expect(try await record(session(3), folder) == ["news/#.json", "fixture.json"])
+        #expect(try folder.contents() == before)
+    }
+
+    @Test("joins no two values under one pseudonym that are different now, and parts none that are equal")
+    func noLie() async throws {
+        let folder = try TemporaryFolder()
+        func asked(_ values: [String]) -> [Exchange] {
+            values.enumerated().map {
+                .example($0, .post, "/\(["a", "b", "c"][$0])", body: #"{"name":"\#($1)"}"#)
+            }
+        }
+        func names() throws -> [String] {
+            try folder.recording.read().exchanges.map {
+                String(decoding: $0.exchange.requestBody, as: UTF8.self)
+            }
+        }
+        _ = try await record(asked(["Anselma", "Anselma", "Berta"]), folder)
+        let before = try names()
+        #expect(before[0] == before[1] && before[0] != before[2])
+        _ = try await record(asked(["Carla", "Dora", "Dora"]), folder)
+        let after = try names()
+        #expect(after[0] != after[1] && after[1] == after[2])
+    }
+}
+
+/// Answers one after the other, whatever is asked.
+private actor Answers: Transport {
+    private var results: [Result<Response, TransportError>]
+
+    init(_ results: [Result<Response, TransportError>]) { self.results = results }
+
+    @concurrent func send(_ request: HTTPRequest, body: Data) async throws(TransportError) -> Response {
+        try await next().get()
+    }
+
+    private func next() -> Result<Response, TransportError> { results.removeFirst() }
+}

@@ -1,0 +1,85 @@
+import Foundation
+import HTTPTransport
+import HTTPTypes
+
+@testable import HTTPRecordings
+@testable import Redaction
+
+extension RedactionRules {
+    /// Keeps every field that has a name and is not protected.
+    static let everyName = RedactionRules(keep: ["*"])
+}
+
+extension Exchange {
+    /// One that a test writes in a line.
+    static func example(
+        _ number: Int = 1, _ method: HTTPRequest.Method = .get, _ target: String = "/things",
+        fields: HTTPFields = [:], body: String = "", status: Int = 200, type: String = "application/json",
+        answerFields: HTTPFields = [:], answer: String = "{}"
+    ) -> Exchange {
+        var request = HTTPRequest(
+            method: method, scheme: "https", authority: "service.example.com", path: target,
+            headerFields: fields)
+        if !body.isEmpty, fields[.contentType] == nil {
+            request.headerFields[.contentType] = "application/json"
+        }
+        var response = HTTPResponse(status: HTTPResponse.Status(code: status), headerFields: answerFields)
+        if !answer.isEmpty, answerFields[.contentType] == nil { response.headerFields[.contentType] = type }
+        return Exchange(
+            number: number, request: request, requestBody: Data(body.utf8),
+            result: .success(Response(head: response, body: Data(answer.utf8))))
+    }
+
+    static func failed(_ number: Int, _ path: String, _ code: TransportError.Code) -> Exchange {
+        var exchange = Exchange.example(number, .get, path)
+        exchange.result = .failure(TransportError(code, detail: "as it was said"))
+        return exchange
+    }
+
+    var answerText: String {
+        guard case .success(let answer) = result else { return "" }
+        return String(decoding: answer.body, as: UTF8.self)
+    }
+
+    /// As it is written, where what has the form of a pseudonym is one.
+    func redacted(_ rules: RedactionRules = .everyName) -> RedactedExchange {
+        Redactor(rules).redact(again: self)
+    }
+}
+
+extension RecordedExchange {
+    var path: String { exchange.request.path ?? "" }
+    var answerText: String { exchange.answerText }
+}
+
+extension ExchangeFile {
+    var text: String { String(decoding: data, as: UTF8.self) }
+}
+
+extension Recording {
+    /// - Parameter repeating: The numbers of exchanges whose response is given again.
+    static func example(
+        _ exchanges: [Exchange], matching: MatchingRules = MatchingRules(),
+        redaction: RedactionRules = .everyName, repeating: Set<Int> = []
+    ) -> Recording {
+        var files = NamedFiles(ExchangeName(redaction))
+        for exchange in exchanges { files.add(exchange.redacted(redaction)) }
+        return Recording(
+            recordedAt: Date(timeIntervalSince1970: 1_700_000_000), matching: matching, redaction: redaction,
+            exchanges: zip(files.order, exchanges).map { entry, exchange in
+                RecordedExchange(
+                    file: entry.file, exchange: exchange, repeats: repeating.contains(exchange.number))
+            })
+    }
+}
+
+extension RecordingFolder {
+    /// Writes a recording by its own rules.
+    @discardableResult func write(_ recording: Recording) throws(RecordingError) -> [String] {
+        let redactor = Redactor(recording.redaction)
+        return try write(
+            recording,
+            recording.exchanges.map { (redactor.redact(again: $0.exchange), $0.repeats) },
+            named: ExchangeName(recording.redaction), redactor: redactor)
+    }
+}

@@ -1,0 +1,68 @@
+import Foundation
+import Testing
+
+@testable import HTTPRecordings
+
+/// A folder of a test's own, gone when the test is.
+final class TemporaryFolder: Sendable {
+    let url: URL
+
+    init() throws {
+        url = FileManager.default.temporaryDirectory.appending(path: "recording-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+    }
+
+    deinit { try? FileManager.default.removeItem(at: url) }
+
+    var recording: RecordingFolder { RecordingFolder(url) }
+
+    func recording(_ name: String) -> RecordingFolder { RecordingFolder(url.appending(path: name)) }
+
+    /// - Parameter name: Inside the folder; a `#` stands for the hash of an exchange that is there.
+    func write(_ text: String, to name: String) throws {
+        let file = url.appending(path: try named(name))
+        try FileManager.default.createDirectory(
+            at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try Data(text.utf8).write(to: file)
+    }
+
+    func text(_ name: String) throws -> String {
+        try String(contentsOf: url.appending(path: try named(name)), encoding: .utf8)
+    }
+
+    func replace(_ old: String, _ new: String, in name: String) throws {
+        let text = try text(name)
+        try #require(text.contains(old), "\(text)")
+        try write(text.replacing(old, with: new), to: name)
+    }
+
+    func remove(_ name: String) throws {
+        try FileManager.default.removeItem(at: url.appending(path: try named(name)))
+    }
+
+    /// The name of a file of which all but the hash is known: `items/#.json`.
+    func named(_ name: String) throws -> String {
+        guard name.contains("#") else { return name }
+        let files = try contents().keys.filter { $0.unhashed == name }
+        return try #require(files.first, "There is no \(name).")
+    }
+
+    /// All files by their names in the folder, with their bytes.
+    func contents() throws -> [String: Data] {
+        var found: [String: Data] = [:]
+        for name in try FileManager.default.subpathsOfDirectory(atPath: url.path) {
+            found[name] = try? Data(contentsOf: url.appending(path: name))
+        }
+        return found
+    }
+
+    /// All files by their names without hashes, in order.
+    func names() throws -> [String] { try contents().keys.map(\.unhashed).sorted() }
+}
+
+extension String {
+    /// With `#` in the place of the hashes in names of files: `items/blue-#.json`.
+    var unhashed: String {
+        replacing(#/([\/-])[0-9a-f]{4}((?:-[0-9]+)?(?:\.json|-re[a-z]+\.))/#) { "\($0.1)#\($0.2)" }
+    }
+}

@@ -1,0 +1,109 @@
+import Foundation
+import HTTPBodies
+import HTTPTypes
+import Testing
+
+@testable import Redaction
+
+@Suite("A body")
+struct BodyTests {
+    private func clean(_ body: Data, _ fields: HTTPFields, keep: [String] = []) -> RedactedBody {
+        var pass = RedactionPass(RedactionRules(keep: keep))
+        return pass.body(body, fields)
+    }
+
+    private func dropped(_ text: String, _ type: String?, keep: [String] = []) -> DroppedBody? {
+        guard
+            case .dropped(let body) = clean(
+                Data(text.utf8), type.map { [.contentType: $0] } ?? [:], keep: keep)
+        else { return nil }
+        return body
+    }
+
+    @Test(
+        "that is neither JSON nor a form is dropped, its type and its size told",
+        arguments: [
+            ("Anselma", "text/plain", "text/plain"), ("<a/>", "application/xml", "application/xml"),
+            ("x", nil, "unknown"), ("x", "Anselma Invented", "unknown"),
+            ("{ cut", "application/json", "application/json"),
+            ("%FF=%FF", "application/x-www-form-urlencoded", "application/x-www-form-urlencoded"),
+            ("x", "application/q7Rt99xy3Zk", "unknown"),
+        ])
+    func drops(text: String, type: String?, told: String) {
+        #expect(dropped(text, type) == DroppedBody(type: told, size: text.utf8.count))
+    }
+
+    @Test("that is JSON is found by its type, or by its first letter where none is told")
+    func json() {
+        for fields: HTTPFields in [[.contentType: "application/problem+json"], [:]] {
+            guard case .json(let tree) = clean(Data(#"{"b":"x","a":1}"#.utf8), fields) else {
+                Issue.record("It is no JSON.")
+                return
+            }
+            #expect(tree.compactText == #"{"a":1,"b":"text-1"}"#, "its members in order")
+        }
+    }
+
+    @Test("that only half of a pair keeps from being JSON is read nevertheless")
+    func loneSurrogate() {
+        guard
+            case .json(let tree) = clean(
+                Data(#"{"a":"\ud800","b":true}"#.utf8), [.contentType: "application/json"], keep: ["a"])
+        else {
+            Issue.record("It is no JSON.")
+            return
+        }
+        #expect(tree.compactText == "{\"a\":\"\u{FFFD}\",\"b\":true}")
+    }
+
+    @Test("that is a form has its values replaced, in the order in which it was written")
+    func form() {
+        guard
+            case .form(let pairs) = clean(
+                Data("user=Anselma&grant=password&user=B".utf8),
+                [.contentType: "application/x-www-form-urlencoded"], keep: ["grant"])
+        else {
+            Issue.record("It is no form.")
+            return
+        }
+        #expect(pairs.map(\.name) == ["user", "grant", "user"])
+        #expect(pairs.map(\.value) == ["text-1", "password", "text-2"])
+    }
+
+    @Test(
+        "of a type that is kept stays as it is, and of no other",
+        arguments: [
+            (["image/*"], "image/png", true), (["image/*"], "IMAGE/PNG; x=y", true),
+            (["application/pdf"], "application/pdf", true), (["Application/PDF"], "application/pdf", true),
+            (["image/*"], "text/plain", false), (["image"], "image/png", false), (["*"], "image/png", false),
+            (["text/plain"], "text/plainer", false),
+        ])
+    func media(keep: [String], type: String, stays: Bool) {
+        let body = Data([0xFF, 0x00, 0x41])
+        guard case .kept(let data) = clean(body, [.contentType: type], keep: keep) else {
+            #expect(!stays)
+            return
+        }
+        #expect(stays && data == body)
+    }
+
+    @Test("that is empty is none")
+    func empty() {
+        guard case .none = clean(Data(), [.contentType: "text/plain"]) else {
+            Issue.record("It is something.")
+            return
+        }
+    }
+
+    @Test("that was dropped is known again when it is played, and no other text is taken for one")
+    func again() {
+        let body = DroppedBody(type: "text/plain", size: 12)
+        #expect(DroppedBody(body.data) == body)
+        #expect(dropped(String(decoding: body.data, as: UTF8.self), "application/pdf") == body)
+        for text in [
+            "A body of many bytes, text/plain, was left out of this recording.",
+            "A body of 12 bytes, Anselma Invented, was left out of this recording.",
+            "A body of 12 bytes, text/plain, was left out of this recording. Anselma", "",
+        ] { #expect(DroppedBody(Data(text.utf8)) == nil) }
+    }
+}

@@ -1,0 +1,75 @@
+import HTTPTypes
+import Testing
+
+@testable import Redaction
+
+@Suite("A header field")
+struct HeaderTests {
+    private func clean(_ name: HTTPField.Name, _ value: String, keep: [String] = []) -> String? {
+        var pass = RedactionPass(RedactionRules(keep: keep))
+        return pass.fields([name: value])[name]
+    }
+
+    @Test(
+        "of a content's type has the type and a charset that is known",
+        arguments: [
+            ("application/json", "application/json"),
+            ("Application/JSON; Charset=UTF-8", "application/json; charset=utf-8"),
+            ("text/html; charset=iso-8859-1; x=Anselma", "text/html; charset=iso-8859-1"),
+            ("application/vnd.q7Rt99xy3Zk+json; charset=Anselma", "application/json"),
+            ("Anselma Invented", "unknown"), ("a/b/c", "unknown"),
+        ])
+    func contentType(value: String, expected: String) { #expect(clean(.contentType, value) == expected) }
+
+    @Test(
+        "of a time to wait has seconds or a date, and else is left out",
+        arguments: [
+            ("120", "120"), ("Sun, 22 Nov 2026 06:00:00 GMT", "Sun, 22 Nov 2026 06:00:00 GMT"),
+            ("1234567", nil), ("soon, Anselma", nil),
+        ])
+    func retryAfter(value: String, expected: String?) { #expect(clean(.retryAfter, value) == expected) }
+
+    @Test(
+        "of a cache has the directives that are known",
+        arguments: [
+            ("max-age=60, Private", "max-age=60, private"), ("no-store, x-user=Anselma", "no-store"),
+            ("max-age=Anselma", nil), ("x-user", nil),
+        ])
+    func cacheControl(value: String, expected: String?) { #expect(clean(.cacheControl, value) == expected) }
+
+    @Test("of a place has an address without its secrets")
+    func location() {
+        #expect(
+            clean(.location, "https://anselma:pw@rail.fr/bookings/B-4711?token=x")
+                == "https://service.example.com/bookings/id-1?token=text-1")
+        #expect(clean(.location, "/bookings/new") == "/bookings/new")
+    }
+
+    @Test("of links has their targets and what they are")
+    func link() throws {
+        let link = try #require(HTTPField.Name("link"))
+        #expect(
+            clean(link, #"<https://rail.fr/a?page=x>; rel="next"; title="Anselma", </b>; rel=prev, nothing"#)
+                == #"<https://service.example.com/a?page=text-1>; rel="next", </b>; rel="prev""#)
+        #expect(clean(link, "Anselma") == nil)
+    }
+
+    @Test("of any other name is left out, unless a rule keeps it")
+    func others() throws {
+        let name = try #require(HTTPField.Name("X-Request-Id"))
+        #expect(clean(name, "7") == nil)
+        #expect(clean(.userAgent, "me") == nil && clean(.date, "now") == nil)
+        #expect(clean(name, "7", keep: ["x-request-id"]) == "7")
+        #expect(clean(name, "of anselma@rail.fr", keep: ["X-Request-Id"]) == "of text-1")
+        #expect(clean(name, "7", keep: ["*"]) == nil)
+    }
+
+    @Test("that tells who somebody is never stays, whatever is kept")
+    func never() {
+        for name in [
+            HTTPField.Name.authorization, .proxyAuthorization, .cookie, .setCookie, .wwwAuthenticate,
+        ] {
+            #expect(clean(name, "anything", keep: ["*", name.canonicalName, name.rawName]) == nil)
+        }
+    }
+}

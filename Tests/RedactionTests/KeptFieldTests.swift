@@ -1,0 +1,170 @@
+import Foundation
+import HTTPBodies
+import HTTPTypes
+import Testing
+
+@testable import Redaction
+
+@Suite("A value in a body")
+struct KeptFieldTests {
+    @Test(
+        "stays where a rule keeps its field by name, glob or path",
+        arguments: [
+            (["fare"], ["fare", "items[0].fare", "items[0].parts[0].fare"]),
+            (["far*"], ["fare", "items[0].fare", "items[0].parts[0].fare"]),
+            (["*are"], ["fare", "items[0].fare", "items[0].parts[0].fare"]),
+            (["$.fare"], ["fare"]), (["$.items[*].fare"], ["items[0].fare"]),
+            (["$.items.*"], ["items[0].fare", "items[0].name"]),
+            (["$.items[*].*"], ["items[0].fare", "items[0].name"]),
+            (["**.parts[*].fare"], ["items[0].parts[0].fare"]),
+            (["$.**.name"], ["items[0].name"]),
+            (["$..fare", "Fare"], ["fare", "items[0].fare", "items[0].parts[0].fare"]),
+            (["FARE"], []), (["application/json"], []), ([], []),
+        ])
+    func kept(keep: [String], places: [String]) throws {
+        let tree = try JSONTree(
+            reading: #"{"fare":"a","items":[{"fare":"b","name":"c","parts":[{"fare":"d"}]}]}"#)
+        var pass = RedactionPass(RedactionRules(keep: keep))
+        let clean = pass.tree(tree)
+        let values = [
+            "fare": clean["fare"], "items[0].fare": clean.first("items")?["fare"],
+            "items[0].name": clean.first("items")?["name"],
+            "items[0].parts[0].fare": clean.first("items")?.first("parts")?["fare"],
+        ]
+        let kept = values.filter { $0.value?.string?.count == 1 }.keys.sorted()
+        #expect(kept == places)
+        for (place, value) in values where !kept.contains(place) {
+            #expect(value?.string.map { Pseudonym.isOne($0) } == true, "\(place)")
+        }
+    }
+
+    @Test("of an array is one of the array's field")
+    func arrays() throws {
+        var pass = RedactionPass(RedactionRules(keep: ["codes"]))
+        #expect(
+            try pass.tree(JSONTree(reading: #"{"codes":["a",["b",7]],"names":["a"]}"#)).compactText
+                == #"{"codes":["a",["b",7]],"names":["text-1"]}"#)
+    }
+
+    @Test("stays when it is a boolean, null, zero or empty, wherever it stands; all else is replaced")
+    func ordinary() throws {
+        var pass = RedactionPass(RedactionRules())
+        #expect(
+            try pass.tree(
+                JSONTree(
+                    reading:
+                        #"{"a":true,"b":false,"c":null,"d":0,"e":"","f":[],"g":{},"h":4711,"i":"x","j":4711}"#
+                )
+            ).compactText
+                == #"{"a":true,"b":false,"c":null,"d":0,"e":"","f":[],"g":{},"h":1,"i":"text-1","j":1}"#)
+    }
+
+    @Test("that no field holds is replaced")
+    func top() throws {
+        var pass = RedactionPass(RedactionRules(keep: ["*"]))
+        #expect(pass.tree("alone") == "text-1")
+    }
+
+    @Test(
+        "is replaced below a protected field, whatever is kept",
+        arguments: [
+            "passengers", "passenger", "contact", "purchaser", "token", "tokens", "accessToken",
+            "refresh_token", "password", "oldPassword", "secret", "secretKey", "card", "cardNumber",
+            "document", "documents",
+        ])
+    func protected(name: String) throws {
+        var pass = RedactionPass(RedactionRules(keep: ["*", "$.\(name).deep[*].name", name]))
+        let clean = try pass.tree(
+            JSONTree(reading: #"{"\#(name)":{"deep":[{"name":"Anselma","n":12}],"ok":true},"name":"b"}"#))
+        #expect(
+            clean.compactText == #"{"\#(name)":{"deep":[{"name":"text-1","n":1}],"ok":true},"name":"b"}"#)
+        #expect(
+            try pass.tree(JSONTree(reading: #"{"\#(name)":["Bertrando"]}"#)).compactText
+                == #"{"\#(name)":["text-2"]}"#)
+        #expect(pass.form([FormPair(name: name, value: "Carla")]).map(\.value) == ["text-3"])
+        #expect(pass.target("/a?\(name)=Dagobert") == "/a?\(name)=text-4")
+    }
+
+    @Test("of a name that merely begins like a protected one stays, and so does a token's type")
+    func unprotected() throws {
+        var pass = RedactionPass(RedactionRules(keep: ["*"]))
+        for name in ["token_type", "tokenType", "passengerCount", "contacts", "pass", "fare"] {
+            #expect(pass.tree([name: "Bearer"]) == [name: "Bearer"], "\(name)")
+        }
+    }
+
+    @Test(
+        "has a name that stays when somebody has chosen it, and none that is a value",
+        arguments: [
+            ("firstName", true), ("osdm:id", true), ("x-y_z.$ref@2", true), ("Berlin", true),
+            ("anselma@rail.fr", false), ("Anselma Invented", false), ("Zürich", false),
+            ("4111 1111 1111 1111", false), ("q7Rt99xy3Zk", false), ("12345", false), ("text-3", false),
+            (String(repeating: "a", count: 41), false), ("urn:uic:stn:8768600", false),
+        ])
+    func keys(name: String, stays: Bool) throws {
+        var pass = RedactionPass(RedactionRules(keep: ["*"]))
+        let tree = JSONTree.object([.init(name, true)])
+        let clean = pass.tree(tree)
+        #expect((clean == tree) == stays, "\(clean.compactText)")
+        if !stays { #expect(clean.compactText == #"{"text-1":true}"#) }
+        #expect(pass.form([FormPair(name: name, value: "")]).map(\.name) == [stays ? name : "text-1"])
+    }
+
+    @Test("that equals a name of a field changes no name")
+    func keysAreNoValues() throws {
+        var pass = RedactionPass(RedactionRules())
+        #expect(
+            try pass.tree(JSONTree(reading: #"{"name":"currency","currency":"name"}"#)).compactText
+                == #"{"name":"text-1","currency":"text-2"}"#)
+        #expect(
+            try pass.tree(JSONTree(reading: #"{"currency":{"name":1}}"#)).compactText.contains(
+                #"{"currency":{"name""#))
+    }
+
+    @Test("is called an id where its field names something, else a text")
+    func identifiers() throws {
+        var pass = RedactionPass(RedactionRules())
+        #expect(
+            try pass.tree(
+                JSONTree(reading: #"{"id":"a","tripId":"b","placeRef":"c","note":"d","valid":"e"}"#)
+            )
+            .compactText
+                == #"{"id":"id-1","tripId":"id-2","placeRef":"id-3","note":"text-1","valid":"text-2"}"#)
+    }
+
+    @Test("that is a date is moved by the days of its field, or replaced where it is none")
+    func dates() throws {
+        var pass = RedactionPass(RedactionRules(dates: ["birthDate": -400, "$.a.on": 31]))
+        #expect(
+            try pass.tree(
+                JSONTree(
+                    reading:
+                        #"{"birthDate":"1990-03-01","a":{"on":"2026-12-31T23:59:00+01:00"},"passengers":[{"birthDate":"2000-01-01"}],"on":"2026-12-31"}"#
+                )
+            ).compactText
+                == #"{"birthDate":"1989-01-25","a":{"on":"2027-01-31T23:59:00+01:00"},"passengers":[{"birthDate":"1998-11-27"}],"on":"text-1"}"#
+        )
+        #expect(pass.tree(["birthDate": "1st of May"]) == ["birthDate": "text-2"])
+        #expect(pass.tree(["birthDate": "1990-03-01 and more"]) == ["birthDate": "text-3"])
+        // What was moved once is not moved again.
+        pass.registry.isFromRecording = true
+        #expect(pass.tree(["birthDate": "text-2"]) == ["birthDate": "text-2"])
+    }
+
+    @Test("is counted as kept or replaced, and the sentence names the fields that were replaced most")
+    func summary() throws {
+        var pass = RedactionPass(RedactionRules(keep: ["fare"]))
+        _ = try pass.tree(
+            JSONTree(reading: #"{"fare":1,"note":"a","ids":["b","c"],"password":"d","ok":true}"#))
+        #expect(
+            pass.summary.sentence
+                == "Of 5 values 4 were replaced, most often: ids (2), note (1), protected fields (1).")
+    }
+}
+
+extension JSONTree {
+    fileprivate func first(_ name: String) -> JSONTree? {
+        guard case .array(let items)? = self[name] else { return nil }
+        return items.first
+    }
+}
