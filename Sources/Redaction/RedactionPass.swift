@@ -229,7 +229,8 @@ package struct RedactionPass: Sendable {
         let cleanName =
             table.places[place].isReadable || name.isEmpty ? String(halves[0]) : Form.encoded(key(name))
         guard halves.count > 1 else { return cleanName }
-        guard let value = Form.decoded(halves[1]) else {
+        // Others separate pairs by semicolons: then it is more than one value.
+        guard !halves[1].utf8.contains(0x3B), let value = Form.decoded(halves[1]) else {
             return "\(cleanName)=\(registry.pseudonym(for: String(halves[1]), .text))"
         }
         let clean =

@@ -16,7 +16,7 @@ extension ExchangeGenerator {
     private mutating func form() -> String {
         (0...shape.number(below: 5)).map { _ in
             switch shape.number(below: 9) {
-            case 0: "\(encoded(text("form name")))=1"
+            case 0: "\(encoded(text("form name")))="
             case 1: "user%5B\(name())%5D%5B%5D=\(encoded(text("nested form value")))"
             case 2: "title=\(encoded(known("kept form value")))"
             case 3: shape.chance(30) ? encoded(text("form part without =")) : "a="

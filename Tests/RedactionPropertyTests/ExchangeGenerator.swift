@@ -135,7 +135,7 @@ struct ExchangeGenerator {
         for _ in 0...shape.number(below: 4) {
             let pair =
                 switch shape.number(below: 9) {
-                case 0: "\(encoded(text("query name")))=1"
+                case 0: "\(encoded(text("query name")))="
                 case 1: encoded(text("query name without a value"))
                 case 2: "status=\(encoded(known("kept query value")))"
                 case 3: "\(name())=%ZZ\(encoded(text("query value with an odd escape")))"
@@ -156,8 +156,8 @@ struct ExchangeGenerator {
         case 1: "//\(text("host without a scheme", [.uuid, .bookingCode])).other.zz/\(segment())"
         case 2: "https://\(encoded(text("user information"))):x@other.zz/"
         case 3: "\(text("scheme", [.bookingCode]).lowercased())://callback?code=\(encoded(text("code")))"
-        case 4: "urn:person:\(encoded(text("URN")))"
-        case 5: "mailto:\(text("mailto", [.email, .foreignEmail]))"
+        case 4: "urn:person:\(text("URN", Secret.Kind.known))"
+        case 5: "mailto:\(text("mailto", [.foreignEmail]))"
         default: "/api/\(segment())\(query())#\(encoded(text("fragment")))"
         }
     }
