@@ -20,10 +20,13 @@ struct LeakFinder {
             if name.hasSuffix(".json") { Self.collect(try JSONTree(reading: data), into: &texts) }
         }
         bytes += Array(texts.utf8)
-        let decoded = Self.percentDecoded(bytes)
-        let twice = Self.percentDecoded(decoded)
         raw = Haystack(bytes)
-        views = [bytes, decoded, twice].map { Haystack(Array(String(decoding: $0, as: UTF8.self).lowercased().utf8)) }
+        var readings = [bytes]
+        // Escapes of escapes are undone, too.
+        while let last = readings.last, last.contains(0x25), readings.count < 3 {
+            readings.append(Self.percentDecoded(last))
+        }
+        views = readings.map { Haystack(Array(String(decoding: $0, as: UTF8.self).lowercased().utf8)) }
     }
 
     init(text: String) {

@@ -43,7 +43,7 @@ struct Secret: Hashable {
         case .nonASCII: text = "Žø\(draw.text(4, of: "äßçñ你好щя"))-\(draw.text(6, of: small)) 7é"
         case .controls: text = "k\(draw.text(6, of: small))\n\t\(draw.digits(3))\u{7F}\u{85}z"
         case .digits: text = draw.digits(9 + draw.number(below: 4))
-        case .long: text = "9 " + draw.text(1500, of: small + capitals + " ,.")
+        case .long: text = "9 " + draw.text(500, of: small + capitals + " ,.")
         case .foreignEmail: text = "nobody.\(draw.text(8, of: small))@mail.\(draw.text(6, of: small)).zz"
         case .jwt:
             text = "eyJ\(draw.text(20, of: small))1.eyJ\(draw.text(24, of: small))2.\(draw.text(30, of: small))"
