@@ -203,6 +203,13 @@ let package = Package(
                 "Redaction", "HTTPStubs", "HTTPBodies", "HTTPTransport", "Locking",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
             ]),
+        .testTarget(
+            name: "RedactionPropertyTests",
+            dependencies: [
+                "Redaction", "HTTPRecordings", "HTTPBodies", "HTTPTransport", "HAR", "Locking",
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+            ],
+            swiftSettings: strict),
         tests(
             "OSDM",
             [

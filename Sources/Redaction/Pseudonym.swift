@@ -28,7 +28,9 @@ package enum Pseudonym {
     /// Where `text-7` and `id-3` stand in a text, from left to right.
     package static func ranges(in text: String) -> [Range<String.Index>] {
         guard text.utf8.contains(0x2D), text.contains("text-") || text.contains("id-") else { return [] }
-        return text.matches(of: #/\b(?:text|id)-[1-9][0-9]{0,8}\b/#).map(\.range)
+        // By Unicode's words, `urn:text-7` would be one.
+        let pattern = #/\b(?:text|id)-[1-9][0-9]{0,8}\b/#.wordBoundaryKind(.simple)
+        return text.matches(of: pattern).map(\.range)
     }
 
     /// The name of a service in a recording; the first is the one that was recorded.

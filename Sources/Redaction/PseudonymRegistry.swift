@@ -83,6 +83,8 @@ package struct PseudonymRegistry: Sendable {
     /// The pseudonym of a value that has one already; nil for one that is an ordinary word, which means something
     /// else wherever it did not stand for itself.
     func known(_ value: String) -> String? {
+        // It stands for a number that another exchange may have.
+        if isFromRecording, let number = Int(value), (1..<1_000_000).contains(number) { return String(number) }
         if let pseudonym = texts[value] { return SecretSearch.isDistinctive(value) ? pseudonym : nil }
         return numbers[value].map { String($0) }
     }

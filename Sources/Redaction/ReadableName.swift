@@ -1,16 +1,24 @@
 /// Whether a text reads like a name that somebody has chosen for a field or a path, rather than like a value.
 enum ReadableName {
-    /// A field's name: letters with `_` and `-`, after `@`, `$` or `_`, and at most two digits at its end. What is
-    /// in capitals is rather a code.
+    /// A field's name, or several as forms nest them: `page[number]`.
     static func isOne(_ name: String) -> Bool {
-        var word = name.utf8[...]
+        guard let bracket = name.utf8.firstIndex(of: 0x5B) else { return isFieldName(name) }
+        guard name.utf8.last == 0x5D, name.utf8.count <= 80 else { return false }
+        return isFieldName(name[..<bracket])
+            && name[bracket...].split(whereSeparator: { "[]".contains($0) }).allSatisfy(isFieldName)
+    }
+
+    /// Letters with `_` and `-`, after `@`, `$` or `_`, and at most two digits at its end. What is in capitals is
+    /// rather a code.
+    private static func isFieldName(_ name: some StringProtocol) -> Bool {
+        var word = Substring(name).utf8
         guard word.count <= 40 else { return false }
         if let first = word.first, isMark(first) || first == 0x40 || first == 0x24 { word.removeFirst() }
         for _ in 0..<2 { if let last = word.last, isDigit(last) { word.removeLast() } }
         guard let first = word.first, isLetter(first), word.allSatisfy({ isLetter($0) || isMark($0) }) else {
             return false
         }
-        return (word.count <= 3 || word.contains(where: isSmall)) && !looksDrawnByLot(name)
+        return (word.count <= 3 || word.contains(where: isSmall)) && !looksDrawnByLot(String(name))
             && !Pseudonym.isOne(name)
     }
 

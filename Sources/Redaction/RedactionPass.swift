@@ -98,13 +98,12 @@ package struct RedactionPass: Sendable {
     private mutating func leaf(_ text: String, _ place: Int) -> String {
         guard !text.isEmpty else { return text }
         guard table.places[place].isKept else {
-            if let days = table.places[place].days, !registry.isFromRecording,
+            count(isKept: false, place)
+            if let days = table.places[place].days, !registry.isComparing,
                 let date = ShiftedDate.text(text, days: days)
             {
-                count(isKept: false, place)
-                return date
+                return registry.isFromRecording ? text : date
             }
-            count(isKept: false, place)
             return registry.pseudonym(for: text, table.places[place].isIdentifier ? .id : .text)
         }
         let isIdentifier = table.places[place].isIdentifier
@@ -148,6 +147,7 @@ package struct RedactionPass: Sendable {
         if registry.isComparing { return marked(text) }
         if registry.isFromRecording { registry.adoptPseudonyms(in: text) }
         let known = registry.secrets.ranges(in: text)
+        if SecretPattern.standsBehindEscapes(in: text) { return registry.pseudonym(for: text, .text) }
         let patterns = SecretPattern.ranges(in: text)
         guard !known.isEmpty || !patterns.isEmpty else { return text }
         guard known.isEmpty else {
@@ -168,6 +168,7 @@ package struct RedactionPass: Sendable {
 
     /// A kept text as it is compared: what would be replaced in it, or was, is a mark.
     private mutating func marked(_ text: String) -> String {
+        if SecretPattern.standsBehindEscapes(in: text) { return registry.pseudonym(for: text, .text) }
         let ranges = SecretPattern.ranges(in: text).map(\.range) + Pseudonym.ranges(in: text)
         var clean = ""
         var place = text.startIndex
@@ -235,7 +236,8 @@ package struct RedactionPass: Sendable {
         let cleanName =
             table.places[place].isReadable || name.isEmpty ? String(halves[0]) : Form.encoded(key(name))
         guard halves.count > 1 else { return cleanName }
-        guard let value = Form.decoded(halves[1]) else {
+        // Others separate pairs by semicolons: then it is more than one value.
+        guard !halves[1].utf8.contains(0x3B), let value = Form.decoded(halves[1]) else {
             return "\(cleanName)=\(registry.pseudonym(for: String(halves[1]), .text))"
         }
         let clean =

@@ -28,7 +28,7 @@ public struct RedactionRules: Hashable, Sendable {
     /// Below fields of these names everything is replaced, whatever the rules keep.
     static let protected = [
         "passengers", "passenger", "contact", "purchaser", "token*", "*token", "*assword*", "secret*",
-        "card*",
+        "*card*",
         "document*",
     ]
 

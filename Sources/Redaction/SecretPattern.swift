@@ -69,6 +69,22 @@ struct SecretPattern: Sendable {
         }
     }
 
+    /// Whether rows find something only once a text's own escapes are undone: `%2B33…`, `\u002b33…`.
+    static func standsBehindEscapes(in text: String) -> Bool {
+        var plain = text
+        if text.utf8.contains(0x25) {
+            plain = plain.replacing(#/(?:%[0-9A-Fa-f]{2})+/#) { escapes in
+                escapes.output.removingPercentEncoding ?? String(escapes.output)
+            }
+        }
+        if text.utf8.contains(0x5C) {
+            plain = plain.replacing(#/\\u([0-9A-Fa-f]{4})/#) { escape in
+                UInt16(escape.output.1, radix: 16).map { String(decoding: [$0], as: UTF16.self) } ?? ""
+            }
+        }
+        return plain != text && (!ranges(in: plain).isEmpty || standsBehindEscapes(in: plain))
+    }
+
     // MARK: validators
 
     private static func isReserved(_ address: String) -> Bool {

@@ -1,0 +1,55 @@
+import Foundation
+import HAR
+@testable import HTTPRecordings
+import HTTPTransport
+import Locking
+import Redaction
+
+/// Puts exchanges into a folder by each way that there is.
+enum Recorded: String, CaseIterable {
+    case recorded, imported, importedFromHAR
+
+    static func settings(about: [String: String] = [:]) -> RecordingSettings {
+        RecordingSettings(
+            redaction: ExchangeGenerator.rules, about: about,
+            slug: { String(decoding: $0.requestBody.prefix(30), as: UTF8.self) },
+            recordedAt: { Date(timeIntervalSince1970: 1_795_000_000) })
+    }
+
+    /// - Returns: What the person who records is told.
+    func write(_ exchanges: [Exchange], about: [String: String], to folder: RecordingFolder) async throws -> String {
+        let settings = Self.settings(about: about)
+        switch self {
+        case .recorded:
+            let rest = Lock(exchanges.reversed().map(\.result))
+            let service = ClosureTransport { _, _ throws(TransportError) in
+                guard let result = rest.withLock({ $0.popLast() }) else { throw TransportError(.other) }
+                return try result.get()
+            }
+            let recorder = try RecordingTransport(wrapping: service, into: folder, settings: settings)
+            for exchange in exchanges {
+                do {
+                    _ = try await recorder.send(exchange.request, body: exchange.requestBody)
+                } catch {
+                    // It is recorded as well.
+                    continue
+                }
+            }
+            let report = await recorder.finish()
+            return (report.sentences + [report.redaction.sentence]).joined(separator: "\n")
+        case .imported:
+            return try RecordingImport(exchanges, settings: settings).write(to: folder, recordedAt: nil).redaction
+                .sentence
+        case .importedFromHAR:
+            let file = folder.url.appendingPathExtension("har")
+            defer { try? FileManager.default.removeItem(at: file) }
+            let log = HTTPArchive.Log(
+                exchanges, creator: HTTPArchive.Creator(name: "test", version: "1"),
+                unknownTimesFrom: Date(timeIntervalSince1970: 1_795_000_000))
+            try log.har().write(to: file)
+            let read = try HTTPArchive.Log(contentsOf: file).exchanges()
+            return try RecordingImport(read.exchanges, settings: settings).write(to: folder, recordedAt: nil)
+                .redaction.sentence
+        }
+    }
+}
