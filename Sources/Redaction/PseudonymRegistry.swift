@@ -84,7 +84,9 @@ package struct PseudonymRegistry: Sendable {
     /// else wherever it did not stand for itself.
     func known(_ value: String) -> String? {
         // It stands for a number that another exchange may have.
-        if isFromRecording, let number = Int(value), (1..<1_000_000).contains(number) { return String(number) }
+        if isFromRecording, let number = Int(value), (1..<1_000_000).contains(number) {
+            return String(number)
+        }
         if let pseudonym = texts[value] { return SecretSearch.isDistinctive(value) ? pseudonym : nil }
         return numbers[value].map { String($0) }
     }

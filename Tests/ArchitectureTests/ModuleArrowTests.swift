@@ -4,7 +4,8 @@ import Testing
 /// Who may import whom. Libraries from outside are free, but for those that one module alone may touch.
 private let allowed: [String: Set<String>] = [
     "guichet": [
-        "Screens", "BlackBox", "Sandbox", "RailStore", "OSDM", "LiveHTTP", "HTTPRecordings", "HAR", "HTTPStubs",
+        "Screens", "BlackBox", "Sandbox", "RailStore", "OSDM", "LiveHTTP", "HTTPRecordings", "HAR",
+        "HTTPStubs",
         "Redaction", "HTTPBodies", "HTTPTransport", "TerminalUI", "Waiting", "Rail",
     ],
     "Screens": ["TerminalUI", "Waiting", "Rail"],

@@ -2,7 +2,8 @@ import HTTPTypes
 
 extension ExchangeGenerator {
     private static let plain: [Secret.Kind] = [
-        .token, .name, .email, .phone, .card, .iban, .bookingCode, .address, .uuid, .base64, .digits, .mixedRun,
+        .token, .name, .email, .phone, .card, .iban, .bookingCode, .address, .uuid, .base64, .digits,
+        .mixedRun,
     ]
 
     private mutating func add(_ name: String, _ value: String, _ fields: inout HTTPFields) {

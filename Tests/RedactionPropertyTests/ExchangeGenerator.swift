@@ -9,7 +9,10 @@ import Redaction
 struct ExchangeGenerator {
     /// What the exchanges' program says is harmless.
     static let rules = RedactionRules(
-        keep: ["status", "amount", "*Time", "description", "itemRef", "href", "title", "x-kept", "**.places.name"],
+        keep: [
+            "status", "amount", "*Time", "description", "itemRef", "href", "title", "x-kept",
+            "**.places.name",
+        ],
         dates: ["dayOfBirth": 411])
 
     var shape: SplitMix
@@ -55,7 +58,8 @@ struct ExchangeGenerator {
     /// A name that somebody might give to a field.
     mutating func name() -> String {
         shape.pick([
-            "note", "who", "holder", "memo", "extra", "xValue", "attachment", "nested", "Kunde", "infoText", "b_2",
+            "note", "who", "holder", "memo", "extra", "xValue", "attachment", "nested", "Kunde", "infoText",
+            "b_2",
         ])
     }
 
@@ -113,10 +117,13 @@ struct ExchangeGenerator {
 
     /// A path of its own for each number, so that no two requests are the same.
     private mutating func path(number: Int) -> String {
-        let letters = String(number).map { "abcdefghij".dropFirst($0.wholeNumberValue ?? 0).prefix(1) }.joined()
+        let letters = String(number).map { "abcdefghij".dropFirst($0.wholeNumberValue ?? 0).prefix(1) }
+            .joined()
         var path = "/api/v\(1 + shape.number(below: 3))/case-\(letters)"
         for _ in 0..<shape.number(below: 3) {
-            path += "/" + (shape.chance(50) ? shape.pick(["offers", "trips-collection", "customers"]) : segment())
+            path +=
+                "/"
+                + (shape.chance(50) ? shape.pick(["offers", "trips-collection", "customers"]) : segment())
         }
         return path + query() + (shape.chance(5) ? "#" + encoded(text("fragment")) : "")
     }

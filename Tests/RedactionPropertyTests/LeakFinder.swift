@@ -41,7 +41,8 @@ struct LeakFinder {
         for offset in 0..<3 {
             // The letters at both ends depend on the neighbours too.
             let padded = Data(repeating: 0, count: offset) + Data(secret.text.utf8)
-            let core = padded.prefix(padded.count / 3 * 3).base64EncodedString().utf8.dropFirst(offset == 0 ? 0 : 4)
+            let core = padded.prefix(padded.count / 3 * 3).base64EncodedString().utf8.dropFirst(
+                offset == 0 ? 0 : 4)
             guard core.count >= 8 else { continue }
             let urlSafe = core.map { $0 == 0x2B ? 0x2D : $0 == 0x2F ? 0x5F : $0 }
             if raw.holds(Array(core)) || raw.holds(urlSafe) { return "in base64" }

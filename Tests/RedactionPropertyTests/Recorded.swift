@@ -1,9 +1,10 @@
 import Foundation
 import HAR
-@testable import HTTPRecordings
 import HTTPTransport
 import Locking
 import Redaction
+
+@testable import HTTPRecordings
 
 /// Puts exchanges into a folder by each way that there is.
 enum Recorded: String, CaseIterable {
@@ -17,7 +18,9 @@ enum Recorded: String, CaseIterable {
     }
 
     /// - Returns: What the person who records is told.
-    func write(_ exchanges: [Exchange], about: [String: String], to folder: RecordingFolder) async throws -> String {
+    func write(_ exchanges: [Exchange], about: [String: String], to folder: RecordingFolder) async throws
+        -> String
+    {
         let settings = Self.settings(about: about)
         switch self {
         case .recorded:
@@ -38,7 +41,8 @@ enum Recorded: String, CaseIterable {
             let report = await recorder.finish()
             return (report.sentences + [report.redaction.sentence]).joined(separator: "\n")
         case .imported:
-            return try RecordingImport(exchanges, settings: settings).write(to: folder, recordedAt: nil).redaction
+            return try RecordingImport(exchanges, settings: settings).write(to: folder, recordedAt: nil)
+                .redaction
                 .sentence
         case .importedFromHAR:
             let file = folder.url.appendingPathExtension("har")

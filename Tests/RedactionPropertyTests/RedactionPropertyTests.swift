@@ -9,7 +9,8 @@ import Testing
 /// What holds for any exchange: `GUICHET_PROPERTY_CASES` says how many are tried.
 @Suite struct RedactionPropertyTests {
     private static let perFolder = 20
-    private static let cases = ProcessInfo.processInfo.environment["GUICHET_PROPERTY_CASES"].flatMap(Int.init) ?? 1000
+    private static let cases =
+        ProcessInfo.processInfo.environment["GUICHET_PROPERTY_CASES"].flatMap(Int.init) ?? 1000
 
     /// Works in a folder of its own for the exchanges of some seeds.
     private func withFolder(_ work: (URL) async throws -> Void) async throws {
@@ -95,7 +96,9 @@ import Testing
     }
 
     /// The status of a response, or why there is none.
-    private func answer(to exchange: Exchange, from service: some Transport) async -> Result<Int, TransportError> {
+    private func answer(to exchange: Exchange, from service: some Transport) async -> Result<
+        Int, TransportError
+    > {
         do throws(TransportError) {
             let response = try await service.send(exchange.request, body: exchange.requestBody)
             return .success(response.head.status.code)

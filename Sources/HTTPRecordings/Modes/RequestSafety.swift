@@ -1,5 +1,5 @@
 import HTTPBodies
-import HTTPTypes
+package import HTTPTypes
 
 /// Which requests change nothing at a service, so that they may be sent again without asking.
 ///

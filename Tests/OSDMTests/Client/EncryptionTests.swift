@@ -50,7 +50,7 @@ import Testing
             try service("http://127.0.0.1:8080/osdm"),
         ] {
             _ = try await service.signIn(Fixture.credentials)
-            #expect(try await service.places("a").isEmpty == false)
+            #expect(try await service.places("a").places.isEmpty == false)
         }
         #expect(fake.requests.count == 4)
     }

@@ -95,8 +95,8 @@ import Testing
     func otherPrices() async throws {
         let service = try service("duplicate@/offers")
         try await signedIn(service)
-        let paris = try #require(try await service.places("paris").first)
-        let lyon = try #require(try await service.places("lyon").first)
+        let paris = try #require(try await service.places("paris").places.first)
+        let lyon = try #require(try await service.places("lyon").places.first)
         let day = CalendarDay(year: 2026, month: 11, day: 22)
         let query = TripQuery(
             origin: paris, destination: lyon, time: .departAfter(day, minuteOfDay: 480))
