@@ -20,13 +20,11 @@ struct JSONLinesTests {
         #expect(pretty("x") == "\"x\"\n")
     }
 
-    @Test("has no line beyond 100 columns but for what cannot be parted", arguments: 0..<16)
-    func columns(depth: Int) throws {
-        let long = JSONTree.string(String(repeating: "é", count: 30))
-        var tree: JSONTree = ["leaf": .array((0..<depth).map { ["number": .number(JSONNumber($0))] })]
-        for level in 0..<(depth % 4) {
-            tree = ["level \(level)": tree, "other": long, "list": [tree, tree]]
-        }
+    @Test("has no line beyond 100 columns but for what cannot be parted", arguments: 40..<80)
+    func columns(length: Int) throws {
+        let text = JSONTree.string(String(repeating: "x", count: length))
+        let inner: JSONTree = ["a": text, "n": [1, 22, 333]]
+        let tree: JSONTree = ["list": [inner, [text, 1]], "more": ["deeper": inner, "last": ["b": text]]]
         for line in pretty(tree).split(separator: "\n") { #expect(line.utf8.count <= 100, "\(line)") }
         #expect(try JSONTree(reading: tree.pretty) == tree)
     }

@@ -155,10 +155,10 @@ struct KeptFieldTests {
     func summary() throws {
         var pass = RedactionPass(RedactionRules(keep: ["fare"]))
         _ = try pass.tree(
-            JSONTree(reading: #"{"fare":1,"note":"a","ids":["b","c"],"password":"d","ok":true}"#))
+            JSONTree(reading: #"{"fare":1,"note":"a","zones":["b","c"],"password":"d","ok":true}"#))
         #expect(
             pass.summary.sentence
-                == "Of 5 values 4 were replaced, most often: ids (2), note (1), protected fields (1).")
+                == "Of 5 values 4 were replaced, most often: zones (2), note (1), protected fields (1).")
     }
 }
 

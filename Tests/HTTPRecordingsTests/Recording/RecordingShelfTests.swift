@@ -105,6 +105,22 @@ struct RecordingShelfTests {
         #expect(try answers(shelf, "three").first == #"{"fare":1,"offerId":"o-3333"}"#)
     }
 
+    @Test("keep the volatile values that they share, whatever a recording that comes later has")
+    func volatileStays() throws {
+        let shelf = try shelf()
+        func record(_ name: String, _ id: String) throws {
+            let offer = Exchange.example(1, .post, "/offers", answer: #"{"offerId":"\#(id)"}"#)
+            try write([offer], as: name, on: shelf)
+        }
+        for name in ["two", "three"] { try record(name, "o-1111") }
+        try settle(shelf)
+        let before = try shelf.text("exchanges/offers/#.json")
+        for name in ["a-first", "zero"] { try record(name, "o-2222") }
+        try settle(shelf)
+        #expect(try names(shelf) == ["exchanges/offers/#.json"])
+        #expect(try shelf.text("exchanges/offers/#.json") == before)
+    }
+
     @Test("stay as they are where no folder is for what they share, or where one cannot be read")
     func untouched() throws {
         let plain = try TemporaryFolder()
