@@ -29,8 +29,10 @@ struct Secret: Hashable {
         case .name: text = "Q\(draw.text(5, of: small))ina Invented-\(draw.text(7, of: small))"
         case .email: text = "nobody.\(draw.text(8, of: small))\(draw.digits(2))@example.com"
         case .phone, .plainPhone: text = Self.phone(&draw)
-        case .card, .plainCard: text = Self.card(&draw)
-        case .iban, .plainIBAN: text = Self.iban(&draw)
+        case .card: text = Self.inGroups(Self.card(&draw))
+        case .plainCard: text = Self.card(&draw)
+        case .iban: text = Self.iban(&draw)
+        case .plainIBAN: text = Self.inGroups(Self.iban(&draw))
         case .bookingCode: text = draw.text(2, of: capitals) + draw.digits(2) + draw.text(2, of: capitals) + "9"
         case .address:
             text = "\(draw.digits(2)), rue \(draw.text(8, of: small)) 9\(draw.digits(4)) X\(draw.text(6, of: small))"
@@ -68,9 +70,7 @@ struct Secret: Hashable {
             let value = item.offset % 2 == 0 ? digit * 2 : digit
             return sum + (value > 9 ? value - 9 : value)
         }
-        let number = digits + String((10 - sum % 10) % 10)
-        guard draw.chance(50) else { return number }
-        return stride(from: 0, to: 16, by: 4).map { String(number.dropFirst($0).prefix(4)) }.joined(separator: " ")
+        return digits + String((10 - sum % 10) % 10)
     }
 
     /// With its check digits (ISO 13616-1).
@@ -79,8 +79,10 @@ struct Secret: Hashable {
         // DE is 1314.
         let rest = (account + "131400").reduce(0) { ($0 * 10 + ($1.wholeNumberValue ?? 0)) % 97 }
         let check = String(98 - rest)
-        let number = "DE" + (check.count < 2 ? "0" + check : check) + account
-        guard draw.chance(50) else { return number }
-        return stride(from: 0, to: 22, by: 4).map { String(number.dropFirst($0).prefix(4)) }.joined(separator: " ")
+        return "DE" + (check.count < 2 ? "0" + check : check) + account
+    }
+
+    private static func inGroups(_ text: String) -> String {
+        stride(from: 0, to: text.count, by: 4).map { String(text.dropFirst($0).prefix(4)) }.joined(separator: " ")
     }
 }
