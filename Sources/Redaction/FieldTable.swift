@@ -91,6 +91,7 @@ struct FieldTable: Sendable {
         }
         var place = place(named: before.name, closed(positions), below: before)
         place.isIdentifier = before.isIdentifier
+        place.isReadable = before.isReadable
         return store(place, below: parent) { $0.items = $1 }
     }
 

@@ -137,8 +137,8 @@ package struct RedactionPass: Sendable {
             summary.kept += 1
         } else {
             let field = table.places[place]
-            summary.replace(
-                field.isProtected ? "protected fields" : field.isReadable ? field.name : "other fields")
+            let isNamed = field.isReadable && !field.name.isEmpty
+            summary.replace(field.isProtected ? "protected fields" : isNamed ? field.name : "other fields")
         }
     }
 
@@ -236,9 +236,10 @@ package struct RedactionPass: Sendable {
         let cleanName =
             table.places[place].isReadable || name.isEmpty ? String(halves[0]) : Form.encoded(key(name))
         guard halves.count > 1 else { return cleanName }
-        // Others separate pairs by semicolons: then it is more than one value.
-        guard !halves[1].utf8.contains(0x3B), let value = Form.decoded(halves[1]) else {
-            return "\(cleanName)=\(registry.pseudonym(for: String(halves[1]), .text))"
+        // Others separate pairs by semicolons, and escape the mark of a fragment: then it is more than one value.
+        guard !halves[1].utf8.contains(0x3B), let value = Form.decoded(halves[1]), !value.utf8.contains(0x23)
+        else {
+            return "\(cleanName)=\(Form.encoded(registry.pseudonym(for: String(halves[1]), .text)))"
         }
         let clean =
             identifiers.contains(value) && table.places[place].isIdentifier ? value : leaf(value, place)

@@ -20,11 +20,11 @@ import Testing
         try await work(folder)
     }
 
-    /// The first seeds of each folder.
-    private static var starts: [Int] { Array(stride(from: 1, through: cases, by: perFolder)) }
+    /// The first seeds of each folder, so many exchanges in all.
+    private static func starts(_ count: Int) -> StrideThrough<Int> { stride(from: 1, through: count, by: perFolder) }
 
     @Test func noByteOfARecordingHoldsASecret() async throws {
-        for start in Self.starts {
+        for start in Self.starts(Self.cases) {
             try await withFolder { folder in
                 var exchanges: [Exchange] = []
                 var planted: [(seed: Int, secret: PlantedSecret)] = []
@@ -58,7 +58,7 @@ import Testing
     }
 
     @Test func redactingWhatWasRedactedChangesNothing() async throws {
-        for start in Self.starts {
+        for start in Self.starts(Self.cases / 2) {
             try await withFolder { folder in
                 let exchanges = (start..<start + Self.perFolder).map { seed in
                     var generator = ExchangeGenerator(seed: seed)
@@ -74,7 +74,7 @@ import Testing
     }
 
     @Test func aRecordingAnswersTheSameRequestsWithOtherSecrets() async throws {
-        for start in Self.starts {
+        for start in Self.starts(Self.cases / 2) {
             try await withFolder { folder in
                 let seeds = start..<start + Self.perFolder
                 func exchange(_ seed: Int, draw: Int) -> Exchange {
