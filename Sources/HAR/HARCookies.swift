@@ -38,23 +38,20 @@ enum HARCookies {
 
     /// A `Set-Cookie` field for a cookie that is listed and nowhere else; it ends with the session.
     static func field(set cookie: HARObject) -> String {
-        func attribute(_ attribute: String, _ name: String) -> String {
-            let value = cookie.text(name) ?? ""
-            return value.isEmpty ? "" : "; \(attribute)=\(value)"
+        func text(_ attribute: String, _ name: String) -> String {
+            cookie.text(name).flatMap { $0.isEmpty ? nil : "; \(attribute)=\($0)" } ?? ""
         }
-        return pair(cookie) + attribute("Path", "path") + attribute("Domain", "domain")
-            + (cookie.flag("httpOnly") ? "; HttpOnly" : "") + (cookie.flag("secure") ? "; Secure" : "")
-            + attribute("SameSite", "sameSite")
+        let flags = (cookie.flag("httpOnly") ? "; HttpOnly" : "") + (cookie.flag("secure") ? "; Secure" : "")
+        return pair(cookie) + text("Path", "path") + text("Domain", "domain") + flags
+            + text("SameSite", "sameSite")
     }
 
-    /// A date as RFC 9110 section 5.6.7 has it, or with hyphens as older services write it, which the
-    /// strategy takes too, being lenient.
+    /// A date as RFC 9110 section 5.6.7 has it, or with hyphens as older services write it.
     private static func date(_ text: String) -> Date? {
-        let locale = Locale(identifier: "en_US_POSIX")
         let strategy = Date.ParseStrategy(
             format:
                 "\(weekday: .abbreviated), \(day: .twoDigits) \(month: .abbreviated) \(year: .defaultDigits) \(hour: .twoDigits(clock: .twentyFourHour, hourCycle: .zeroBased)):\(minute: .twoDigits):\(second: .twoDigits) GMT",
-            locale: locale, timeZone: .gmt)
+            locale: Locale(identifier: "en_US_POSIX"), timeZone: .gmt)
         return try? strategy.parse(text)
     }
 }
@@ -62,8 +59,7 @@ enum HARCookies {
 extension Substring {
     /// What stands before and behind the first equals sign, without the space around.
     fileprivate var nameAndValue: (String, String) {
-        let parts = split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-            .map { $0.trimmingCharacters(in: .whitespaces) }
-        return (parts.first ?? "", parts.count > 1 ? parts[1] : "")
+        let parts = parts(between: 0x3D, maxSplits: 1).map { $0.trimmingCharacters(in: .whitespaces) }
+        return (parts[0], parts.count > 1 ? parts[1] : "")
     }
 }

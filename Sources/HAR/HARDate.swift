@@ -7,28 +7,12 @@ enum HARDate {
         try? Date.ISO8601FormatStyle(includingFractionalSeconds: true).parse(text)
     }
 
-    /// To the nearest millisecond, which is what is written.
-    static func rounded(_ date: Date) -> Date {
-        Date(timeIntervalSince1970: (date.timeIntervalSince1970 * 1000).rounded() / 1000)
-    }
-
-    /// In UTC, to the nearest millisecond; a date outside the years that ISO 8601 writes in four digits becomes
-    /// the nearest in them.
+    /// In UTC, to the nearest millisecond, within the years that ISO 8601 writes in four digits.
     static func text(_ date: Date) -> String {
-        let date = min(
-            max(date, Date(timeIntervalSince1970: -62_135_596_800)),
-            Date(timeIntervalSince1970: 253_402_300_799))
+        let first = Date(timeIntervalSince1970: -62_135_596_800)
+        let last = Date(timeIntervalSince1970: 253_402_300_799)
         // The format style cuts what is behind the milliseconds.
-        return Date.ISO8601FormatStyle(includingFractionalSeconds: true)
-            .format(date.addingTimeInterval(0.0005))
-    }
-
-    /// To the nearest microsecond; zero for what is negative or no number.
-    static func duration(milliseconds: Double) -> Duration {
-        milliseconds > 0 && milliseconds < 1e12 ? .microseconds((milliseconds * 1000).rounded()) : .zero
-    }
-
-    static func milliseconds(_ duration: Duration) -> Double {
-        max(0, (duration / .microseconds(1)).rounded() / 1000)
+        let date = min(max(date, first), last).addingTimeInterval(0.0005)
+        return Date.ISO8601FormatStyle(includingFractionalSeconds: true).format(date)
     }
 }

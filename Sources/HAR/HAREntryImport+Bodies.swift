@@ -40,8 +40,7 @@ extension HAREntryImport {
         }
         let saved = content.integer("compression") ?? 0
         guard let body = decoded(text, content.text("encoding"), of: "response") else {
-            let size = content.integer("size") ?? bodySize
-            let type = content.text("mimeType") ?? ""
+            let (type, size) = (content.text("mimeType") ?? "", content.integer("size") ?? bodySize)
             return bytes(text, of: "response", &fields, type: type, sizes: [size, size &+ saved])
         }
         if let packing = content.text("_contentEncoding") {

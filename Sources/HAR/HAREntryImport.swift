@@ -44,17 +44,16 @@ struct HAREntryImport {
         if url.hadUserInformation {
             notes.append("the name and password in its address were left out; no request sends them there.")
         }
-        var fields = try fields(of: request).withoutHost(of: url)
-        if fields[.cookie] == nil, let cookies = try request.list("cookies"), !cookies.isEmpty {
-            fields[.cookie] = cookies.map(HARCookies.pair).joined(separator: "; ")
+        var sent = HTTPRequest(
+            method: method, scheme: url.scheme, authority: url.authority, path: url.target,
+            headerFields: try fields(of: request).withoutHost(of: url))
+        if sent.headerFields[.cookie] == nil, let cookies = try request.list("cookies"), !cookies.isEmpty {
+            sent.headerFields[.cookie] = cookies.map(HARCookies.pair).joined(separator: "; ")
         }
-        let body = try requestBody(&fields)
+        let body = try requestBody(&sent.headerFields)
         return Exchange(
-            number: max(0, entry.text("_number").flatMap { Int($0) } ?? 0),
-            request: HTTPRequest(
-                method: method, scheme: url.scheme, authority: url.authority, path: url.target,
-                headerFields: fields),
-            requestBody: body, result: try result(of: method), timing: try timing())
+            number: max(0, entry.text("_number").flatMap { Int($0) } ?? 0), request: sent, requestBody: body,
+            result: try result(of: method), timing: try timing())
     }
 
     private mutating func skip(_ reason: String) -> Exchange? {
@@ -63,9 +62,8 @@ struct HAREntryImport {
     }
 
     private func reasonToSkip(_ url: HARURL) -> String? {
-        if ["ws", "wss"].contains(url.scheme) || entry["_webSocketMessages"] != nil
-            || entry.text("_resourceType") == "websocket"
-        {
+        let isWebSocket = entry["_webSocketMessages"] != nil || entry.text("_resourceType") == "websocket"
+        if isWebSocket || ["ws", "wss"].contains(url.scheme) {
             return "it is a WebSocket, not a request with a response."
         }
         guard ["http", "https"].contains(url.scheme) else { return "“\(url.scheme):” is not sent by HTTP." }
@@ -90,8 +88,11 @@ struct HAREntryImport {
             time = ["blocked", "dns", "connect", "send", "wait", "receive"]
                 .compactMap { phases.number($0) }.filter { $0 > 0 }.reduce(0, +)
         }
+        let duration: Duration = time > 0 && time < 1e12 ? .microseconds((time * 1000).rounded()) : .zero
+        // Milliseconds are what is written.
+        let milliseconds = (start.timeIntervalSince1970 * 1000).rounded()
         return Exchange.Timing(
-            startedAt: HARDate.rounded(start), duration: HARDate.duration(milliseconds: time))
+            startedAt: Date(timeIntervalSince1970: milliseconds / 1000), duration: duration)
     }
 
     private mutating func result(
@@ -100,19 +101,18 @@ struct HAREntryImport {
         guard let response, let status = response.integer("status"), status > 0 else {
             return .failure(HARFailure.read(entry, response))
         }
-        var fields = try fields(of: response)
-        let cookies = fields[.setCookie] == nil ? try response.list("cookies") ?? [] : []
+        let reason = response.text("statusText") ?? ""
+        var head = HTTPResponse(
+            status: .init(code: status, reasonPhrase: reason), headerFields: try fields(of: response))
+        let cookies = head.headerFields[.setCookie] == nil ? try response.list("cookies") ?? [] : []
         for cookie in cookies where cookie.text("name") ?? "" != "" {
-            fields.append(HTTPField(name: .setCookie, value: HARCookies.field(set: cookie)))
+            head.headerFields.append(HTTPField(name: .setCookie, value: HARCookies.field(set: cookie)))
         }
         let redirect = response.text("redirectURL") ?? ""
-        if fields[.location] == nil, (300..<400).contains(status), redirect != "" {
-            fields[.location] = redirect
+        if head.headerFields[.location] == nil, (300..<400).contains(status), redirect != "" {
+            head.headerFields[.location] = redirect
         }
-        let body = try responseBody(response, status, method, &fields)
-        let head = HTTPResponse(
-            status: HTTPResponse.Status(code: status, reasonPhrase: response.text("statusText") ?? ""),
-            headerFields: fields)
+        let body = try responseBody(response, status, method, &head.headerFields)
         return .success(Response(head: head, body: body))
     }
 

@@ -4,32 +4,25 @@ public import HTTPTransport
 import HTTPTypes
 
 extension HTTPArchive {
-    /// The bytes of a HAR file of exchanges, by their numbers: members sorted, a final newline; the same
-    /// exchanges give the same bytes.
+    /// The bytes of a HAR file of exchanges, by their numbers; the same exchanges give the same bytes.
     ///
     /// Bodies are unpacked where gzip or zlib packed them. Fields that HAR does not define: `_number` and, where
     /// it is so, `_timingUnknown` of an entry; `_error` and `_transportError` of a response that never came;
-    /// `_contentEncoding` of a content that is still packed; `_encoding` of a request's body.
-    ///
-    /// What `read(contentsOf:limits:)` makes of it becomes the same file again, if numbers are positive and no
+    /// `_contentEncoding` of a content that is still packed; `_encoding` of a request's body. What `read(contentsOf:limits:)` makes of it becomes the same file again, if numbers are positive and no
     /// two are the same.
     ///
     /// - Parameters:
-    ///   - creator: The program that writes it.
     ///   - unknownTimesFrom: HAR has no entry without a start: one that nobody knows is as many milliseconds
     ///     after this as its number says.
     public static func data(
         _ exchanges: [Exchange], creator: (name: String, version: String), unknownTimesFrom: Date
     ) -> Data {
-        let sorted = exchanges.enumerated().sorted {
-            ($0.element.number, $0.offset) < ($1.element.number, $1.offset)
-        }
-        let log: JSONTree = [
-            "version": .string(version),
-            "creator": ["name": .string(creator.name), "version": .string(creator.version)],
-            "entries": .array(sorted.map { HARExport.entry($0.element, unknownTimesFrom: unknownTimesFrom) }),
-        ]
-        return JSONTree.object([JSONTree.Member("log", log)]).sorted.pretty
+        let entries = exchanges.enumerated()
+            .sorted { ($0.element.number, $0.offset) < ($1.element.number, $1.offset) }
+            .map { HARExport.entry($0.element, unknownTimesFrom: unknownTimesFrom) }
+        let creator: JSONTree = ["name": .string(creator.name), "version": .string(creator.version)]
+        let log: JSONTree = ["version": .string(version), "creator": creator, "entries": .array(entries)]
+        return JSONTree.object([.init("log", log)]).sorted.pretty
     }
 }
 
@@ -37,7 +30,8 @@ extension HTTPArchive {
 private enum HARExport {
     static func entry(_ exchange: Exchange, unknownTimesFrom: Date) -> JSONTree {
         let unknownStart = unknownTimesFrom.addingTimeInterval(Double(exchange.number) / 1000)
-        let time = JSONTree(exchange.timing.map { HARDate.milliseconds($0.duration) } ?? 0)
+        let microseconds = (exchange.timing?.duration ?? .zero) / .microseconds(1)
+        let time = JSONTree(max(0, microseconds.rounded() / 1000))
         let response: JSONTree =
             switch exchange.result {
             case .success(let response): Self.response(response)
@@ -66,7 +60,9 @@ private enum HARExport {
     private static func postData(_ body: Data, _ fields: HTTPFields) -> JSONTree {
         let type = fields[.contentType] ?? ""
         // A packed body that happens to be a text would be taken for an unpacked one.
-        let text = ContentCoding.name(fields) == nil ? TextBody.text(body, contentType: type) : nil
+        let text =
+            ContentCoding.name(fields) == nil
+            ? TextBody.text(body, contentType: type, ofResponse: false) : nil
         return known([
             "mimeType": .string(type), "params": pairs(MediaType(type).isForm ? text ?? "" : ""),
             "text": .string(text ?? body.base64EncodedString()), "_encoding": text == nil ? "base64" : .null,
@@ -88,7 +84,7 @@ private enum HARExport {
             fields = ContentCoding.unpackedFields(fields)
         }
         let type = fields[.contentType] ?? ""
-        let text = packing == nil ? TextBody.unmistakableText(body, contentType: type) : nil
+        let text = packing == nil ? TextBody.text(body, contentType: type, ofResponse: true) : nil
         let size = JSONTree.number(JSONNumber(body.count))
         return [
             "status": .number(JSONNumber(response.head.status.code)),

@@ -28,8 +28,7 @@ enum HARFailure {
         ]
     }
 
-    /// By Chrome's `net::ERR_…`, Firefox's `NS_ERROR_…`, and the words of operating systems, which mitmproxy
-    /// hands on.
+    /// By Chrome's `net::ERR_…`, Firefox's `NS_ERROR_…`, and the words of operating systems (mitmproxy).
     private static func code(for words: String) -> TransportError.Code {
         let words = words.uppercased()
         return marks.first { $0.marks.split(separator: "|").contains { words.contains($0) } }?.code ?? .other

@@ -6,10 +6,6 @@ struct HARProblem: Error {
     let words: String
 
     init(_ words: String) { self.words = words }
-
-    init(otherKind path: String) {
-        words = "is not a HAR that can be read: “\(path)” is of another kind than HAR says."
-    }
 }
 
 /// The bytes of a file, and the log in them.
@@ -20,35 +16,27 @@ enum HARFile {
             throw HARProblem("does not exist.")
         }
         guard !isFolder.boolValue else { throw HARProblem("is a folder; a HAR is one file.") }
-        guard FileManager.default.isReadableFile(atPath: file.path) else {
-            throw HARProblem("may not be read by you. Change its permissions.")
+        guard let handle = try? FileHandle(forReadingFrom: file) else {
+            throw HARProblem("cannot be opened. May you read it?")
         }
-        var size = 0
-        var data = Data()
-        do {
-            let handle = try FileHandle(forReadingFrom: file)
-            defer { try? handle.close() }
-            // A pipe has no end to seek; for it, one byte more than allowed is too many.
-            if let end = try? handle.seekToEnd() {
-                size = Int(clamping: end)
-                try handle.seek(toOffset: 0)
-            }
-            if size <= limit { data = try handle.read(upToCount: limit + 1) ?? Data() }
-        } catch {
+        defer { try? handle.close() }
+        // A pipe has no end to seek; for it, one byte more than allowed is too many.
+        let size = Int(clamping: (try? handle.seekToEnd()) ?? 0)
+        try? handle.seek(toOffset: 0)
+        guard let data = size > limit ? Data() : try? handle.read(upToCount: limit + 1) ?? Data() else {
             throw HARProblem("cannot be read: the system gave an error in the middle of it.")
         }
-        size = max(size, data.count)
-        guard size <= limit else {
+        guard max(size, data.count) <= limit else {
             throw HARProblem(
-                "has \(megabytes(size)); a HAR may have at most \(megabytes(limit)). "
+                "has \(megabytes(max(size, data.count))); a HAR may have at most \(megabytes(limit)). "
                     + "Save fewer requests, or save without bodies of pictures and scripts.")
         }
         return data
     }
 
-    /// The object under `log`, of a version that is read.
+    /// The object under `log`, of a version that is read; a byte order mark before it is skipped.
     static func log(_ data: Data) throws(HARProblem) -> HARObject {
-        let json = utf8(data)
+        let json = data.starts(with: [0xEF, 0xBB, 0xBF]) ? Data(data.dropFirst(3)) : data
         guard json.contains(where: { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }) else {
             throw HARProblem("is empty. Save it again.")
         }
@@ -56,21 +44,13 @@ enum HARFile {
             throw HARProblem("is JSON, but not a HAR: it has no “log”.")
         }
         let log = try HARObject(tree, at: "log")
-        let read = "version \(HTTPArchive.version) is read."
-        guard let version = log.text("version") else {
-            throw HARProblem("does not say which version of HAR it is (“log.version”); \(read)")
-        }
+        let version = log.text("version")
         guard version == HTTPArchive.version else {
-            throw HARProblem("is HAR version \(version); \(read) Save it as that.")
+            let words =
+                version.map { "is HAR version \($0)" } ?? "does not say its version of HAR (“log.version”)"
+            throw HARProblem("\(words); version \(HTTPArchive.version) is read. Save it as that.")
         }
         return log
-    }
-
-    /// Without a byte order mark, and in UTF-8 where the mark says that it is UTF-16.
-    private static func utf8(_ data: Data) -> Data {
-        if data.starts(with: [0xEF, 0xBB, 0xBF]) { return Data(data.dropFirst(3)) }
-        guard data.starts(with: [0xFE, 0xFF]) || data.starts(with: [0xFF, 0xFE]) else { return data }
-        return String(data: data, encoding: .utf16).map { Data($0.utf8) } ?? data
     }
 
     private static func tree(_ json: Data) throws(HARProblem) -> JSONTree {
@@ -86,31 +66,29 @@ enum HARFile {
 
     /// Where a text stops being JSON, which Foundation's parser says, though in words only.
     private static func brokenJSON(_ json: Data) -> HARProblem {
+        var words: String?
         do {
             _ = try JSONSerialization.jsonObject(with: json, options: .fragmentsAllowed)
         } catch {
-            let words = (error as NSError).userInfo["NSDebugDescription"] as? String ?? ""
-            if words.hasPrefix("Unexpected end of file") {
-                return HARProblem(
-                    "is cut off: it ends after \(json.count) bytes, in \(place(of: json.count, in: json)), in the "
-                        + "middle of its JSON. Save it again.")
-            }
-            if let offset = words.firstMatch(of: #/around character (\d+)/#).flatMap({ Int($0.1) }) {
-                return HARProblem("is not a HAR: from \(place(of: offset, in: json)) on it is not JSON.")
-            }
+            words = (error as NSError).userInfo["NSDebugDescription"] as? String
         }
-        return HARProblem("is not a HAR: it is not JSON.")
+        if words?.hasPrefix("Unexpected end of file") == true {
+            return HARProblem(
+                "is cut off: it ends after \(json.count) bytes, in \(place(of: json.count, in: json)), in the "
+                    + "middle of its JSON. Save it again.")
+        }
+        let offset = words?.firstMatch(of: #/around character (\d+)/#).flatMap { Int($0.1) }
+        let start = offset.map { "from \(place(of: $0, in: json)) on " } ?? ""
+        return HARProblem("is not a HAR: \(start)it is not JSON.")
     }
 
     /// From 1; the column in bytes.
     private static func place(of offset: Int, in json: Data) -> String {
-        let before = json.prefix(offset)
-        let column = 1 + before.reversed().prefix { $0 != 0x0A }.count
-        return "line \(1 + before.count { $0 == 0x0A }), column \(column)"
+        let lines = json.prefix(offset).split(separator: 0x0A, omittingEmptySubsequences: false)
+        return "line \(lines.count), column \(1 + (lines.last?.count ?? 0))"
     }
 
     private static func megabytes(_ bytes: Int) -> String {
-        guard bytes >= 1 << 20 else { return "\(bytes) bytes" }
-        return "\((Double(bytes) / Double(1 << 20) * 10).rounded() / 10) MB (\(bytes) bytes)"
+        bytes < 1 << 20 ? "\(bytes) bytes" : "\(bytes >> 20) MB (\(bytes) bytes)"
     }
 }

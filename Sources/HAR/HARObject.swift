@@ -6,15 +6,14 @@ struct HARObject {
     private let path: String
 
     init(_ tree: JSONTree, at path: String) throws(HARProblem) {
-        guard case .object = tree else { throw HARProblem(otherKind: path) }
+        guard case .object = tree else { throw Self.otherKind(path) }
         self.tree = tree
         self.path = path
     }
 
     /// A value of any kind; nil when it is absent or null.
     subscript(name: String) -> JSONTree? {
-        if case .null? = tree[name] { return nil }
-        return tree[name]
+        tree[name].flatMap { if case .null = $0 { nil } else { $0 } }
     }
 
     /// A text; a number or a flag as its text. Nil when it is absent, null or of another kind.
@@ -45,17 +44,19 @@ struct HARObject {
     /// The objects of an array; nil when it is absent or null.
     func list(_ name: String) throws(HARProblem) -> [HARObject]? {
         guard let value = self[name] else { return nil }
-        guard case .array(let items) = value else { throw HARProblem(otherKind: "\(path).\(name)") }
+        guard case .array(let items) = value else { throw Self.otherKind("\(path).\(name)") }
         return try items.enumerated().map { (index, item) throws(HARProblem) in
             try HARObject(item, at: "\(path).\(name)[\(index)]")
         }
     }
 
-    /// What was read under that name.
-    ///
-    /// - Throws: What says that it must be there.
+    /// What was read under that name, or an error that says that it is missing.
     func required<Value>(_ name: String, _ value: Value?) throws(HARProblem) -> Value {
         guard let value else { throw HARProblem("is not a whole HAR: “\(path).\(name)” is missing.") }
         return value
+    }
+
+    private static func otherKind(_ path: String) -> HARProblem {
+        HARProblem("is not a HAR that can be read: “\(path)” is of another kind than HAR says.")
     }
 }

@@ -1,10 +1,9 @@
 import HTTPTypes
 
-/// A URL in its parts as a request has them, none of its bytes changed (RFC 3986 appendix B).
+/// A URL in its parts (RFC 3986 appendix B): its scheme in small letters, all other bytes as they are.
 ///
 /// Foundation's would escape anew what a browser or a service has written in its own way.
 struct HARURL: Hashable {
-    /// In small letters.
     var scheme: String
     /// Without a user's name and password, which no request sends (RFC 9110 section 4.2.4).
     var authority: String
@@ -15,8 +14,7 @@ struct HARURL: Hashable {
     /// Nil for what has no scheme.
     init?(_ text: String) {
         guard let parts = text.prefixMatch(of: #/([^:/?#]+):(?://([^/?#]*))?([^#]*)/#) else { return nil }
-        self.init(
-            scheme: String(parts.1), authority: String(parts.2 ?? ""), target: String(parts.3))
+        self.init(scheme: String(parts.1), authority: String(parts.2 ?? ""), target: String(parts.3))
     }
 
     init(scheme: String, authority: String, target: String) {
@@ -37,8 +35,6 @@ struct HARURL: Hashable {
     }
 
     var text: String { "\(scheme)://\(authority)\(target)" }
-
-    /// What stands behind the question mark.
     var query: Substring { target.drop { $0 != "?" }.dropFirst() }
 }
 

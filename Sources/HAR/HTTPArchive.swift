@@ -28,7 +28,7 @@ public enum HTTPArchive {
         public var exchanges: [Exchange]
         /// Sentences on what was left out or changed; without queries, in which secrets stand.
         public var notes: [String]
-        /// When the first request was sent, as the file says it, known or filled in by the tool that wrote it.
+        /// When the first request was sent, as the file says it.
         public var startedAt: Date?
     }
 
@@ -43,15 +43,19 @@ public enum HTTPArchive {
     /// lose `Content-Encoding` and `Content-Length`; `Host` goes where the URL says the same, as do the names
     /// that begin with a colon. Numbers are those that `data(_:creator:unknownTimesFrom:)` has written, or else
     /// count from 1 by the start of the request.
-    ///
-    /// - Parameters:
-    ///   - limits: A larger file is not opened.
     public static func read(contentsOf file: URL, limits: Limits = Limits()) throws(ReadError) -> Contents {
+        try read(named: file.lastPathComponent, limits) { () throws(HARProblem) in
+            try HARFile.data(at: file, limit: limits.fileBytes)
+        }
+    }
+
+    static func read(
+        named name: String, _ limits: Limits = Limits(), _ data: () throws(HARProblem) -> Data
+    ) throws(ReadError) -> Contents {
         do throws(HARProblem) {
-            let log = try HARFile.log(HARFile.data(at: file, limit: limits.fileBytes))
-            return try Contents(log: log, limits: limits)
+            return try Contents(log: HARFile.log(data()), limits: limits)
         } catch {
-            throw ReadError(description: "\(file.lastPathComponent) \(error.words)")
+            throw ReadError(description: "\(name) \(error.words)")
         }
     }
 }

@@ -25,68 +25,36 @@ struct HARExportTests {
         let expected = """
             {
               "log": {
-                "creator": {
-                  "name": "Tests",
-                  "version": "1"
-                },
-                "entries": [
-                  {
-                    "_number": 10,
-                    "cache": {},
-                    "request": {
-                      "bodySize": 2,
-                      "cookies": [],
-                      "headers": [
-                        {
-                          "name": "Content-Type",
-                          "value": "application/json"
-                        }
-                      ],
-                      "headersSize": -1,
-                      "httpVersion": "HTTP/1.1",
-                      "method": "POST",
-                      "postData": {
-                        "mimeType": "application/json",
-                        "params": [],
-                        "text": "{}"
-                      },
-                      "queryString": [
-                        {
-                          "name": "x",
-                          "value": "1"
-                        }
-                      ],
-                      "url": "https://rail.example.com/a?x=1"
-                    },
-                    "response": {
-                      "bodySize": 2,
-                      "content": {
-                        "mimeType": "application/json",
-                        "size": 2,
-                        "text": "[]"
-                      },
-                      "cookies": [],
-                      "headers": [
-                        {
-                          "name": "Content-Type",
-                          "value": "application/json"
-                        }
-                      ],
-                      "headersSize": -1,
-                      "httpVersion": "HTTP/1.1",
-                      "redirectURL": "",
-                      "status": 200,
-                      "statusText": "OK"
-                    },
-                    "startedDateTime": "2026-03-14T12:00:00.250Z",
-                    "time": 12.345,
-                    "timings": {
-                      "receive": 0,
-                      "send": 0,
-                      "wait": 12.345
-                    }
-                  }
-                ],
+                "creator": {"name": "Tests", "version": "1"},
+                "entries": [{
+                  "_number": 10,
+                  "cache": {},
+                  "request": {
+                    "bodySize": 2,
+                    "cookies": [],
+                    "headers": [{"name": "Content-Type", "value": "application/json"}],
+                    "headersSize": -1,
+                    "httpVersion": "HTTP/1.1",
+                    "method": "POST",
+                    "postData": {"mimeType": "application/json", "params": [], "text": "{}"},
+                    "queryString": [{"name": "x", "value": "1"}],
+                    "url": "https://rail.example.com/a?x=1"
+                  },
+                  "response": {
+                    "bodySize": 2,
+                    "content": {"mimeType": "application/json", "size": 2, "text": "[]"},
+                    "cookies": [],
+                    "headers": [{"name": "Content-Type", "value": "application/json"}],
+                    "headersSize": -1,
+                    "httpVersion": "HTTP/1.1",
+                    "redirectURL": "",
+                    "status": 200,
+                    "statusText": "OK"
+                  },
+                  "startedDateTime": "2026-03-14T12:00:00.250Z",
+                  "time": 12.345,
+                  "timings": {"receive": 0, "send": 0, "wait": 12.345}
+                }],
                 "version": "1.2"
               }
             }

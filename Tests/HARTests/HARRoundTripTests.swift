@@ -26,7 +26,7 @@ struct HARRoundTripTests {
 
     @Test("have the same HAR to the byte, also where it cannot say all that they are", arguments: 0..<10)
     func identical(lot: Int) throws {
-        for seed in lot * 200..<(lot + 1) * 200 {
+        for seed in lot * 100..<(lot + 1) * 100 {
             var random = RandomExchanges(seed: UInt64(seed), isPacked: true)
             let har = HARTools.har(random.exchanges())
             let imported = try HARTools.read(har)

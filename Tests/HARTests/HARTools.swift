@@ -2,28 +2,18 @@ import Foundation
 import HTTPBodies
 import HTTPTransport
 import HTTPTypes
-import Testing
 
 @testable import HAR
 
 /// Short ways to make and read HAR files in tests.
 enum HARTools {
-    static func read(_ text: String) throws -> HTTPArchive.Contents { try read(Data(text.utf8)) }
-
     static func read(
         _ har: Data, limits: HTTPArchive.Limits = HTTPArchive.Limits()
     ) throws(HTTPArchive.ReadError) -> HTTPArchive.Contents {
-        let folder = FileManager.default.temporaryDirectory.appending(path: "har-\(UUID().uuidString)")
-        let file = folder.appending(path: "trains.har")
-        do {
-            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-            try har.write(to: file)
-        } catch {
-            Issue.record(error)
-        }
-        defer { try? FileManager.default.removeItem(at: folder) }
-        return try HTTPArchive.read(contentsOf: file, limits: limits)
+        try HTTPArchive.read(named: "trains.har", limits) { har }
     }
+
+    static func read(_ text: String) throws -> HTTPArchive.Contents { try read(Data(text.utf8)) }
 
     /// What is read of entries that are given as JSON.
     static func read(
