@@ -26,7 +26,8 @@ import Testing
             .appending(path: "../../Fixtures/Recordings").standardizedFileURL
         let names = try #require(FileManager.default.enumerator(atPath: folder.path))
         var count = Count()
-        for case let name as String in names where name.hasSuffix(".json") && !name.hasSuffix("fixture.json") {
+        for case let name as String in names where name.hasSuffix(".json") && !name.hasSuffix("fixture.json")
+        {
             let exchange = try JSONTree(reading: Data(contentsOf: folder.appending(path: name)))
             for body in [exchange["request"]?["body"], exchange["response"]?["body"]] {
                 if let json = body?["json"] { count.add(json) }

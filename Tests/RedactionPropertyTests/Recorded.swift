@@ -47,11 +47,11 @@ enum Recorded: String, CaseIterable {
         case .importedFromHAR:
             let file = folder.url.appendingPathExtension("har")
             defer { try? FileManager.default.removeItem(at: file) }
-            let log = HTTPArchive.Log(
-                exchanges, creator: HTTPArchive.Creator(name: "test", version: "1"),
+            let data = HTTPArchive.data(
+                exchanges, creator: (name: "test", version: "1"),
                 unknownTimesFrom: Date(timeIntervalSince1970: 1_795_000_000))
-            try log.har().write(to: file)
-            let read = try HTTPArchive.Log(contentsOf: file).exchanges()
+            try data.write(to: file)
+            let read = try HTTPArchive.read(contentsOf: file)
             return try RecordingImport(read.exchanges, settings: settings).write(to: folder, recordedAt: nil)
                 .redaction.sentence
         }

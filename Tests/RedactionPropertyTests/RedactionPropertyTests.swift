@@ -21,7 +21,9 @@ import Testing
     }
 
     /// The first seeds of each folder, so many exchanges in all.
-    private static func starts(_ count: Int) -> StrideThrough<Int> { stride(from: 1, through: count, by: perFolder) }
+    private static func starts(_ count: Int) -> StrideThrough<Int> {
+        stride(from: 1, through: count, by: perFolder)
+    }
 
     @Test func noByteOfARecordingHoldsASecret() async throws {
         for start in Self.starts(Self.cases) {

@@ -24,7 +24,8 @@ struct Secret: Hashable {
         let small = "abcdefghijkmnopqrstuvwxyz"
         let capitals = "ABCDEFGHJKLMNPQRSTUVWXYZ"
         switch kind {
-        case .password: text = draw.text(5, of: small) + "!7" + draw.text(4, of: capitals) + "%" + draw.digits(2)
+        case .password:
+            text = draw.text(5, of: small) + "!7" + draw.text(4, of: capitals) + "%" + draw.digits(2)
         case .token: text = draw.digits(1) + draw.text(38, of: "0123456789abcdef_-") + "f0"
         case .name: text = "Q\(draw.text(5, of: small))ina Invented-\(draw.text(7, of: small))"
         case .email: text = "nobody.\(draw.text(8, of: small))\(draw.digits(2))@example.com"
@@ -33,14 +34,18 @@ struct Secret: Hashable {
         case .plainCard: text = Self.card(&draw)
         case .iban: text = Self.iban(&draw)
         case .plainIBAN: text = Self.inGroups(Self.iban(&draw))
-        case .bookingCode: text = draw.text(2, of: capitals) + draw.digits(2) + draw.text(2, of: capitals) + "9"
+        case .bookingCode:
+            text = draw.text(2, of: capitals) + draw.digits(2) + draw.text(2, of: capitals) + "9"
         case .address:
-            text = "\(draw.digits(2)), rue \(draw.text(8, of: small)) 9\(draw.digits(4)) X\(draw.text(6, of: small))"
+            text =
+                "\(draw.digits(2)), rue \(draw.text(8, of: small)) 9\(draw.digits(4)) X\(draw.text(6, of: small))"
         case .birthDate:
-            text = "19\(draw.digits(1))\(draw.digits(1))-0\(draw.digits(1))-1\(draw.digits(1))T03:\(draw.digits(2).replacing(#/^[6-9]/#, with: "1")):1\(draw.digits(1))"
+            text =
+                "19\(draw.digits(1))\(draw.digits(1))-0\(draw.digits(1))-1\(draw.digits(1))T03:\(draw.digits(2).replacing(#/^[6-9]/#, with: "1")):1\(draw.digits(1))"
         case .uuid:
             text = [8, 4, 4, 4, 12].map { draw.text($0, of: "0123456789abcdef") }.joined(separator: "-")
-        case .base64: text = Data("secret \(draw.text(14, of: small)) \(draw.digits(4))".utf8).base64EncodedString()
+        case .base64:
+            text = Data("secret \(draw.text(14, of: small)) \(draw.digits(4))".utf8).base64EncodedString()
         case .quotes: text = #"q"\#(draw.text(6, of: small))'\\\#(draw.digits(3))"/"#
         case .nonASCII: text = "Žø\(draw.text(4, of: "äßçñ你好щя"))-\(draw.text(6, of: small)) 7é"
         case .controls: text = "k\(draw.text(6, of: small))\n\t\(draw.digits(3))\u{7F}\u{85}z"
@@ -48,11 +53,14 @@ struct Secret: Hashable {
         case .long: text = "9 " + draw.text(500, of: small + capitals + " ,.")
         case .foreignEmail: text = "nobody.\(draw.text(8, of: small))@mail.\(draw.text(6, of: small)).zz"
         case .jwt:
-            text = "eyJ\(draw.text(20, of: small))1.eyJ\(draw.text(24, of: small))2.\(draw.text(30, of: small))"
+            text =
+                "eyJ\(draw.text(20, of: small))1.eyJ\(draw.text(24, of: small))2.\(draw.text(30, of: small))"
         case .bearer: text = "\(draw.text(9, of: small)).\(draw.digits(3))~\(draw.text(6, of: capitals))"
-        case .providerKey: text = "ghp_" + draw.text(18, of: small) + draw.digits(4) + draw.text(14, of: capitals)
+        case .providerKey:
+            text = "ghp_" + draw.text(18, of: small) + draw.digits(4) + draw.text(14, of: capitals)
         case .mixedRun:
-            text = (0..<(8 + draw.number(below: 20))).map { _ in draw.text(1, of: small) + draw.digits(1) }.joined()
+            text = (0..<(8 + draw.number(below: 20))).map { _ in draw.text(1, of: small) + draw.digits(1) }
+                .joined()
         }
         planted = kind == .bearer ? "Bearer \(text)" : text
     }
@@ -83,6 +91,7 @@ struct Secret: Hashable {
     }
 
     private static func inGroups(_ text: String) -> String {
-        stride(from: 0, to: text.count, by: 4).map { String(text.dropFirst($0).prefix(4)) }.joined(separator: " ")
+        stride(from: 0, to: text.count, by: 4).map { String(text.dropFirst($0).prefix(4)) }.joined(
+            separator: " ")
     }
 }
