@@ -35,16 +35,15 @@ import Testing
             var type = ""
             for line in source.split(separator: "\n") {
                 if let found = line.firstMatch(of: #/(?:struct|class) (\w+)([^{]*)/#) {
-                    type = found.2.contains("Codable") ? String(found.1) : ""
+                    type = found.2.firstMatch(of: #/Codable/#) == nil ? "" : String(found.1)
                 }
                 if let found = line.firstMatch(of: #/fields\["(\w+)"\] = /#) {
                     fields.insert(Field(type: "Form", name: String(found.1)))
                 }
                 guard !type.isEmpty,
-                    let found = line.wholeMatch(
-                        of: #/ *package (?:private\(set\) )?var (\w+)(?:: ([^{=]+)| = .*)/#)
+                    let found = line.wholeMatch(of: #/ *package (?:private\(set\) )?var (\w+)(?:: ([^{=]+)| = .*)/#)
                 else { continue }
-                let value = found.2?.replacing(#/Elements<|[\[\]?>]/#, with: "") ?? ""
+                let value = String(found.2 ?? "").replacing(#/Elements<|[\[\]?>]/#, with: "")
                 guard !objects.contains(value) else { continue }
                 fields.insert(Field(type: type, name: names[String(found.1)] ?? String(found.1)))
             }

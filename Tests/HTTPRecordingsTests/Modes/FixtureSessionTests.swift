@@ -206,13 +206,14 @@ struct FixtureSessionTests {
                 ? #"{"id":"B-999","price":2}"# : #"{"id":"B-999","self":"/bookings/B-999","state":"new"}"#
         }
         let address = try #require(URL(string: "http://127.0.0.1:81/ignored"))
-        let verification = try await Verification.run(recording, at: address, through: live) {
-            request, body in
-            var request = request
-            #expect(request.authority == "127.0.0.1:81" && request.scheme == "http")
-            request.headerFields[.authorization] = "Bearer x"
-            return (request, body)
-        }
+        let verification = try await Verification.run(
+            recording, at: address, through: live,
+            prepare: { request, body in
+                var request = request
+                #expect(request.authority == "127.0.0.1:81" && request.scheme == "http")
+                request.headerFields[.authorization] = "Bearer x"
+                return (request, body)
+            })
         #expect(live.asked.withLock { $0 } == ["GET /bookings", "GET /bookings/B-999"])
         #expect(verification.skipped.map(\.unhashed) == ["refund/#.json"])
         #expect(
