@@ -15,7 +15,7 @@ struct ImportTests {
              "timings":{"send":0,"wait":1,"receive":0},
              "request":{"method":"GET","url":"https://rail.example.net\(path)","httpVersion":"HTTP/1.1",
                "cookies":[],"headers":[],"queryString":[],"headersSize":-1,"bodySize":0},
-             "response":{"status":200,"statusText":"OK","httpVersion":"HTTP/1.1","cookies":[],"headers":[],
+             "response":{"status":200,"statusText":"OK","httpVersion":"HTTP/1.1","cookies":[],"headers":[{"name":"Content-Type","value":"\(type)"}],
                "content":{"size":\(answer.utf8.count),"mimeType":"\(type)","text":"\(text)"},
                "redirectURL":"","headersSize":-1,"bodySize":-1}}
             """
