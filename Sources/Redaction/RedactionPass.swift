@@ -80,12 +80,23 @@ package struct RedactionPass: Sendable {
     package mutating func form(_ pairs: [FormPair]) -> [FormPair] {
         table.forgetIfLarge()
         // Marks are numbered whatever the order in which somebody has written the pairs.
-        return (registry.isComparing ? pairs.sorted() : pairs).map { pair in
+        return (registry.isComparing ? Self.ordered(pairs) : pairs).map { pair in
             let place = table.member(pair.name, of: FieldTable.root)
             return FormPair(
                 name: table.places[place].isReadable ? pair.name : key(pair.name),
                 value: leaf(pair.value, place))
         }
+    }
+
+    /// The pairs by their names, whatever their values: those may be secret, and others the next time.
+    package static func ordered(_ pairs: [FormPair]) -> [FormPair] {
+        let named = pairs.enumerated().map { offset, pair in
+            (
+                name: ReadableName.isOne(pair.name) && !Pseudonym.isOne(pair.name) ? pair.name : "", offset,
+                pair
+            )
+        }
+        return named.sorted { ($0.name, $0.1) < ($1.name, $1.1) }.map(\.2)
     }
 
     /// A name that is rather a value.

@@ -41,7 +41,8 @@ import Testing
                     fields.insert(Field(type: "Form", name: String(found.1)))
                 }
                 guard !type.isEmpty,
-                    let found = line.wholeMatch(of: #/ *package (?:private\(set\) )?var (\w+)(?:: ([^{=]+)| = .*)/#)
+                    let found = line.wholeMatch(
+                        of: #/ *package (?:private\(set\) )?var (\w+)(?:: ([^{=]+)| = .*)/#)
                 else { continue }
                 let value = String(found.2 ?? "").replacing(#/Elements<|[\[\]?>]/#, with: "")
                 guard !objects.contains(value) else { continue }

@@ -57,14 +57,14 @@ extension ExchangeGenerator {
         case 7:
             return (Data("{\"places\":[{\"name\":\(quoted(known("kept path")))}],\"x\":\(json)}".utf8), nil)
         case 8: return (Data("\(quoted(text("JSON text at the top")))".utf8), type)
-        case 9: return (Data(text("JSON number at the top", [.digits]).utf8), type)
+        case 9: return (Data(text("JSON number at the top", [.number]).utf8), type)
         default: return (Data(json.utf8), type)
         }
     }
 
     private mutating func value(depth: Int) -> String {
         switch shape.number(below: depth > 3 ? 6 : 10) {
-        case 0: text("JSON number", [.digits]) + shape.pick(["", "", ".5", "e1"])
+        case 0: text("JSON number", [.number]) + shape.pick(["", "", ".5", "e1"])
         case 1: shape.pick(["true", "null", "0"])
         case 2...5: quoted(text("JSON text"))
         case 6:

@@ -45,8 +45,8 @@ struct ExchangeGenerator {
         return secret
     }
 
-    mutating func text(_ place: String, _ kinds: [Secret.Kind] = Secret.Kind.allCases) -> String {
-        secret(kinds, place).planted
+    mutating func text(_ place: String, _ kinds: [Secret.Kind] = Secret.Kind.texts) -> String {
+        secret(kinds, place).text
     }
 
     /// What may stand in a leaf that a rule keeps.

@@ -5,9 +5,12 @@ struct Secret: Hashable {
     enum Kind: String, CaseIterable {
         case password, token, name, email, phone, card, iban, bookingCode, address, birthDate, uuid, base64
         case quotes, nonASCII, controls, digits, long
+        /// Of JSON numbers alone: what a number and a text have in common is not kept.
+        case number
         // What the table of patterns knows.
         case foreignEmail, jwt, bearer, plainCard, plainIBAN, plainPhone, providerKey, mixedRun
 
+        static let texts = allCases.filter { $0 != .number }
         static let known: [Kind] = [
             .foreignEmail, .jwt, .bearer, .plainCard, .plainIBAN, .plainPhone, .providerKey, .mixedRun,
         ]
@@ -49,7 +52,7 @@ struct Secret: Hashable {
         case .quotes: text = #"q"\#(draw.text(6, of: small))'\\\#(draw.digits(3))"/"#
         case .nonASCII: text = "Žø\(draw.text(4, of: "äßçñ你好щя"))-\(draw.text(6, of: small)) 7é"
         case .controls: text = "k\(draw.text(6, of: small))\n\t\(draw.digits(3))\u{7F}\u{85}z"
-        case .digits: text = draw.digits(9 + draw.number(below: 4))
+        case .digits, .number: text = draw.digits(9 + draw.number(below: 4))
         case .long: text = "9 " + draw.text(500, of: small + capitals + " ,.")
         case .foreignEmail: text = "nobody.\(draw.text(8, of: small))@mail.\(draw.text(6, of: small)).zz"
         case .jwt:

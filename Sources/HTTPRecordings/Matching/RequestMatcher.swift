@@ -48,11 +48,11 @@ struct RequestMatcher: Sendable {
         return (parts.first.map(String.init) ?? "/", parts.count > 1 ? Form.anyPairs(parts[1]) : [])
     }
 
-    /// With one spelling for each segment, and the query in the order of its names and values.
+    /// With one spelling for each segment, and the query in the order of its names.
     private static func normalized(_ target: String) -> String {
         let (path, query) = parts(target)
         let plain = Form.normalizedPath(path)
-        return query.isEmpty ? plain : "\(plain)?\(Form.text(query.sorted()))"
+        return query.isEmpty ? plain : "\(plain)?\(Form.text(RedactionPass.ordered(query)))"
     }
 
     private func headers(_ fields: HTTPFields) -> [FormPair] {

@@ -18,11 +18,11 @@ enum RailFixtures {
         externalRef flexibilities flexibility grant_type href infeasible instance isTrainBound issuer language
         latitude legIds lineNumbers longitude media minimalTransferTime mobilityFilter modes nameTranslations
         notServicedStop numberOfResults numberOfResultsAfter numberOfResultsBefore numericAvailability objectType
-        observedTime occupancy offerId offerMode operatingDayRef originName overallFlexibility overallTravelClass
+        observedTime occupancy offerId offerMode operatingDayRef order originName overallFlexibility overallTravelClass
         owner passengerRef passengerRefs plannedStopPointName preBookableUntil priceGuaranteedUntil
         productCategoryRef productId ptMode ptModeFilter publishedServiceName ref refundable rel requestStop
-        requestedInformation requestedOfferParts scale scope serviceClassTypes serviceStatus shortDescription
-        shortName shortText start startTime status stopBehavior stopPlaceName stopPlaceRef summary summaryProductId
+        requestedInformation requestedOfferParts scale scope sectionIndex serviceClassTypes serviceStatus shortDescription
+        shortName shortText start startTime status stopBehavior stopPlaceName stopPlaceRef summary summaryProductId sunset
         timeWindowEnd timeWindowStart timetabledTime title token_type transferLimit transferMode transfers
         transportModes travelClass travelClasses tripIds tripStatus type units unplanned usage validFrom validUntil
         vehicleNumbers version walkSpeed warning confirmableUntil
@@ -34,7 +34,7 @@ enum RailFixtures {
         **.carriers.name **.mode.name **.placeInput.name **.places.name **.productCategory.name **.serviceClass.name
         **.overallServiceClass.name **._links.value **.places.id **.trips.id **.legs.id **.products.id
         **.admissionOfferParts.id **.reservationOfferParts.id **.ancillaryOfferParts.id **.fees.id **.products.code
-        **.problems.code **.problem.code
+        **.problems.code **.problem.code **.nameTranslations.text **.attributes.text **.carrierFilter.carriers
         """)
 
     /// Fields of the wire types that are replaced on purpose.
@@ -42,6 +42,7 @@ enum RailFixtures {
         """
         access_token refresh_token client_id client_secret username password city countryCode dateOfBirth
         houseNumber name id code value postCode street url cards number addressRef pointOfInterestRef
+        availableAt requestPointer responsePointer
         """)
 
     private static func words(_ text: String) -> [String] {

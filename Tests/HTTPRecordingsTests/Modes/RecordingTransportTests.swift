@@ -218,7 +218,7 @@ struct RecordingTransportTests {
                 "/a": #"{"note":"q7RtWv4x-99xyz"}"#, "/b": #"{"token":"q7RtWv4x-99xyz"}"#,
                 "/c": #"{"note":"\#(hidden)"}"#,
             ]), into: folder.recording, settings: settings())
-        for path in ["/b?1", "/a?1", "/b?2", "/c?1"] {
+        for path in ["/b?one", "/a?one", "/b?two", "/c?one"] {
             _ = try await recorder.send(live(.get, path).request, body: Data())
             await recorder.settle()
         }

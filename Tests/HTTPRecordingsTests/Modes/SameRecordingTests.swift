@@ -225,7 +225,7 @@ struct SameRecordingTests {
         #expect(
             try await paths([(.get, "/a?q=Par"), (.get, "/a?q=P"), (.get, "/a?q=Pa"), (.get, "/a?q=L")])
                 == ["/a?q=L", "/a?q=P", "/a?q=Pa", "/a?q=Par"])
-        #expect(try await paths([(.patch, "/a?2"), (.patch, "/a?1")]) == ["/a?2", "/a?1"])
+        #expect(try await paths([(.patch, "/a?z"), (.patch, "/a?b")]) == ["/a?z", "/a?b"])
     }
 
     @Test("does not wait for ever for a request that does not end")
