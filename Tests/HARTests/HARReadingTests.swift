@@ -101,6 +101,16 @@ struct HARReadingTests {
         #expect(try HARTools.read(#"{"log": {"version": 1.2, "entries": []}}"#).exchanges.isEmpty)
     }
 
+    @Test("may have anything where nothing is read")
+    func unused() throws {
+        let text = #"""
+            {"log": {"version": "1.2", "creator": [], "pages": 7, "entries": [{"cache": 1, "timings": [], "time": 5,
+              "startedDateTime": "2026-03-14T09:00:00Z", "request": {"method": "GET", "url": "http://example.com/",
+              "queryString": {}, "httpVersion": []}, "response": {"status": 200}}]}}
+            """#
+        #expect(try HARTools.read(text).exchanges.map(\.timing?.duration) == [.milliseconds(5)])
+    }
+
     @Test("is looked at before it is read: whether it is there, its kind, its size")
     func files() throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "har-\(UUID().uuidString)")
