@@ -29,6 +29,11 @@ package struct PseudonymRegistry: Sendable {
     /// Whether it replaces values in order to compare them, and not to write them.
     var isComparing: Bool { if case .marks = style { true } else { false } }
 
+    /// Whether a recording has given a text out itself.
+    func isKnown(_ text: String) -> Bool {
+        if case .marks(let known) = style { known.contains(text) } else { false }
+    }
+
     // MARK: values
 
     package mutating func pseudonym(for value: String, _ kind: Pseudonym.Kind) -> String {

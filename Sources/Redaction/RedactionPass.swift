@@ -177,17 +177,11 @@ package struct RedactionPass: Sendable {
         return clean + text[place...]
     }
 
-    /// A kept text as it is compared: what would be replaced in it, or was, is a mark.
+    /// A kept text as it is compared: one in which something would be replaced, or was, is a mark as a whole.
     private mutating func marked(_ text: String) -> String {
-        if SecretPattern.standsBehindEscapes(in: text) { return registry.pseudonym(for: text, .text) }
-        let ranges = SecretPattern.ranges(in: text).map(\.range) + Pseudonym.ranges(in: text)
-        var clean = ""
-        var place = text.startIndex
-        for range in ranges.sorted(by: { $0.lowerBound < $1.lowerBound }) where range.lowerBound >= place {
-            clean += text[place..<range.lowerBound] + registry.pseudonym(for: String(text[range]), .text)
-            place = range.upperBound
-        }
-        return clean + text[place...]
+        let isSecret = SecretPattern.standsBehindEscapes(in: text) || !SecretPattern.ranges(in: text).isEmpty
+        let isReplaced = Pseudonym.ranges(in: text).contains { !registry.isKnown(String(text[$0])) }
+        return isSecret || isReplaced ? registry.pseudonym(for: text, .text) : text
     }
 
     /// What a program says of its recording: an address, or a text that it keeps.

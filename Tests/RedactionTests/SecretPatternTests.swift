@@ -15,7 +15,7 @@ struct SecretPatternTests {
         arguments: [
             ("e-mail address", "write to anselma@rail.fr today", "anselma@rail.fr"),
             ("e-mail address", "é.o'n+x@müller.de", "é.o'n+x@müller.de"),
-            ("credentials in a URL", "see https://anselma:pass@rail.fr/a", "anselma:pass"),
+            ("credentials in a URL", "see https://anselma:pass@rail.fr/a", "anselma:pass@rail.fr"),
             (
                 "JSON Web Token", "a eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.sig_-1 b",
                 "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.sig_-1"
