@@ -28,7 +28,8 @@ public struct RecordingDifference: Sendable, Equatable, CustomStringConvertible 
 
     public var description: String {
         guard let path else { return "\(file): \(words)" }
-        guard words.isEmpty else { return "\(file): \(path) \(words)" }
+        // Base64 tells a person nothing.
+        if path.description.hasSuffix(".body.file") { return "\(file): \(path) has other bytes" }
         return switch (recorded, live) {
         case (let one?, let other?): "\(file): \(path) was \(one.clipped), is \(other.clipped)"
         case (let one?, nil): "\(file): \(path) was \(one.clipped), is gone"
@@ -53,7 +54,7 @@ public struct RecordingDifference: Sendable, Equatable, CustomStringConvertible 
         var found: [RecordingDifference] = []
         for item in one.exchanges {
             if let partner = waiting[key(item)]?.popLast() {
-                found += comparison.differences(item, partner.exchange)
+                found += comparison.differences(item.file, item.exchange.result, partner.exchange.result)
             } else {
                 found.append(RecordingDifference(file: item.file, words: "was asked, and is not any longer"))
             }

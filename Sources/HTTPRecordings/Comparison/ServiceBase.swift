@@ -31,16 +31,16 @@ package struct ServiceBase: Hashable, Sendable {
     }
 
     /// A response with its links to the service, at whatever host, as they were when it was recorded.
-    func recorded(_ answer: Response) -> Response {
-        guard recorded != live else { return answer }
-        var answer = answer
-        answer.head.headerFields = HTTPFields(
-            answer.head.headerFields.map { HTTPField(name: $0.name, value: recorded(links: $0.value)) })
-        let body = BodyForm(answer.body, contentType: answer.head.headerFields[.contentType]).data
-        if let text = String(validating: body, as: UTF8.self) {
-            answer.body = Data(recorded(links: text).utf8)
+    func recorded(_ response: Response) -> Response {
+        guard recorded != live else { return response }
+        var response = response
+        response.head.headerFields = HTTPFields(
+            response.head.headerFields.map { HTTPField(name: $0.name, value: recorded(links: $0.value)) })
+        // Some write slashes with an escape.
+        if let tree = try? JSONTree(reading: response.body) {
+            response.body = tree.mapTexts(recorded(links:)).compact
         }
-        return answer
+        return response
     }
 
     private func recorded(links text: String) -> String {

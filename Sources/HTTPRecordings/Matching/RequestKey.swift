@@ -1,86 +1,23 @@
 import HTTPBodies
 
-/// What of a request counts when it is compared: normalised, and without its secrets.
+/// The parts of a request that count when it is compared: normalised, and without its secrets.
 struct RequestKey: Sendable {
-    let method: String
-    /// Nil when the host does not count.
-    let host: String?
-    let path: String
-    /// In the order of names and values.
-    let query: [FormPair]
-    let headers: [FormPair]
-    let body: Body
-    /// All of it, for comparing.
+    /// `method`, `path`, and where they count `host`, `query`, `headers` and `body`.
+    let parts: JSONTree
     private let identity: [UInt8]
 
-    enum Body: Sendable {
-        case none
-        case json(JSONTree)
-        case form([FormPair])
-        case bytes([UInt8])
-        /// A media type; what it said is not known.
-        case dropped(String)
+    init(_ parts: JSONTree) {
+        self.parts = parts
+        identity = Array(parts.normalized.compact)
     }
 
-    init(method: String, host: String?, path: String, query: [FormPair], headers: [FormPair], body: Body) {
-        self.method = method
-        self.host = host
-        self.path = path
-        self.query = query
-        self.headers = headers
-        self.body = body
-        var bytes: [UInt8] = []
-        // Each part with its length, so that no two requests can be written alike.
-        func add(_ part: some Collection<UInt8>) {
-            bytes.append(contentsOf: String(part.count).utf8)
-            bytes.append(0x3A)
-            bytes.append(contentsOf: part)
-        }
-        func add(_ pairs: [FormPair]) {
-            add(String(pairs.count).utf8)
-            for pair in pairs {
-                add(pair.name.utf8)
-                add(pair.value.utf8)
-            }
-        }
-        add(method.utf8)
-        add((host ?? "").utf8)
-        add(path.utf8)
-        add(query)
-        add(headers)
-        switch body {
-        case .none: bytes.append(0x30)
-        case .json(let tree):
-            bytes.append(0x31)
-            add(tree.normalized.compact)
-        case .form(let pairs):
-            bytes.append(0x32)
-            add(pairs)
-        case .bytes(let body):
-            bytes.append(0x33)
-            add(body)
-        case .dropped(let type):
-            bytes.append(0x34)
-            add(type.utf8)
-        }
-        identity = bytes
-    }
-}
+    private func text(_ part: String) -> String { parts[part]?.string ?? "" }
 
-extension RequestKey {
-    /// All of it as it would be written down: to put requests into an order that a person can follow.
-    var text: [UInt8] {
-        let pairs = (query + headers).map { "\($0.name)=\($0.value)" }.joined(separator: "&")
-        let content: [UInt8] =
-            switch body {
-            case .none: []
-            case .json(let tree): Array(tree.normalized.compact)
-            case .form(let pairs): Array(Form.text(pairs).utf8)
-            case .bytes(let bytes): bytes
-            case .dropped(let type): Array(type.utf8)
-            }
-        return Array("\(path) \(method) \(pairs) ".utf8) + content
-    }
+    /// Method and path: `POST /offers`.
+    var name: String { "\(text("method")) \(text("path"))" }
+
+    /// All of it, to put requests into an order that a person can follow.
+    var text: [UInt8] { Array("\(text("path")) \(text("method")) ".utf8) + identity }
 }
 
 extension RequestKey: Hashable {
@@ -97,5 +34,73 @@ extension JSONTree {
         case .array(let items): .array(items.map(\.normalized))
         case .object(let members): .object(members.map { Member($0.name, $0.value.normalized) })
         }
+    }
+}
+
+// MARK: misses
+
+extension RequestKey {
+    /// How much each part counts, in the order in which a difference is told.
+    private static let weights = [
+        ("method", 2), ("host", 1), ("path", 8), ("query", 4), ("headers", 1), ("body", 4),
+    ]
+
+    /// The first rule by which a request is not a recorded one, in words, and how near it is.
+    ///
+    /// - Returns: No words when the two are the same.
+    func failure(against recorded: RequestKey) -> (words: String?, score: Int) {
+        var words: String?
+        var score = 0
+        for (part, weight) in Self.weights {
+            let (mine, theirs) = (parts[part], recorded.parts[part])
+            if mine == theirs {
+                score += weight
+            } else {
+                if part == "path" { score += sharedSegments(recorded) }
+                words = words ?? Self.words(part, mine, theirs)
+            }
+        }
+        return (words, score)
+    }
+
+    private func sharedSegments(_ recorded: RequestKey) -> Int {
+        let (one, other) = (text("path").split(separator: "/"), recorded.text("path").split(separator: "/"))
+        let shared = zip(one, other).count { $0 == $1 }
+        return min(6, one.count == other.count ? shared * 2 : shared)
+    }
+
+    private static func words(_ part: String, _ mine: JSONTree?, _ theirs: JSONTree?) -> String? {
+        guard ["query", "headers", "body"].contains(part) else {
+            return "\(part) is \(mine?.string ?? "none"), not \(theirs?.string ?? "none")"
+        }
+        if part == "body" {
+            guard let mine else { return "the body is empty" }
+            guard let theirs else { return "the recorded request has no body" }
+            guard mine.names == theirs.names else { return "the body is of another kind" }
+        }
+        guard let first = JSONDifference.between(mine ?? .object([]), theirs ?? .object([])).first else {
+            return nil
+        }
+        let label = label(part, first.path.steps)
+        guard let one = first.one else { return "\(label) is missing" }
+        guard let other = first.other else { return "\(label) is not in the recording" }
+        return "\(label) is \(one.clipped), not \(other.clipped)"
+    }
+
+    private static func label(_ part: String, _ steps: [JSONPath.Step]) -> String {
+        let names = steps.compactMap { if case .name(let name) = $0 { name } else { nil } }
+        return switch (part, names.first) {
+        case ("query", let name?): "query parameter \(name)"
+        case ("headers", let name?): "header \(name)"
+        case (_, "form") where names.count > 1: "form field \(names[1])"
+        case (_, "json"): "\(JSONPath(Array(steps.dropFirst()))) of the body"
+        default: "the body"
+        }
+    }
+}
+
+extension JSONTree {
+    fileprivate var names: [String] {
+        if case .object(let members) = self { members.map(\.name) } else { [] }
     }
 }

@@ -36,11 +36,17 @@ struct RequestMatcher: Sendable {
             return pass.redacted(request, body)
         }
         let (path, query) = Self.parts(clean.path ?? "/")
-        return RequestKey(
-            method: clean.method.rawValue,
-            host: rules.comparesHost ? request.authority?.lowercased() : nil, path: path,
-            query: query.filter { !ignoredQuery.contains($0.name) }.sorted(),
-            headers: headers(clean.headerFields), body: rules.comparesBody ? counted(content) : .none)
+        var parts: [JSONTree.Member] = [
+            .init("method", .string(clean.method.rawValue)), .init("path", .string(path)),
+        ]
+        func add(_ name: String, _ value: JSONTree?) {
+            if let value { parts.append(.init(name, value)) }
+        }
+        if rules.comparesHost { add("host", request.authority.map { .string($0.lowercased()) }) }
+        add("query", Self.tree(query.filter { !ignoredQuery.contains($0.name) }))
+        add("headers", Self.tree(headers(clean.headerFields)))
+        if rules.comparesBody { add("body", counted(content)) }
+        return RequestKey(JSONTree.object(parts).sorted)
     }
 
     private static func parts(_ target: String) -> (String, [FormPair]) {
@@ -55,6 +61,20 @@ struct RequestMatcher: Sendable {
         return query.isEmpty ? plain : "\(plain)?\(Form.text(RedactionPass.ordered(query)))"
     }
 
+    /// The values by their names, whatever their order; nil where there are none.
+    private static func tree(_ pairs: [FormPair]) -> JSONTree? {
+        guard !pairs.isEmpty else { return nil }
+        var members: [JSONTree.Member] = []
+        for pair in pairs.sorted() {
+            if case .array(let values)? = members.last?.value, members.last?.name == pair.name {
+                members[members.count - 1].value = .array(values + [.string(pair.value)])
+            } else {
+                members.append(.init(pair.name, [.string(pair.value)]))
+            }
+        }
+        return .object(members)
+    }
+
     private func headers(_ fields: HTTPFields) -> [FormPair] {
         guard !rules.headers.isEmpty else { return [] }
         let wanted = Set(rules.headers.map { $0.lowercased() })
@@ -63,28 +83,30 @@ struct RequestMatcher: Sendable {
             let name = field.name.canonicalName
             guard wanted.contains(name) || wanted.contains("*") && !ignored.contains(name) else { return nil }
             return FormPair(name: name, value: field.value)
-        }.sorted()
+        }
     }
 
-    private func counted(_ body: RedactedBody) -> RequestKey.Body {
+    private func counted(_ body: RedactedBody) -> JSONTree? {
         switch body {
-        case .none: return .none
-        case .json(let tree): return .json(tree.sorted.removing(ignoredFields))
+        case .none: nil
+        case .json(let tree): ["json": tree.removing(ignoredFields)]
         case .form(let pairs):
-            let counted = pairs.filter { pair in
-                let path = JSONPath([.name(pair.name)])
-                return !ignoredFields.contains { $0.matches(path) }
-            }
-            return .form(counted.sorted())
-        case .kept(let data): return .bytes([UInt8](data))
-        case .dropped(let body): return .dropped(body.type)
+            [
+                "form": Self.tree(
+                    pairs.filter { pair in
+                        !ignoredFields.contains { $0.matches(JSONPath([.name(pair.name)])) }
+                    }) ?? .object([])
+            ]
+        case .kept(let data): ["bytes": .string(data.base64EncodedString())]
+        // Nobody knows what it said.
+        case .dropped(let body): ["dropped": .string(body.type)]
         }
     }
 }
 
-/// What a recording's own responses have put into the mouth of who replays it.
+/// The pseudonyms that a recording's own responses give to who replays it.
 private enum GivenOut {
-    /// Pseudonyms that stood in a response before any request had them.
+    /// Those that stood in a response before any request had them.
     static func pseudonyms(_ exchanges: [Exchange]) -> Set<String> {
         var given: Set<String> = []
         var asked: Set<String> = []

@@ -31,11 +31,7 @@ package struct RecordingImport: Sendable {
         prepare(&settings)
         let (clean, redactor) = redacted(settings)
         guard !clean.isEmpty else { return Result(exchanges: 0, redaction: redactor.summary) }
-        let day = recordedAt ?? settings.recordedAt()
-        let recording = Recording(
-            recordedAt: Date(timeIntervalSince1970: day.timeIntervalSince1970.rounded(.down)),
-            matching: settings.matching, redaction: settings.ownRedaction, allowances: settings.allowances,
-            about: redactor.about(settings.about))
+        let recording = settings.recording(at: recordedAt ?? settings.recordedAt(), redactor)
         try folder.write(
             recording, clean.map { ($0, false) },
             named: ExchangeName(settings.allRedaction, slug: settings.slug), redactor: redactor,

@@ -112,7 +112,7 @@ package final class RecordingTransport: Transport {
 
     /// What has been written so far; what is still waiting is not in it.
     package var report: RecordingReport {
-        get async { await writer.soFar }
+        get async { await writer.report }
     }
 
     /// Waits until all is written, and ends the recording. Later requests are handed on unrecorded.

@@ -15,7 +15,7 @@ actor RecordingWriter {
     private var head: FixtureFile
     /// Whether `fixture.json` says that something is being added.
     private var hasBegun = false
-    private var report = RecordingReport()
+    private(set) var report = RecordingReport()
     private var files: NamedFiles
     private var waiting = ConcurrentExchanges()
     private var pending: PendingFiles
@@ -47,17 +47,12 @@ actor RecordingWriter {
         if isAddition, isThere {
             head = try folder.readHead()
         } else {
-            head = FixtureFile(
-                Recording(
-                    recordedAt: Date(
-                        timeIntervalSince1970: settings.recordedAt().timeIntervalSince1970.rounded(.down)),
-                    matching: settings.matching, redaction: settings.ownRedaction,
-                    allowances: settings.allowances, about: redactor.about(settings.about)))
+            head = FixtureFile(settings.recording(at: settings.recordedAt(), redactor))
         }
-        head.finished = false
+        head.recording.isFinished = false
         before = head.exchanges
         self.head = head
-        matcher = RequestMatcher(head.matching, redaction: settings.allRedaction)
+        matcher = RequestMatcher(head.recording.matching, redaction: settings.allRedaction)
         let name = ExchangeName(settings.allRedaction, slug: settings.slug)
         var files = NamedFiles(name)
         if isAddition, isThere {
@@ -65,7 +60,7 @@ actor RecordingWriter {
         }
         self.files = files
         pending = PendingFiles(after: files)
-        if let leak = LeakScan(redactor.secrets, allowances: head.allow)
+        if let leak = LeakScan(redactor.secrets, allowances: head.recording.allowances)
             .leaks(in: head.data, tree: head.tree, file: FixtureFile.name).first
         {
             throw RecordingError(leak)
@@ -88,7 +83,7 @@ actor RecordingWriter {
         }
         guard mayBeKilled, pending.add(waiting.held, redactor) else { return }
         // What is refused or cannot be written is tried again when it has its place, and told then.
-        let scan = LeakScan(pending.secrets ?? redactor.secrets, allowances: head.allow)
+        let scan = LeakScan(pending.secrets ?? redactor.secrets, allowances: head.recording.allowances)
         guard pending.files.leaks(scan).isEmpty else { return }
         try? store(pending.files)
     }
@@ -105,12 +100,10 @@ actor RecordingWriter {
         pending = PendingFiles(after: files)
     }
 
-    var soFar: RecordingReport { report }
-
     func write(_ exchange: Exchange) {
         let clean = redactor.redact(exchange)
         let new = files.add(clean).map(\.name)
-        let leaks = files.leaks(LeakScan(redactor.secrets, allowances: head.allow), in: new)
+        let leaks = files.leaks(LeakScan(redactor.secrets, allowances: head.recording.allowances), in: new)
         let large = new.compactMap { name in files.contents[name].map { (name, $0) } }.first {
             $0.1.count > folder.bodyLimit
         }
@@ -141,9 +134,8 @@ actor RecordingWriter {
         head.exchanges = before + files.order
         try workshop.files.write(head.data, to: FixtureFile.name)
         for name in onDisk.keys.sorted() where files.contents[name] == nil {
-            try workshop.files.remove(name)
+            try workshop.files.removeWithFolder(name)
             onDisk[name] = nil
-            name.split(separator: "/").first.map { workshop.files.removeFolderIfEmpty(String($0)) }
         }
     }
 
@@ -152,7 +144,7 @@ actor RecordingWriter {
         write(waiting.release())
         cleanAgain()
         report.redaction = redactor.summary
-        if !isAddition { head.about = redactor.about(head.about) }
+        if !isAddition { head.recording.about = redactor.about(head.recording.about) }
         let isWhole = report.failures.isEmpty && report.refusals.isEmpty
         // What was there before an addition is as whole as it was, whatever became of the addition.
         guard isWhole || isAddition else { return report }
@@ -160,7 +152,7 @@ actor RecordingWriter {
             if workshop != folder {
                 try promote()
             } else if !isAddition || hasBegun {
-                head.finished = true
+                head.recording.isFinished = true
                 try folder.files.write(head.data, to: FixtureFile.name)
                 report.changed = onDisk.keys.sorted() + [FixtureFile.name]
             }
@@ -173,7 +165,7 @@ actor RecordingWriter {
 
     /// Redacts all again, when a value was found late that may stand in what came before.
     private func cleanAgain() {
-        let scan = LeakScan(redactor.secrets, allowances: head.allow)
+        let scan = LeakScan(redactor.secrets, allowances: head.recording.allowances)
         guard !files.leaks(scan).isEmpty else { return }
         let name = ExchangeName(settings.allRedaction, slug: settings.slug)
         let all = redacted
@@ -207,12 +199,13 @@ actor RecordingWriter {
         var files = files
         // What is there may be broken, or of an older form: then there is nothing to be like.
         if let old = try? folder.readHead(), old.schema >= 2, let exchanges = try? folder.exchanges(old) {
-            var alignment = RecordingAlignment(exchanges, head.matching, redaction: settings.allRedaction)
+            var alignment = RecordingAlignment(
+                exchanges, head.recording.matching, redaction: settings.allRedaction)
             files = NamedFiles(ExchangeName(settings.allRedaction, slug: settings.slug))
             for (exchange, repeats) in alignment.aligned(redacted) { files.add(exchange, repeats: repeats) }
         }
         head.exchanges = files.order
-        head.finished = true
+        head.recording.isFinished = true
         report.changed = try folder.replace(with: files.contents, head: head)
         try folder.files.remove(RecordingFolder.unfinished)
     }

@@ -106,7 +106,7 @@ package final class ReplayTransport: Transport {
                 score: score)
         }
         let miss = ReplayMiss(
-            request: "\(key.method) \(key.path)", nearest: NearMiss.nearest(candidates),
+            request: key.name, nearest: NearMiss.nearest(candidates),
             recordCommand: recordCommand)
         state.withLock { $0.misses.append(miss) }
         return miss

@@ -34,30 +34,30 @@ package struct Verification: Sendable {
             recording.matching, redaction.adding(recording.redaction))
         var verification = Verification()
         var names = IdentifierRemapping(recording)
-        for (place, item) in recording.exchanges.enumerated() where !item.exchange.wasGivenUp {
-            let exchange = item.exchange
-            guard safety.maySend(exchange.request) else {
+        for item in recording.exchanges where !item.exchange.wasGivenUp {
+            guard safety.maySend(item.exchange.request) else {
                 verification.skipped.append(item.file)
                 continue
             }
-            var request = names.carry(into: exchange.request)
+            let renewed = names.renewed(item.exchange)
+            var request = renewed.request
             request.scheme = address.scheme
             request.authority = authority(address)
             if let base { request.path = request.path.map(base.live) }
-            let type = exchange.request.headerFields[.contentType]
-            let (head, body) = try await prepare(
-                request, names.carry(into: exchange.requestBody, contentType: type))
+            let (head, body) = try await prepare(request, renewed.requestBody)
             var result: Result<Response, TransportError>
             do { result = .success(try await transport.send(head, body: body)) } catch {
                 result = .failure(error)
             }
             try Task.checkCancellation()
-            try check(exchange, result)
+            try check(item.exchange, result)
             verification.asked += 1
             if let base { result = result.map(base.recorded) }
-            let live = Exchange(number: exchange.number, request: head, requestBody: body, result: result)
-            names.learn(ResponseComparison.changes(exchange.result, result), at: place)
-            verification.differences += comparison.differences(item, live).filter { !names.explains($0) }
+            if case (.success(let recorded), .success(let live)) = (item.exchange.result, result) {
+                names.learn(recorded, live)
+            }
+            verification.differences += comparison.differences(
+                item.file, names.renewed(item.exchange).result, result)
         }
         return verification
     }

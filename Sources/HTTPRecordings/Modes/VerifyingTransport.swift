@@ -33,9 +33,7 @@ final class VerifyingTransport: Transport {
         let result: Result<Response, TransportError>
         do { result = .success(try await base.send(request, body: body)) } catch { result = .failure(error) }
         if let recorded, !recorded.exchange.wasGivenUp {
-            let live = Exchange(
-                number: recorded.exchange.number, request: request, requestBody: body, result: result)
-            let differences = comparison.differences(recorded, live)
+            let differences = comparison.differences(recorded.file, recorded.exchange.result, result)
             found.withLock { $0 += differences }
         } else if recorded == nil {
             replay.recordMiss(request, body: body)

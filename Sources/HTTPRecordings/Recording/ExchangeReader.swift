@@ -26,48 +26,8 @@ struct ExchangeReader {
     }
 
     func exchange(_ data: Data, name: String) throws(RecordingError) -> RedactedExchange {
-        let tree = try Self.tree(data, name: name)
-        func fail(_ problem: String) -> RecordingError {
-            RecordingError(.malformed, file: name, problem, remedy: "Record it again, or mend it by hand.")
-        }
-        guard case .object(let members) = tree else { throw fail("it is not a JSON object") }
-        guard let request = tree["request"],
-            let method = request["method"]?.string.flatMap({ HTTPRequest.Method(rawValue: $0) })
-        else { throw fail("$.request.method is missing, or is no method") }
-        guard let url = request["url"]?.string, !url.isEmpty else { throw fail("$.request.url is missing") }
-        guard let (scheme, authority, path) = Self.parts(url) else {
-            // Asked of another service, such a one could become a part of that service's address.
-            throw fail("$.request.url is neither a path that begins with / nor an address with ://")
-        }
-        let head = HTTPRequest(
-            method: method, scheme: scheme, authority: authority, path: path,
-            headerFields: try fields(request["headers"], "$.request.headers", name))
-        let requestBody = try body(request["body"], "$.request.body", name)
-        let result: Result<(head: HTTPResponse, body: RedactedBody), TransportError>
-        if let response = tree["response"] {
-            guard case .number(let number)? = response["status"], let status = Int(number.text),
-                (100...999).contains(status)
-            else { throw fail("$.response.status is missing, or is no status") }
-            let head = HTTPResponse(
-                status: HTTPResponse.Status(code: status),
-                headerFields: try fields(response["headers"], "$.response.headers", name))
-            result = .success((head, try body(response["body"], "$.response.body", name)))
-        } else if let failure = tree["failure"] {
-            guard let code = failure["code"]?.string.flatMap(TransportError.Code.init) else {
-                throw fail("$.failure.code is missing, or is no failure that is known")
-            }
-            result = .failure(TransportError(code, detail: failure["detail"]?.string ?? ""))
-        } else {
-            throw fail("it has neither $.response nor $.failure")
-        }
-        let known: Set<String> = ["request", "response", "failure", "repeat"]
-        if let stranger = members.first(where: { !known.contains($0.name) }) {
-            throw fail("$.\(stranger.name) is nothing that an exchange has")
-        }
-        return RedactedExchange(request: head, requestBody: requestBody, result: result)
+        try ExchangeContent(file: name, files: files).exchange(Self.tree(data, name: name))
     }
-
-    // MARK: parts
 
     static func tree(_ data: Data, name: String) throws(RecordingError) -> JSONTree {
         do {
@@ -102,92 +62,132 @@ struct ExchangeReader {
         return [tree["request"], tree["response"]].compactMap { $0?["body"]?["file"]?.string }
             .filter { $0.hasPrefix("\(ExchangeFile.bodies)/") }
     }
+}
+
+/// Reads an exchange from the tree of its file.
+private struct ExchangeContent {
+    /// For words about it.
+    let file: String
+    let files: FolderFiles
+
+    private func fail(_ problem: String) -> RecordingError {
+        RecordingError(.malformed, file: file, problem, remedy: "Record it again, or mend it by hand.")
+    }
+
+    func exchange(_ tree: JSONTree) throws(RecordingError) -> RedactedExchange {
+        guard case .object(let members) = tree else { throw fail("it is not a JSON object") }
+        let known: Set<String> = ["request", "response", "failure", "repeat"]
+        if let stranger = members.first(where: { !known.contains($0.name) }) {
+            throw fail("$.\(stranger.name) is nothing that an exchange has")
+        }
+        guard let request = tree["request"],
+            let method = request["method"]?.string.flatMap({ HTTPRequest.Method(rawValue: $0) })
+        else { throw fail("$.request.method is missing, or is no method") }
+        guard let url = request["url"]?.string, !url.isEmpty else { throw fail("$.request.url is missing") }
+        guard let (scheme, authority, path) = Self.parts(url) else {
+            // Asked of another service, such a one could become a part of that service's address.
+            throw fail("$.request.url is neither a path that begins with / nor an address with ://")
+        }
+        return RedactedExchange(
+            request: HTTPRequest(
+                method: method, scheme: scheme, authority: authority, path: path,
+                headerFields: try fields(request["headers"], "$.request.headers")),
+            requestBody: try body(request["body"], "$.request.body"), result: try result(tree))
+    }
+
+    private func result(
+        _ tree: JSONTree
+    ) throws(RecordingError) -> Result<(head: HTTPResponse, body: RedactedBody), TransportError> {
+        if let response = tree["response"] {
+            guard let status = response["status"]?.whole, (100...999).contains(status) else {
+                throw fail("$.response.status is missing, or is no status")
+            }
+            let head = HTTPResponse(
+                status: HTTPResponse.Status(code: status),
+                headerFields: try fields(response["headers"], "$.response.headers"))
+            return .success((head, try body(response["body"], "$.response.body")))
+        }
+        guard let failure = tree["failure"] else { throw fail("it has neither $.response nor $.failure") }
+        guard let code = failure["code"]?.string.flatMap(TransportError.Code.init) else {
+            throw fail("$.failure.code is missing, or is no failure that is known")
+        }
+        return .failure(TransportError(code, detail: failure["detail"]?.string ?? ""))
+    }
 
     /// Nil for what is no address, and no path of one either.
     private static func parts(_ url: String) -> (scheme: String?, authority: String?, path: String)? {
-        guard let mark = url.range(of: "://"), !url[..<mark.lowerBound].contains("/") else {
-            return url.hasPrefix("/") ? (nil, nil, url) : nil
-        }
+        if url.utf8.first == 0x2F { return (nil, nil, url) }
+        guard let mark = url.range(of: "://"), !url[..<mark.lowerBound].contains("/") else { return nil }
         let rest = url[mark.upperBound...]
-        let end = rest.firstIndex { "/?".contains($0) } ?? rest.endIndex
-        let path = rest[end...]
+        let path = rest[(rest.utf8.firstIndex { $0 == 0x2F || $0 == 0x3F } ?? rest.endIndex)...]
         return (
-            String(url[..<mark.lowerBound]), String(rest[..<end]),
+            String(url[..<mark.lowerBound]), String(rest[..<path.startIndex]),
             path.hasPrefix("/") ? String(path) : "/" + path
         )
     }
 
-    private func fields(_ tree: JSONTree?, _ place: String, _ name: String) throws(RecordingError)
-        -> HTTPFields
-    {
+    private func fields(_ tree: JSONTree?, _ place: String) throws(RecordingError) -> HTTPFields {
         var fields = HTTPFields()
         guard let tree else { return fields }
-        func fail(_ field: String) -> RecordingError {
-            RecordingError(
-                .malformed, file: name, "\(place).\(field) is no header field",
-                remedy: "Record it again, or mend it by hand.")
-        }
-        guard case .object(let members) = tree else { throw fail("*") }
+        guard case .object(let members) = tree else { throw fail("\(place).* is no header field") }
         for member in members {
-            guard let field = HTTPField.Name(member.name) else { throw fail(member.name) }
-            let values: [JSONTree] =
-                if case .array(let items) = member.value { items } else { [member.value] }
+            let values = if case .array(let items) = member.value { items } else { [member.value] }
             for value in values {
-                guard let text = value.string, HTTPField.isValidValue(text) else { throw fail(member.name) }
-                fields.append(HTTPField(name: field, value: text))
+                guard let name = HTTPField.Name(member.name), let text = value.string,
+                    HTTPField.isValidValue(text)
+                else { throw fail("\(place).\(member.name) is no header field") }
+                fields.append(HTTPField(name: name, value: text))
             }
         }
         return fields
     }
 
-    private func body(_ tree: JSONTree?, _ place: String, _ name: String) throws(RecordingError)
-        -> RedactedBody
-    {
+    private func body(_ tree: JSONTree?, _ place: String) throws(RecordingError) -> RedactedBody {
         guard let tree else { return .none }
-        func fail(_ problem: String) -> RecordingError {
-            RecordingError(
-                .malformed, file: name, "\(place) \(problem)", remedy: "Record it again, or mend it by hand.")
-        }
         guard case .object(let members) = tree, members.count == 1, let member = members.first else {
-            throw fail("must have one member: json, form, text, file or dropped")
+            throw fail("\(place) must have one member: json, form, text, file or dropped")
         }
         switch (member.name, member.value) {
         case ("json", let tree): return .json(tree)
         case ("form", .array(let items)):
-            var pairs: [FormPair] = []
-            for item in items {
-                guard let name = item["name"]?.string, let value = item["value"]?.string else {
-                    throw fail("has a pair without a name or a value")
+            let pairs = items.compactMap { item in
+                item["name"]?.string.flatMap { name in
+                    item["value"]?.string.map { FormPair(name: name, value: $0) }
                 }
-                pairs.append(FormPair(name: name, value: value))
             }
+            if pairs.count < items.count { throw fail("\(place) has a pair without a name or a value") }
             return .form(pairs)
         case ("text", .array(let lines)):
-            var texts: [String] = []
-            for line in lines {
-                guard let line = line.string else { throw fail("has a line that is no text") }
-                texts.append(line)
-            }
+            let texts = lines.compactMap(\.string)
+            if texts.count < lines.count { throw fail("\(place) has a line that is no text") }
             return .kept(Data(texts.joined(separator: "\n").utf8))
-        case ("file", .string(let path)):
-            guard FolderFiles.isInside(path), path.hasPrefix("\(ExchangeFile.bodies)/") else {
-                throw RecordingError(
-                    .unsafePath, file: name,
-                    "\(place).file leads out of \(ExchangeFile.bodies)/",
-                    remedy: "Nothing outside is read: record it again, or mend the path.")
-            }
-            guard let data = try files.read(path) else {
-                throw RecordingError(
-                    .bodyMissing, file: name, "its body \(path) is gone",
-                    remedy: "Put the file back, or record again.")
-            }
-            return .kept(data)
+        case ("file", .string(let path)): return .kept(try file(path, place))
         case ("dropped", let note):
-            guard let type = note["type"]?.string, case .number(let size)? = note["bytes"],
-                let bytes = Int(size.text)
-            else { throw fail("has no type or no bytes of what was dropped") }
+            guard let type = note["type"]?.string, let bytes = note["bytes"]?.whole else {
+                throw fail("\(place) has no type or no bytes of what was dropped")
+            }
             return .dropped(DroppedBody(type: type, size: bytes))
-        default: throw fail("must be json, form, text (lines), file (a path) or dropped, not \(member.name)")
+        default:
+            throw fail(
+                "\(place) must be json, form, text (lines), file (a path) or dropped, not \(member.name)")
         }
     }
+
+    private func file(_ path: String, _ place: String) throws(RecordingError) -> Data {
+        guard FolderFiles.isInside(path), path.hasPrefix("\(ExchangeFile.bodies)/") else {
+            throw RecordingError(
+                .unsafePath, file: file, "\(place).file leads out of \(ExchangeFile.bodies)/",
+                remedy: "Nothing outside is read: record it again, or mend the path.")
+        }
+        guard let data = try files.read(path) else {
+            throw RecordingError(
+                .bodyMissing, file: file, "its body \(path) is gone",
+                remedy: "Put the file back, or record again.")
+        }
+        return data
+    }
+}
+
+extension JSONTree {
+    fileprivate var whole: Int? { if case .number(let number) = self { Int(number.text) } else { nil } }
 }

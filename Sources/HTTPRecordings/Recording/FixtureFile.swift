@@ -15,56 +15,35 @@ struct FixtureFile: Hashable, Sendable {
     }
 
     var schema = FixtureFile.schema
-    /// The number of the redaction rules that wrote it.
-    var rules = RedactionRules.version
-    var recordedAt: Date
-    var finished: Bool
-    var matching: MatchingRules
-    var redaction: RedactionRules
-    var allow: [LeakAllowance]
-    var about: [String: String]
+    /// Without its exchanges.
+    var recording: Recording
     var exchanges: [Entry] = []
 
-    init(_ recording: Recording) {
-        recordedAt = recording.recordedAt
-        finished = recording.isFinished
-        matching = recording.matching
-        redaction = recording.redaction
-        allow = recording.allowances
-        about = recording.about
-        exchanges = recording.exchanges.map { Entry(file: $0.file, repeats: $0.repeats) }
-    }
-
-    /// Without its exchanges.
-    var recording: Recording {
-        Recording(
-            recordedAt: recordedAt, isFinished: finished, rules: schema < 2 ? 1 : rules, matching: matching,
-            redaction: redaction, allowances: allow, about: about)
-    }
-
-    // MARK: writing
+    init(_ recording: Recording) { self.recording = recording }
 
     var tree: JSONTree {
-        func texts(_ texts: [String]) -> JSONTree { .array(texts.map { .string($0) }) }
+        func object(_ values: [String: JSONTree]) -> JSONTree {
+            .object(values.map { .init($0.key, $0.value) })
+        }
         let entries = exchanges.map { entry -> JSONTree in
             entry.repeats ? ["file": .string(entry.file), "repeat": "last"] : .string(entry.file)
         }
-        return [
-            "about": .object(about.sorted { $0.key < $1.key }.map { .init($0.key, .string($0.value)) }),
-            "allow": .array(allow.map { ["path": .string($0.path), "reason": .string($0.reason)] }),
-            "dates": .object(
-                redaction.dates.sorted { $0.key < $1.key }.map {
-                    .init($0.key, .number(JSONNumber($0.value)))
-                }),
-            "exchanges": .array(entries), "finished": .bool(finished), "keep": texts(redaction.keep),
-            "matching": matching.tree, "recordedAt": .string(recordedAt.formatted(.iso8601)),
-            "rules": .number(JSONNumber(rules)), "schema": .number(JSONNumber(schema)),
+        let allowed = recording.allowances.map { allowance -> JSONTree in
+            ["path": .string(allowance.path), "reason": .string(allowance.reason)]
+        }
+        let tree: JSONTree = [
+            "about": object(recording.about.mapValues { .string($0) }), "allow": .array(allowed),
+            "dates": object(recording.redaction.dates.mapValues { .number(JSONNumber($0)) }),
+            "exchanges": .array(entries), "finished": .bool(recording.isFinished),
+            "keep": .array(recording.redaction.keep.map { .string($0) }),
+            "matching": recording.matching.tree,
+            "recordedAt": .string(recording.recordedAt.formatted(.iso8601)),
+            "rules": .number(JSONNumber(recording.rules)), "schema": .number(JSONNumber(schema)),
         ]
+        return tree.sorted
     }
 
     var data: Data { tree.pretty }
-
-    // MARK: reading
 
     init(reading data: Data) throws(RecordingError) {
         let tree = try ExchangeReader.tree(data, name: Self.name)
@@ -112,18 +91,18 @@ extension FixtureFile: Decodable {
 
     init(from decoder: any Decoder) throws {
         let values = try decoder.container(keyedBy: Key.self)
+        func read<Value: Decodable>(_ key: Key, _ usual: Value) throws -> Value {
+            try values.decodeIfPresent(Value.self, forKey: key) ?? usual
+        }
         schema = try values.decode(Int.self, forKey: .schema)
-        rules = try values.decodeIfPresent(Int.self, forKey: .rules) ?? 1
-        recordedAt = try values.decode(Date.self, forKey: .recordedAt)
-        finished = try values.decode(Bool.self, forKey: .finished)
-        matching = try values.decodeIfPresent(MatchingRules.self, forKey: .matching) ?? MatchingRules()
-        redaction = RedactionRules(
-            keep: try values.decodeIfPresent([String].self, forKey: .keep) ?? [],
-            dates: try values.decodeIfPresent([String: Int].self, forKey: .dates) ?? [:])
-        // In the older form it could be for a kind of secret.
-        allow = schema < 2 ? [] : try values.decodeIfPresent([LeakAllowance].self, forKey: .allow) ?? []
-        about = try values.decodeIfPresent([String: String].self, forKey: .about) ?? [:]
-        exchanges = try values.decodeIfPresent([Entry].self, forKey: .exchanges) ?? []
+        recording = Recording(
+            recordedAt: try values.decode(Date.self, forKey: .recordedAt),
+            isFinished: try values.decode(Bool.self, forKey: .finished),
+            rules: schema < 2 ? 1 : try read(.rules, 1), matching: try read(.matching, MatchingRules()),
+            redaction: RedactionRules(keep: try read(.keep, []), dates: try read(.dates, [:])),
+            // In the older form it could be for a kind of secret.
+            allowances: schema < 2 ? [] : try read(.allow, []), about: try read(.about, [:]))
+        exchanges = try read(.exchanges, [])
     }
 }
 

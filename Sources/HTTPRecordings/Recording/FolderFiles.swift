@@ -11,32 +11,32 @@ import HTTPBodies
 
 /// Reads and writes whole files of one folder, and nothing outside it.
 struct FolderFiles: Sendable {
-    var folder: URL
-    /// Bytes; a larger file is not read.
-    var limit: Int
+    static let temporarySuffix = ".writing"
 
-    private func path(_ name: String) -> String { folder.path + "/" + name }
+    private let folder: String
+    /// Bytes; a larger file is not read.
+    private let limit: Int
+
+    init(folder: URL, limit: Int) {
+        self.folder = folder.path
+        self.limit = limit
+    }
+
+    private func path(_ name: String) -> String { "\(folder)/\(name)" }
 
     /// A file name, or one in a folder of the folder: no way leads out of it.
     static func isInside(_ name: String) -> Bool {
-        !name.isEmpty && !name.hasPrefix("/") && !name.contains("\\") && !name.contains("\0")
-            && name.split(separator: "/", omittingEmptySubsequences: false)
-                .allSatisfy { !$0.isEmpty && $0 != "." && $0 != ".." }
+        !name.utf8.contains { $0 == 0x5C || $0 == 0 }
+            && name.parts(between: 0x2F).allSatisfy { !$0.isEmpty && $0 != "." && $0 != ".." }
     }
 
     /// The names of what lies in the folder or in one of its folders; none when it is not there.
     func names(in inner: String = "") -> [String] {
-        let place = inner.isEmpty ? folder.path : path(inner)
-        return ((try? FileManager.default.contentsOfDirectory(atPath: place)) ?? []).sorted()
+        ((try? FileManager.default.contentsOfDirectory(atPath: path(inner))) ?? []).sorted()
     }
 
-    func exists(_ name: String) -> Bool {
-        var status = stat()
-        return lstat(path(name), &status) == 0
-    }
-
+    func exists(_ name: String) -> Bool { kind(name) != nil }
     func isFolder(_ name: String) -> Bool { kind(name) == S_IFDIR }
-
     /// Neither a folder nor a link.
     func isFile(_ name: String) -> Bool { kind(name) == S_IFREG }
 
@@ -47,7 +47,10 @@ struct FolderFiles: Sendable {
 
     /// Makes sure that no link on the way leads out of the folder.
     func checkWay(to name: String) throws(RecordingError) {
-        for parent in Self.parents(of: name) where exists(parent) && !isFolder(parent) { throw link(parent) }
+        for slash in name.utf8.indices where name.utf8[slash] == 0x2F {
+            let parent = String(name[..<slash])
+            if let kind = kind(parent), kind != S_IFDIR { throw link(parent) }
+        }
     }
 
     /// Nil when there is no such file.
@@ -79,29 +82,11 @@ struct FolderFiles: Sendable {
                 .tooLarge, file: name, "it has \(size) bytes, and more than \(limit) are not read",
                 remedy: "Remove it, or raise the limit.")
         }
-        var data = Data(count: size)
-        var count = 0
-        while count < size {
-            let got = data.withUnsafeMutableBytes { bytes in
-                Self.readSome(file, bytes.baseAddress.map { $0 + count }, size - count)
-            }
-            if got < 0, errno == EINTR { continue }
-            guard got >= 0 else { throw unreadable(name, errno) }
-            if got == 0 { break }
-            count += got
+        do {
+            return try FileHandle(fileDescriptor: file, closeOnDealloc: false).readToEnd() ?? Data()
+        } catch {
+            throw unreadable(name, Self.code(error))
         }
-        return count == size ? data : data.prefix(count)
-    }
-
-    private static func readSome(_ file: Int32, _ start: UnsafeMutableRawPointer?, _ count: Int) -> Int {
-        guard let start else { return 0 }
-        #if canImport(Glibc)
-            return Glibc.read(file, start, count)
-        #elseif canImport(Musl)
-            return Musl.read(file, start, count)
-        #else
-            return Darwin.read(file, start, count)
-        #endif
     }
 
     /// Writes a file so that there is the old one or the new one, and never a part of one.
@@ -110,7 +95,7 @@ struct FolderFiles: Sendable {
     @discardableResult func write(_ data: Data, to name: String) throws(RecordingError) -> Bool {
         if let old = try? read(name), old == data { return false }
         try checkWay(to: name)
-        let target = folder.appending(path: name)
+        let target = URL(filePath: path(name))
         let parent = target.deletingLastPathComponent()
         do {
             try FileManager.default.createDirectory(at: parent, withIntermediateDirectories: true)
@@ -121,64 +106,36 @@ struct FolderFiles: Sendable {
         // Of this writer alone, whoever else is writing; and new, so that no link leads it elsewhere.
         let temporary =
             parent.path + "/.\(target.lastPathComponent).\(UUID().uuidString)\(Self.temporarySuffix)"
-        let file = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o666)
-        guard file >= 0 else { throw unwritable(name, errno) }
-        var code = Self.writeAll(data, file)
-        if close(file) != 0, code == 0 { code = errno }
-        if code == 0, rename(temporary, target.path) != 0 { code = errno }
-        guard code == 0 else {
+        do {
+            try data.write(to: URL(filePath: temporary), options: .withoutOverwriting)
+            if rename(temporary, target.path) != 0 {
+                throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO)
+            }
+        } catch {
             unlink(temporary)
-            throw unwritable(name, code)
+            throw unwritable(name, Self.code(error))
         }
         return true
     }
-
-    /// - Returns: 0, or why not all could be written.
-    private static func writeAll(_ data: Data, _ file: Int32) -> Int32 {
-        var count = 0
-        while count < data.count {
-            let put = data.withUnsafeBytes { bytes in
-                bytes.baseAddress.map { writeSome(file, $0 + count, data.count - count) } ?? 0
-            }
-            if put < 0, errno == EINTR { continue }
-            guard put > 0 else { return put < 0 ? errno : EIO }
-            count += put
-        }
-        return 0
-    }
-
-    private static func writeSome(_ file: Int32, _ start: UnsafeRawPointer, _ count: Int) -> Int {
-        #if canImport(Glibc)
-            return Glibc.write(file, start, count)
-        #elseif canImport(Musl)
-            return Musl.write(file, start, count)
-        #else
-            return Darwin.write(file, start, count)
-        #endif
-    }
-
-    static let temporarySuffix = ".writing"
 
     func remove(_ name: String) throws(RecordingError) {
         guard Self.isInside(name), exists(name) else { return }
         try checkWay(to: name)
         do {
-            try FileManager.default.removeItem(at: folder.appending(path: name))
+            try FileManager.default.removeItem(atPath: path(name))
         } catch {
             throw unwritable(name, Self.code(error))
         }
     }
 
-    /// A folder that is a link, or that holds anything, stays.
-    func removeFolderIfEmpty(_ name: String) {
-        guard Self.isInside(name) else { return }
-        _ = rmdir(path(name))
+    /// Removes a file, and the folder in which it lay if nothing is left there.
+    func removeWithFolder(_ name: String) throws(RecordingError) {
+        try remove(name)
+        let parts = name.parts(between: 0x2F)
+        if parts.count == 2, Self.isInside(name) { _ = rmdir(path(String(parts[0]))) }
     }
 
-    private static func parents(of name: String) -> [String] {
-        let parts = name.split(separator: "/")
-        return (0..<max(0, parts.count - 1)).map { parts[0...$0].joined(separator: "/") }
-    }
+    // MARK: errors
 
     private func link(_ name: String) -> RecordingError {
         RecordingError(
@@ -205,11 +162,11 @@ struct FolderFiles: Sendable {
             default: String(cString: strerror(code)).lowercased()
             }
         return RecordingError(
-            .unwritable, file: "\(folder.path)/\(name)", "it could not be written: \(words ?? cause)",
+            .unwritable, file: path(name), "it could not be written: \(words ?? cause)",
             remedy: "Mend that or name another folder, and try again.")
     }
 
-    /// What the system said, which the library tells in several ways.
+    /// The system's code in an error of the library, which has several ways to tell it.
     private static func code(_ error: any Error) -> Int32 {
         let cause = (error as NSError).userInfo[NSUnderlyingErrorKey] as? any Error ?? error
         if let code = (cause as? POSIXError)?.code ?? (error as? POSIXError)?.code { return code.rawValue }

@@ -44,7 +44,7 @@ package struct RecordingCheck: Sendable {
         }
         var findings = about(head)
         let entries = head.schema < 2 ? folder.olderEntries() : head.exchanges
-        let redactor = Redactor(redaction.adding(head.redaction))
+        let redactor = Redactor(redaction.adding(head.recording.redaction))
         let reader = ExchangeReader(files: folder.files, shared: folder.shared)
         var bodies: Set<String> = []
         for file in Set(entries.map(\.file)).sorted() {
@@ -67,21 +67,21 @@ package struct RecordingCheck: Sendable {
         func add(_ isError: Bool, _ words: String) {
             findings.append(Finding(isError: isError, file: FixtureFile.name, words: words))
         }
-        if !head.finished {
+        if !head.recording.isFinished {
             add(true, "the recording was not finished: what is there is whole, but not all. Record again.")
         }
-        if head.schema < 2 || head.rules < RedactionRules.version {
+        if head.schema < 2 || head.recording.rules < RedactionRules.version {
             add(
                 false,
                 "older rules decided what is secret in it. It plays; record again, and read what changes.")
         }
-        let days = Int(now.timeIntervalSince(head.recordedAt) / 86_400)
+        let days = Int(now.timeIntervalSince(head.recording.recordedAt) / 86_400)
         if let oldestDays, days > oldestDays {
             add(
                 false,
                 "it was recorded \(days) days ago, more than \(oldestDays). Verify it, or record again.")
         }
-        for type in head.redaction.keep where type.contains("/") {
+        for type in head.recording.redaction.keep where type.contains("/") {
             add(
                 false,
                 "bodies of the type \(type) are stored as they are: nobody has looked for secrets in them.")

@@ -16,10 +16,12 @@ extension RecordingFolder {
         var head = try FixtureFile(reading: Data(ours.utf8))
         let other = try FixtureFile(reading: Data(theirs.utf8))
         head.exchanges = Self.merged(head.exchanges, other.exchanges)
-        head.redaction = head.redaction.adding(other.redaction)
-        head.allow += other.allow.filter { !head.allow.contains($0) }
-        head.recordedAt = max(head.recordedAt, other.recordedAt)
-        head.finished = head.finished && other.finished
+        head.recording.redaction = head.recording.redaction.adding(other.recording.redaction)
+        head.recording.allowances += other.recording.allowances.filter {
+            !head.recording.allowances.contains($0)
+        }
+        head.recording.recordedAt = max(head.recording.recordedAt, other.recording.recordedAt)
+        head.recording.isFinished = head.recording.isFinished && other.recording.isFinished
         return try files.write(head.data, to: FixtureFile.name)
     }
 

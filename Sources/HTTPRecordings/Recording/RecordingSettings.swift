@@ -49,6 +49,14 @@ public struct RecordingSettings: Sendable {
 }
 
 extension RecordingSettings {
+    /// What holds for a recording of a day, without its exchanges.
+    func recording(at day: Date, _ redactor: Redactor) -> Recording {
+        Recording(
+            recordedAt: Date(timeIntervalSince1970: day.timeIntervalSince1970.rounded(.down)),
+            matching: matching, redaction: ownRedaction, allowances: allowances,
+            about: redactor.about(about))
+    }
+
     /// All that may stay.
     package var allRedaction: RedactionRules { redaction.adding(ownRedaction) }
 }

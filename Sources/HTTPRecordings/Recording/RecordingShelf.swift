@@ -44,9 +44,8 @@ package struct RecordingShelf: Sendable {
         for (_, uses) in uses.sorted(by: { $0.key < $1.key }) { try settle(uses) }
         for topic in shared.names() {
             for name in shared.names(in: topic) where uses["\(topic)/\(name)"] == nil {
-                try shared.remove("\(topic)/\(name)")
+                try shared.removeWithFolder("\(topic)/\(name)")
             }
-            shared.removeFolderIfEmpty(topic)
         }
     }
 
@@ -63,30 +62,27 @@ package struct RecordingShelf: Sendable {
         of recording: RecordingFolder, _ head: FixtureFile, shared: FolderFiles
     ) throws(RecordingError) -> [Use] {
         let reader = ExchangeReader(files: recording.files, shared: shared)
-        let volatile = head.matching.volatileFields.map { JSONPathPattern($0) }
-        var requests: [String: [UInt8]] = [:]
-        var uses: [Use] = []
+        let volatile = head.recording.matching.volatileFields.map { JSONPathPattern($0) }
+        var trees: [(file: String, data: Data, tree: JSONTree)] = []
         for file in Set(head.exchanges.map(\.file)).sorted() where ExchangeName.isOne(file) {
             guard let data = try reader.data(file) else { continue }
-            let tree = try ExchangeReader.tree(data, name: file)
-            requests[file] = [UInt8]((tree["request"] ?? .null).compact)
-            uses.append(
-                Use(
-                    folder: recording, file: file, data: data,
-                    content: tree.removing(volatile: volatile).compact))
+            trees.append((file, data, try ExchangeReader.tree(data, name: file)))
         }
-        // What comes back in a request must be what the response has said.
-        for index in uses.indices where uses[index].content != uses[index].data {
-            let values = (try ExchangeReader.tree(uses[index].data, name: uses[index].file)).values(
-                volatile: volatile)
-            let isAskedBy = requests.values.contains { request in
-                values.contains { value in
-                    value.utf8.count >= 4 && request.firstRange(of: Array(value.utf8)) != nil
-                }
+        let requests = trees.map { [UInt8](($0.tree["request"] ?? .null).compact) }
+        return trees.map { file, data, tree in
+            let body = tree["response"]?["body"]?["json"] ?? .null
+            let rest = body.removing(volatile)
+            // What comes back in a request must be what the response has said.
+            let isAskedBy = JSONDifference.between(body, rest).flatMap { $0.one?.strings ?? [] }.contains {
+                value in
+                value.utf8.count >= 4
+                    && requests.contains { $0.firstRange(of: Array(value.utf8)) != nil }
             }
-            if isAskedBy { uses[index].content = uses[index].data }
+            let content =
+                isAskedBy
+                ? data : tree.removing([JSONPathPattern("$.response.body.json")]).compact + rest.compact
+            return Use(folder: recording, file: file, data: data, content: content)
         }
-        return uses
     }
 
     private func settle(_ uses: [Use]) throws(RecordingError) {
@@ -96,11 +92,10 @@ package struct RecordingShelf: Sendable {
         for use in uses where use.content != common?.content {
             try use.folder.files.write(use.data, to: file)
         }
-        guard let common else { return try shared.remove(file) }
+        guard let common else { return try shared.removeWithFolder(file) }
         try shared.write(common.data, to: file)
         for use in uses where use.content == common.content {
-            try use.folder.files.remove(file)
-            file.split(separator: "/").first.map { use.folder.files.removeFolderIfEmpty(String($0)) }
+            try use.folder.files.removeWithFolder(file)
         }
     }
 
@@ -116,36 +111,12 @@ package struct RecordingShelf: Sendable {
 }
 
 extension JSONTree {
-    private static let body = ["response", "body", "json"]
-
-    /// An exchange's tree without the volatile values of its response.
-    fileprivate func removing(volatile patterns: [JSONPathPattern]) -> JSONTree {
-        replacing(Self.body[...]) { $0.removing(patterns) }
-    }
-
-    private func replacing(_ path: ArraySlice<String>, _ change: (JSONTree) -> JSONTree) -> JSONTree {
-        guard let name = path.first else { return change(self) }
-        guard case .object(let members) = self else { return self }
-        return .object(
-            members.map {
-                $0.name == name ? Member(name, $0.value.replacing(path.dropFirst(), change)) : $0
-            })
-    }
-
-    /// The texts in its response that are volatile.
-    fileprivate func values(volatile patterns: [JSONPathPattern]) -> Set<String> {
-        var values: Set<String> = []
-        func collect(_ tree: JSONTree, _ path: JSONPath) {
-            switch tree {
-            case .null, .bool, .number: return
-            case .string(let text): if patterns.contains(where: { $0.matches(path) }) { values.insert(text) }
-            case .array(let items):
-                for (index, item) in items.enumerated() { collect(item, path.appending(index)) }
-            case .object(let members):
-                for member in members { collect(member.value, path.appending(member.name)) }
-            }
+    fileprivate var strings: [String] {
+        switch self {
+        case .null, .bool, .number: []
+        case .string(let text): [text]
+        case .array(let items): items.flatMap(\.strings)
+        case .object(let members): members.flatMap(\.value.strings)
         }
-        Self.body.reduce(self as JSONTree?) { $0?[$1] }.map { collect($0, JSONPath()) }
-        return values
     }
 }

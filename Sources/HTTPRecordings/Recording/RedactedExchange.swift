@@ -10,15 +10,62 @@ struct RedactedExchange: Sendable {
     var requestBody: RedactedBody
     var result: Result<(head: HTTPResponse, body: RedactedBody), TransportError>
 
+    init(
+        request: HTTPRequest, requestBody: RedactedBody,
+        result: Result<(head: HTTPResponse, body: RedactedBody), TransportError>
+    ) {
+        self.request = request
+        self.requestBody = requestBody
+        self.result = result
+    }
+
+    /// One that was redacted when it was recorded.
+    init(recorded exchange: Exchange) {
+        self.init(
+            request: exchange.request,
+            requestBody: RedactedBody(recorded: exchange.requestBody, exchange.request.headerFields),
+            result: exchange.result.map {
+                ($0.head, RedactedBody(recorded: $0.body, $0.head.headerFields))
+            })
+    }
+
     /// As a client and a service would have said it.
     func exchange(number: Int) -> Exchange {
         Exchange(
             number: number, request: request, requestBody: requestBody.data,
             result: result.map { Response(head: $0.head, body: $0.body.data) })
     }
+
+    /// With other texts in its target, its header fields and its bodies.
+    func mapTexts(_ change: (String) -> String) -> RedactedExchange {
+        func fields(_ fields: HTTPFields) -> HTTPFields {
+            HTTPFields(fields.map { HTTPField(name: $0.name, value: change($0.value)) })
+        }
+        var mapped = self
+        mapped.request.path = request.path.map(change)
+        mapped.request.headerFields = fields(request.headerFields)
+        mapped.requestBody = requestBody.mapTexts(change)
+        mapped.result = result.map { head, body in
+            var head = head
+            head.headerFields = fields(head.headerFields)
+            return (head, body.mapTexts(change))
+        }
+        return mapped
+    }
 }
 
 extension RedactedBody {
+    init(recorded data: Data, _ fields: HTTPFields) {
+        let type = MediaType(fields[.contentType])
+        if type.isJSON, let tree = try? JSONTree(reading: data) {
+            self = .json(tree)
+        } else if type.isForm, let pairs = Form.pairs(String(decoding: data, as: UTF8.self)) {
+            self = .form(pairs)
+        } else {
+            self = data.isEmpty ? .none : .kept(data)
+        }
+    }
+
     var data: Data {
         switch self {
         case .none: Data()
@@ -28,41 +75,25 @@ extension RedactedBody {
         case .dropped(let body): body.data
         }
     }
+
+    func mapTexts(_ change: (String) -> String) -> RedactedBody {
+        switch self {
+        case .json(let tree): .json(tree.mapTexts(change))
+        case .form(let pairs): .form(pairs.map { FormPair(name: change($0.name), value: change($0.value)) })
+        case .none, .kept, .dropped: self
+        }
+    }
 }
 
-extension RedactionPass {
-    /// The exchange without its secrets.
-    mutating func redacted(_ exchange: Exchange) -> RedactedExchange {
-        let (request, body) = redacted(exchange.request, exchange.requestBody)
-        let result = exchange.result.map { response in
-            var head = HTTPResponse(status: HTTPResponse.Status(code: response.head.status.code))
-            let body = self.body(response.body, response.head.headerFields)
-            head.headerFields = fields(response.head.headerFields)
-            return (head: head, body: body)
+extension JSONTree {
+    /// With other texts in its strings and names.
+    func mapTexts(_ change: (String) -> String) -> JSONTree {
+        switch self {
+        case .null, .bool, .number: self
+        case .string(let text): .string(change(text))
+        case .array(let items): .array(items.map { $0.mapTexts(change) })
+        case .object(let members):
+            .object(members.map { Member(change($0.name), $0.value.mapTexts(change)) })
         }
-        // Its detail is free text: addresses stand in it, or whatever a service has sent.
-        return RedactedExchange(
-            request: request, requestBody: body, result: result.mapError { TransportError($0.code) })
-    }
-
-    mutating func redacted(_ request: HTTPRequest, _ body: Data) -> (HTTPRequest, RedactedBody) {
-        // Values that the body gives away may stand in the path.
-        let body = self.body(body, request.headerFields)
-        var clean = HTTPRequest(
-            method: Self.method(request.method), scheme: request.authority == nil ? request.scheme : "https",
-            authority: request.authority.map {
-                registry.host($0.split(separator: "@").last.map(String.init) ?? $0)
-            },
-            path: request.path.map { target($0) })
-        clean.headerFields = fields(request.headerFields)
-        return (clean, body)
-    }
-
-    /// Methods that somebody has invented may be anything.
-    private static func method(_ method: HTTPRequest.Method) -> HTTPRequest.Method {
-        let known: [HTTPRequest.Method] = [
-            .get, .head, .post, .put, .patch, .delete, .options, .trace, .connect,
-        ]
-        return known.contains(method) ? method : HTTPRequest.Method("OTHER") ?? .post
     }
 }

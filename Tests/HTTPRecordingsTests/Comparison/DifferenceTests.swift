@@ -28,8 +28,8 @@ struct DifferenceTests {
                 "a/#.json: $.response.body.json.list[1] was 2, is gone",
                 "a/#.json: $.response.body.json.more is new: {}",
                 "only/#.json: was asked, and is not any longer",
-                "b/#.json: $.response.status was 200, is 404",
                 "b/#.json: $.response.body.json.words[1] was \"y\", is \"z\"",
+                "b/#.json: $.response.status was 200, is 404",
                 "new/#.json: is asked, and was not before",
             ])
         #expect(RecordingDifference.between(one, one) == [])

@@ -1,0 +1,45 @@
+import Foundation
+import HTTPTransport
+import HTTPTypes
+import Redaction
+
+extension RedactionPass {
+    /// The exchange without its secrets.
+    mutating func redacted(_ exchange: Exchange) -> RedactedExchange {
+        let (request, body) = redacted(exchange.request, exchange.requestBody)
+        return RedactedExchange(request: request, requestBody: body, result: redacted(exchange.result))
+    }
+
+    mutating func redacted(
+        _ result: Result<Response, TransportError>
+    ) -> Result<(head: HTTPResponse, body: RedactedBody), TransportError> {
+        result.map { response in
+            let body = body(response.body, response.head.headerFields)
+            let status = HTTPResponse.Status(code: response.head.status.code)
+            return (HTTPResponse(status: status, headerFields: fields(response.head.headerFields)), body)
+        }
+        // Its detail is free text: addresses stand in it, or whatever a service has sent.
+        .mapError { TransportError($0.code) }
+    }
+
+    mutating func redacted(_ request: HTTPRequest, _ body: Data) -> (HTTPRequest, RedactedBody) {
+        // Values that the body gives away may stand in the path.
+        let body = self.body(body, request.headerFields)
+        var clean = HTTPRequest(
+            method: Self.method(request.method), scheme: request.authority == nil ? request.scheme : "https",
+            authority: request.authority.map {
+                registry.host($0.split(separator: "@").last.map(String.init) ?? $0)
+            },
+            path: request.path.map { target($0) })
+        clean.headerFields = fields(request.headerFields)
+        return (clean, body)
+    }
+
+    /// Methods that somebody has invented may be anything.
+    private static func method(_ method: HTTPRequest.Method) -> HTTPRequest.Method {
+        let known: [HTTPRequest.Method] = [
+            .get, .head, .post, .put, .patch, .delete, .options, .trace, .connect,
+        ]
+        return known.contains(method) ? method : HTTPRequest.Method("OTHER") ?? .post
+    }
+}

@@ -1,0 +1,47 @@
+import Foundation
+import HTTPBodies
+import Redaction
+
+/// New names for values, given wherever a value stands for itself: as a whole text, as a part of an address, or as a
+/// pseudonym inside of a text.
+struct ValueRenaming: Sendable {
+    var names: [String: String] = [:]
+
+    func renamed(_ exchange: RedactedExchange) -> RedactedExchange {
+        names.isEmpty ? exchange : exchange.mapTexts(renamed)
+    }
+
+    private func renamed(_ text: String) -> String {
+        if let name = names[text] { return name }
+        let isAddress = Self.isAddress(text)
+        return Self.parts(of: text).reversed().reduce(into: text) { text, part in
+            guard let name = names[part.value] else { return }
+            text.replaceSubrange(part.range, with: isAddress ? Form.encoded(name) : name)
+        }
+    }
+
+    /// The values that stand in the same places of two texts, and differ.
+    static func pairs(_ one: String, _ other: String) -> [(String, String)] {
+        if Pseudonym.isOne(one) { return one == other ? [] : [(one, other)] }
+        let (mine, theirs) = (parts(of: target(one)), parts(of: target(other)))
+        guard mine.count == theirs.count else { return [] }
+        return zip(mine, theirs).map { ($0.value, $1.value) }.filter { $0 != $1 }
+    }
+
+    private static func isAddress(_ text: String) -> Bool {
+        text.utf8.first == 0x2F || text.utf8.contains(0x3F) || text.contains("://")
+    }
+
+    /// An address without its service, which may be another.
+    private static func target(_ text: String) -> String {
+        guard let mark = text.range(of: "://") else { return text }
+        return text[mark.upperBound...].firstIndex(of: "/").map { String(text[$0...]) } ?? text
+    }
+
+    private static func parts(of text: String) -> [(range: Range<String.Index>, value: String)] {
+        guard isAddress(text) else { return Pseudonym.ranges(in: text).map { ($0, String(text[$0])) } }
+        return text.matches(of: #/[^\/?&=#]+/#).map { part in
+            (part.range, part.output.removingPercentEncoding ?? String(part.output))
+        }
+    }
+}
