@@ -13,7 +13,7 @@ enum Recorded: String, CaseIterable {
     static func settings(about: [String: String] = [:]) -> RecordingSettings {
         RecordingSettings(
             redaction: ExchangeGenerator.rules, about: about,
-            slug: { String(decoding: $0.requestBody.prefix(30), as: UTF8.self) },
+            slug: { String(decoding: $1.prefix(30), as: UTF8.self) },
             recordedAt: { Date(timeIntervalSince1970: 1_795_000_000) })
     }
 

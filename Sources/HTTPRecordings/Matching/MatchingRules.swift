@@ -40,48 +40,46 @@ public struct MatchingRules: Hashable, Sendable {
 }
 
 extension MatchingRules: Decodable {
-    private enum Key: String, CodingKey {
-        case comparesHost, headers, ignoredHeaders, ignoredQuery, ignoredFields, volatileFields, comparesBody
-        case repeatsLast
-        // The names of the older form.
-        case host, ignoreHeaders, ignoreQuery, ignoreFields, volatile, body, `repeat`
-    }
+    /// The names of `fixture.json`, those of its older form, and what they mean.
+    private static let lists: [(String, String, any WritableKeyPath<MatchingRules, [String]> & Sendable)] = [
+        ("headers", "headers", \.headers), ("ignoredFields", "ignoreFields", \.ignoredFields),
+        ("ignoredHeaders", "ignoreHeaders", \.ignoredHeaders),
+        ("ignoredQuery", "ignoreQuery", \.ignoredQuery),
+        ("volatileFields", "volatile", \.volatileFields),
+    ]
+    private static let flags: [(String, String, any WritableKeyPath<MatchingRules, Bool> & Sendable)] = [
+        ("comparesBody", "body", \.comparesBody), ("comparesHost", "host", \.comparesHost),
+        ("repeatsLast", "repeatsLast", \.repeatsLast),
+    ]
 
     public init(from decoder: any Decoder) throws {
-        let values = try decoder.container(keyedBy: Key.self)
-        func read<Value: Decodable>(_ key: Key, _ older: Key, _ usual: Value) throws -> Value {
-            try values.decodeIfPresent(Value.self, forKey: key) ?? values.decodeIfPresent(
-                Value.self, forKey: older)
-                ?? usual
+        self.init()
+        let values = try decoder.container(keyedBy: AnyKey.self)
+        func read<Value: Decodable>(_ path: WritableKeyPath<MatchingRules, Value>, _ names: String...) throws
+        {
+            for name in names {
+                guard let value = try values.decodeIfPresent(Value.self, forKey: AnyKey(name)) else {
+                    continue
+                }
+                self[keyPath: path] = value
+            }
         }
-        self.init(
-            comparesHost: try read(.comparesHost, .host, false), headers: try read(.headers, .headers, []),
-            ignoredHeaders: try read(.ignoredHeaders, .ignoreHeaders, []),
-            ignoredQuery: try read(.ignoredQuery, .ignoreQuery, []),
-            ignoredFields: try read(.ignoredFields, .ignoreFields, []),
-            volatileFields: try read(.volatileFields, .volatile, []),
-            comparesBody: try read(.comparesBody, .body, true),
-            repeatsLast: try values.decodeIfPresent(Bool.self, forKey: .repeatsLast)
-                ?? (values.decodeIfPresent(String.self, forKey: .repeat) == "last"))
+        for (name, older, path) in Self.lists { try read(path, older, name) }
+        for (name, older, path) in Self.flags { try read(path, older, name) }
+        if let text = try values.decodeIfPresent(String.self, forKey: AnyKey("repeat")) {
+            repeatsLast = text == "last"
+        }
     }
 
-    /// What differs from the usual rules.
+    /// The rules that are others than usual.
     var tree: JSONTree {
-        var members: [JSONTree.Member] = []
-        func add(_ key: Key, _ value: Bool, usual: Bool) {
-            if value != usual { members.append(.init(key.rawValue, .bool(value))) }
+        let usual = MatchingRules()
+        let lists = Self.lists.filter { self[keyPath: $0.2] != usual[keyPath: $0.2] }.map { name, _, path in
+            JSONTree.Member(name, .array(self[keyPath: path].map { .string($0) }))
         }
-        func add(_ key: Key, _ names: [String]) {
-            if !names.isEmpty { members.append(.init(key.rawValue, .array(names.map { .string($0) }))) }
+        let flags = Self.flags.filter { self[keyPath: $0.2] != usual[keyPath: $0.2] }.map { name, _, path in
+            JSONTree.Member(name, .bool(self[keyPath: path]))
         }
-        add(.comparesBody, comparesBody, usual: true)
-        add(.comparesHost, comparesHost, usual: false)
-        add(.headers, headers)
-        add(.ignoredFields, ignoredFields)
-        add(.ignoredHeaders, ignoredHeaders)
-        add(.ignoredQuery, ignoredQuery)
-        add(.repeatsLast, repeatsLast, usual: false)
-        add(.volatileFields, volatileFields)
-        return .object(members)
+        return .object(lists + flags)
     }
 }

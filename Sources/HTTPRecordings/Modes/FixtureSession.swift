@@ -1,5 +1,6 @@
 import HTTPBodies
 public import HTTPTransport
+import Redaction
 
 /// A program's session with a recording: the transport that it is given, and what came of it.
 public struct FixtureSession: Sendable {
@@ -16,78 +17,63 @@ public struct FixtureSession: Sendable {
     ///   - live: The way to the service; never used by `replay`.
     ///   - safety: Which requests `new` and `verify` may send.
     ///   - recordCommand: What a person types to record what is missing.
-    ///   - clock: What a replayed request sleeps on that had no answer.
+    ///   - clock: What a replayed request sleeps on that had no response.
     /// - Throws: `RecordingError` when the folder cannot be played or written.
     public static func open(
         _ mode: FixtureMode, _ folder: RecordingFolder, live: any Transport,
         settings: RecordingSettings = RecordingSettings(), safety: RequestSafety = RequestSafety(),
         recordCommand: String = "", clock: any Clock<Duration> = ContinuousClock()
     ) throws(RecordingError) -> FixtureSession {
+        let isThere = folder.holdsRecording
+        let mode = mode != .once ? mode : isThere ? .replay : .rewrite
+        var recording: Recording?
         switch mode {
-        case .live: return FixtureSession(mode, live)
-        case .once:
-            return try open(
-                folder.holdsRecording ? .replay : .rewrite, folder, live: live, settings: settings,
-                safety: safety, recordCommand: recordCommand, clock: clock)
-        case .rewrite:
-            let recorder = try RecordingTransport(wrapping: live, into: folder, settings: settings)
-            return FixtureSession(mode, recorder, recorder: recorder)
-        case .replay:
-            let recording = try folder.read()
-            let replay = ReplayTransport(
-                recording, redaction: settings.redaction, recordCommand: recordCommand, clock: clock)
-            return FixtureSession(mode, replay, recording: recording, replay: replay)
-        case .verify:
-            let recording = try folder.read()
-            let verifier = VerifyingTransport(
-                recording, live: live, safety: safety, redaction: settings.redaction,
-                recordCommand: recordCommand, clock: clock)
-            return FixtureSession(mode, verifier, recording: recording, verifier: verifier)
-        case .new:
-            guard folder.holdsRecording else {
-                return try extending(
-                    Recording(recordedAt: settings.recordedAt(), matching: settings.matching),
-                    folder, live, settings, safety, recordCommand, clock)
-            }
-            return try extending(folder.read(), folder, live, settings, safety, recordCommand, clock)
+        case .new where !isThere:
+            recording = Recording(recordedAt: settings.recordedAt(), matching: settings.matching)
+        case .replay, .verify, .new: recording = try folder.read()
+        case .once, .rewrite, .live: break
         }
-    }
-
-    private static func extending(
-        _ recording: Recording, _ folder: RecordingFolder, _ live: any Transport,
-        _ settings: RecordingSettings, _ safety: RequestSafety, _ recordCommand: String,
-        _ clock: any Clock<Duration>
-    ) throws(RecordingError) -> FixtureSession {
-        let replay = ReplayTransport(
-            recording, redaction: settings.redaction, recordCommand: recordCommand, clock: clock)
-        let recorder = try RecordingTransport(
-            wrapping: live, into: folder, settings: settings, isAddition: true)
-        let both = ExtendingTransport(replay, recorder: recorder, safety: safety)
-        return FixtureSession(.new, both, recording: recording, replay: replay, recorder: recorder)
+        let replay = recording.map {
+            ReplayTransport(
+                $0, redaction: settings.redaction, recordCommand: recordCommand, clock: clock)
+        }
+        var recorder: RecordingTransport?
+        if mode == .new || mode == .rewrite {
+            recorder = try RecordingTransport(
+                wrapping: live, into: folder, settings: settings, isAddition: mode == .new)
+        }
+        return FixtureSession(mode, live, recording, replay, recorder, safety, settings)
     }
 
     private init(
-        _ mode: FixtureMode, _ transport: any Transport, recording: Recording? = nil,
-        replay: ReplayTransport? = nil, recorder: RecordingTransport? = nil,
-        verifier: VerifyingTransport? = nil
+        _ mode: FixtureMode, _ live: any Transport, _ recording: Recording?, _ replay: ReplayTransport?,
+        _ recorder: RecordingTransport?, _ safety: RequestSafety, _ settings: RecordingSettings
     ) {
-        self.mode = mode
-        self.transport = transport
-        self.recording = recording
-        self.replay = replay
-        self.recorder = recorder
+        (self.mode, self.recording, self.replay, self.recorder) = (mode, recording, replay, recorder)
+        var verifier: VerifyingTransport?
+        if mode == .verify, let recording, let replay {
+            let rules = settings.redaction.adding(recording.redaction)
+            verifier = VerifyingTransport(
+                replay, live: live, safety: safety, ResponseComparison(recording.matching, rules))
+        }
         self.verifier = verifier
+        transport =
+            switch (replay, recorder) {
+            case (let replay?, let recorder?):
+                ExtendingTransport(replay, recorder: recorder, safety: safety)
+            default: verifier ?? replay ?? recorder ?? live
+            }
     }
 
-    /// The requests that no recorded answer was left for, so far.
-    public var misses: [ReplayMiss] { replay?.misses ?? verifier?.misses ?? [] }
+    /// The requests that no recorded response was left for, so far.
+    public var misses: [ReplayMiss] { replay?.misses ?? [] }
 
     /// Ends the session: what was recorded is whole then.
     public func finish() async -> FixtureReport {
         var report = FixtureReport(mode: mode)
         report.recording = await recorder?.finish()
         report.misses = misses
-        report.unused = replay?.unused ?? verifier?.unused ?? []
+        report.unused = replay?.unused ?? []
         report.differences = verifier?.differences ?? []
         return report
     }
@@ -116,9 +102,7 @@ public struct FixtureReport: Sendable {
 
     /// What a person must know, a sentence or more each.
     public var sentences: [String] {
-        var sentences =
-            misses.map(\.description) + differences.map(\.description) + (recording?.sentences ?? [])
-        if !unused.isEmpty { sentences.append("Nobody asked for \(unused.joined(separator: ", ")).") }
-        return sentences
+        misses.map(\.description) + differences.map(\.description) + (recording?.sentences ?? [])
+            + (unused.isEmpty ? [] : ["Nobody asked for \(unused.joined(separator: ", "))."])
     }
 }

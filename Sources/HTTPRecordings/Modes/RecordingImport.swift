@@ -29,41 +29,40 @@ package struct RecordingImport: Sendable {
     ) throws(RecordingError) -> Result {
         var settings = try folder.keepingRules(self.settings)
         prepare(&settings)
-        let (clean, redactor) = redacted(settings)
-        guard !clean.isEmpty else { return Result(exchanges: 0, redaction: redactor.summary) }
-        let recording = settings.recording(at: recordedAt ?? settings.recordedAt(), redactor)
+        let (files, redactor, _) = named(settings)
+        guard !exchanges.isEmpty else { return Result(exchanges: 0, redaction: redactor.summary) }
         try folder.write(
-            recording, clean.map { ($0, false) },
-            named: ExchangeName(settings.allRedaction, slug: settings.slug), redactor: redactor,
+            settings.recording(at: recordedAt ?? settings.recordedAt(), redactor), files, redactor.secrets,
             leavesRules: true)
-        return Result(exchanges: clean.count, redaction: redactor.summary)
+        return Result(exchanges: exchanges.count, redaction: redactor.summary)
     }
 
     /// The files of the exchanges as they would be written, by their names.
     ///
     /// - Throws: `RecordingError` with `leak`.
     package func files() throws(RecordingError) -> [String: Data] {
-        let (clean, redactor) = redacted(settings)
-        var files = NamedFiles(ExchangeName(settings.allRedaction, slug: settings.slug))
-        for exchange in clean { files.add(exchange) }
-        if let leak = files.leaks(LeakScan(redactor.secrets)).first { throw RecordingError(leak) }
+        let (files, _, leaks) = named(settings)
+        if let leak = leaks.first { throw RecordingError(leak) }
         return files.contents
     }
 
-    private func redacted(_ settings: RecordingSettings) -> ([RedactedExchange], Redactor) {
+    private func named(_ settings: RecordingSettings) -> (NamedFiles, Redactor, [Leak]) {
         let redactor = Redactor(settings.allRedaction)
         // It may be a recording that was exported.
         let own = exchanges.filter { $0.request.authority.map { Pseudonym.isHost($0) } ?? false }
         redactor.adopt(own)
         let isOwn = own.count == exchanges.count
-        func redacted() -> [RedactedExchange] {
-            exchanges.map { isOwn ? redactor.redact(again: $0) : redactor.redact($0) }
+        func named() -> (NamedFiles, Redactor, [Leak]) {
+            redactor.restartSummary()
+            var files = NamedFiles(ExchangeName(settings.allRedaction, slug: settings.slug))
+            for exchange in exchanges {
+                files.add(isOwn ? redactor.redact(again: exchange) : redactor.redact(exchange))
+            }
+            let scan = LeakScan(redactor.secrets, allowances: settings.allowances)
+            return (files, redactor, files.leaks(scan))
         }
-        let known = redactor.secrets.count
-        let first = redacted()
-        // What a later exchange gives away may stand in an earlier one.
-        guard redactor.secrets.count > known, exchanges.count > 1 else { return (first, redactor) }
-        redactor.restartSummary()
-        return (redacted(), redactor)
+        let first = named()
+        // What the end gives away may stand at the beginning.
+        return first.2.isEmpty ? first : named()
     }
 }

@@ -43,26 +43,21 @@ actor RecordingWriter {
         } else {
             workshop = folder
         }
-        var head: FixtureFile
-        if isAddition, isThere {
-            head = try folder.readHead()
-        } else {
-            head = FixtureFile(settings.recording(at: settings.recordedAt(), redactor))
-        }
+        var head =
+            isAddition && isThere
+            ? try folder.readHead()
+            : FixtureFile(settings.recording(at: settings.recordedAt(), redactor))
         head.recording.isFinished = false
         before = head.exchanges
         self.head = head
         matcher = RequestMatcher(head.recording.matching, redaction: settings.allRedaction)
-        let name = ExchangeName(settings.allRedaction, slug: settings.slug)
-        var files = NamedFiles(name)
+        files = NamedFiles(ExchangeName(settings.allRedaction, slug: settings.slug))
         if isAddition, isThere {
             files.reserve(try folder.exchanges(head).map { ($0.entry.file, $0.exchange) })
         }
-        self.files = files
         pending = PendingFiles(after: files)
-        if let leak = LeakScan(redactor.secrets, allowances: head.recording.allowances)
-            .leaks(in: head.data, tree: head.tree, file: FixtureFile.name).first
-        {
+        let scan = LeakScan(redactor.secrets, allowances: head.recording.allowances)
+        if let leak = scan.leaks(in: head.data, tree: head.tree, file: FixtureFile.name).first {
             throw RecordingError(leak)
         }
         // An addition that adds nothing changes nothing.
@@ -101,23 +96,36 @@ actor RecordingWriter {
     }
 
     func write(_ exchange: Exchange) {
-        let clean = redactor.redact(exchange)
-        let new = files.add(clean).map(\.name)
-        let leaks = files.leaks(LeakScan(redactor.secrets, allowances: head.recording.allowances), in: new)
-        let large = new.compactMap { name in files.contents[name].map { (name, $0) } }.first {
-            $0.1.count > folder.bodyLimit
-        }
-        guard leaks.isEmpty, large == nil else {
-            files.removeLast(new)
-            report.refusals += leaks
-            if let (name, data) = large {
-                report.failures.append(RecordingError(tooLarge: name, data, folder.bodyLimit))
-            }
-            return
-        }
-        redacted.append(clean)
-        report.exchanges += 1
+        let summary = redactor.summary
+        guard !add(redactor.redact(exchange), isLast: false) else { return }
+        // What its end gives away stands at its beginning.
+        redactor.restartSummary(summary)
+        _ = add(redactor.redact(exchange))
     }
+
+    /// - Parameters:
+    ///   - isLast: Whether an exchange that cannot be written is told.
+    /// - Returns: Whether it has its place.
+    private func add(_ clean: RedactedExchange, isLast: Bool = true) -> Bool {
+        let new = files.add(clean)
+        let leaks = files.leaks(scan, in: new)
+        let large = new.first { files.contents[$0]?.count ?? 0 > folder.bodyLimit }
+        if leaks.isEmpty, large == nil {
+            redacted.append(clean)
+            report.exchanges += 1
+            return true
+        }
+        if isLast {
+            report.refusals += leaks
+            if let large, let data = files.contents[large] {
+                report.failures.append(RecordingError(tooLarge: large, data, folder.bodyLimit))
+            }
+        }
+        files.removeLast(new)
+        return false
+    }
+
+    private var scan: LeakScan { LeakScan(redactor.secrets, allowances: head.recording.allowances) }
 
     /// Writes what is not on disk yet, and the order last: it names only what is there.
     private func store(_ files: NamedFiles) throws(RecordingError) {
@@ -165,25 +173,12 @@ actor RecordingWriter {
 
     /// Redacts all again, when a value was found late that may stand in what came before.
     private func cleanAgain() {
-        let scan = LeakScan(redactor.secrets, allowances: head.recording.allowances)
         guard !files.leaks(scan).isEmpty else { return }
-        let name = ExchangeName(settings.allRedaction, slug: settings.slug)
         let all = redacted
-        files = NamedFiles(name)
+        files = NamedFiles(ExchangeName(settings.allRedaction, slug: settings.slug))
         redacted = []
         report.exchanges = 0
-        for exchange in all {
-            let clean = redactor.redact(again: exchange.exchange(number: 1))
-            let new = files.add(clean).map(\.name)
-            let leaks = files.leaks(scan, in: new)
-            if leaks.isEmpty {
-                redacted.append(clean)
-                report.exchanges += 1
-            } else {
-                files.removeLast(new)
-                report.refusals += leaks
-            }
-        }
+        for exchange in all { _ = add(redactor.redact(again: exchange.exchange(number: 1))) }
         do { try store(files) } catch { report.failures.append(error) }
     }
 

@@ -3,9 +3,8 @@ import HTTPBodies
 import HTTPTransport
 import HTTPTypes
 import Locking
-import Redaction
 
-/// Asks the live service, and compares its answers with a recording's.
+/// Asks the live service, and compares its responses with a recording's.
 ///
 /// An unsafe request is answered from the recording, unless it is allowed to be sent.
 final class VerifyingTransport: Transport {
@@ -16,15 +15,13 @@ final class VerifyingTransport: Transport {
     private let found = Lock<[RecordingDifference]>([])
 
     init(
-        _ recording: Recording, live base: any Transport, safety: RequestSafety = RequestSafety(),
-        redaction: RedactionRules = RedactionRules(), recordCommand: String = "",
-        clock: any Clock<Duration> = ContinuousClock()
+        _ replay: ReplayTransport, live base: any Transport, safety: RequestSafety,
+        _ comparison: ResponseComparison
     ) {
-        replay = ReplayTransport(
-            recording, redaction: redaction, recordCommand: recordCommand, clock: clock)
+        self.replay = replay
         self.base = base
         self.safety = safety
-        comparison = ResponseComparison(recording.matching, redaction.adding(recording.redaction))
+        self.comparison = comparison
     }
 
     @concurrent func send(_ request: HTTPRequest, body: Data) async throws(TransportError) -> Response {
@@ -42,6 +39,4 @@ final class VerifyingTransport: Transport {
     }
 
     var differences: [RecordingDifference] { found.withLock { $0 } }
-    var misses: [ReplayMiss] { replay.misses }
-    var unused: [String] { replay.unused }
 }

@@ -7,11 +7,14 @@ import Redaction
 /// Names the files of exchanges by what they ask: `items/blue-7f3a.json`.
 struct ExchangeName: Sendable {
     private let matcher: RequestMatcher
-    private let slug: @Sendable (Exchange) -> String?
+    private let slug: @Sendable (HTTPRequest, Data) -> String?
 
     /// - Parameters:
     ///   - slug: A few words for what is asked, of what is kept; nil where there are none.
-    init(_ redaction: RedactionRules, slug: @escaping @Sendable (Exchange) -> String? = { _ in nil }) {
+    init(
+        _ redaction: RedactionRules,
+        slug: @escaping @Sendable (HTTPRequest, Data) -> String? = { _, _ in nil }
+    ) {
         matcher = RequestMatcher(redaction: redaction)
         self.slug = slug
     }
@@ -19,14 +22,14 @@ struct ExchangeName: Sendable {
     /// Without the ending: the topic, a slug where there is one, and a short hash of the request.
     ///
     /// What is secret has no part in the hash: the same question has the same name whoever asks.
-    func stem(_ exchange: Exchange) -> String {
-        let key = matcher.key(exchange.request, body: exchange.requestBody)
+    func stem(_ request: HTTPRequest, _ body: Data) -> String {
         // FNV-1a, 32 bits, folded to 16.
-        let hash = key.text.reduce(0x811C_9DC5 as UInt32) { ($0 ^ UInt32($1)) &* 0x0100_0193 }
-        let digits = String((hash >> 16) ^ (hash & 0xFFFF), radix: 16)
-        let words = slug(exchange).map(Self.slugged).flatMap { $0.isEmpty ? nil : "\($0)-" } ?? ""
-        return
-            "\(Self.topic(exchange.request))/\(words)\(String(repeating: "0", count: 4 - digits.count))\(digits)"
+        let hash = matcher.key(request, body: body).text.reduce(0x811C_9DC5 as UInt32) {
+            ($0 ^ UInt32($1)) &* 0x0100_0193
+        }
+        let digits = String(0x10000 + ((hash >> 16) ^ (hash & 0xFFFF)), radix: 16).dropFirst()
+        let words = slug(request, body).map(Self.slugged).flatMap { $0.isEmpty ? nil : "\($0)-" } ?? ""
+        return "\(Self.topic(request))/\(words)\(digits)"
     }
 
     /// The last part of the path that names a thing rather than one of its many instances.
@@ -49,9 +52,19 @@ struct ExchangeName: Sendable {
         return String(words.map { String(decoding: $0, as: UTF8.self) }.joined(separator: "-").prefix(40))
     }
 
-    /// Whether a path is one that this program gives to exchanges.
+    /// Whether a path is one that this program gives to exchanges: `items/blue-7f3a.json`, `items/blue-7f3a-2.json`.
     static func isOne(_ path: String) -> Bool {
-        path.wholeMatch(of: #/[a-z0-9-]{1,40}/(?:[a-z0-9-]{1,40}-)?[0-9a-f]{4}(?:-[0-9]+)?\.json/#) != nil
+        let parts = path.parts(between: 0x2F)
+        guard parts.count == 2, !parts[0].isEmpty, parts[1].hasSuffix(".json") else { return false }
+        let words = parts[1].dropLast(5).parts(between: 0x2D)
+        func isPlain(_ text: Substring) -> Bool {
+            text.utf8.allSatisfy { $0 &- 0x30 < 10 || $0 &- 0x61 < 26 || $0 == 0x2D }
+        }
+        func isHash(_ text: Substring?) -> Bool {
+            text.map { $0.utf8.count == 4 && UInt16($0, radix: 16) != nil } ?? false
+        }
+        return isPlain(parts[0]) && words.allSatisfy { !$0.isEmpty && isPlain($0) }
+            && (isHash(words.last) || Int(words.last ?? "") != nil && isHash(words.dropLast().last))
     }
 
     /// The number of an exchange's file in a recording of the older form, `010-post-offers.json`; nil for others.

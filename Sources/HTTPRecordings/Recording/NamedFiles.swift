@@ -24,27 +24,22 @@ struct NamedFiles: Sendable {
 
     /// Gives an exchange a file of its own, or the one that says the same already.
     ///
-    /// - Returns: The files that are new with it: the exchange's own last.
-    @discardableResult mutating func add(_ exchange: RedactedExchange, repeats: Bool = false) -> [(
-        name: String, data: Data
-    )] {
-        let stem = name.stem(exchange.exchange(number: 1))
+    /// - Returns: The names of the files that are new with it.
+    @discardableResult mutating func add(_ exchange: RedactedExchange, repeats: Bool = false) -> [String] {
+        let stem = name.stem(exchange.request, exchange.requestBody.data)
         for count in 1... {
             let stem = count == 1 ? stem : "\(stem)-\(count)"
             let file = ExchangeFile(exchange, stem: stem)
             let path = "\(stem).json"
-            guard
-                contents[path] == nil
-                    || contents[path] == file.data && file.bodies.allSatisfy({ contents[$0] == $1 })
-            else {
-                continue
-            }
+            let isThere = contents[path] != nil
+            guard !isThere || contents[path] == file.data && file.bodies.allSatisfy({ contents[$0] == $1 })
+            else { continue }
             order.append(FixtureFile.Entry(file: path, repeats: repeats))
-            guard contents[path] == nil else { return [] }
+            if isThere { break }
             contents[path] = file.data
             contents.merge(file.bodies) { $1 }
             trees[path] = file.tree
-            return file.bodies.sorted { $0.key < $1.key }.map { ($0.key, $0.value) } + [(path, file.data)]
+            return [path] + file.bodies.keys
         }
         return []
     }
@@ -58,11 +53,11 @@ struct NamedFiles: Sendable {
         }
     }
 
-    func leaks(_ scan: LeakScan) -> [Leak] {
-        contents.keys.sorted().flatMap { scan.leaks(in: contents[$0] ?? Data(), tree: trees[$0], file: $0) }
-    }
-
-    func leaks(_ scan: LeakScan, in files: [String]) -> [Leak] {
-        files.flatMap { scan.leaks(in: contents[$0] ?? Data(), tree: trees[$0], file: $0) }
+    /// - Parameters:
+    ///   - files: Nil for all.
+    func leaks(_ scan: LeakScan, in files: [String]? = nil) -> [Leak] {
+        (files ?? contents.keys.sorted()).flatMap {
+            scan.leaks(in: contents[$0] ?? Data(), tree: trees[$0], file: $0)
+        }
     }
 }

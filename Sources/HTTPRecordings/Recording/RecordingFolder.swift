@@ -129,23 +129,18 @@ public struct RecordingFolder: Hashable, Sendable {
     /// there before are removed.
     ///
     /// - Parameters:
-    ///   - exchanges: Redacted by `redactor`.
     ///   - leavesRules: Whether a folder that has no `fixture.json` gets one nevertheless when something is refused:
     ///     an unfinished one, to write rules into.
     /// - Returns: The names of the files that were written or removed.
     /// - Throws: `RecordingError`: before anything is written, with `leak`, or with `notARecording` where files lie
     ///   that are somebody's own.
     @discardableResult func write(
-        _ recording: Recording, _ exchanges: [(exchange: RedactedExchange, repeats: Bool)],
-        named name: ExchangeName,
-        redactor: Redactor, leavesRules: Bool = false
+        _ recording: Recording, _ files: NamedFiles, _ secrets: SecretSearch, leavesRules: Bool = false
     ) throws(RecordingError) -> [String] {
         try claim()
         var head = FixtureFile(recording)
-        var files = NamedFiles(name)
-        for (exchange, repeats) in exchanges { files.add(exchange, repeats: repeats) }
         head.exchanges = files.order
-        let scan = LeakScan(redactor.secrets, allowances: recording.allowances)
+        let scan = LeakScan(secrets, allowances: recording.allowances)
         let leaks = scan.leaks(in: head.data, tree: head.tree, file: FixtureFile.name) + files.leaks(scan)
         if let leak = leaks.first {
             if leavesRules, !holdsRecording {
@@ -174,14 +169,11 @@ public struct RecordingFolder: Hashable, Sendable {
         let stale = ownFiles().filter { own[$0] == nil }
         let changed = own.keys.sorted().filter { (try? files.read($0)) != own[$0] }
         if let before = try? files.read(FixtureFile.name).map(FixtureFile.init(reading:)),
-            before.exchanges == head.exchanges
+            before.exchanges == head.exchanges, stale.isEmpty, changed.isEmpty
         {
-            if stale.isEmpty, changed.isEmpty {
-                // Nothing is new: the day it is from stays, and not a byte changes.
-                var same = head
-                same.recording.recordedAt = before.recording.recordedAt
-                return try files.write(same.data, to: FixtureFile.name) ? [FixtureFile.name] : []
-            }
+            // Nothing is new: the day it is from stays, and not a byte changes.
+            head.recording.recordedAt = before.recording.recordedAt
+            return try files.write(head.data, to: FixtureFile.name) ? [FixtureFile.name] : []
         }
         let isFinished = head.recording.isFinished
         head.recording.isFinished = false

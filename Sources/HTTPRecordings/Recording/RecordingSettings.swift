@@ -1,6 +1,6 @@
 public import Foundation
 import HTTPBodies
-public import HTTPTransport
+public import HTTPTypes
 public import Redaction
 
 /// What a recording is made by.
@@ -15,8 +15,8 @@ public struct RecordingSettings: Sendable {
     public var about: [String: String]
     /// Which requests change nothing, so that several of a kind in a row are put into the order of what they ask.
     public var safety: RequestSafety
-    /// A few words for what an exchange asks, for the name of its file; nil where there are none.
-    public var slug: @Sendable (Exchange) -> String?
+    /// A few words for what a request asks, for the name of its exchange's file; nil where there are none.
+    public var slug: @Sendable (HTTPRequest, Data) -> String?
     /// The program's "now" at the first request.
     public var recordedAt: @Sendable () -> Date
 
@@ -24,7 +24,7 @@ public struct RecordingSettings: Sendable {
         matching: MatchingRules = MatchingRules(), redaction: RedactionRules = RedactionRules(),
         allowances: [LeakAllowance] = [], about: [String: String] = [:],
         safety: RequestSafety = RequestSafety(),
-        slug: @escaping @Sendable (Exchange) -> String? = { _ in nil },
+        slug: @escaping @Sendable (HTTPRequest, Data) -> String? = { _, _ in nil },
         recordedAt: @escaping @Sendable () -> Date = { Date() }
     ) {
         self.matching = matching

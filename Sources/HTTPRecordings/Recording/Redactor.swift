@@ -13,16 +13,7 @@ package final class Redactor: Sendable {
     /// One that knows the same, and learns for itself from then on.
     func copy() -> Redactor { Redactor(pass.withLock { $0 }) }
 
-    func redact(_ exchange: Exchange) -> RedactedExchange {
-        pass.withLock { pass in
-            // What the end gives away may stand at the beginning.
-            let (known, summary) = (pass.registry.secrets.count, pass.summary)
-            let clean = pass.redacted(exchange)
-            guard pass.registry.secrets.count > known else { return clean }
-            pass.summary = summary
-            return pass.redacted(exchange)
-        }
-    }
+    func redact(_ exchange: Exchange) -> RedactedExchange { pass.withLock { $0.redacted(exchange) } }
 
     /// The same for what was redacted before: what has the form of a pseudonym is one, and stays.
     func redact(again exchange: Exchange) -> RedactedExchange {
@@ -37,9 +28,6 @@ package final class Redactor: Sendable {
         }
     }
 
-    /// Forgets how much it has replaced so far.
-    func restartSummary() { pass.withLock { $0.summary = RedactionSummary() } }
-
     /// Takes over the pseudonyms of exchanges that come from a recording: no other value gets one of them.
     func adopt(_ exchanges: [Exchange]) {
         for exchange in exchanges { _ = redact(again: exchange) }
@@ -52,5 +40,11 @@ package final class Redactor: Sendable {
     }
 
     var secrets: SecretSearch { pass.withLock { $0.registry.secrets } }
+    /// How much it has replaced so far.
     package var summary: RedactionSummary { pass.withLock { $0.summary } }
+
+    /// Counts on from an earlier summary.
+    func restartSummary(_ summary: RedactionSummary = RedactionSummary()) {
+        pass.withLock { $0.summary = summary }
+    }
 }

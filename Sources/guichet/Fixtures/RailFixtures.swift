@@ -2,6 +2,7 @@ import Foundation
 import HTTPBodies
 import HTTPRecordings
 import HTTPTransport
+import HTTPTypes
 import Redaction
 
 /// What this program says of its recordings: which fields are harmless, and which requests may be sent again.
@@ -61,8 +62,8 @@ enum RailFixtures {
     }
 
     /// What an exchange is about: the text that a place is looked for by, the stations of a search, a trip.
-    static func slug(_ exchange: Exchange) -> String? {
-        guard let tree = try? JSONTree(reading: exchange.requestBody) else { return nil }
+    static func slug(_ request: HTTPRequest, _ body: Data) -> String? {
+        guard let tree = try? JSONTree(reading: body) else { return nil }
         if let name = tree["placeInput"]?["name"]?.string { return name }
         if let from = stop(tree["origin"]), let to = stop(tree["destination"]) { return "\(from) \(to)" }
         guard case .array(let trips)? = tree["tripIds"] else { return nil }

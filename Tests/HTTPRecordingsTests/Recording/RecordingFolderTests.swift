@@ -181,9 +181,9 @@ struct RecordingFolderTests {
         ]
         var recording = Recording.example(exchanges)
         recording.allowances = allow
-        try folder.recording.write(
-            recording, exchanges.map { (redactor.redact($0), false) }, named: ExchangeName(.everyName),
-            redactor: redactor)
+        var files = NamedFiles(ExchangeName(.everyName))
+        for exchange in exchanges { files.add(redactor.redact(exchange)) }
+        try folder.recording.write(recording, files, redactor.secrets)
     }
 
     @Test(

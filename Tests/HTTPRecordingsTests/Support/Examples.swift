@@ -77,9 +77,10 @@ extension RecordingFolder {
     /// Writes a recording by its own rules.
     @discardableResult func write(_ recording: Recording) throws(RecordingError) -> [String] {
         let redactor = Redactor(recording.redaction)
-        return try write(
-            recording,
-            recording.exchanges.map { (redactor.redact(again: $0.exchange), $0.repeats) },
-            named: ExchangeName(recording.redaction), redactor: redactor)
+        var files = NamedFiles(ExchangeName(recording.redaction))
+        for item in recording.exchanges {
+            files.add(redactor.redact(again: item.exchange), repeats: item.repeats)
+        }
+        return try write(recording, files, redactor.secrets)
     }
 }
