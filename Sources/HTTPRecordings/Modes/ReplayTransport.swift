@@ -63,13 +63,15 @@ package final class ReplayTransport: Transport {
         return try await give(exchange.exchange)
     }
 
-    /// What was given up without an answer is not answered here either: it ends when it is given up again.
+    /// The recorded response, at once; a service that did not respond then does not now, until the request is given
+    /// up again or the usual deadline has come on the clock.
     func give(_ exchange: Exchange) async throws(TransportError) -> Response {
-        guard exchange.wasGivenUp else { return try exchange.result.get() }
-        while !Task.isCancelled {
-            do { try await clock.sleep(for: .seconds(3600)) } catch { break }
+        if case .failure(let error) = exchange.result, error.code == .timedOut {
+            try? await clock.sleep(for: DeadlineTransport.usual)
         }
-        throw TransportError(.cancelled)
+        if exchange.wasGivenUp { while (try? await clock.sleep(for: .seconds(3600))) != nil {} }
+        guard !Task.isCancelled else { throw TransportError(.cancelled) }
+        return try exchange.result.get()
     }
 
     /// The next answer for a request; nil when none is left, which is no miss yet.

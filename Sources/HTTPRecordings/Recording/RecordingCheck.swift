@@ -36,26 +36,25 @@ package struct RecordingCheck: Sendable {
 
     /// All findings, in the order of the files; none when all is well.
     package func findings() -> [Finding] {
-        let head: FixtureFile
         do {
-            head = try folder.readHead()
+            let head = try folder.readHead()
+            let entries = head.schema < 2 ? folder.olderEntries() : head.exchanges
+            let redactor = Redactor(redaction.adding(head.recording.redaction))
+            let reader = ExchangeReader(files: folder.files, shared: folder.shared)
+            var findings = about(head)
+            var known = Set(entries.map(\.file))
+            for file in known.sorted() {
+                do {
+                    findings += try check(file, reader, redactor, isOlder: head.schema < 2)
+                } catch {
+                    findings.append(Self.finding(error))
+                }
+                known.formUnion(ExchangeReader.bodyPaths(in: (try? folder.files.read(file)) ?? Data()))
+            }
+            return findings + strangers(known: known)
         } catch {
             return [Self.finding(error)]
         }
-        var findings = about(head)
-        let entries = head.schema < 2 ? folder.olderEntries() : head.exchanges
-        let redactor = Redactor(redaction.adding(head.recording.redaction))
-        let reader = ExchangeReader(files: folder.files, shared: folder.shared)
-        var bodies: Set<String> = []
-        for file in Set(entries.map(\.file)).sorted() {
-            do {
-                findings += try check(file, reader, redactor, isOlder: head.schema < 2)
-            } catch {
-                findings.append(Self.finding(error))
-            }
-            bodies.formUnion(ExchangeReader.bodyPaths(in: (try? folder.files.read(file)) ?? Data()))
-        }
-        return findings + strangers(known: bodies.union(entries.map(\.file)))
     }
 
     private static func finding(_ error: RecordingError) -> Finding {
@@ -63,30 +62,24 @@ package struct RecordingCheck: Sendable {
     }
 
     private func about(_ head: FixtureFile) -> [Finding] {
-        var findings: [Finding] = []
-        func add(_ isError: Bool, _ words: String) {
-            findings.append(Finding(isError: isError, file: FixtureFile.name, words: words))
-        }
-        if !head.recording.isFinished {
-            add(true, "the recording was not finished: what is there is whole, but not all. Record again.")
-        }
+        var words: [String] = []
         if head.schema < 2 || head.recording.rules < RedactionRules.version {
-            add(
-                false,
+            words.append(
                 "older rules decided what is secret in it. It plays; record again, and read what changes.")
         }
         let days = Int(now.timeIntervalSince(head.recording.recordedAt) / 86_400)
         if let oldestDays, days > oldestDays {
-            add(
-                false,
+            words.append(
                 "it was recorded \(days) days ago, more than \(oldestDays). Verify it, or record again.")
         }
-        for type in head.recording.redaction.keep where type.contains("/") {
-            add(
-                false,
-                "bodies of the type \(type) are stored as they are: nobody has looked for secrets in them.")
+        words += head.recording.redaction.keep.filter { $0.contains("/") }.map { type in
+            "bodies of the type \(type) are stored as they are: nobody has looked for secrets in them."
         }
-        return findings
+        let notes = words.map { Finding(isError: false, file: FixtureFile.name, words: $0) }
+        guard !head.recording.isFinished else { return notes }
+        let unfinished =
+            "the recording was not finished: what is there is whole, but not all. Record again."
+        return [Finding(isError: true, file: FixtureFile.name, words: unfinished)] + notes
     }
 
     private func check(
@@ -94,27 +87,18 @@ package struct RecordingCheck: Sendable {
     ) throws(RecordingError) -> [Finding] {
         let exchange = try reader.read(file)
         guard !isOlder, let data = try reader.data(file) else { return [] }
-        var findings: [Finding] = []
         let stem = String(file.dropLast(5))
         let own = ExchangeFile(exchange, stem: stem)
-        if own.bodies.isEmpty, own.data != data {
-            findings.append(
-                Finding(
-                    isError: false, file: file,
-                    words:
-                        "it is not written as a recorder writes it. It plays; recording again would change it."
-                ))
-        }
         let clean = ExchangeFile(redactor.redact(again: exchange.exchange(number: 1)), stem: stem)
-        for difference in JSONDifference.between(own.tree, clean.tree) {
-            findings.append(
-                Finding(
-                    isError: true, file: file,
-                    words:
-                        "no rule keeps what stands at \(difference.path). If it is harmless, name its field under “keep” in fixture.json; else record again."
-                ))
+        let findings = JSONDifference.between(own.tree, clean.tree).map { difference in
+            Finding(
+                isError: true, file: file,
+                words: "no rule keeps what stands at \(difference.path). If it is harmless, name its field"
+                    + " under “keep” in fixture.json; else record again.")
         }
-        return findings
+        guard own.bodies.isEmpty, own.data != data else { return findings }
+        let words = "it is not written as a recorder writes it. It plays; recording again would change it."
+        return [Finding(isError: false, file: file, words: words)] + findings
     }
 
     /// What is in the folder and no part of the recording.

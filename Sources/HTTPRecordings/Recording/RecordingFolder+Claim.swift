@@ -9,16 +9,15 @@ extension RecordingFolder {
     /// - Throws: `RecordingError`, with `notARecording` for files that no recording would miss.
     @discardableResult func claim() throws(RecordingError) -> FixtureFile? {
         guard holdsRecording else {
-            for folder in files.names() where files.isFolder(folder) {
-                let names = files.names(in: folder).map { "\(folder)/\($0)" }
-                guard
-                    let name = names.first(where: { folder == ExchangeFile.bodies || ExchangeName.isOne($0) })
-                else {
-                    continue
-                }
-                throw strange(name, "it may be somebody's own, for there is no \(FixtureFile.name) with it")
+            let inner = files.names().filter(files.isFolder).flatMap { folder in
+                files.names(in: folder).map { "\(folder)/\($0)" }
             }
-            return nil
+            guard
+                let name = inner.first(where: {
+                    $0.hasPrefix("\(ExchangeFile.bodies)/") || ExchangeName.isOne($0)
+                })
+            else { return nil }
+            throw strange(name, "it may be somebody's own, for there is no \(FixtureFile.name) with it")
         }
         let head: FixtureFile
         do {
@@ -29,7 +28,7 @@ extension RecordingFolder {
                 error.code, file: "\(url.path)/\(FixtureFile.name)", error.problem,
                 remedy: "Mend it, delete the recording's folder, or name another.")
         }
-        for name in ownFiles(head) where ![FixtureFile.name].contains(name) {
+        for name in ownFiles(head) {
             try files.checkWay(to: name)
             guard try isExchange(name) else {
                 throw strange(name, "it is no exchange of the recording there, and would be deleted")

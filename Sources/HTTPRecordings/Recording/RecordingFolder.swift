@@ -25,10 +25,10 @@ public struct RecordingFolder: Hashable, Sendable {
 
     /// What it shares with the recordings beside it; nil where they share nothing.
     var shared: FolderFiles? {
-        let folder = url.deletingLastPathComponent().appending(path: RecordingShelf.folder)
-        var isFolder: ObjCBool = false
-        let isThere = FileManager.default.fileExists(atPath: folder.path, isDirectory: &isFolder)
-        return isThere && isFolder.boolValue ? FolderFiles(folder: folder, limit: bodyLimit) : nil
+        let folder = FolderFiles(folder: url.deletingLastPathComponent(), limit: bodyLimit)
+        guard folder.isFolder(RecordingShelf.folder) else { return nil }
+        return FolderFiles(
+            folder: url.deletingLastPathComponent().appending(path: RecordingShelf.folder), limit: bodyLimit)
     }
 
     /// Whether there is something to play, finished or not.
@@ -64,12 +64,7 @@ public struct RecordingFolder: Hashable, Sendable {
         var known: [String: RedactedExchange] = [:]
         var exchanges: [(FixtureFile.Entry, RedactedExchange)] = []
         for entry in head.schema < 2 ? olderEntries() : head.exchanges {
-            let exchange: RedactedExchange
-            if let read = known[entry.file] {
-                exchange = read
-            } else {
-                exchange = try reader.read(entry.file)
-            }
+            let exchange = if let read = known[entry.file] { read } else { try reader.read(entry.file) }
             known[entry.file] = exchange
             exchanges.append((entry, exchange))
         }

@@ -180,6 +180,18 @@ struct FixtureSessionTests {
         #expect(await session.finish().isSuccess(strict: true))
     }
 
+    @Test("takes a deadline's time for what had timed out when it was recorded", .timeLimit(.minutes(1)))
+    func timedOut() async throws {
+        let clock = StandingClock()
+        let replay = ReplayTransport(.example([.failed(1, "/slow", .timedOut)]), clock: clock)
+        let request = Exchange.failed(1, "/slow", .timedOut).request
+        let error = await #expect(throws: TransportError.self) {
+            try await replay.send(request, body: Data())
+        }
+        #expect(error?.code == .timedOut)
+        await clock.waitForSleeps(1)
+    }
+
     @Test("compares nothing with what was given up when it was recorded")
     func givenUpThenVerified() async throws {
         let slow = Exchange.failed(1, "/slow", .cancelled)
