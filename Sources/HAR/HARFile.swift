@@ -55,10 +55,9 @@ enum HARFile {
 
     private static func tree(_ json: Data) throws(HARProblem) -> JSONTree {
         do {
-            return try JSONTree(reading: json)
+            // Browsers and mitmproxy write halves of surrogate pairs.
+            return try JSONTree(mending: json)
         } catch {
-            // Browsers and mitmproxy write halves of surrogate pairs, which are no text; all else is a mistake.
-            if let mended = LoneSurrogates.replaced(in: json) { return try tree(mended) }
             guard error.reason == .notJSON else { throw HARProblem("cannot be read: \(error).") }
             throw brokenJSON(json)
         }

@@ -15,23 +15,13 @@ package enum BodyForm: Sendable {
             return
         }
         let type = MediaType(contentType)
-        if type.isJSON || type.name.isEmpty && (data.first == 0x7B || data.first == 0x5B) {
-            if let tree = try? JSONTree(reading: data), !tree.hasRepeatedNames {
-                self = .json(tree.sorted)
-                return
-            }
-            if type.isJSON {
-                self = .bytes(data)
-                return
-            }
-        }
-        if type.isForm,
-            let text = String(validating: data, as: UTF8.self),
-            let pairs = Form.pairs(text)
-        {
+        let text = String(validating: data, as: UTF8.self)
+        if type.mayBeJSON(data), let tree = try? JSONTree(reading: data), !tree.hasRepeatedNames {
+            self = .json(tree.sorted)
+        } else if type.isForm, let pairs = text.flatMap({ Form.pairs($0) }) {
             self = .form(pairs)
-        } else if type.isText || type.name.isEmpty, let text = String(validating: data, as: UTF8.self),
-            !text.utf8.contains(where: Self.isStrange)
+        } else if type.isText || type.name.isEmpty, !type.isJSON, let text,
+            !data.contains(where: Self.isStrange)
         {
             self = .text(text)
         } else {
@@ -52,14 +42,5 @@ package enum BodyForm: Sendable {
     /// Controls that no text has, so that it is rather something else.
     private static func isStrange(_ byte: UInt8) -> Bool {
         byte < 0x20 && byte != 0x09 && byte != 0x0A && byte != 0x0D || byte == 0x7F
-    }
-}
-
-extension String {
-    package init?(validating data: Data, as encoding: UTF8.Type) {
-        guard let text = String(bytes: data, encoding: .utf8), text.utf8.count == data.count else {
-            return nil
-        }
-        self = text
     }
 }
