@@ -63,7 +63,7 @@ enum HARFile {
         }
     }
 
-    /// Where a text stops being JSON, which Foundation's parser says, though in words only.
+    /// The place at which a text stops being JSON, which Foundation's parser says, though in words only.
     private static func brokenJSON(_ json: Data) -> HARProblem {
         var words: String?
         do {

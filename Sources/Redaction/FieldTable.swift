@@ -1,11 +1,9 @@
 import HTTPBodies
 
-/// Tells by its path what becomes of a field: whatever the number of rules, each step costs one look-up.
-///
-/// Which steps of which rules are fulfilled at a place is found out once for each name below it (a deterministic
-/// automaton, made as far as it is needed). An item of an array is a value of the array's field.
+/// Tells by its path whether a field is kept; a deterministic automaton, made as far as it is needed, so that each
+/// step costs one look-up. An item of an array is a value of the array's field.
 struct FieldTable: Sendable {
-    /// How far the pattern of a rule is fulfilled.
+    /// The state of a rule's pattern.
     fileprivate struct Position: Hashable {
         var rule: Int
         var state: Int
@@ -24,7 +22,7 @@ struct FieldTable: Sendable {
         var isProtected = false
         /// Days; nil where dates are replaced as everything else.
         var days: Int?
-        /// Whether it holds what a service calls something, by the custom of services.
+        /// Whether its values are names that a service gives to things.
         var isIdentifier = false
         var isReadable = true
         fileprivate var positions: [Position] = []

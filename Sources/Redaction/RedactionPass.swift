@@ -7,7 +7,7 @@ package import HTTPBodies
 package struct RedactionPass: Sendable {
     package let rules: RedactionRules
     package var registry: PseudonymRegistry
-    /// Of all since it was made.
+    /// The count of all values since it was made.
     package var summary = RedactionSummary()
     let keptHeaders: Set<String>
     private var table: FieldTable
@@ -49,10 +49,7 @@ package struct RedactionPass: Sendable {
         case .number(let number): return self.number(number, place)
         case .array(let items):
             let inner = table.items(of: place)
-            var values: [JSONTree] = []
-            values.reserveCapacity(items.count)
-            for item in items { values.append(value(item, inner)) }
-            return .array(values)
+            return .array(items.map { value($0, inner) })
         case .object(let members):
             var values = members
             var unreadable: [(index: Int, place: Int)] = []
@@ -175,7 +172,7 @@ package struct RedactionPass: Sendable {
         if text.hasPrefix("//") { return String(url("https:\(text)").dropFirst(6)) }
         guard let mark = text.range(of: "://") else { return target(text) }
         let scheme = text[..<mark.lowerBound].lowercased()
-        // Of another program, or a path with an address in it.
+        // It is for another program, or it is a path with an address in it.
         guard scheme == "http" || scheme == "https" else { return target(text) }
         let rest = text[mark.upperBound...]
         let end = rest.firstIndex { "/?#".contains($0) } ?? rest.endIndex

@@ -6,7 +6,7 @@ import HTTPBodies
 package struct SecretSearch: Sendable {
     private struct Needle: Sendable {
         var bytes: [UInt8]
-        /// Which secret it is a form of.
+        /// The index of the value of which it is a form.
         var secret: Int
     }
 
@@ -14,7 +14,7 @@ package struct SecretSearch: Sendable {
     private var needles: [Needle] = []
     /// The needles by their first four bytes.
     private var starts: [UInt32: [Int]] = [:]
-    /// Which hashes of four bytes begin one: nearly no place in a text needs a look at the dictionary.
+    /// A bit for each hash of four bytes that begin one: nearly no place in a text needs a look at the dictionary.
     private var filter = [UInt64](repeating: 0, count: 1024)
 
     /// The number of values that are known.

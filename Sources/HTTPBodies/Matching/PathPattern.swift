@@ -101,7 +101,7 @@ package struct PathPattern: Hashable, Sendable {
         return true
     }
 
-    /// How much of a path is of this pattern, from 0 to 1, to find the nearest stub.
+    /// The share of a path that is of this pattern, from 0 to 1, to find the nearest stub.
     package func nearness(_ segments: [[UInt8]]) -> Double {
         if matches(segments) { return 1 }
         let same = zip(parts, segments).count { part, segment in part.map { $0.match(segment) != nil } ?? true
