@@ -3,7 +3,7 @@ import HTTPBodies
 
 /// Cookies as header fields write them, and as a HAR lists them.
 enum HARCookies {
-    /// Those of a `Cookie` field (RFC 6265 section 4.2).
+    /// The cookies of a `Cookie` field (RFC 6265 section 4.2).
     static func sent(_ field: String) -> [JSONTree] {
         field.split(separator: ";").map { pair in
             let (name, value) = pair.nameAndValue
@@ -11,7 +11,7 @@ enum HARCookies {
         }
     }
 
-    /// That of a `Set-Cookie` field (RFC 6265 section 5.2).
+    /// The cookie of a `Set-Cookie` field (RFC 6265 section 5.2).
     static func set(_ field: String) -> JSONTree {
         let parts = field.split(separator: ";", omittingEmptySubsequences: false)
         let (name, value) = (parts.first ?? "").nameAndValue
@@ -57,7 +57,7 @@ enum HARCookies {
 }
 
 extension Substring {
-    /// What stands before and behind the first equals sign, without the space around.
+    /// The texts before and behind the first equals sign, without the space around.
     fileprivate var nameAndValue: (String, String) {
         let parts = parts(between: 0x3D, maxSplits: 1).map { $0.trimmingCharacters(in: .whitespaces) }
         return (parts[0], parts.count > 1 ? parts[1] : "")

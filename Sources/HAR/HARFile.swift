@@ -55,16 +55,15 @@ enum HARFile {
 
     private static func tree(_ json: Data) throws(HARProblem) -> JSONTree {
         do {
-            return try JSONTree(reading: json)
+            // Browsers and mitmproxy write halves of surrogate pairs.
+            return try JSONTree(mending: json)
         } catch {
-            // Browsers and mitmproxy write halves of surrogate pairs, which are no text; all else is a mistake.
-            if let mended = LoneSurrogates.replaced(in: json) { return try tree(mended) }
             guard error.reason == .notJSON else { throw HARProblem("cannot be read: \(error).") }
             throw brokenJSON(json)
         }
     }
 
-    /// Where a text stops being JSON, which Foundation's parser says, though in words only.
+    /// The place at which a text stops being JSON, which Foundation's parser says, though in words only.
     private static func brokenJSON(_ json: Data) -> HARProblem {
         var words: String?
         do {

@@ -50,7 +50,7 @@ struct HARObject {
         }
     }
 
-    /// What was read under that name, or an error that says that it is missing.
+    /// The value that was read under that name, or an error that says that it is missing.
     func required<Value>(_ name: String, _ value: Value?) throws(HARProblem) -> Value {
         guard let value else { throw HARProblem("is not a whole HAR: “\(path).\(name)” is missing.") }
         return value

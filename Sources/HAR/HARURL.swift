@@ -25,7 +25,7 @@ struct HARURL: Hashable {
         self.target = target.utf8.first == UInt8(ascii: "/") ? target : "/" + target
     }
 
-    /// That of a request; a fragment's mark in its path is escaped, as it would end the URL.
+    /// The URL of a request; a fragment's mark in its path is escaped, as it would end the URL.
     init(_ request: HTTPRequest) {
         self.init(
             scheme: request.scheme ?? "http",

@@ -9,7 +9,7 @@ public import HTTPTransport
 public enum HTTPArchive {
     static let version = "1.2"
 
-    /// How much is read.
+    /// The most that is read.
     public struct Limits: Hashable, Sendable {
         /// The largest file, in bytes.
         public var fileBytes: Int
@@ -22,7 +22,7 @@ public enum HTTPArchive {
         }
     }
 
-    /// What a file holds.
+    /// The exchanges of a file.
     public struct Contents: Hashable, Sendable {
         /// In the order in which they were sent.
         public var exchanges: [Exchange]

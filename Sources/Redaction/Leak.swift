@@ -4,7 +4,7 @@ import HTTPBodies
 public struct Leak: Hashable, Sendable {
     /// Inside the recording's folder.
     public var file: String
-    /// Where in the file: a JSON path, or `byte 120`.
+    /// The place in the file: a JSON path, or `byte 120`.
     public var place: String
 
     package init(file: String, place: String) {
@@ -15,7 +15,7 @@ public struct Leak: Hashable, Sendable {
 
 /// A place in which a value may stand although it was replaced elsewhere, kept in `fixture.json`.
 public struct LeakAllowance: Hashable, Sendable, Codable {
-    /// Where it may stand inside a file, as a `JSONPathPattern`.
+    /// The place inside a file, as a `JSONPathPattern`.
     public var path: String
     /// Why; for who reads the file.
     public var reason: String

@@ -12,17 +12,16 @@ package struct LeakScan: Sendable {
     }
 
     /// - Parameters:
-    ///   - tree: What the bytes say, where they are JSON.
+    ///   - tree: The JSON that the bytes are, if they are any.
     ///   - name: Inside the recording's folder.
     package func leaks(in data: Data, tree: JSONTree?, file name: String) -> [Leak] {
         var leaks: [Leak] = []
         if secrets.first(in: Data(name.utf8)) != nil { leaks.append(Leak(file: "a file", place: "its name")) }
-        guard let hit = secrets.first(in: data) else { return leaks }
-        guard let tree else { return leaks + [Leak(file: name, place: "byte \(hit.offset)")] }
+        guard let offset = secrets.first(in: data) else { return leaks }
         var places: [JSONPath] = []
-        collect(tree, JSONPath(), &places)
+        if let tree { collect(tree, JSONPath(), &places) }
+        if places.isEmpty { leaks.append(Leak(file: name, place: "byte \(offset)")) }
         let refused = places.filter { place in !allowed.contains { $0.matches(place) } }
-        if places.isEmpty { leaks.append(Leak(file: name, place: "byte \(hit.offset)")) }
         return leaks + refused.map { Leak(file: name, place: $0.description) }
     }
 

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What stands in a recording where something was replaced: `text-7`, `id-3`, a number, a host.
+/// A text that stands for another in a recording: `text-7`, `id-3`, a number, a host.
 package enum Pseudonym {
     package enum Kind: String, Sendable {
         case text, id
@@ -25,7 +25,7 @@ package enum Pseudonym {
             && digits.allSatisfy(ReadableName.isDigit)
     }
 
-    /// Where `text-7` and `id-3` stand in a text, from left to right.
+    /// The places of `text-7` and `id-3` in a text, from left to right.
     package static func ranges(in text: String) -> [Range<String.Index>] {
         guard text.utf8.contains(0x2D), text.contains("text-") || text.contains("id-") else { return [] }
         // By Unicode's words, `urn:text-7` would be one.

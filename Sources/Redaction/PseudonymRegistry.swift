@@ -2,7 +2,7 @@ import Foundation
 
 /// Gives each value its pseudonym, the same wherever the value stands.
 package struct PseudonymRegistry: Sendable {
-    /// What is put in the place of a value.
+    /// The kind of text that is put in the place of a value.
     package enum Style: Sendable {
         /// `text-1`, `text-2`, … by the order in which values came.
         case pseudonyms
@@ -11,8 +11,8 @@ package struct PseudonymRegistry: Sendable {
         case marks(known: Set<String>)
     }
 
-    package let style: Style
-    /// Whether what has the form of a pseudonym is one, because it comes from a recording.
+    let style: Style
+    /// Whether a text in the form of a pseudonym is one, because it comes from a recording.
     package var isFromRecording = false
     private var texts: [String: String] = [:]
     private var numbers: [String: Int] = [:]
@@ -21,7 +21,7 @@ package struct PseudonymRegistry: Sendable {
     private var issuedNumbers: Set<Int> = []
     private var counts: [Pseudonym.Kind: Int] = [:]
     private var lastNumber = 0
-    /// What must not stand in a file that is written.
+    /// The values that must not stand in a file that is written.
     package private(set) var secrets = SecretSearch()
 
     package init(_ style: Style = .pseudonyms) { self.style = style }
@@ -37,33 +37,25 @@ package struct PseudonymRegistry: Sendable {
     // MARK: values
 
     package mutating func pseudonym(for value: String, _ kind: Pseudonym.Kind) -> String {
-        switch style {
-        case .marks(let known):
-            if known.contains(value) { return value }
-            if let mark = texts[value] { return mark }
-            let mark = "▒\(texts.count + 1)"
-            texts[value] = mark
-            return mark
-        case .pseudonyms:
-            if isOwn(value) { return value }
-            if let pseudonym = texts[value] { return pseudonym }
-            var number = counts[kind, default: 0]
-            repeat { number += 1 } while issued.contains(Pseudonym.make(kind, number))
-            counts[kind] = number
-            let pseudonym = Pseudonym.make(kind, number)
+        if isKnown(value) || isOwn(value, Pseudonym.isOne) { return value }
+        if let pseudonym = texts[value] { return pseudonym }
+        var pseudonym = "▒\(texts.count + 1)"
+        if !isComparing {
+            repeat {
+                counts[kind, default: 0] += 1
+                pseudonym = Pseudonym.make(kind, counts[kind, default: 0])
+            } while issued.contains(pseudonym)
             issued.insert(pseudonym)
-            texts[value] = pseudonym
             secrets.learn(value)
-            return pseudonym
         }
+        texts[value] = pseudonym
+        return pseudonym
     }
 
-    /// Whether it was put there in the place of something.
-    private mutating func isOwn(_ value: String) -> Bool {
-        if issued.contains(value) { return true }
-        guard isFromRecording, Pseudonym.isOne(value) else { return false }
-        issued.insert(value)
-        return true
+    /// Whether a text was put there in the place of something.
+    private mutating func isOwn(_ text: String, _ hasForm: (String) -> Bool) -> Bool {
+        if issued.contains(text) { return true }
+        return isFromRecording && hasForm(text) && issued.insert(text).inserted
     }
 
     /// Makes sure that nothing gets a pseudonym that stands in a text already.
@@ -71,15 +63,15 @@ package struct PseudonymRegistry: Sendable {
         for range in Pseudonym.ranges(in: text) { issued.insert(String(text[range])) }
     }
 
-    /// What stands for a number in an exchange that is written; the text of a mark where it is compared.
+    /// The number that stands for another in an exchange that is written; nil for one that stands for another
+    /// already.
     mutating func number(for text: String) -> Int? {
         if isFromRecording {
             if let number = Int(text) { issuedNumbers.insert(number) }
             return nil
         }
         if let number = numbers[text] { return number }
-        repeat { lastNumber += 1 } while issuedNumbers.contains(lastNumber)
-        issuedNumbers.insert(lastNumber)
+        repeat { lastNumber += 1 } while !issuedNumbers.insert(lastNumber).inserted
         numbers[text] = lastNumber
         secrets.learn(text)
         return lastNumber
@@ -100,12 +92,9 @@ package struct PseudonymRegistry: Sendable {
 
     /// The name that stands for a host and its port.
     package mutating func host(_ authority: String) -> String {
-        let own = authority.lowercased()
         if isComparing { return "▒" }
-        if Pseudonym.isHost(own), isFromRecording || issued.contains(own) {
-            issued.insert(own)
-            return own
-        }
+        let own = authority.lowercased()
+        if Pseudonym.isHost(own), isOwn(own, { _ in true }) { return own }
         if let host = hosts[own] { return host }
         // The first is the service itself, in each recording of it.
         let host = Pseudonym.host(hosts.count + 1)

@@ -38,14 +38,21 @@ enum ReadableName {
             && !Pseudonym.isOne(segment)
     }
 
-    /// By the custom of services: `id`, `tripId`, `placeRef`, `href`.
+    /// Whether a field names something, by the custom of services: `id`, `tripId`, `placeRef`, `href`.
     static func isIdentifier(_ name: String) -> Bool {
         if ["id", "ids", "ref", "refs", "href", "uri", "url"].contains(name.lowercased()) { return true }
         return ["Id", "Ids", "ID", "Ref", "Refs", "_id", "-id", "_ids", "Uri", "URI", "Url", "URL"]
             .contains(where: name.hasSuffix)
     }
 
-    /// Digits and letters, or small ones and capitals, in no order that words have.
+    /// Whether a text is letters, and then digits: `InterCity12345678`.
+    static func isWordWithNumber(_ text: String) -> Bool {
+        let digits = text.utf8.drop { !isDigit($0) }
+        return digits.allSatisfy(isDigit) && text.utf8.count - digits.count >= 6
+            && !looksDrawnByLot(String(text.prefix(text.utf8.count - digits.count)))
+    }
+
+    /// Whether digits and letters, or small ones and capitals, stand in no order that words have.
     static func looksDrawnByLot(_ text: String) -> Bool {
         var changes = 0
         var digits = 0
@@ -82,14 +89,5 @@ enum ReadableName {
     private static func isMark(_ byte: UInt8) -> Bool { byte == 0x5F || byte == 0x2D }
     private static func isVowel(_ byte: UInt8) -> Bool {
         [0x61, 0x65, 0x69, 0x6F, 0x75, 0x79].contains(byte | 0x20)
-    }
-}
-
-extension ReadableName {
-    /// Letters, and then digits: `InterCity12345678`, or the other way round.
-    static func isWordWithNumber(_ text: String) -> Bool {
-        let digits = text.utf8.drop { !isDigit($0) }
-        return digits.allSatisfy(isDigit) && text.utf8.count - digits.count >= 6
-            && !looksDrawnByLot(String(text.prefix(text.utf8.count - digits.count)))
     }
 }

@@ -1,7 +1,7 @@
 package import Foundation
 package import HTTPBodies
 
-/// What of a body is written into a recording.
+/// The part of a body that is written into a recording.
 package enum RedactedBody: Sendable {
     case none
     /// Its members in order.
@@ -25,7 +25,7 @@ package struct DroppedBody: Hashable, Sendable {
         self.size = size
     }
 
-    /// What stands in its place when the recording is played.
+    /// The text in its place when the recording is played.
     package var data: Data { Data("A body of \(size) bytes, \(type), was left out of this recording.".utf8) }
 
     /// Nil for any other text than `data`.

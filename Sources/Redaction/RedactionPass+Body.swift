@@ -3,27 +3,23 @@ import HTTPBodies
 package import HTTPTypes
 
 extension RedactionPass {
-    /// What unpacks to more bytes is left out.
+    /// Bytes; a body that unpacks to more is left out.
     private static let largestUnpacked = 64 << 20
 
-    /// What of a body is written, by its type and packing.
+    /// The part of a body that is written, by its type and packing.
     package mutating func body(_ data: Data, _ fields: HTTPFields) -> RedactedBody {
         guard !data.isEmpty else { return .none }
         let type = MediaType(fields[.contentType])
         if registry.isFromRecording || registry.isComparing, let dropped = DroppedBody(data) {
             return .dropped(DroppedBody(type: knownType(dropped.type), size: dropped.size))
         }
-        let plain: Data
-        switch ContentCoding.resolve(data, fields, limit: Self.largestUnpacked) {
-        case .plain: plain = data
-        case .unpacked(let unpacked): plain = unpacked
+        var plain = data
         // Some tools unpack a body and leave the field as it was.
-        case .packed: plain = data
+        if case .unpacked(let unpacked) = ContentCoding.resolve(data, fields, limit: Self.largestUnpacked) {
+            plain = unpacked
         }
         if rules.keepsMedia(type.name) { return .kept(plain) }
-        if type.isJSON || type.name.isEmpty && (plain.first == 0x7B || plain.first == 0x5B),
-            let tree = JSONTree(lenient: plain)
-        {
+        if type.mayBeJSON(plain), let tree = try? JSONTree(mending: plain) {
             return .json(self.tree(tree.sorted))
         }
         if type.isForm, let text = String(validating: plain, as: UTF8.self), let pairs = Form.pairs(text) {
@@ -43,26 +39,11 @@ extension RedactionPass {
         "application/json", "application/json-patch+json", "application/jwt", "application/ld+json",
         "application/merge-patch+json", "application/ndjson", "application/octet-stream", "application/pdf",
         "application/pkcs7-mime", "application/problem+json", "application/problem+xml",
-        "application/soap+xml",
-        "application/vnd.apple.pkpass", "application/x-ndjson", "application/x-protobuf",
-        "application/x-www-form-urlencoded", "application/xml", "application/yaml", "application/zip",
+        "application/soap+xml", "application/vnd.apple.pkpass", "application/x-ndjson",
+        "application/x-protobuf", "application/x-www-form-urlencoded", "application/xml",
+        "application/yaml", "application/zip",
         "image/gif", "image/jpeg", "image/png", "image/svg+xml", "image/webp", "multipart/form-data",
         "multipart/mixed", "multipart/related", "text/calendar", "text/css", "text/csv", "text/event-stream",
         "text/html", "text/javascript", "text/json", "text/plain", "text/xml", "text/yaml",
     ]
-}
-
-extension JSONTree {
-    /// Reads also what only half a surrogate pair keeps from being JSON.
-    fileprivate init?(lenient data: Data) {
-        if let tree = try? JSONTree(reading: data) {
-            self = tree
-        } else if let repaired = LoneSurrogates.replaced(in: data),
-            let tree = try? JSONTree(reading: repaired)
-        {
-            self = tree
-        } else {
-            return nil
-        }
-    }
 }

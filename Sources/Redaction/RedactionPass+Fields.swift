@@ -27,10 +27,8 @@ extension RedactionPass {
     private func contentType(_ value: String) -> String? {
         let type = MediaType(value)
         guard !type.name.isEmpty else { return nil }
-        let charset = type.charset.flatMap {
-            ["utf-8", "us-ascii", "iso-8859-1"].contains($0) ? "; charset=\($0)" : nil
-        }
-        return knownType(type.name) + (charset ?? "")
+        let charset = type.charset.flatMap { ["utf-8", "us-ascii", "iso-8859-1"].contains($0) ? $0 : nil }
+        return knownType(type.name) + (charset.map { "; charset=\($0)" } ?? "")
     }
 
     /// Seconds, or a date (RFC 9110 section 10.2.3).
@@ -42,31 +40,26 @@ extension RedactionPass {
     /// The directives of RFC 9111 section 5.2.
     private static func cacheControl(_ value: String) -> String? {
         let known: Set<String> = [
-            "max-age", "s-maxage", "no-cache", "no-store", "no-transform", "private", "public",
-            "must-revalidate",
-            "proxy-revalidate", "must-understand", "immutable", "stale-while-revalidate", "stale-if-error",
+            "immutable", "max-age", "must-revalidate", "must-understand", "no-cache", "no-store",
+            "no-transform",
+            "private", "proxy-revalidate", "public", "s-maxage", "stale-if-error", "stale-while-revalidate",
         ]
         let directives = value.lowercased().split(separator: ",").map {
             $0.trimmingCharacters(in: .whitespaces)
         }
         let kept = directives.filter { directive in
-            let halves = directive.split(separator: "=", maxSplits: 1)
-            return known.contains(halves.first.map(String.init) ?? "")
-                && (halves.count == 1
-                    || halves[1].utf8.count <= 8 && halves[1].utf8.allSatisfy(ReadableName.isDigit))
+            let found = directive.wholeMatch(of: #/([a-z-]+)(=[0-9]{0,8})?/#)
+            return found.map { known.contains(String($0.1)) } ?? false
         }
         return kept.isEmpty ? nil : kept.joined(separator: ", ")
     }
 
-    /// Of those that IANA has registered (RFC 8288 section 4.2).
+    /// Relations that IANA has registered (RFC 8288 section 4.2).
     private static let relations: Set<String> = [
         "alternate", "author", "canonical", "collection", "describedby", "edit", "first", "help", "index",
-        "item",
-        "last", "license", "next", "payment", "preconnect", "preload", "prev", "previous", "related",
-        "search", "self",
-        "service", "service-desc", "service-doc", "start", "status", "stylesheet", "successor-version",
-        "type", "up",
-        "via",
+        "item", "last", "license", "next", "payment", "preconnect", "preload", "prev", "previous", "related",
+        "search", "self", "service", "service-desc", "service-doc", "start", "status", "stylesheet",
+        "successor-version", "type", "up", "via",
     ]
 
     /// The targets of links and, where it is a known one, what they are (RFC 8288 section 3); other parameters go.

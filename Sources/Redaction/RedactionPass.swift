@@ -7,11 +7,11 @@ package import HTTPBodies
 package struct RedactionPass: Sendable {
     package let rules: RedactionRules
     package var registry: PseudonymRegistry
-    /// Of all since it was made.
+    /// The count of all values since it was made.
     package var summary = RedactionSummary()
     let keptHeaders: Set<String>
     private var table: FieldTable
-    /// What services call things, in fields that are kept: it stays in addresses, too.
+    /// The names that services give to things, of fields that are kept: they stay in addresses, too.
     private var identifiers: Set<String> = []
 
     package init(_ rules: RedactionRules, _ style: PseudonymRegistry.Style = .pseudonyms) {
@@ -19,22 +19,18 @@ package struct RedactionPass: Sendable {
         registry = PseudonymRegistry(style)
         keptHeaders = Set(rules.keep.map { $0.lowercased() }).subtracting(RedactionRules.neverKeptHeaders)
         table = FieldTable(rules)
-        if case .marks(let known) = style { identifiers = known }
     }
 
     /// Forgets values, and keeps what it has found out about fields: for comparing one exchange after the other.
     package mutating func restart() {
         registry = PseudonymRegistry(registry.style)
-        if case .marks(let known) = registry.style { identifiers = known }
+        identifiers = []
     }
 
     /// Whether a value at a place of a body would stay.
     package mutating func keeps(_ path: JSONPath) -> Bool {
         let place = path.steps.reduce(FieldTable.root) { place, step in
-            switch step {
-            case .name(let name): table.member(name, of: place)
-            case .index: table.items(of: place)
-            }
+            if case .name(let name) = step { table.member(name, of: place) } else { table.items(of: place) }
         }
         return table.places[place].isKept
     }
@@ -53,10 +49,7 @@ package struct RedactionPass: Sendable {
         case .number(let number): return self.number(number, place)
         case .array(let items):
             let inner = table.items(of: place)
-            var values: [JSONTree] = []
-            values.reserveCapacity(items.count)
-            for item in items { values.append(value(item, inner)) }
-            return .array(values)
+            return .array(items.map { value($0, inner) })
         case .object(let members):
             var values = members
             var unreadable: [(index: Int, place: Int)] = []
@@ -82,25 +75,19 @@ package struct RedactionPass: Sendable {
         // Marks are numbered whatever the order in which somebody has written the pairs.
         return (registry.isComparing ? Self.ordered(pairs) : pairs).map { pair in
             let place = table.member(pair.name, of: FieldTable.root)
-            return FormPair(
-                name: table.places[place].isReadable ? pair.name : key(pair.name),
-                value: leaf(pair.value, place))
+            let name = table.places[place].isReadable ? pair.name : key(pair.name)
+            return FormPair(name: name, value: leaf(pair.value, place))
         }
     }
 
     /// The pairs by their names, whatever their values: those may be secret, and others the next time.
     package static func ordered(_ pairs: [FormPair]) -> [FormPair] {
-        let named = pairs.enumerated().map { offset, pair in
-            (
-                name: ReadableName.isOne(pair.name) && !Pseudonym.isOne(pair.name) ? pair.name : "", offset,
-                pair
-            )
-        }
-        return named.sorted { ($0.name, $0.1) < ($1.name, $1.1) }.map(\.2)
+        let named = pairs.map { ($0, name: ReadableName.isOne($0.name) ? $0.name : "") }.enumerated()
+        return named.sorted { ($0.element.name, $0.offset) < ($1.element.name, $1.offset) }.map(\.element.0)
     }
 
-    /// A name that is rather a value.
-    mutating func key(_ name: String) -> String {
+    /// The replacement of a name that is rather a value.
+    private mutating func key(_ name: String) -> String {
         name.isEmpty ? name : registry.pseudonym(for: name, .text)
     }
 
@@ -108,6 +95,7 @@ package struct RedactionPass: Sendable {
 
     private mutating func leaf(_ text: String, _ place: Int) -> String {
         guard !text.isEmpty else { return text }
+        let isIdentifier = table.places[place].isIdentifier
         guard table.places[place].isKept else {
             count(isKept: false, place)
             if let days = table.places[place].days, !registry.isComparing,
@@ -115,9 +103,8 @@ package struct RedactionPass: Sendable {
             {
                 return registry.isFromRecording ? text : date
             }
-            return registry.pseudonym(for: text, table.places[place].isIdentifier ? .id : .text)
+            return registry.pseudonym(for: text, isIdentifier ? .id : .text)
         }
-        let isIdentifier = table.places[place].isIdentifier
         let isLink =
             isIdentifier && Self.isAddress(text) || text.hasPrefix("https://") || text.hasPrefix("http://")
         let clean = isLink ? url(text) : cleaned(text)
@@ -128,63 +115,48 @@ package struct RedactionPass: Sendable {
 
     private mutating func number(_ number: JSONNumber, _ place: Int) -> JSONTree {
         let text = number.text
-        if table.places[place].isKept {
-            let clean = text.utf8.count >= 12 ? cleaned(text) : text
-            count(isKept: clean == text, place)
-            return clean == text ? .number(number) : replacement(of: text) ?? .number(number)
-        }
-        guard text != "0" else { return .number(number) }
-        count(isKept: false, place)
-        return replacement(of: text) ?? .number(number)
-    }
-
-    private mutating func replacement(of number: String) -> JSONTree? {
-        if registry.isComparing { return .string(registry.pseudonym(for: number, .text)) }
-        return registry.number(for: number).map { .number(JSONNumber($0)) }
+        let isKept = table.places[place].isKept
+        guard isKept || text != "0" else { return .number(number) }
+        let stays = isKept && (text.utf8.count < 12 || cleaned(text) == text)
+        count(isKept: stays, place)
+        if stays { return .number(number) }
+        if registry.isComparing { return .string(registry.pseudonym(for: text, .text)) }
+        return .number(registry.number(for: text).map { JSONNumber($0) } ?? number)
     }
 
     private mutating func count(isKept: Bool, _ place: Int) {
-        if isKept {
-            summary.kept += 1
-        } else {
-            let field = table.places[place]
-            let isNamed = field.isReadable && !field.name.isEmpty
-            summary.replace(field.isProtected ? "protected fields" : isNamed ? field.name : "other fields")
-        }
+        if isKept { return summary.kept += 1 }
+        let field = table.places[place]
+        let isNamed = field.isReadable && !field.name.isEmpty
+        summary.replace(field.isProtected ? "protected fields" : isNamed ? field.name : "other fields")
     }
 
     /// A text that is kept, without what is secret in it.
     mutating func cleaned(_ text: String) -> String {
-        if registry.isComparing { return marked(text) }
         if registry.isFromRecording { registry.adoptPseudonyms(in: text) }
-        let known = registry.secrets.ranges(in: text)
-        if SecretPattern.standsBehindEscapes(in: text) { return registry.pseudonym(for: text, .text) }
-        let patterns = SecretPattern.ranges(in: text)
-        guard !known.isEmpty || !patterns.isEmpty else { return text }
-        guard known.isEmpty else {
+        let isHidden = SecretPattern.standsBehindEscapes(in: text)
+        if registry.isComparing {
+            // One in which something would be replaced, or was, is a mark as a whole.
+            let isReplaced = Pseudonym.ranges(in: text).contains { !registry.isKnown(String(text[$0])) }
+            let isMarked = isReplaced || isHidden || !SecretPattern.ranges(in: text).isEmpty
+            return isMarked ? registry.pseudonym(for: text, .text) : text
+        }
+        if isHidden { return registry.pseudonym(for: text, .text) }
+        if let (range, secret) = registry.secrets.first(in: text) {
             // What is around it may be secret too.
-            let start = text.utf8.index(text.startIndex, offsetBy: known[0].range.lowerBound)
-            let end = text.utf8.index(text.startIndex, offsetBy: known[0].range.upperBound)
-            return cleaned(String(text[..<start])) + registry.pseudonym(for: known[0].secret, .text)
-                + cleaned(String(text[end...]))
+            return cleaned(String(text[..<range.lowerBound])) + registry.pseudonym(for: secret, .text)
+                + cleaned(String(text[range.upperBound...]))
         }
         var clean = ""
         var place = text.startIndex
-        for (range, _) in patterns {
+        for (range, _) in SecretPattern.ranges(in: text) {
             clean += text[place..<range.lowerBound] + registry.pseudonym(for: String(text[range]), .text)
             place = range.upperBound
         }
-        return clean + text[place...]
+        return clean.isEmpty ? text : clean + text[place...]
     }
 
-    /// A kept text as it is compared: one in which something would be replaced, or was, is a mark as a whole.
-    private mutating func marked(_ text: String) -> String {
-        let isSecret = SecretPattern.standsBehindEscapes(in: text) || !SecretPattern.ranges(in: text).isEmpty
-        let isReplaced = Pseudonym.ranges(in: text).contains { !registry.isKnown(String(text[$0])) }
-        return isSecret || isReplaced ? registry.pseudonym(for: text, .text) : text
-    }
-
-    /// What a program says of its recording: an address, or a text that it keeps.
+    /// A remark of a program on its recording, an address or a text, without what is secret in it.
     package mutating func remark(_ text: String) -> String {
         Self.isAddress(text) ? url(text) : cleaned(text)
     }
@@ -200,7 +172,7 @@ package struct RedactionPass: Sendable {
         if text.hasPrefix("//") { return String(url("https:\(text)").dropFirst(6)) }
         guard let mark = text.range(of: "://") else { return target(text) }
         let scheme = text[..<mark.lowerBound].lowercased()
-        // Of another program, or a path with an address in it.
+        // It is for another program, or it is a path with an address in it.
         guard scheme == "http" || scheme == "https" else { return target(text) }
         let rest = text[mark.upperBound...]
         let end = rest.firstIndex { "/?#".contains($0) } ?? rest.endIndex
@@ -213,8 +185,7 @@ package struct RedactionPass: Sendable {
     package mutating func target(_ text: String) -> String {
         let whole = text.prefix { $0 != "#" }
         let path = whole.prefix { $0 != "?" }
-        let segments = path.parts(between: 0x2F).map { segment($0) }.joined(separator: "/")
-        var clean = segments
+        var clean = path.parts(between: 0x2F).map { segment($0) }.joined(separator: "/")
         if path.endIndex < whole.endIndex {
             let query = whole[whole.index(after: path.endIndex)...]
             clean += "?" + query.parts(between: 0x26).map { queryPair($0) }.joined(separator: "&")
@@ -227,11 +198,13 @@ package struct RedactionPass: Sendable {
 
     private mutating func segment(_ segment: Substring) -> String {
         let value = segment.removingPercentEncoding ?? String(segment)
-        if value.isEmpty || identifiers.contains(value) { return String(segment) }
+        if value.isEmpty || isIdentifier(value) { return String(segment) }
         if let known = registry.known(value) { return known }
-        if ReadableName.isPathWord(value) { return String(segment) }
-        // A name of its own in some scheme: `urn:uic:stn:8768600`.
-        return registry.pseudonym(for: value, .id)
+        return ReadableName.isPathWord(value) ? String(segment) : registry.pseudonym(for: value, .id)
+    }
+
+    private func isIdentifier(_ value: String) -> Bool {
+        identifiers.contains(value) || registry.isKnown(value)
     }
 
     private mutating func queryPair(_ pair: Substring) -> String {
@@ -243,11 +216,8 @@ package struct RedactionPass: Sendable {
         guard halves.count > 1 else { return cleanName }
         // Others separate pairs by semicolons, and escape the mark of a fragment: then it is more than one value.
         guard !halves[1].utf8.contains(0x3B), let value = Form.decoded(halves[1]), !value.utf8.contains(0x23)
-        else {
-            return "\(cleanName)=\(Form.encoded(registry.pseudonym(for: String(halves[1]), .text)))"
-        }
-        let clean =
-            identifiers.contains(value) && table.places[place].isIdentifier ? value : leaf(value, place)
+        else { return "\(cleanName)=\(Form.encoded(registry.pseudonym(for: String(halves[1]), .text)))" }
+        let clean = isIdentifier(value) && table.places[place].isIdentifier ? value : leaf(value, place)
         return clean == value ? "\(cleanName)=\(halves[1])" : "\(cleanName)=\(Form.encoded(clean))"
     }
 }

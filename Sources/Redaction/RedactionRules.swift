@@ -1,6 +1,6 @@
 import HTTPBodies
 
-/// What may stay in a recording as it is; every other value is replaced.
+/// The values that may stay in a recording as they are; every other is replaced.
 public struct RedactionRules: Hashable, Sendable {
     /// Names of fields that are known to be harmless (`amount`, `*Time`), paths to them (`$.trips[*].id`,
     /// `**.price.*`; see `JSONPathPattern`), and media types whose bodies are stored as they are
@@ -28,8 +28,7 @@ public struct RedactionRules: Hashable, Sendable {
     /// Below fields of these names everything is replaced, whatever the rules keep.
     static let protected = [
         "passengers", "passenger", "contact", "purchaser", "token*", "*token", "*assword*", "secret*",
-        "*card*",
-        "document*",
+        "*card*", "document*",
     ]
 
     /// The kind of a token, such as `Bearer` (RFC 6749 section 5.1), is none.

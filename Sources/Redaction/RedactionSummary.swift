@@ -1,10 +1,10 @@
-/// How much of what was recorded stayed, and what did not.
+/// The numbers of values that stayed in a recording, and of those that were replaced.
 public struct RedactionSummary: Hashable, Sendable {
     /// Values that stayed as they were.
     public package(set) var kept = 0
     /// Values that were replaced.
     public package(set) var replaced = 0
-    /// How often a value of each field was replaced, by the field's name; not those below protected fields.
+    /// The number of replaced values by the name of their field; not of those below protected fields.
     package private(set) var names: [String: Int] = [:]
 
     package init() {}
@@ -22,7 +22,7 @@ public struct RedactionSummary: Hashable, Sendable {
         names.merge(other.names, uniquingKeysWith: +)
     }
 
-    /// What a person may want to keep: `Of 5,210 values 40 were replaced, most often: id (12), note (3).`
+    /// A sentence for a person who may want to keep more: `Of 5,210 values 40 were replaced, most often: id (12), note (3).`
     package var sentence: String {
         let most = names.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.prefix(10)
         let list = most.map { "\($0.key) (\($0.value))" }.joined(separator: ", ")

@@ -50,7 +50,7 @@ struct SecretPattern: Sendable {
         SecretPattern("text drawn by lot", #"(?<![\w/+=-])[A-Za-z0-9_/+-]{24,}={0,2}"#, isMixedBase64),
     ]
 
-    /// Where rows find something, from left to right; what overlaps is one.
+    /// The places at which rows find something, from left to right; those that overlap are one.
     static func ranges(in text: String) -> [(range: Range<String.Index>, name: String)] {
         guard TextGlance.mayHoldSecret(text) else { return [] }
         let whole = NSRange(text.startIndex..., in: text)

@@ -6,20 +6,18 @@ import HTTPBodies
 package struct SecretSearch: Sendable {
     private struct Needle: Sendable {
         var bytes: [UInt8]
-        /// Which secret it is a form of.
+        /// The index of the value of which it is a form.
         var secret: Int
     }
 
-    private(set) var values: [String] = []
+    private var values: [String] = []
     private var needles: [Needle] = []
     /// The needles by their first four bytes.
     private var starts: [UInt32: [Int]] = [:]
-    /// Which hashes of four bytes begin one: nearly no place in a text needs a look at the dictionary.
+    /// A bit for each hash of four bytes that begin one: nearly no place in a text needs a look at the dictionary.
     private var filter = [UInt64](repeating: 0, count: 1024)
 
-    package var isEmpty: Bool { values.isEmpty }
-
-    /// How many are known.
+    /// The number of values that are known.
     package var count: Int { values.count }
 
     /// Adds a value; one that others have by chance, such as a word or a short number, is not looked for.
@@ -27,7 +25,7 @@ package struct SecretSearch: Sendable {
         guard Self.isDistinctive(value) else { return }
         values.append(value)
         for form in Self.forms(value) where form.count >= 4 {
-            let key = Self.key(form, 0)
+            let key = form.prefix(4).reduce(0) { $0 << 8 | UInt32($1) }
             starts[key, default: []].append(needles.count)
             let slot = Self.slot(key)
             filter[slot >> 6] |= 1 << UInt64(slot & 63)
@@ -51,16 +49,10 @@ package struct SecretSearch: Sendable {
 
     private static func forms(_ value: String) -> [[UInt8]] {
         let plain = Array(value.utf8)
-        var forms = [plain]
-        func add(_ form: [UInt8]) { if !forms.contains(form) { forms.append(form) } }
-        add(Array(JSONTree.string(value).compact.dropFirst().dropLast()))
-        if let encoded = value.addingPercentEncoding(withAllowedCharacters: .alphanumerics) {
-            add(Array(encoded.utf8))
-        }
-        for allowed in [CharacterSet.urlQueryAllowed, .urlPathAllowed] {
-            if let encoded = value.addingPercentEncoding(withAllowedCharacters: allowed) {
-                add(Array(encoded.utf8))
-            }
+        var forms = [plain, Array(JSONTree.string(value).compact.dropFirst().dropLast())]
+        for allowed in [CharacterSet.alphanumerics, .urlQueryAllowed, .urlPathAllowed] {
+            let encoded = value.addingPercentEncoding(withAllowedCharacters: allowed) ?? value
+            forms.append(Array(encoded.utf8))
         }
         for offset in 0..<3 {
             let encoded = Array(Data([UInt8](repeating: 0, count: offset) + plain).base64EncodedString().utf8)
@@ -68,64 +60,46 @@ package struct SecretSearch: Sendable {
             let first = [0, 2, 3][offset]
             let last = encoded.count - [0, 3, 2][(offset + plain.count) % 3]
             guard last - first >= 7 else { continue }
-            let core = Array(encoded[first..<last])
-            add(core)
-            add(core.map { $0 == 0x2B ? 0x2D : $0 == 0x2F ? 0x5F : $0 })
+            forms.append(Array(encoded[first..<last]))
+            forms.append(encoded[first..<last].map { $0 == 0x2B ? 0x2D : $0 == 0x2F ? 0x5F : $0 })
         }
-        return forms
-    }
-
-    private static func key(_ bytes: some RandomAccessCollection<UInt8>, _ index: Int) -> UInt32 {
-        let start = bytes.index(bytes.startIndex, offsetBy: index)
-        return bytes[start...].prefix(4).reduce(0) { $0 << 8 | UInt32($1) }
+        return forms.reduce(into: []) { unique, form in if !unique.contains(form) { unique.append(form) } }
     }
 
     private static func slot(_ key: UInt32) -> Int { Int((key &* 0x9E37_79B1) >> 16) }
 
     // MARK: looking
 
-    /// The first place where one stands; nil when there is none.
-    package func first(in data: Data) -> (offset: Int, length: Int, secret: String)? {
-        guard !needles.isEmpty else { return nil }
-        return data.withUnsafeBytes { first(in: $0.bindMemory(to: UInt8.self), from: 0) }
+    /// The offset of the first value that stands there; nil when there is none.
+    package func first(in data: Data) -> Int? {
+        needles.isEmpty
+            ? nil : data.withUnsafeBytes { first(in: $0.bindMemory(to: UInt8.self))?.range.lowerBound }
     }
 
-    func first(in bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> (
-        offset: Int, length: Int, secret: String
-    )? {
-        guard bytes.count >= start + 4 else { return nil }
+    /// The first value that stands in a text in any form, and its place.
+    func first(in text: String) -> (range: Range<String.Index>, secret: String)? {
+        guard !needles.isEmpty, text.utf8.count >= 6 else { return nil }
+        var bytes = text
+        return bytes.withUTF8 { first(in: $0) }.map { hit in
+            let start = text.utf8.index(text.startIndex, offsetBy: hit.range.lowerBound)
+            return (start..<text.utf8.index(start, offsetBy: hit.range.count), hit.secret)
+        }
+    }
+
+    private func first(in bytes: UnsafeBufferPointer<UInt8>) -> (range: Range<Int>, secret: String)? {
         var key: UInt32 = 0
-        for index in start..<bytes.count {
+        for index in bytes.indices {
             key = key << 8 | UInt32(bytes[index])
             let slot = Self.slot(key)
-            guard index >= start + 3, filter[slot >> 6] & 1 << UInt64(slot & 63) != 0,
-                let candidates = starts[key]
+            guard index >= 3, filter[slot >> 6] & 1 << UInt64(slot & 63) != 0, let candidates = starts[key]
             else { continue }
-            let offset = index - 3
             for candidate in candidates {
-                let needle = needles[candidate].bytes
-                if offset + needle.count <= bytes.count,
-                    bytes[offset..<offset + needle.count].elementsEqual(needle)
-                {
-                    return (offset, needle.count, values[needles[candidate].secret])
+                let needle = needles[candidate]
+                if bytes[(index - 3)...].starts(with: needle.bytes) {
+                    return (index - 3..<index - 3 + needle.bytes.count, values[needle.secret])
                 }
             }
         }
         return nil
-    }
-
-    /// Where values stand in a text as they are, from left to right.
-    func ranges(in text: String) -> [(range: Range<Int>, secret: String)] {
-        guard !needles.isEmpty, text.utf8.count >= 6 else { return [] }
-        var text = text
-        return text.withUTF8 { bytes in
-            var found: [(Range<Int>, String)] = []
-            var start = 0
-            while let hit = first(in: bytes, from: start) {
-                found.append((hit.offset..<hit.offset + hit.length, hit.secret))
-                start = hit.offset + hit.length
-            }
-            return found
-        }
     }
 }

@@ -1,4 +1,4 @@
-/// What one look at the bytes of a text tells: whether the table of patterns may find anything in it.
+/// A look at the bytes of a text, which tells whether the table of patterns may find anything in it.
 enum TextGlance {
     static func mayHoldSecret(_ text: String) -> Bool {
         var text = text
@@ -54,12 +54,12 @@ enum TextGlance {
         }
     }
 
+    /// Whether `Bearer ` or `Basic ` stands in a text, whatever its case.
     private static func holdsScheme(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-        // `earer ` and `asic `, whatever the case of what is before.
-        for index in bytes.indices.dropFirst(4) where bytes[index] == 0x20 {
+        bytes.indices.dropFirst(5).contains { index in
+            guard bytes[index] == 0x20 else { return false }
             let word = bytes[max(0, index - 6)..<index].map { $0 | 0x20 }
-            if word.elementsEqual("bearer".utf8) || word.suffix(5).elementsEqual("basic".utf8) { return true }
+            return word.elementsEqual("bearer".utf8) || word.suffix(5).elementsEqual("basic".utf8)
         }
-        return false
     }
 }

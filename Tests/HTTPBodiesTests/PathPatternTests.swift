@@ -12,6 +12,7 @@ import Testing
             ("/{a}-{b}", "/x-y-z", ["a": "x-y", "b": "z"]),
             ("/a/*", "/a/b", [:]), ("/a/*", "/a/", [:]), ("/a/b*", "/a/bcd", [:]), ("/a/*d", "/a/bcd", [:]),
             ("/a/**", "/a", [:]), ("/a/**", "/a/b/c", [:]), ("/**/c", "/a/b/c", [:]), ("/**/c", "/c", [:]),
+            ("/{a}{b}", "/éü", ["a": "é", "b": "ü"]), ("/caf%C3%A9*", "/caf%C3%A9s", [:]),
             ("/**/{id}/z", "/a/b/z", ["id": "b"]), ("/gare%20de", "/gare%20de", [:]), ("/é", "/%C3%A9", [:]),
         ] as [(String, String, [String: String])])
     func captures(pattern: String, path: String, captures: [String: String]) throws {

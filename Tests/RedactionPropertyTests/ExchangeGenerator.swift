@@ -163,7 +163,7 @@ struct ExchangeGenerator {
         case 1: "//\(text("host without a scheme", [.uuid, .bookingCode])).other.zz/\(segment())"
         case 2: "https://\(encoded(text("user information"))):x@other.zz/"
         case 3: "\(text("scheme", [.bookingCode]).lowercased())://callback?code=\(encoded(text("code")))"
-        case 4: "urn:person:\(text("URN", Secret.Kind.known))"
+        case 4: "urn:person:\(secret(Secret.Kind.known, "URN").planted)"
         case 5: "mailto:\(text("mailto", [.foreignEmail]))"
         default: "/api/\(segment())\(query())#\(encoded(text("fragment")))"
         }

@@ -110,6 +110,14 @@ struct KeptFieldTests {
         #expect(pass.form([FormPair(name: name, value: "")]).map(\.name) == [stays ? name : "text-1"])
     }
 
+    @Test("has a name that stays where a rule spells it out, and there no other")
+    func spelledOut() {
+        var pass = RedactionPass(RedactionRules(keep: ["$.list.q7Rt99xy3Zk", "$.list.**"]))
+        #expect(
+            pass.tree(["list": ["q7Rt99xy3Zk": true, "q7Rt99xy3Zl": true], "q7Rt99xy3Zk": true])
+                == ["list": ["q7Rt99xy3Zk": true, "text-1": true], "text-2": true])
+    }
+
     @Test("that equals a name of a field changes no name")
     func keysAreNoValues() throws {
         var pass = RedactionPass(RedactionRules())

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A form as pairs (WHATWG URL, section 5: `application/x-www-form-urlencoded`).
+/// A pair of a form (WHATWG URL, section 5: `application/x-www-form-urlencoded`).
 package struct FormPair: Hashable, Sendable {
     package var name: String
     package var value: String
@@ -12,11 +12,8 @@ package struct FormPair: Hashable, Sendable {
 }
 
 extension FormPair: Comparable {
-    /// By the bytes of names, and those of values.
     package static func < (one: FormPair, other: FormPair) -> Bool {
-        one.name.utf8.elementsEqual(other.name.utf8)
-            ? one.value.utf8.lexicographicallyPrecedes(other.value.utf8)
-            : one.name.utf8.lexicographicallyPrecedes(other.name.utf8)
+        (one.name, one.value) < (other.name, other.value)
     }
 }
 
@@ -34,8 +31,7 @@ package enum Form {
         return pairs
     }
 
-    /// The pairs of a text that may be written in any way: what means none is left out, and what cannot be
-    /// decoded stays as it is.
+    /// The pairs of a text that may be written in any way; a name or a value that cannot be decoded stays as it is.
     package static func anyPairs(_ text: some StringProtocol) -> [FormPair] {
         text.parts(between: 0x26, keepsEmpty: false).map { part in
             let halves = part.parts(between: 0x3D, maxSplits: 1).map { decoded($0) ?? String($0) }

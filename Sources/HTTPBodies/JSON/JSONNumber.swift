@@ -21,14 +21,11 @@ public struct JSONNumber: Hashable, Sendable, CustomStringConvertible {
 
     /// One text for all ways of writing a number; an exponent beyond all measure stays as it is written.
     package var normalized: String {
-        let (mantissa, exponentText): (Substring, Substring)
-        if let mark = text.firstIndex(where: { $0 == "e" || $0 == "E" }) {
-            (mantissa, exponentText) = (text[..<mark], text[text.index(after: mark)...])
-        } else {
-            (mantissa, exponentText) = (text[...], "0")
+        let halves = text.split { $0 == "e" || $0 == "E" }
+        let mantissa = halves.first ?? ""
+        guard var exponent = Int(halves.count > 1 ? halves[1] : "0"), abs(exponent) < 1 << 40 else {
+            return text
         }
-        guard var exponent = Int(exponentText), abs(exponent) < 1 << 40 else { return text }
-        let isNegative = mantissa.hasPrefix("-")
         let parts = mantissa.drop { $0 == "-" }.split(separator: ".", omittingEmptySubsequences: false)
         var digits = (parts.first ?? "") + (parts.count > 1 ? parts[1] : "")
         exponent -= parts.count > 1 ? parts[1].count : 0
@@ -38,6 +35,6 @@ public struct JSONNumber: Hashable, Sendable, CustomStringConvertible {
             exponent += 1
         }
         guard !digits.isEmpty else { return "0" }
-        return "\(isNegative ? "-" : "")\(digits)e\(exponent)"
+        return "\(mantissa.hasPrefix("-") ? "-" : "")\(digits)e\(exponent)"
     }
 }

@@ -1,21 +1,25 @@
-/// Which places in a JSON text a rule speaks of.
+/// The places in a JSON text of which a rule speaks.
 ///
 /// `id` is every field of that name, at any depth. `$.items[*].id` is a path from the top, in which `[*]` is
-/// any index, `*` any name, and `**` any number of steps; in a name `*` stands for any characters.
+/// any index, `*` any name, and `**` any number of steps. In a name `*` stands for any characters, and then case
+/// does not count.
 package struct JSONPathPattern: Hashable, Sendable, CustomStringConvertible {
-    package enum Step: Hashable, Sendable {
-        case name(NameGlob)
+    private enum Step: Hashable {
+        case name(String)
+        case glob(Glob)
         case index(Int)
-        case anyName, anyIndex, anyDepth
+        case anyIndex, anyDepth
     }
 
     package let description: String
-    package let steps: [Step]
+    private let steps: [Step]
 
-    package init(_ text: String) {
+    /// - Parameters:
+    ///   - anyIndex: Whether an index stands for every index.
+    package init(_ text: String, anyIndex: Bool = false) {
         description = text
         guard text.hasPrefix("$") || text.contains(".") || text.contains("[") else {
-            steps = [.anyDepth, text == "*" ? .anyName : .name(NameGlob(text))]
+            steps = [.anyDepth, Self.name(text)]
             return
         }
         var steps: [Step] = []
@@ -27,66 +31,92 @@ package struct JSONPathPattern: Hashable, Sendable, CustomStringConvertible {
             } else if first == "." {
                 rest = rest.dropFirst()
             } else if first == "[", let end = rest.firstIndex(of: "]") {
-                steps.append(Self.bracket(rest[rest.index(after: rest.startIndex)..<end]))
-                rest = rest[rest.index(after: end)...]
+                let step = Self.bracket(rest[..<end].dropFirst())
+                if anyIndex, case .index = step { steps.append(.anyIndex) } else { steps.append(step) }
+                rest = rest[end...].dropFirst()
             } else {
-                let end = rest.dropFirst().firstIndex { $0 == "." || $0 == "[" } ?? rest.endIndex
-                let name = String(rest[..<end])
-                steps.append(name == "**" ? .anyDepth : name == "*" ? .anyName : .name(NameGlob(name)))
-                rest = rest[end...]
+                let name = rest.prefix(1) + rest.dropFirst().prefix { $0 != "." && $0 != "[" }
+                steps.append(name == "**" ? .anyDepth : Self.name(name))
+                rest = rest.dropFirst(name.count)
             }
         }
         self.steps = steps
     }
 
+    private static func name(_ text: some StringProtocol) -> Step {
+        guard text.contains("*") else { return .name(String(text)) }
+        let literals = text.lowercased().parts(between: 0x2A).map(String.init)
+        return .glob(Glob(literals, captures: Array(repeating: nil, count: literals.count - 1)))
+    }
+
     private static func bracket(_ text: Substring) -> Step {
         if text == "*" { return .anyIndex }
         if let index = Int(text) { return .index(index) }
-        let quotes: Set<Character> = ["\"", "'"]
-        guard text.count >= 2, let first = text.first, quotes.contains(first), text.last == first else {
-            return .name(NameGlob(String(text)))
+        guard text.count >= 2, let quote = text.first, "\"'".contains(quote), text.last == quote else {
+            return name(text)
         }
-        return .name(NameGlob(String(text.dropFirst().dropLast())))
+        return name(text.dropFirst().dropLast())
     }
 
-    package func matches(_ path: JSONPath) -> Bool { Self.matches(steps[...], path.steps[...]) }
+    package func matches(_ path: JSONPath) -> Bool {
+        path.steps.reduce(start) { states, step in Set(states.flatMap { following($0, step) }) }.contains(end)
+    }
 
-    private static func matches(_ wanted: ArraySlice<Step>, _ steps: ArraySlice<JSONPath.Step>) -> Bool {
-        guard let first = wanted.first else { return steps.isEmpty }
-        if first == .anyDepth {
-            return matches(wanted.dropFirst(), steps) || !steps.isEmpty && matches(wanted, steps.dropFirst())
+    // MARK: step by step
+
+    /// The states at the top of a text; a state is the number of the pattern's steps that are fulfilled.
+    package var start: Set<Int> { Set(open(0)) }
+
+    /// The state at a place of which the pattern speaks.
+    package var end: Int { steps.count }
+
+    /// The states that follow one by a step; none where no place below is meant.
+    package func following(_ state: Int, _ step: JSONPath.Step) -> [Int] {
+        guard state < steps.count else { return [] }
+        switch (steps[state], step) {
+        case (.anyDepth, _): return open(state)
+        case (.name(let one), .name(let other)) where one == other: return open(state + 1)
+        case (.glob(let glob), .name(let name)):
+            return glob.match(Array(name.lowercased().utf8)) == nil ? [] : open(state + 1)
+        case (.index(let one), .index(let other)) where one == other: return open(state + 1)
+        case (.anyIndex, .index): return open(state + 1)
+        default: return []
         }
-        guard let step = steps.first else { return false }
-        switch (first, step) {
-        case (.name(let glob), .name(let name)) where glob.matches(name): break
-        case (.index(let one), .index(let other)) where one == other: break
-        case (.anyName, .name), (.anyIndex, .index): break
-        default: return false
-        }
-        return matches(wanted.dropFirst(), steps.dropFirst())
+    }
+
+    /// A state, and those that are reached without a step: `**` also stands for none.
+    private func open(_ state: Int) -> [Int] {
+        state < steps.count && steps[state] == .anyDepth ? [state] + open(state + 1) : [state]
+    }
+
+    /// Whether a state is reached by this name because the pattern spells it out.
+    package func spellsOut(_ name: String, before state: Int) -> Bool {
+        state > 0 && steps[state - 1] == .name(name)
     }
 }
 
 extension JSONTree {
     /// The same without the members of objects that a pattern speaks of, and with `null` in the place of such
     /// items of arrays.
-    package func removing(_ patterns: [JSONPathPattern], at path: JSONPath = JSONPath()) -> JSONTree {
-        guard !patterns.isEmpty else { return self }
-        func isRemoved(_ path: JSONPath) -> Bool { patterns.contains { $0.matches(path) } }
+    package func removing(_ patterns: [JSONPathPattern]) -> JSONTree {
+        patterns.isEmpty ? self : removing(patterns.map { ($0, $0.start) })
+    }
+
+    private func removing(_ patterns: [(pattern: JSONPathPattern, states: Set<Int>)]) -> JSONTree {
+        func kept(_ value: JSONTree, _ step: JSONPath.Step) -> JSONTree? {
+            let below = patterns.map { pattern, states in
+                (pattern, Set(states.flatMap { pattern.following($0, step) }))
+            }
+            guard !below.contains(where: { $1.contains($0.end) }) else { return nil }
+            return value.removing(below)
+        }
         switch self {
         case .null, .bool, .number, .string: return self
-        case .array(let items):
-            return .array(
-                items.enumerated().map { index, item in
-                    let place = path.appending(index)
-                    return isRemoved(place) ? .null : item.removing(patterns, at: place)
-                })
+        case .array(let items): return .array(items.enumerated().map { kept($1, .index($0)) ?? .null })
         case .object(let members):
             return .object(
                 members.compactMap { member in
-                    let place = path.appending(member.name)
-                    return isRemoved(place)
-                        ? nil : Member(member.name, member.value.removing(patterns, at: place))
+                    kept(member.value, .name(member.name)).map { Member(member.name, $0) }
                 })
         }
     }

@@ -32,49 +32,17 @@ extension JSONTree {
     package static let deepest = 256
 
     /// Reads a whole JSON text, of any kind at its top, by YAJL.
-    ///
-    /// - Throws: `JSONReadingError`.
     package init(reading data: Data) throws(JSONReadingError) {
-        let builder = JSONTreeBuilder()
-        let failure = data.withUnsafeBytes { Self.read($0, into: builder) }
-        if let failure { throw failure }
-        guard let tree = builder.root else { throw JSONReadingError(reason: .notJSON, line: 1) }
-        self = tree
+        self = try data.withUnsafeBytes { JSONTreeBuilder().read($0) }.get()
     }
 
     package init(reading text: String) throws(JSONReadingError) {
         try self.init(reading: Data(text.utf8))
     }
 
-    private static func read(_ bytes: UnsafeRawBufferPointer, into builder: JSONTreeBuilder)
-        -> JSONReadingError?
-    {
-        if bytes.starts(with: [0xEF, 0xBB, 0xBF]) {
-            return JSONReadingError(reason: .byteOrderMark, line: 1)
-        }
-        let count = bytes.count
-        return withExtendedLifetime(builder) {
-            withUnsafePointer(to: JSONTreeBuilder.callbacks) { callbacks -> JSONReadingError? in
-                let context = Unmanaged.passUnretained(builder).toOpaque()
-                guard let parser = yajl_alloc(callbacks, nil, context) else {
-                    return JSONReadingError(reason: .notJSON, line: 1)
-                }
-                defer { yajl_free(parser) }
-                var status = yajl_status_ok
-                if let start = bytes.bindMemory(to: UInt8.self).baseAddress {
-                    status = yajl_parse(parser, start, count)
-                }
-                let stopped = yajl_get_bytes_consumed(parser)
-                if status == yajl_status_ok { status = yajl_complete_parse(parser) }
-                guard status == yajl_status_ok else {
-                    let line = 1 + bytes.prefix(min(stopped, count)).count { $0 == 0x0A }
-                    return JSONReadingError(reason: builder.isTooDeep ? .tooDeep : .notJSON, line: line)
-                }
-                // YAJL writes a question mark for it.
-                return LoneSurrogates.stand(in: bytes)
-                    ? JSONReadingError(reason: .loneSurrogate, line: 1) : nil
-            }
-        }
+    /// Reads JSON with U+FFFD in the place of each half of a surrogate pair.
+    package init(mending data: Data) throws(JSONReadingError) {
+        try self.init(reading: LoneSurrogates.replaced(in: data))
     }
 }
 
@@ -87,11 +55,37 @@ private final class JSONTreeBuilder {
         var members: [JSONTree.Member] = []
     }
 
-    private(set) var root: JSONTree?
-    private(set) var isTooDeep = false
+    private var root: JSONTree?
+    private var isTooDeep = false
     private var open: [Container] = []
 
-    package func add(_ value: JSONTree) -> Int32 {
+    func read(_ bytes: UnsafeRawBufferPointer) -> Result<JSONTree, JSONReadingError> {
+        func failure(_ reason: JSONReadingError.Reason, at offset: Int = 0) -> Result<
+            JSONTree, JSONReadingError
+        > {
+            let line = 1 + bytes.prefix(offset).count { $0 == 0x0A }
+            return .failure(JSONReadingError(reason: reason, line: line))
+        }
+        if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { return failure(.byteOrderMark) }
+        return withUnsafePointer(to: Self.callbacks) { callbacks in
+            let context = Unmanaged.passUnretained(self).toOpaque()
+            guard let parser = yajl_alloc(callbacks, nil, context) else { return failure(.notJSON) }
+            defer { yajl_free(parser) }
+            var status = yajl_status_ok
+            if let start = bytes.bindMemory(to: UInt8.self).baseAddress {
+                status = yajl_parse(parser, start, bytes.count)
+            }
+            let stopped = yajl_get_bytes_consumed(parser)
+            if status == yajl_status_ok { status = yajl_complete_parse(parser) }
+            guard status == yajl_status_ok, let root else {
+                return failure(isTooDeep ? .tooDeep : .notJSON, at: stopped)
+            }
+            // YAJL writes a question mark for it.
+            return LoneSurrogates.first(in: bytes) == nil ? .success(root) : failure(.loneSurrogate)
+        }
+    }
+
+    private func add(_ value: JSONTree) -> Int32 {
         guard let last = open.indices.last else {
             root = value
             return 1
@@ -104,27 +98,24 @@ private final class JSONTreeBuilder {
         return 1
     }
 
-    package func begin(isObject: Bool) -> Int32 {
-        guard open.count < JSONTree.deepest else {
-            isTooDeep = true
-            return 0
-        }
+    private func begin(isObject: Bool) -> Int32 {
+        isTooDeep = open.count >= JSONTree.deepest
         open.append(Container(isObject: isObject))
-        return 1
+        return isTooDeep ? 0 : 1
     }
 
-    package func name(_ name: String) -> Int32 {
+    private func name(_ name: String) -> Int32 {
         guard let last = open.indices.last else { return 0 }
         open[last].name = name
         return 1
     }
 
-    package func end() -> Int32 {
+    private func end() -> Int32 {
         guard let closed = open.popLast() else { return 0 }
         return add(closed.isObject ? .object(closed.members) : .array(closed.items))
     }
 
-    package static func text(_ start: UnsafeRawPointer?, _ count: Int) -> String {
+    private static func text(_ start: UnsafeRawPointer?, _ count: Int) -> String {
         String(decoding: UnsafeRawBufferPointer(start: start, count: count), as: UTF8.self)
     }
 
@@ -133,17 +124,15 @@ private final class JSONTreeBuilder {
     }
 
     /// Numbers come as their text: the other two callbacks for them would lose digits.
-    package static let callbacks = yajl_callbacks(
-        yajl_null: { JSONTreeBuilder.from($0)?.add(.null) ?? 0 },
-        yajl_boolean: { JSONTreeBuilder.from($0)?.add(.bool($1 != 0)) ?? 0 },
+    private static let callbacks = yajl_callbacks(
+        yajl_null: { from($0)?.add(.null) ?? 0 },
+        yajl_boolean: { from($0)?.add(.bool($1 != 0)) ?? 0 },
         yajl_integer: nil, yajl_double: nil,
-        yajl_number: {
-            JSONTreeBuilder.from($0)?.add(.number(JSONNumber(text: JSONTreeBuilder.text($1, $2)))) ?? 0
-        },
-        yajl_string: { JSONTreeBuilder.from($0)?.add(.string(JSONTreeBuilder.text($1, $2))) ?? 0 },
-        yajl_start_map: { JSONTreeBuilder.from($0)?.begin(isObject: true) ?? 0 },
-        yajl_map_key: { JSONTreeBuilder.from($0)?.name(JSONTreeBuilder.text($1, $2)) ?? 0 },
-        yajl_end_map: { JSONTreeBuilder.from($0)?.end() ?? 0 },
-        yajl_start_array: { JSONTreeBuilder.from($0)?.begin(isObject: false) ?? 0 },
-        yajl_end_array: { JSONTreeBuilder.from($0)?.end() ?? 0 })
+        yajl_number: { from($0)?.add(.number(JSONNumber(text: text($1, $2)))) ?? 0 },
+        yajl_string: { from($0)?.add(.string(text($1, $2))) ?? 0 },
+        yajl_start_map: { from($0)?.begin(isObject: true) ?? 0 },
+        yajl_map_key: { from($0)?.name(text($1, $2)) ?? 0 },
+        yajl_end_map: { from($0)?.end() ?? 0 },
+        yajl_start_array: { from($0)?.begin(isObject: false) ?? 0 },
+        yajl_end_array: { from($0)?.end() ?? 0 })
 }

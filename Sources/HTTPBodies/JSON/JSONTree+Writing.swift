@@ -43,11 +43,14 @@ private struct JSONWriter {
         case .string(let text): write(text)
         case .array(let items):
             let line = line || fits(tree)
-            if !line, areAllLong(items, level) { return list(of: items, level) }
-            list(items, 0x5B, 0x5D, level, line) { $0.write($1, level: level + 1, line: line) }
+            // Then their brackets share lines with the array's.
+            let areLong = !line && items.allSatisfy { Self.isLong($0, level) }
+            list(items, 0x5B, 0x5D, level, breaks: !line && !areLong) {
+                $0.write($1, level: areLong ? level : level + 1, line: line)
+            }
         case .object(let members):
             let line = line || fits(tree)
-            list(members, 0x7B, 0x7D, level, line) { writer, member in
+            list(members, 0x7B, 0x7D, level, breaks: !line) { writer, member in
                 writer.write(member.name)
                 writer.bytes.append(0x3A)
                 if writer.isPretty { writer.bytes.append(0x20) }
@@ -56,43 +59,32 @@ private struct JSONWriter {
         }
     }
 
+    /// - Parameter breaks: Whether each item stands on lines of its own.
     private mutating func list<Item>(
-        _ items: [Item], _ opening: UInt8, _ closing: UInt8, _ level: Int, _ line: Bool,
+        _ items: [Item], _ opening: UInt8, _ closing: UInt8, _ level: Int, breaks: Bool,
         write: (inout JSONWriter, Item) -> Void
     ) {
         bytes.append(opening)
         for (index, item) in items.enumerated() {
             if index > 0 { bytes.append(0x2C) }
-            if line {
-                if isPretty, index > 0 { bytes.append(0x20) }
-            } else {
+            if breaks {
                 newLine(level + 1)
+            } else if isPretty, index > 0 {
+                bytes.append(0x20)
             }
             write(&self, item)
         }
-        if !line, !items.isEmpty { newLine(level) }
+        if breaks, !items.isEmpty { newLine(level) }
         bytes.append(closing)
     }
 
-    /// Whether none of them would stand on a line of its own: then their brackets share lines with the array's.
-    private func areAllLong(_ items: [JSONTree], _ level: Int) -> Bool {
-        items.allSatisfy { item in
-            var room = Self.columns - 2 * level - 2
-            return switch item {
-            case .array(let items): !items.isEmpty && !Self.fits(item, &room)
-            case .object(let members): !members.isEmpty && !Self.fits(item, &room)
-            case .null, .bool, .number, .string: false
-            }
+    /// Whether an item of an array has members or items, and would not stand on a line of its own.
+    private static func isLong(_ item: JSONTree, _ level: Int) -> Bool {
+        var room = columns - 2 * level - 2
+        return switch item {
+        case .null, .bool, .number, .string, .array([]), .object([]): false
+        case .array, .object: !fits(item, &room)
         }
-    }
-
-    private mutating func list(of items: [JSONTree], _ level: Int) {
-        bytes.append(0x5B)
-        for (index, item) in items.enumerated() {
-            if index > 0 { bytes.append(contentsOf: ", ".utf8) }
-            write(item, level: level)
-        }
-        bytes.append(0x5D)
     }
 
     private mutating func newLine(_ level: Int) {
@@ -137,26 +129,22 @@ private struct JSONWriter {
             var start = 0
             var index = 0
             while index < utf8.count {
-                let byte = utf8[index]
                 // C1 controls, and the two separators that some tools take for the end of a line, are
                 // escaped, so that the file is safe to look at and its lines are lines.
-                let width: Int
-                switch byte {
-                case 0x00...0x1F, 0x22, 0x5C, 0x7F: width = 1
-                case 0xC2 where index + 1 < utf8.count && utf8[index + 1] < 0xA0: width = 2
+                let (width, unit): (Int, UInt16)
+                switch utf8[index] {
+                case 0x00...0x1F, 0x22, 0x5C, 0x7F: (width, unit) = (1, UInt16(utf8[index]))
+                case 0xC2 where index + 1 < utf8.count && utf8[index + 1] < 0xA0:
+                    (width, unit) = (2, UInt16(utf8[index + 1]))
                 case 0xE2
                 where index + 2 < utf8.count && utf8[index + 1] == 0x80 && utf8[index + 2] & 0xFE == 0xA8:
-                    width = 3
+                    (width, unit) = (3, 0x2000 | UInt16(utf8[index + 2] & 0x3F))
                 default:
                     index += 1
                     continue
                 }
                 bytes.append(contentsOf: utf8[start..<index])
-                switch width {
-                case 1: escape(byte)
-                case 2: escape(unit: UInt16(utf8[index + 1]))
-                default: escape(unit: 0x2000 | UInt16(utf8[index + 2] & 0x3F))
-                }
+                bytes.append(contentsOf: Self.escape(unit).utf8)
                 index += width
                 start = index
             }
@@ -165,19 +153,16 @@ private struct JSONWriter {
         bytes.append(0x22)
     }
 
-    private mutating func escape(_ byte: UInt8) {
-        switch byte {
-        case 0x22: bytes.append(contentsOf: #"\""#.utf8)
-        case 0x5C: bytes.append(contentsOf: #"\\"#.utf8)
-        case 0x0A: bytes.append(contentsOf: #"\n"#.utf8)
-        case 0x0D: bytes.append(contentsOf: #"\r"#.utf8)
-        case 0x09: bytes.append(contentsOf: #"\t"#.utf8)
-        default: escape(unit: UInt16(byte))
+    private static func escape(_ unit: UInt16) -> String {
+        switch unit {
+        case 0x22: return #"\""#
+        case 0x5C: return #"\\"#
+        case 0x0A: return #"\n"#
+        case 0x0D: return #"\r"#
+        case 0x09: return #"\t"#
+        default:
+            let hex = String(unit, radix: 16)
+            return #"\u"# + String(repeating: "0", count: 4 - hex.count) + hex
         }
-    }
-
-    private mutating func escape(unit: UInt16) {
-        let hex = String(unit, radix: 16)
-        bytes.append(contentsOf: (#"\u"# + String(repeating: "0", count: 4 - hex.count) + hex).utf8)
     }
 }

@@ -36,37 +36,28 @@ public enum JSONTree: Sendable {
     /// The same with the members of every object in the order of their names' bytes.
     public var sorted: JSONTree {
         switch self {
-        case .null, .bool, .number, .string: self
-        case .array(let items): .array(items.map(\.sorted))
+        case .null, .bool, .number, .string: return self
+        case .array(let items): return .array(items.map(\.sorted))
         case .object(let members):
-            .object(
-                Self.inOrder(members.map { Member($0.name, $0.value.sorted) }))
+            let members = members.map { Member($0.name, $0.value.sorted) }
+            let isSorted = zip(members, members.dropFirst()).allSatisfy { !Self.isBefore($1.name, $0.name) }
+            return .object(isSorted ? members : members.sorted { Self.isBefore($0.name, $1.name) })
         }
     }
 
-    private static func inOrder(_ members: [Member]) -> [Member] {
-        let isSorted = zip(members, members.dropFirst()).allSatisfy {
-            !$1.name.utf8.lexicographicallyPrecedes($0.name.utf8)
-        }
-        return isSorted ? members : members.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
+    /// By the bytes of names.
+    static func isBefore(_ one: String, _ other: String) -> Bool {
+        one.utf8.lexicographicallyPrecedes(other.utf8)
     }
 
     /// Whether some object in it has a name twice, so that no order of members means the same.
     public var hasRepeatedNames: Bool {
         switch self {
-        case .null, .bool, .number, .string: return false
-        case .array(let items): return items.contains { $0.hasRepeatedNames }
+        case .null, .bool, .number, .string: false
+        case .array(let items): items.contains { $0.hasRepeatedNames }
         case .object(let members):
-            // Few members: comparing all with all beats a set.
-            if members.count <= 8 {
-                for (index, member) in members.enumerated()
-                where members[..<index].contains(where: { $0.name.utf8.elementsEqual(member.name.utf8) }) {
-                    return true
-                }
-            } else if Set(members.map { Array($0.name.utf8) }).count < members.count {
-                return true
-            }
-            return members.contains { $0.value.hasRepeatedNames }
+            Set(members.map { Array($0.name.utf8) }).count < members.count
+                || members.contains { $0.value.hasRepeatedNames }
         }
     }
 }

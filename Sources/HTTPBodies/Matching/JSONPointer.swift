@@ -1,8 +1,9 @@
 /// A place in a JSON value (RFC 6901), such as `/items/0/id`; the empty one is the whole.
-package struct JSONPointer: Hashable, Sendable {
+package struct JSONPointer: Hashable, Sendable, CustomStringConvertible {
     private let parts: [String]
 
-    /// - Throws: `PatternError`.
+    init(_ parts: [String]) { self.parts = parts }
+
     package init(_ text: String) throws(PatternError) {
         guard text.isEmpty || text.hasPrefix("/") else {
             throw PatternError("The JSON pointer “\(text)” must begin with “/”, such as /items/0/id.")
@@ -14,21 +15,14 @@ package struct JSONPointer: Hashable, Sendable {
 
     package func value(in tree: JSONTree) -> JSONTree? {
         parts.reduce(tree) { found, part -> JSONTree? in
-            switch found {
-            case .object: return found?[part]
-            case .array(let items):
-                guard part == "0" || !part.hasPrefix("0"),
-                    part.utf8.allSatisfy({ (0x30...0x39).contains($0) }),
-                    let index = Int(part), items.indices.contains(index)
-                else { return nil }
-                return items[index]
-            default: return nil
-            }
+            guard case .array(let items)? = found else { return found?[part] }
+            // As it is written: without zeros or a sign before it.
+            guard let index = Int(part), "\(index)" == part, items.indices.contains(index) else { return nil }
+            return items[index]
         }
     }
 
-    /// A member's name as it stands in a pointer.
-    package static func escaped(_ name: String) -> String {
-        name.replacing("~", with: "~0").replacing("/", with: "~1")
+    package var description: String {
+        parts.map { "/" + $0.replacing("~", with: "~0").replacing("/", with: "~1") }.joined()
     }
 }

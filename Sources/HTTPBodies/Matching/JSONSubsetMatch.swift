@@ -20,20 +20,14 @@ package struct JSONSubsetMatch: Sendable {
     package func difference(from found: JSONTree) -> String? {
         var path: [String]? = []
         guard !accepts(wanted, found, &path), let path else { return nil }
-        let place = path.reversed().map { "/\(JSONPointer.escaped($0))" }.joined() + (path.isEmpty ? "" : " ")
-        switch (Self.value(path, in: wanted), Self.value(path, in: found)) {
+        let pointer = JSONPointer(path.reversed())
+        let place = path.isEmpty ? "" : "\(pointer) "
+        switch (pointer.value(in: wanted), pointer.value(in: found)) {
         case (nil, _): return "\(place)is there, and must not be"
         case (let wanted?, nil): return "\(place)is absent, not \(wanted.clipped)"
         case (.array(let wanted)?, .array(let items)?):
             return "\(place)has \(items.count) \(items.count == 1 ? "item" : "items"), not \(wanted.count)"
         case (let wanted?, let found?): return "\(place)is \(found.clipped), not \(wanted.clipped)"
-        }
-    }
-
-    private static func value(_ path: [String], in tree: JSONTree) -> JSONTree? {
-        path.reversed().reduce(tree) { tree, name in
-            guard case .array(let items)? = tree else { return tree?[name] }
-            return Int(name).flatMap { items.indices.contains($0) ? items[$0] : nil }
         }
     }
 

@@ -4,7 +4,7 @@ public struct NearMiss: Hashable, Sendable, CustomStringConvertible {
     public var name: String
     /// The first rule that the request failed, in words: `path is /orders, not /items`.
     public var failedRule: String
-    /// How near it was; the higher, the nearer. Only scores of the same miss can be compared.
+    /// The nearness; the higher, the nearer. Only scores of the same miss can be compared.
     public var score: Int
 
     public init(name: String, failedRule: String, score: Int) {

@@ -1,10 +1,9 @@
 package import Foundation
 package import HTTPTypes
 
-/// What a `Content-Encoding` says about a body in a HAR, where most tools save the unpacked body and leave the
-/// field as it was.
+/// The packing of a body in a HAR, where most tools save the unpacked body and leave `Content-Encoding` as it was.
 package enum ContentCoding {
-    /// How a body stands in a HAR.
+    /// The form in which a body is kept.
     package enum Kept: Hashable {
         /// Nothing packs it, or there is nothing to unpack.
         case plain
@@ -14,7 +13,7 @@ package enum ContentCoding {
         case packed(String)
     }
 
-    /// What to do with a body that is stored byte for byte.
+    /// Unpacks a body that is stored byte for byte.
     package static func resolve(_ body: Data, _ fields: HTTPFields, limit: Int) -> Kept {
         guard !body.isEmpty, let name = name(fields) else { return .plain }
         if ["gzip", "x-gzip", "deflate"].contains(name),
@@ -27,10 +26,7 @@ package enum ContentCoding {
 
     /// The packing that is declared (RFC 9110 section 8.4), in small letters; nil for none.
     package static func name(_ fields: HTTPFields) -> String? {
-        guard let name = fields[.contentEncoding]?.lowercased(), !["", "identity"].contains(name) else {
-            return nil
-        }
-        return name
+        fields[.contentEncoding].map { $0.lowercased() }.flatMap { ["", "identity"].contains($0) ? nil : $0 }
     }
 
     /// Without the fields that describe the packed form.

@@ -1,6 +1,6 @@
-import Foundation
+package import Foundation
 
-/// What a `Content-Type` says (RFC 9110 section 8.3.1).
+/// The type and the parameters of a `Content-Type` (RFC 9110 section 8.3.1).
 package struct MediaType: Hashable, Sendable {
     /// In small letters, without parameters; empty when nothing is said.
     package var name: String
@@ -31,19 +31,22 @@ package struct MediaType: Hashable, Sendable {
 
     package var isJSON: Bool { name == "application/json" || name.hasSuffix("+json") || name == "text/json" }
 
+    /// Whether a body is JSON by this type, or by its first byte where none is told.
+    package func mayBeJSON(_ body: Data) -> Bool {
+        isJSON || name.isEmpty && (body.first == 0x7B || body.first == 0x5B)
+    }
+
     package var isMultipart: Bool { name.hasPrefix("multipart/") }
 
     package var isForm: Bool { name == "application/x-www-form-urlencoded" }
 
     package var isText: Bool {
-        name.hasPrefix("text/") || name.hasSuffix("+xml") || name.hasSuffix("/xml")
-            || isMultipart
-            || [
-                "application/javascript", "application/x-www-form-urlencoded", "application/graphql",
-                "application/x-ndjson", "application/ndjson", "application/jsonl", "application/json-seq",
-                "application/jwt", "application/sql", "application/yaml",
-                "application/problem",
-            ].contains(name)
+        let known = [
+            "graphql", "javascript", "json-seq", "jsonl", "jwt", "ndjson", "problem", "sql",
+            "x-ndjson", "x-www-form-urlencoded", "yaml",
+        ]
+        return name.hasPrefix("text/") || name.hasSuffix("+xml") || name.hasSuffix("/xml") || isMultipart
+            || known.contains { name == "application/\($0)" }
     }
 
     /// For the name of a file.
@@ -55,9 +58,6 @@ package struct MediaType: Hashable, Sendable {
         ]
         if let known = known[name] { return known }
         if name.hasPrefix("text/") { return "txt" }
-        let subtype = name.split(separator: "/").last.map(String.init) ?? ""
-        return name.hasPrefix("image/") && subtype.utf8.allSatisfy { ($0 | 0x20) &- 0x61 < 26 }
-            && !subtype.isEmpty
-            ? subtype : "bin"
+        return name.wholeMatch(of: #/image\/([a-z]+)/#).map { String($0.1) } ?? "bin"
     }
 }

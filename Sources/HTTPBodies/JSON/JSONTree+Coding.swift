@@ -1,0 +1,54 @@
+import Foundation
+
+extension JSONTree: Codable {
+    /// Reads any value that a decoder has: a JSON text, or a part of a YAML one.
+    public init(from decoder: any Decoder) throws {
+        if let container = try? decoder.container(keyedBy: AnyKey.self) {
+            self = .object(
+                try container.allKeys.map {
+                    Member($0.stringValue, try container.decode(JSONTree.self, forKey: $0))
+                })
+        } else if (try? decoder.unkeyedContainer()) != nil {
+            self = .array(try [JSONTree](from: decoder))
+        } else {
+            let container = try decoder.singleValueContainer()
+            if container.decodeNil() {
+                self = .null
+            } else if let value = try? container.decode(Bool.self) {
+                self = .bool(value)
+            } else if let number = try? container.decode(Int.self) {
+                self = .number(JSONNumber(number))
+            } else if let number = try? container.decode(Double.self) {
+                self = JSONTree(number)
+            } else {
+                self = .string(try container.decode(String.self))
+            }
+        }
+    }
+
+    /// Writes any value; of members with the same name the last, of a number the 38 digits that a `Decimal` has.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        switch self {
+        case .null: try container.encodeNil()
+        case .bool(let value): try container.encode(value)
+        case .string(let text): try container.encode(text)
+        case .array(let items): try container.encode(items)
+        case .number(let number):
+            if let whole = Int(number.text) { return try container.encode(whole) }
+            try container.encode(Decimal(string: number.text, locale: nil) ?? .nan)
+        case .object(let members):
+            let last = members.map { ($0.name, $0.value) }
+            try container.encode(Dictionary(last, uniquingKeysWith: { $1 }))
+        }
+    }
+}
+
+/// A key of any name.
+private struct AnyKey: CodingKey {
+    let stringValue: String
+    var intValue: Int? { nil }
+
+    init(stringValue: String) { self.stringValue = stringValue }
+    init?(intValue: Int) { nil }
+}

@@ -1,0 +1,39 @@
+/// A text in which `*` stands for any characters, and a capture for one at least.
+struct Glob: Hashable, Sendable {
+    /// The UTF-8 of the text before, between and after the wildcards.
+    private let literals: [[UInt8]]
+    /// The names of the wildcards: nil for `*`.
+    let captures: [String?]
+
+    /// - Parameter literals: One more than there are captures.
+    init(_ literals: [String], captures: [String?]) {
+        self.literals = literals.map { Array($0.utf8) }
+        self.captures = captures
+    }
+
+    /// Whether only the empty text is of it.
+    var isEmpty: Bool { captures.isEmpty && literals == [[]] }
+
+    /// The parts of a text that its wildcards stand for, the last first; nil for a text that is not of this glob.
+    ///
+    /// The first wildcard takes as much as it can, so that `{name}.pdf` takes the last dot.
+    func match(_ text: [UInt8]) -> [ArraySlice<UInt8>]? {
+        guard let last = literals.last, !captures.isEmpty else { return text == literals.first ? [] : nil }
+        guard text.suffix(last.count) == last[...] else { return nil }
+        var found: [ArraySlice<UInt8>] = []
+        var end = text.count - last.count
+        for (index, name) in captures.enumerated().reversed() {
+            let literal = literals[index]
+            let latest = end - literal.count - (name == nil ? 0 : 1)
+            guard latest >= 0,
+                let start = (0...(index == 0 ? 0 : latest)).last(where: { start in
+                    // An empty literal fits everywhere, but within a character nothing ends.
+                    text[start...].starts(with: literal) && (start == end || text[start] & 0xC0 != 0x80)
+                })
+            else { return nil }
+            found.append(text[start + literal.count..<end])
+            end = start
+        }
+        return found
+    }
+}
