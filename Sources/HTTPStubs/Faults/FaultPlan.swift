@@ -1,4 +1,5 @@
 import HTTPBodies
+import HTTPTransport
 import HTTPTypes
 import Locking
 
@@ -16,12 +17,16 @@ final class FaultPlan: Sendable {
         var bandwidths: [Bandwidth] = []
         /// The longest wait for a later request.
         var reorder: Duration?
-        /// What takes the response away, if anything does.
-        var fault: Fault.Kind?
+        /// The one that takes the response away, if any does.
+        var fault: Fault?
         /// All that it met.
         var met: [Fault] = []
         /// A number for whatever else is by chance.
         var random: UInt64 = 0
+
+        func error(_ code: TransportError.Code) -> TransportError {
+            TransportError(code, detail: "a fault was asked for: \(fault?.text ?? "")")
+        }
     }
 
     private struct State {
@@ -63,7 +68,7 @@ final class FaultPlan: Sendable {
                 case .late(let delay): decision.late += delay.drawn(by: &random)
                 case .bandwidth(let bandwidth): decision.bandwidths.append(bandwidth)
                 case .reorder(let time): decision.reorder = max(decision.reorder ?? .zero, time)
-                default: decision.fault = fault.kind
+                default: decision.fault = fault
                 }
                 // The faults behind it are not used up.
                 if decision.fault != nil { break }

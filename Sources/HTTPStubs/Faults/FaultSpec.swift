@@ -11,38 +11,20 @@
 /// Waits (`delay`, `late`, `bandwidth`, `reorder`) add up; of the others, the first in the line takes the request,
 /// and those after it are not used up.
 public struct FaultSpec: Hashable, Sendable, CustomStringConvertible {
-    package var faults: [Fault]
+    /// The line that it was read from.
+    public let description: String
+    let faults: [Fault]
 
-    package init(_ faults: [Fault] = []) { self.faults = faults }
-
-    /// - Throws: `FaultSpecError`, a sentence that says what is wrong, where, and what may stand there.
-    public init(_ text: String) throws(FaultSpecError) {
-        faults = []
-        guard !text.allSatisfy(\.isWhitespace) else { return }
-        for part in text.split(separator: ",", omittingEmptySubsequences: false) {
-            var reader = FaultReader(part, in: text)
-            faults.append(try reader.fault())
+    /// - Throws: `StubError`, a sentence that says what is wrong, where, and what may stand there.
+    public init(_ text: String) throws(StubError) {
+        description = text
+        var faults: [Fault] = []
+        if !text.allSatisfy(\.isWhitespace) {
+            for part in text.split(separator: ",", omittingEmptySubsequences: false) {
+                var reader = FaultReader(part, in: text)
+                faults.append(try reader.fault())
+            }
         }
+        self.faults = faults
     }
-
-    /// The line that reads as these faults.
-    public var description: String { faults.map(\.description).joined(separator: ",") }
-}
-
-/// Why a line of faults cannot be read.
-public struct FaultSpecError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The fault that is wrong, as it was written.
-    package let part: String
-    /// Where it begins in the line, in characters from 1.
-    package let position: Int
-    package let reason: String
-
-    /// A sentence for a person.
-    public var message: String {
-        let place = position > 1 ? " (character \(position))" : ""
-        return part.isEmpty
-            ? "The line of faults\(place) \(reason)." : "“\(part.prefix(80))”\(place) \(reason)."
-    }
-
-    public var description: String { message }
 }
