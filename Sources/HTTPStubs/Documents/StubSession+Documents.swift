@@ -19,10 +19,10 @@ extension StubSession {
         var plans: [StubPlan] = []
         for (index, entry) in document.stubs.enumerated() {
             var plan = entry.plan
-            plan.place = StubPlace(file: file, entry: "stubs[\(index)]")
+            plan.place = "\(file.fileName), stubs[\(index)]"
             let own = plan.name ?? Stub.name(of: plan.predicate)
-            do throws(StubError) {
-                for response in entry.respond {
+            for response in entry.responses {
+                do throws(StubError) {
                     plan.responses.append(
                         try response.response(in: folder) { name in
                             let name = name.isEmpty ? own : name
@@ -30,9 +30,9 @@ extension StubSession {
                             held[name] = response
                             return response
                         })
+                } catch {
+                    throw StubError("\(plan.place): \(error.message)")
                 }
-            } catch {
-                throw StubError("\(plan.place): \(error.message)")
             }
             plans.append(plan)
         }

@@ -1,4 +1,5 @@
 import HTTPBodies
+import HTTPTransport
 import HTTPTypes
 
 /// A failure on purpose: what goes wrong, for which requests, and how often.
@@ -7,19 +8,16 @@ struct Fault: Hashable, Sendable {
     enum Kind: Hashable, Sendable {
         // Before the service sees the request.
         case delay(Delay)
-        /// As a problem document (RFC 9457).
-        case fail(HTTPResponse.Status)
-        /// With `Retry-After` (RFC 9110 section 10.2.3), in whole seconds.
-        case busy(retryAfter: Duration)
-        case html, refuse, reset, silence
-        case timeout(after: Duration)
+        case instead(Response)
+        case error(TransportError.Code, after: Duration = .zero)
 
         // After the service has carried the request out.
         case late(Delay)
         case bandwidth(Bandwidth)
         case reorder(atMost: Duration)
-        case failAfter(HTTPResponse.Status)
-        case lose, truncate, malformed, half, garbage, duplicate, twice
+        case replaced(by: Response)
+        case lost(TransportError.Code)
+        case half, garbage, duplicate, twice
     }
 
     let kind: Kind

@@ -105,31 +105,23 @@ struct FaultValue {
     let example: String
     let error: (String) -> StubError
 
-    func delay() throws -> Delay {
-        try read("time", " such as 250ms, 5s or 2m, at most a day, or 1s..3s, or 1s~0.5") { try? Delay($0) }
+    func read<Value>(_ make: (String) throws -> Value) throws -> Value {
+        guard let text else { throw error("needs a value, such as “\(example)”") }
+        do { return try make(text) } catch { throw self.error("cannot be read. \("\(error)".dropLast())") }
     }
 
     func time(otherwise: Duration? = nil) throws -> Duration {
         if text == nil, let otherwise { return otherwise }
-        guard case .fixed(let time) = try delay() else { throw error("needs one time, such as “\(example)”") }
+        guard case .fixed(let time) = try read(Delay.init) else {
+            throw error("needs one time, such as “\(example)”")
+        }
         return time
     }
 
     func status() throws -> HTTPResponse.Status {
-        try read("status", " from 400 to 599, such as “\(example)”") { text in
-            Int(text).flatMap { (400...599).contains($0) ? HTTPResponse.Status(code: $0) : nil }
+        guard let code = try read({ Int($0) }), (400...599).contains(code) else {
+            throw error("needs a status from 400 to 599, such as “\(example)”")
         }
-    }
-
-    func bandwidth() throws -> Bandwidth {
-        try read("speed", ": \(Bandwidth.choices)") { try? Bandwidth($0) }
-    }
-
-    private func read<Value>(
-        _ what: String, _ choices: String, _ make: (String) -> Value?
-    ) throws -> Value {
-        guard let text else { throw error("needs a \(what), such as “\(example)”") }
-        guard let value = make(text) else { throw error("needs a \(what)\(choices)") }
-        return value
+        return HTTPResponse.Status(code: code)
     }
 }

@@ -1,3 +1,6 @@
+import HTTPTransport
+import HTTPTypes
+
 extension FaultSpec {
     /// A word for a fault: a correct use of it, its meaning, and the fault that it makes of its value.
     struct Word: Sendable {
@@ -10,30 +13,36 @@ extension FaultSpec {
 
     static let words = [
         word("delay=5s", "the request leaves later; also 1s..3s, or log-normal 1s~0.5") {
-            .delay(try $0.delay())
+            .delay(try $0.read(Delay.init))
         },
-        word("fail=503", "this status, and the service never sees the request") { .fail(try $0.status()) },
-        word("busy=30s", "429 with that Retry-After") { .busy(retryAfter: try $0.time()) },
-        word("html", "a web page instead of a response", .html),
+        word("fail=503", "this status, and the service never sees the request") {
+            let status = try $0.status()
+            // A service that says “too many” says for how long.
+            return .instead(.failure(status, retryAfter: status.code == 429 ? .seconds(1) : nil))
+        },
+        word("busy=30s", "429 with that Retry-After") {
+            .instead(.failure(.tooManyRequests, retryAfter: try $0.time()))
+        },
+        word("html", "a web page instead of a response", .instead(.webPage)),
         word("half", "half of the response, as if it were all", .half),
-        word("refuse", "nothing listens", .refuse),
-        word("lose", "the request is carried out, and its response is lost", .lose),
-        word("silence", "no response, until whoever waits gives up", .silence),
-        word("reset", "the connection ends before the request arrives", .reset),
+        word("refuse", "nothing listens", .error(.connectionRefused)),
+        word("lose", "the request is carried out, and its response is lost", .lost(.connectionReset)),
+        word("silence", "no response, until whoever waits gives up", .error(.timedOut, after: Delay.longest)),
+        word("reset", "the connection ends before the request arrives", .error(.connectionReset)),
         word("timeout=20s", "given up after that time; the service never sees the request") {
-            .timeout(after: try $0.time(otherwise: .zero))
+            .error(.timedOut, after: try $0.time(otherwise: .zero))
         },
         word("late=5s", "the request is carried out, and its response comes later") {
-            .late(try $0.delay())
+            .late(try $0.read(Delay.init))
         },
         word("bandwidth=EDGE", "the body comes at GPRS, EDGE, 3G, 3G+, WiFi, or so many KB/s") {
-            .bandwidth(try $0.bandwidth())
+            .bandwidth(try $0.read(Bandwidth.init))
         },
         word("failafter=502", "the request is carried out, and this status comes instead") {
-            .failAfter(try $0.status())
+            .replaced(by: .failure(try $0.status()))
         },
-        word("truncate", "the connection ends within the response", .truncate),
-        word("malformed", "what comes is no HTTP", .malformed),
+        word("truncate", "the connection ends within the response", .lost(.truncated)),
+        word("malformed", "what comes is no HTTP", .lost(.malformed)),
         word("garbage", "a response of random bytes", .garbage),
         word("duplicate", "the last response to the same method and path comes again", .duplicate),
         word("twice", "the service gets the request twice", .twice),

@@ -42,7 +42,13 @@ public struct FaultyTransport: Transport {
         for fault in decision.met { onFault("\(fault.text), met by \(address) (request \(decision.number))") }
         defer { results.reach(decision.number) }
         try await pause(decision.delay, on: clock)
-        if let response = try await instead(of: decision) { return response }
+        switch decision.fault?.kind {
+        case .instead(let response): return response
+        case .error(let code, let time):
+            try await pause(time, on: clock)
+            throw decision.error(code)
+        default: break
+        }
         if decision.fault?.kind == .twice { _ = try await base.send(request, body: body) }
         let response = try await base.send(request, body: body)
         // What never arrives is missed late, too.
@@ -55,38 +61,16 @@ public struct FaultyTransport: Transport {
         return given
     }
 
-    /// The response that comes although the service never sees the request; nil when it does.
-    private func instead(of decision: FaultPlan.Decision) async throws(TransportError) -> Response? {
-        switch decision.fault?.kind {
-        case .fail(let status):
-            // A service that says “too many” says for how long.
-            return FaultResponses.failure(status, retryAfter: status.code == 429 ? .seconds(1) : nil)
-        case .busy(let time): return FaultResponses.failure(.tooManyRequests, retryAfter: time)
-        case .html: return FaultResponses.html
-        case .refuse: throw decision.error(.connectionRefused)
-        case .reset: throw decision.error(.connectionReset)
-        case .timeout(let time):
-            try await pause(time, on: clock)
-            throw decision.error(.timedOut)
-        case .silence:
-            try await pause(Delay.longest, on: clock)
-            throw decision.error(.timedOut)
-        default: return nil
-        }
-    }
-
     /// The service's response as it arrives.
     private func spoiled(
         _ response: Response, after before: Response?, _ decision: FaultPlan.Decision
     ) throws(TransportError) -> Response {
         var response = response
         switch decision.fault?.kind {
-        case .lose: throw decision.error(.connectionReset)
-        case .truncate: throw decision.error(.truncated)
-        case .malformed: throw decision.error(.malformed)
-        case .failAfter(let status): return FaultResponses.failure(status)
+        case .lost(let code): throw decision.error(code)
+        case .replaced(let other): return other
         case .half: response.body = response.body.prefix(response.body.count / 2)
-        case .garbage: response.body = FaultResponses.garbage(response.body.count, seed: decision.random)
+        case .garbage: response.body = .garbage(response.body.count, seed: decision.random)
         case .duplicate: return before ?? response
         default: break
         }

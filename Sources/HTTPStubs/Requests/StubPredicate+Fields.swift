@@ -21,16 +21,4 @@ extension StubPredicate {
     public static func form(_ name: String, _ pattern: StubValuePattern = .present) -> StubPredicate {
         value("form \(name)", pattern) { $0.form.filter { $0.name == name }.map(\.value) }
     }
-
-    /// A query that has these names and values, in any order, and no others.
-    public static func queryOnly(_ values: [String: String]) -> StubPredicate {
-        let wanted = values.map { "\($0.key)=\($0.value)" }.sorted()
-        let words = wanted.isEmpty ? "empty" : wanted.joined(separator: "&")
-        return StubPredicate("query is \(words)") { request in
-            request.query.map { "\($0.name)=\($0.value)" }.sorted() == wanted
-        } miss: { request in
-            let found = request.query.map { "\($0.name)=\($0.value)" }.sorted().joined(separator: "&")
-            return "query is \(found.isEmpty ? "empty" : found), not \(words)"
-        }
-    }
 }

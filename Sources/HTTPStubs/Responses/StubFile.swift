@@ -1,5 +1,6 @@
 import Foundation
 import HTTPTransport
+import HTTPTypes
 
 /// A file that a response is read from, never from outside of its folder.
 struct StubFile: Sendable {
@@ -7,6 +8,8 @@ struct StubFile: Sendable {
     let path: String
     /// Nil where there may be no files.
     var folder: URL?
+    /// Whether it is a whole HTTP/1.1 response, not a body.
+    var isMessage = false
     /// In bytes; a response is held in memory whole.
     var largest = 256 << 20
 
@@ -25,9 +28,12 @@ struct StubFile: Sendable {
         }
     }
 
-    /// Reads it as a whole HTTP/1.1 response.
-    func message() throws(StubError) -> Response {
+    func response() throws(StubError) -> Response {
         let data = try read()
+        guard isMessage else {
+            let fields: HTTPFields = mediaType.map { [.contentType: $0] } ?? [:]
+            return Response(head: HTTPResponse(status: .ok, headerFields: fields), body: data)
+        }
         do {
             return try HTTPMessage.read(data)
         } catch {
@@ -37,18 +43,14 @@ struct StubFile: Sendable {
 
     private func url() throws(StubError) -> URL {
         guard let folder else { throw StubError("The file \(path) has no folder to be looked for in.") }
-        let parts = path.split(separator: "/", omittingEmptySubsequences: false)
-        guard !path.isEmpty, !parts.contains("") else {
+        guard !path.isEmpty, !path.hasPrefix("/") else {
             throw StubError(
                 "The file “\(path)” must be a path within its folder, such as responses/empty.json.")
         }
-        guard !parts.contains("..") else {
-            throw StubError("The file “\(path)” leaves its folder. Put it inside, and leave out “..”.")
-        }
         let root = folder.resolvingSymlinksInPath().standardizedFileURL
-        let file = root.appending(path: path).resolvingSymlinksInPath().standardizedFileURL
+        let file = root.appending(path: path).standardizedFileURL.resolvingSymlinksInPath()
         guard file.path.hasPrefix(root.path.hasSuffix("/") ? root.path : root.path + "/") else {
-            throw StubError("The file “\(path)” leads out of its folder. Put a copy inside.")
+            throw StubError("The file “\(path)” leads out of its folder. Put it, or a copy, inside.")
         }
         var isFolder: ObjCBool = false
         guard FileManager.default.fileExists(atPath: file.path, isDirectory: &isFolder) else {
@@ -59,7 +61,7 @@ struct StubFile: Sendable {
     }
 
     /// The media type that goes with its ending; nil for endings that are not common in responses.
-    var mediaType: String? {
+    private var mediaType: String? {
         let ending = path.split(separator: "/").last?.split(separator: ".").dropFirst().last?.lowercased()
         return switch ending {
         case "json": "application/json"

@@ -2,7 +2,8 @@
 public final class Stub: Sendable {
     /// The name that it was given, or else which requests it is for: `POST /orders`.
     public let name: String
-    public var place: StubPlace { plan.place }
+    /// Where it was made: `OrderTests.swift:12`, or `service-down.yaml, stubs[2]`.
+    public var place: String { plan.place }
     public var times: ExpectedCalls { plan.times }
 
     let id: Int
@@ -19,9 +20,6 @@ public final class Stub: Sendable {
         rules = plan.predicate.rules
         self.registry = registry
     }
-
-    /// How many requests it has responded to, or begun to.
-    public var hitCount: Int { registry.requests(of: self).count }
 
     /// The requests that it has responded to, or begun to, in their order.
     public var requests: [StubRequest] { registry.requests(of: self) }
@@ -59,13 +57,15 @@ public final class Stub: Sendable {
         return (rules.first { !$0.holds(request) }?.miss(request), total > 0 ? near / total : 1)
     }
 
+    /// `POST /orders, query page is “2”`.
     static func name(of predicate: StubPredicate) -> String {
-        let words = predicate.rules.map(\.description).filter { !$0.isEmpty }
+        var rest = predicate.rules.map(\.description).filter { !$0.isEmpty }
         let address = ["method is ", "path is "].flatMap { start in
-            words.filter { $0.hasPrefix(start) }.map { String($0.dropFirst(start.count)) }
+            let found = rest.filter { $0.hasPrefix(start) }
+            rest.removeAll { $0.hasPrefix(start) }
+            return found.map { String($0.dropFirst(start.count)) }
         }
-        let rest = words.filter { !$0.hasPrefix("method is ") && !$0.hasPrefix("path is ") }
-        let name = ([address.joined(separator: " ")] + rest).filter { !$0.isEmpty }.joined(separator: ", ")
+        let name = (address.isEmpty ? rest : [address.joined(separator: " ")] + rest).joined(separator: ", ")
         return name.isEmpty ? "anything" : name
     }
 }

@@ -21,8 +21,8 @@ public struct StubFailure: Error, Hashable, Sendable, CustomStringConvertible {
     public let kind: Kind
     /// The stub's name; nil for a request that no stub is for.
     public let stub: String?
-    /// Where the stub was made.
-    public let place: StubPlace?
+    /// Where the stub was made: `OrderTests.swift:12`, or `service-down.yaml, stubs[2]`.
+    public let place: String?
     /// A sentence for a person, without the place.
     public let message: String
 

@@ -15,11 +15,12 @@ struct StubPlan: Sendable {
     var whenState: String?
     /// The state that its story is in afterwards; nil for no change.
     var thenState: String?
-    var place: StubPlace
+    /// The file's name and the line, or the place in a document.
+    var place: String
 
-    /// The first error in its predicate and its responses.
+    /// The first error in its predicate, and those in its responses.
     var errors: [StubError] {
-        (predicate.firstError.map { [$0] } ?? []) + responses.compactMap(\.error)
+        [predicate.firstError].compactMap(\.self) + responses.compactMap(\.error)
     }
 }
 

@@ -6,22 +6,16 @@ import Locking
 
 /// The state of a session of stubs: its stubs, what they were asked, and what went wrong.
 final class StubRegistry: Sendable {
-    /// The result of asking a stub whose rules hold.
-    enum Claim {
-        case response(StubResponse, hit: Int)
-        case failure(StubFailure)
-        /// It is in another state, or was used up meanwhile.
-        case aside
-    }
-
     private struct State {
         /// All, in the order in which they were made.
         var stubs: [Stub] = []
         /// Those that may respond, in the order in which they are asked.
         var active: [Stub] = []
+        /// By the number of the stub.
         var hits: [[StubRequest]] = []
         var requests: [StubRequest] = []
         var stories: [String: String] = [:]
+        /// By the number of the request.
         var held: [Int: (stub: Stub, response: HeldResponse)] = [:]
         var failures: [StubFailure] = []
         var isFinished = false
@@ -29,16 +23,18 @@ final class StubRegistry: Sendable {
 
     private let state = Lock(State())
 
-    // MARK: Stubs
+    var stubs: [Stub] { state.withLock { $0.stubs } }
+    var requests: [StubRequest] { state.withLock { $0.requests } }
+
+    func requests(of stub: Stub) -> [StubRequest] { state.withLock { $0.hits[stub.id] } }
 
     func add(_ plan: StubPlan) -> Stub {
         state.withLock { state in
             let stub = Stub(id: state.stubs.count, plan, registry: self)
             state.stubs.append(stub)
             state.hits.append([])
-            let place =
-                state.active.firstIndex { $0.plan.priority <= stub.plan.priority } ?? state.active.endIndex
-            state.active.insert(stub, at: place)
+            let place = state.active.firstIndex { $0.plan.priority <= plan.priority }
+            state.active.insert(stub, at: place ?? state.active.endIndex)
             return stub
         }
     }
@@ -47,14 +43,6 @@ final class StubRegistry: Sendable {
         state.withLock { $0.active.removeAll { $0 === stub } }
         stub.hits.end()
     }
-
-    var stubs: [Stub] { state.withLock { $0.stubs } }
-
-    func requests(of stub: Stub) -> [StubRequest] { state.withLock { $0.hits[stub.id] } }
-
-    // MARK: Requests
-
-    var requests: [StubRequest] { state.withLock { $0.requests } }
 
     /// Numbers a request, and gives the stubs that may be for it; nil when the session is finished.
     func begin(_ request: HTTPRequest, _ body: Data) -> (request: StubRequest, stubs: [Stub])? {
@@ -66,32 +54,34 @@ final class StubRegistry: Sendable {
         }
     }
 
-    /// Lets a stub whose rules hold respond to a request, if its state and its number allow it.
-    func claim(_ stub: Stub, _ request: StubRequest) -> Claim {
+    /// Lets a stub whose rules hold respond to a request.
+    ///
+    /// - Returns: The response; nil when the stub's state or number does not allow one.
+    /// - Throws: `TransportError` when the stub must not be asked.
+    func claim(
+        _ stub: Stub, _ request: StubRequest
+    ) throws(TransportError) -> (response: StubResponse, hit: Int)? {
         let plan = stub.plan
-        let (claim, hits) = state.withLock { state -> (Claim, Int) in
-            let hits = state.hits[stub.id].count
-            guard standsAside(stub, state) == nil, !state.isFinished else { return (.aside, hits) }
+        let hit = state.withLock { state -> Int? in
+            guard standsAside(stub, state) == nil, !state.isFinished else { return nil }
             state.hits[stub.id].append(request)
             if let then = plan.thenState { state.stories[plan.story] = then }
-            if plan.times.atMost == 0 {
-                let words = "The stub \(stub.name.quoted) must never be asked, and was: \(request)."
-                return (.failure(StubFailure(.forbidden, stub, words)), hits + 1)
-            }
-            guard hits < plan.responses.count || plan.afterLast == .repeat, let last = plan.responses.last
-            else {
-                let count = plan.responses.count
-                let all = count == 1 ? "its response is" : "its \(count) responses are"
-                let words = "The stub \(stub.name.quoted) was asked again when \(all) used up: \(request)."
-                return (.failure(StubFailure(.usedUp, stub, words)), hits + 1)
-            }
-            let next = hits < plan.responses.count ? plan.responses[hits] : last
-            return (.response(next, hit: hits + 1), hits + 1)
+            return state.hits[stub.id].count
         }
-        if case .aside = claim { return claim }
-        stub.hits.reach(hits)
-        if case .failure(let failure) = claim { fail(failure) }
-        return claim
+        guard let hit else { return nil }
+        stub.hits.reach(hit)
+        if plan.times.atMost == 0 {
+            throw fail(
+                .forbidden, stub, "The stub \(stub.name.quoted) must never be asked, and was: \(request).")
+        }
+        let count = plan.responses.count
+        guard hit <= count || plan.afterLast == .repeat, let last = plan.responses.last else {
+            let all = count == 1 ? "its response is" : "its \(count) responses are"
+            throw fail(
+                .usedUp, stub, "The stub \(stub.name.quoted) was asked again when \(all) used up: \(request)."
+            )
+        }
+        return (hit <= count ? plan.responses[hit - 1] : last, hit)
     }
 
     /// Why a stub whose rules hold does not respond; nil when it does.
@@ -123,7 +113,12 @@ final class StubRegistry: Sendable {
             })
     }
 
-    func fail(_ failure: StubFailure) { state.withLock { $0.failures.append(failure) } }
+    /// Notes a failure, and gives the error for the request that met it.
+    @discardableResult
+    func fail(_ kind: StubFailure.Kind, _ stub: Stub?, _ message: String) -> TransportError {
+        state.withLock { $0.failures.append(StubFailure(kind, stub, message)) }
+        return TransportError(.unanswered, detail: message)
+    }
 
     func hold(_ request: StubRequest, _ stub: Stub, _ response: HeldResponse) {
         state.withLock { $0.held[request.number] = (stub, response) }
@@ -131,21 +126,19 @@ final class StubRegistry: Sendable {
 
     func unhold(_ request: StubRequest) { state.withLock { $0.held[request.number] = nil } }
 
-    // MARK: The end
-
     /// The failures so far, and those that there would be if this were the end.
     var failures: [StubFailure] { failures(state.withLock { $0 }) }
 
     /// Ends the session; the second time nothing is left to tell.
     func finish() -> [StubFailure] {
-        let snapshot = state.withLock { state -> State? in
-            guard !state.isFinished else { return nil }
-            let snapshot = state
-            state.isFinished = true
-            state.held = [:]
-            return snapshot
+        let snapshot = state.withLock { state in
+            defer {
+                state.isFinished = true
+                state.held = [:]
+            }
+            return state
         }
-        guard let snapshot else { return [] }
+        guard !snapshot.isFinished else { return [] }
         // Told before they are let go.
         let failures = failures(snapshot)
         for (number, held) in snapshot.held { held.response.drop(request: number) }
@@ -155,7 +148,9 @@ final class StubRegistry: Sendable {
 
     private func failures(_ state: State) -> [StubFailure] {
         let unusable = state.stubs.flatMap { stub in
-            stub.plan.errors.map { StubFailure(.unusable, stub, Self.unusable(stub, $0)) }
+            stub.plan.errors.map {
+                StubFailure(.unusable, stub, "The stub \(stub.name.quoted) cannot be used. \($0)")
+            }
         }
         let unreleased = state.held.sorted { $0.key < $1.key }.compactMap { number, held -> StubFailure? in
             guard let request = held.response.waiting.first(where: { $0.number == number }) else {
@@ -166,10 +161,6 @@ final class StubRegistry: Sendable {
         }
         let told = state.failures.filter { !unusable.contains($0) }
         return unusable + told + unreleased + state.stubs.compactMap { unasked($0, state) }
-    }
-
-    static func unusable(_ stub: Stub, _ error: StubError) -> String {
-        "The stub \(stub.name.quoted) cannot be used. \(error.message)"
     }
 
     private func unasked(_ stub: Stub, _ state: State) -> StubFailure? {

@@ -13,7 +13,13 @@ extension StubSession {
             guard let (asked, stubs) = registry.begin(request, body) else {
                 throw TransportError(.unanswered, detail: "the session of the stubs is finished")
             }
-            let (result, stub) = await result(asked, stubs)
+            var stub: Stub?
+            let result: Result<Response, TransportError>
+            do {
+                result = .success(try await response(to: asked, stubs, from: &stub))
+            } catch {
+                result = .failure(error)
+            }
             hooks.onFinish?(asked, stub, result)
             let response = try result.get()
             guard stub != nil, followed < redirections, let next = Self.next(request, response) else {
@@ -25,49 +31,28 @@ extension StubSession {
         }
     }
 
-    private func result(
-        _ request: StubRequest, _ stubs: [Stub]
-    ) async -> (Result<Response, TransportError>, Stub?) {
-        for stub in stubs where stub.holds(request) {
-            switch registry.claim(stub, request) {
-            case .aside: continue
-            case .failure(let failure):
-                return (.failure(TransportError(.unanswered, detail: failure.message)), stub)
-            case .response(let response, let hit):
-                var request = request
-                request.captures = stub.plan.predicate.captures?(request) ?? [:]
-                hooks.onActivation?(stub, request)
-                do {
-                    return (.success(try await give(response, to: request, stub, hit)), stub)
-                } catch {
-                    return (.failure(error), stub)
-                }
-            }
+    /// - Parameters:
+    ///   - stub: Takes the stub that responds or fails; nil when none is for the request.
+    private func response(
+        to request: StubRequest, _ stubs: [Stub], from stub: inout Stub?
+    ) async throws(TransportError) -> Response {
+        for candidate in stubs where candidate.holds(request) {
+            stub = candidate
+            guard let (response, hit) = try registry.claim(candidate, request) else { continue }
+            var request = request
+            request.captures = candidate.plan.predicate.captures?(request) ?? [:]
+            hooks.onActivation?(candidate, request)
+            return try await give(response, to: request, candidate, hit)
         }
-        return (await miss(request, stubs), nil)
-    }
-
-    private func miss(_ request: StubRequest, _ stubs: [Stub]) async -> Result<Response, TransportError> {
-        guard hooks.onMiss != nil || fallback == nil else { return await fallBack(request) }
-        let nearest = registry.nearest(request, stubs)
+        stub = nil
+        let nearest = hooks.onMiss == nil && fallback != nil ? [] : registry.nearest(request, stubs)
         hooks.onMiss?(request, nearest)
-        guard fallback == nil else { return await fallBack(request) }
-        var words = "no stub is for \(request)"
-        words += stubs.isEmpty ? "; there are no stubs" : "; the nearest: "
-        words += nearest.map { "\($0.name.quoted): \($0.failedRule)" }.joined(separator: "; ")
-        registry.fail(StubFailure(.unmatched, nil, words.prefix(1).uppercased() + words.dropFirst() + "."))
-        return .failure(TransportError(.unanswered, detail: words))
-    }
-
-    private func fallBack(_ request: StubRequest) async -> Result<Response, TransportError> {
-        guard let fallback else {
-            return .failure(TransportError(.unanswered, detail: "a stub passes on, and there is no fallback"))
-        }
-        do {
-            return .success(try await fallback.send(request.request, body: request.body))
-        } catch {
-            return .failure(error)
-        }
+        if let fallback { return try await fallback.send(request.request, body: request.body) }
+        let near = nearest.map { "\($0.name.quoted): \($0.failedRule)" }.joined(separator: "; ")
+        let words =
+            "o stub is for \(request); \(stubs.isEmpty ? "there are no stubs" : "the nearest: \(near)")"
+        registry.fail(.unmatched, nil, "N\(words).")
+        throw TransportError(.unanswered, detail: "n\(words)")
     }
 
     /// The request to which a redirection of a GET within its origin leads (RFC 9110 section 15.4, RFC 6454).

@@ -59,7 +59,7 @@ public final class StubSession: Transport {
             StubPlan(
                 name: name, predicate: .all(predicates), responses: [response], times: times,
                 priority: priority, story: story, whenState: whenState, thenState: thenState,
-                place: StubPlace(file: filePath, line: line)))
+                place: "\(filePath.fileName):\(line)"))
     }
 
     /// Makes a stub that gives the next of several responses each time.
@@ -77,28 +77,10 @@ public final class StubSession: Transport {
             StubPlan(
                 name: name, predicate: .all(predicates), responses: responses, afterLast: afterLast,
                 times: times, priority: priority, story: story, whenState: whenState, thenState: thenState,
-                place: StubPlace(file: filePath, line: line)))
+                place: "\(filePath.fileName):\(line)"))
     }
 
-    /// Makes a stub that gives the response that a closure makes of the request (`StubResponse.closure`).
-    @discardableResult
-    public func stub(
-        _ predicates: StubPredicate..., name: String? = nil, times: ExpectedCalls = .atLeastOnce,
-        priority: Int = 0, story: String = "", whenState: String? = nil, thenState: String? = nil,
-        filePath: String = #filePath, line: Int = #line,
-        responding: @escaping @Sendable (StubRequest) async throws -> StubResponse
-    ) -> Stub {
-        registry.add(
-            StubPlan(
-                name: name, predicate: .all(predicates), responses: [.closure(responding)], times: times,
-                priority: priority, story: story, whenState: whenState, thenState: thenState,
-                place: StubPlace(file: filePath, line: line)))
-    }
-
-    /// All requests so far, whether a stub was for them or not.
-    public var requests: [StubRequest] { registry.requests }
-
-    /// The requests so far for which all predicates hold.
+    /// The requests so far for which all predicates hold, whether a stub was for them or not.
     public func requests(_ predicates: StubPredicate...) -> [StubRequest] {
         registry.requests.filter { request in predicates.allSatisfy { $0.holds(request) } }
     }
@@ -132,19 +114,5 @@ public final class StubSession: Transport {
     public func finish() throws(StubFailures) {
         let failures = registry.finish()
         if !failures.isEmpty { throw StubFailures(failures: failures) }
-    }
-
-    /// Gives a session to a closure, and finishes it afterwards. What the closure throws goes before failures.
-    ///
-    /// - Throws: What the closure throws; `StubFailures`.
-    public static func run<Value>(
-        fallback: (any Transport)? = nil, clock: any Clock<Duration> = ContinuousClock(), seed: UInt64 = 0,
-        hooks: StubHooks = StubHooks(), _ body: (StubSession) async throws -> Value
-    ) async throws -> Value {
-        let session = StubSession(fallback: fallback, clock: clock, seed: seed, hooks: hooks)
-        defer { _ = session.registry.finish() }
-        let value = try await body(session)
-        try session.finish()
-        return value
     }
 }

@@ -42,10 +42,3 @@ public struct Bandwidth: Hashable, Sendable {
         return min(.seconds(Double(bytes) / (kilobytesPerSecond * 1000)), Delay.longest)
     }
 }
-
-extension Bandwidth: CustomStringConvertible {
-    /// The text that reads as it.
-    public var description: String {
-        Self.named.first { $0.bandwidth == self }?.name ?? "\(kilobytesPerSecond)KB/s"
-    }
-}

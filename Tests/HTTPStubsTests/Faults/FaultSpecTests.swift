@@ -1,4 +1,5 @@
 import Foundation
+import HTTPTransport
 import HTTPTypes
 import Testing
 
@@ -17,36 +18,45 @@ import Testing
             ("late=250ms", Fault(kind: .late(.fixed(.milliseconds(250))))),
             ("bandwidth=edge", Fault(kind: .bandwidth(.edge))),
             ("bandwidth=64", Fault(kind: .bandwidth(Bandwidth(kilobytesPerSecond: 64)))),
-            ("fail=503", Fault(kind: .fail(.serviceUnavailable))),
-            ("failafter=502", Fault(kind: .failAfter(.badGateway))),
-            ("busy=30s", Fault(kind: .busy(retryAfter: .seconds(30)))),
-            ("html", Fault(kind: .html)), ("half", Fault(kind: .half)), ("refuse", Fault(kind: .refuse)),
-            ("REFUSE", Fault(kind: .refuse)),
-            ("lose", Fault(kind: .lose)), ("silence", Fault(kind: .silence)), ("reset", Fault(kind: .reset)),
-            ("truncate", Fault(kind: .truncate)),
-            ("malformed", Fault(kind: .malformed)), ("garbage", Fault(kind: .garbage)),
+            ("fail=503", Fault(kind: .instead(.failure(.serviceUnavailable)))),
+            ("failafter=502", Fault(kind: .replaced(by: .failure(.badGateway)))),
+            ("busy=30s", Fault(kind: .instead(.failure(.tooManyRequests, retryAfter: .seconds(30))))),
+            ("html", Fault(kind: .instead(.webPage))), ("half", Fault(kind: .half)),
+            ("refuse", Fault(kind: .error(.connectionRefused))),
+            ("REFUSE", Fault(kind: .error(.connectionRefused))),
+            ("lose", Fault(kind: .lost(.connectionReset))),
+            ("silence", Fault(kind: .error(.timedOut, after: .seconds(86_400)))),
+            ("reset", Fault(kind: .error(.connectionReset))),
+            ("truncate", Fault(kind: .lost(.truncated))),
+            ("malformed", Fault(kind: .lost(.malformed))), ("garbage", Fault(kind: .garbage)),
             ("duplicate", Fault(kind: .duplicate)),
-            ("twice", Fault(kind: .twice)), ("timeout", Fault(kind: .timeout(after: .zero))),
-            ("timeout=20s", Fault(kind: .timeout(after: .seconds(20)))),
+            ("twice", Fault(kind: .twice)), ("timeout", Fault(kind: .error(.timedOut))),
+            ("timeout=20s", Fault(kind: .error(.timedOut, after: .seconds(20)))),
             ("reorder", Fault(kind: .reorder(atMost: .seconds(1)))),
             ("reorder=5s", Fault(kind: .reorder(atMost: .seconds(5)))),
-            ("fail=503@/offers*2", Fault(kind: .fail(.serviceUnavailable), path: path("/offers"), times: 2)),
-            (" html @ /places * 1 ", Fault(kind: .html, path: path("/places"), times: 1)),
-            ("lose*3", Fault(kind: .lose, times: 3)),
-            ("lose first 3", Fault(kind: .lose, times: 3)),
-            ("silence@/", Fault(kind: .silence, path: path("/"))),
+            (
+                "fail=503@/offers*2",
+                Fault(kind: .instead(.failure(.serviceUnavailable)), path: path("/offers"), times: 2)
+            ),
+            (" html @ /places * 1 ", Fault(kind: .instead(.webPage), path: path("/places"), times: 1)),
+            ("lose*3", Fault(kind: .lost(.connectionReset), times: 3)),
+            ("lose first 3", Fault(kind: .lost(.connectionReset), times: 3)),
+            ("silence@/", Fault(kind: .error(.timedOut, after: .seconds(86_400)), path: path("/"))),
             (
                 "lose@POST /bookings 10% after 2 every 3 first 4",
                 Fault(
-                    kind: .lose, method: .post, path: path("/bookings"), probability: 0.1, times: 4, every: 3,
+                    kind: .lost(.connectionReset), method: .post, path: path("/bookings"), probability: 0.1,
+                    times: 4, every: 3,
                     after: 2)
             ),
             (
                 "lose 12.5%@post /bookings/{id}/*",
-                Fault(kind: .lose, method: .post, path: path("/bookings/{id}/*"), probability: 0.125)
+                Fault(
+                    kind: .lost(.connectionReset), method: .post, path: path("/bookings/{id}/*"),
+                    probability: 0.125)
             ),
-            ("lose@/a/**", Fault(kind: .lose, path: path("/a/**"))),
-            ("lose@/a/***2", Fault(kind: .lose, path: path("/a/**"), times: 2)),
+            ("lose@/a/**", Fault(kind: .lost(.connectionReset), path: path("/a/**"))),
+            ("lose@/a/***2", Fault(kind: .lost(.connectionReset), path: path("/a/**"), times: 2)),
             ("delay = 5s", Fault(kind: .delay(.fixed(.seconds(5))))),
         ])
     func one(text: String, fault: Fault) throws {
@@ -77,19 +87,23 @@ import Testing
         arguments: [
             ("dely=5s", "“dely=5s” is not a fault; these are: delay, fail,"),
             ("lose, dely=5s@/a", "“dely=5s@/a” (character 7) is not a fault"),
-            ("delay", "“delay” needs a time, such as “delay=5s”."),
+            ("delay", "“delay” needs a value, such as “delay=5s”."),
             (
                 "delay=soon",
-                "“delay=soon” needs a time such as 250ms, 5s or 2m, at most a day, or 1s..3s, or 1s~0.5."
+                "“delay=soon” cannot be read. “soon” is not a time such as 250 ms, 1.5 s or 2 min."
             ),
-            ("delay=5", "“delay=5” needs a time such as"), ("delay=99999m", "needs a time such as"),
+            ("delay=5", "“delay=5” cannot be read. “5” is not a time such as"),
+            ("delay=99999m", "“99999m” is more than a day."),
             ("fail=200", "“fail=200” needs a status from 400 to 599, such as “fail=503”."),
             ("failafter=200", "such as “failafter=502”."),
-            ("fail", "“fail” needs a status, such as “fail=503”."),
-            ("busy", "“busy” needs a time, such as “busy=30s”."),
+            ("fail", "“fail” needs a value, such as “fail=503”."),
+            ("busy", "“busy” needs a value, such as “busy=30s”."),
             ("busy=1s..2s", "needs one time, such as “busy=30s”."),
-            ("bandwidth", "“bandwidth” needs a speed, such as “bandwidth=EDGE”."),
-            ("bandwidth=5G", "needs a speed: GPRS, EDGE, 3G, 3G+, WiFi, or a number of KB/s."),
+            ("bandwidth", "“bandwidth” needs a value, such as “bandwidth=EDGE”."),
+            (
+                "bandwidth=5G",
+                "“5G” is not a speed; these are: GPRS, EDGE, 3G, 3G+, WiFi, or a number of KB/s."
+            ),
             ("html=1", "“html=1” takes no value: write “html” alone."),
             ("refuse*", "needs a number after “*”, such as “*2”."),
             ("refuse*0", "needs a number after “*”"), ("refuse@/a*0", "needs a number after “*”"),

@@ -169,7 +169,7 @@ import Testing
             all.insert(first)
         }
         #expect(all.count == 1000)
-        let met = all.joined().count { $0.met.contains { $0.kind == .lose } }
+        let met = all.joined().count { $0.met.contains { $0.kind == .lost(.connectionReset) } }
         // 40,000 draws of 20 %: far outside of this range would be no chance.
         #expect((7600...8400).contains(met))
     }

@@ -17,7 +17,7 @@ import Testing
         async let response = session.ask("/a")
         try await hold.waitForRequests()
         #expect(hold.waiting.map(\.description) == ["GET /a"])
-        #expect(stub.hitCount == 1)
+        #expect(stub.requests.count == 1)
         #expect(session.failures.map(\.kind) == [.neverReleased])
         stub.release()
         #expect(await response == "200 a")
@@ -37,7 +37,7 @@ import Testing
         hold.release(.error(.connectionReset))
         #expect(await first == "202 other")
         #expect(await second == "connectionReset")
-        #expect(calls.hitCount == 2)
+        #expect(calls.requests.count == 2)
     }
 
     @Test("a closure that was held is asked at release")

@@ -68,7 +68,7 @@ import Testing
     @Test("repeated headers stay repeated, with templates too")
     func repeated() async throws {
         let response = try await given(
-            .text("", headers: [.setCookie: "a={{request.path.id}}", .setCookie: "b=2"]))
+            .text("").header(.setCookie, "a={{request.path.id}}", "b=2"))
         #expect(response.head.headerFields[values: .setCookie] == ["a=7", "b=2"])
     }
 
