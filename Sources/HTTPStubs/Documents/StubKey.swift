@@ -17,20 +17,6 @@ struct StubKey<Subject>: Sendable {
         _ name: String, _ description: String,
         _ read: @escaping @Sendable (String, inout Subject) throws -> Void
     ) -> Self { node(name, .text(description)) { try read($0.text(), &$1) } }
-
-    static func number(
-        _ name: String, _ description: String, from minimum: Int? = nil, to maximum: Int? = nil,
-        _ read: @escaping @Sendable (Int, inout Subject) throws -> Void
-    ) -> Self {
-        node(name, .number(description, from: minimum, to: maximum)) { try read($0.number(), &$1) }
-    }
-
-    static func flag(
-        _ name: String, _ description: String,
-        _ read: @escaping @Sendable (Bool, inout Subject) throws -> Void
-    ) -> Self {
-        node(name, ["type": "boolean", "description": .string(description)]) { try read($0.flag(), &$1) }
-    }
 }
 
 extension JSONTree {
@@ -46,12 +32,11 @@ extension JSONTree {
         ["type": ["string", "number", "boolean"], "description": .string(description)]
     }
 
-    static func number(_ description: String, from minimum: Int? = nil, to maximum: Int? = nil) -> JSONTree {
-        var members = [Member("type", "integer"), Member("description", .string(description))]
-        if let minimum { members.append(Member("minimum", .number(JSONNumber(minimum)))) }
-        if let maximum { members.append(Member("maximum", .number(JSONNumber(maximum)))) }
-        return .object(members)
+    static func flag(_ description: String) -> JSONTree {
+        ["type": "boolean", "description": .string(description)]
     }
+
+    static let count: JSONTree = ["type": "integer", "minimum": 0]
 
     static func choice<Word: RawRepresentable<String>>(_ words: [Word], _ description: String) -> JSONTree {
         ["enum": .array(words.map { .string($0.rawValue) }), "description": .string(description)]

@@ -12,7 +12,7 @@ extension StubPredicate {
         },
         .text("scheme", "http or https") { try $1.add(.scheme($0)) },
         .text("host", "without the port; *.example.com for any below") { try $1.add(.host($0)) },
-        .number("port", "also the one that goes with the scheme") { try $1.add(.port($0)) },
+        .node("port", ["type": "integer"]) { try $1.add(.port($0.number())) },
         .each("query", .reference("stubValues", "names of the query")) { .query($0, try .init($1)) },
         .each("headers", .reference("stubValues", "names of headers")) {
             .header(try .init(named: $0), try .init($1))

@@ -6,7 +6,7 @@ public enum StubSchema {
     public static let definitions: JSONTree = [
         "stubs": ["type": "array", "items": ["$ref": "#/$defs/stub"]],
         "stub": .mapping(
-            StubEntry.keys,
+            StubPlan.keys,
             .init("description", "a stub: which requests it is for, and its response"),
             // Only a stub that must never be asked needs no response.
             .init(
@@ -16,7 +16,7 @@ public enum StubSchema {
                     ["required": ["times"], "properties": ["times": ["enum": ["never", 0]]]],
                 ])),
         "stubTimes": [
-            "anyOf": [.number("how often", from: 0), ["const": "never"], .mapping(ExpectedCalls.keys)]
+            "anyOf": [.count, ["const": "never"], .mapping(ExpectedCalls.keys)]
         ],
         "stubRequest": [
             "anyOf": [.text("a method and a path: POST /orders"), .mapping(StubPredicate.keys)]
@@ -29,7 +29,7 @@ public enum StubSchema {
                         + StubValuePattern.keys.map { .mapping([$0]) })
             ],
         ],
-        "stubResponse": ["anyOf": [StubResponseEntry.statusSchema, .mapping(StubResponseEntry.keys)]],
+        "stubResponse": ["anyOf": [StubResponse.statusSchema, .mapping(StubResponse.keys)]],
         "stubDelay": [
             "type": "string", "pattern": .string("^\(time)( ?\\.\\. ?\(time)|~[0-9.]+)?$"),
             "description": "250 ms, 1.5 s, 2 min; 1s..3s for any time between; 1s~0.5 for a log-normal one",

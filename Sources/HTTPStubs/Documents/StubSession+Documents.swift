@@ -16,26 +16,24 @@ extension StubSession {
     ) throws(StubError) -> [Stub] {
         var held: [String: HeldResponse] = [:]
         for response in stubs.flatMap(\.heldResponses) { held[response.name] = response }
-        var plans: [StubPlan] = []
-        for (index, entry) in document.stubs.enumerated() {
-            var plan = entry.plan
-            plan.place = "\(file.fileName), stubs[\(index)]"
-            let own = plan.name ?? Stub.name(of: plan.predicate)
-            for response in entry.responses {
-                do throws(StubError) {
-                    plan.responses.append(
-                        try response.response(in: folder) { name in
-                            let name = name.isEmpty ? own : name
-                            let response = held[name] ?? HeldResponse(name)
-                            held[name] = response
-                            return response
-                        })
-                } catch {
-                    throw StubError("\(plan.place): \(error.message)")
+        var plans = document.stubs
+        for (index, plan) in plans.enumerated() {
+            let place = "\(file.fileName), stubs[\(index)]"
+            plans[index].place = place
+            for (number, var response) in plan.responses.enumerated() {
+                if let own = response.held {
+                    let name = own.name.isEmpty ? plan.name ?? Stub.name(of: plan.predicate) : own.name
+                    response.held = held[name] ?? HeldResponse(name)
+                    held[name] = response.held
                 }
+                if case .file(var file) = response.content {
+                    file.folder = folder
+                    do { _ = try file.response() } catch { throw StubError("\(place): \(error.message)") }
+                    response.content = .file(file)
+                }
+                plans[index].responses[number] = response
             }
-            plans.append(plan)
         }
-        return plans.map(registry.add)
+        return plans.map(add)
     }
 }

@@ -1,15 +1,7 @@
 /// Faults as a line of text, such as `delay=5s@/searches,fail=503@/items*2,lose@POST /orders 10%`.
 ///
-/// Faults are apart by commas. Each is a word, for some with a value, and then, in any order, for which requests:
-///
-/// - `@/items`: to that path or below it, which may be a pattern (`@/items/{id}`); `@POST /items`: and of that method
-/// - `10%`: each with that probability, which the seed decides
-/// - `*2` or `first 2`: no more than two
-/// - `after 3`: not the first three
-/// - `every 3`: the third, the sixth, …
-///
-/// Waits (`delay`, `late`, `bandwidth`, `reorder`) add up; of the others, the first in the line takes the request,
-/// and those after it are not used up.
+/// `help` has all words. Waits (`delay`, `late`, `bandwidth`, `reorder`) add up; of the others, the first in the line
+/// takes the request, and those after it are not used up.
 public struct FaultSpec: Hashable, Sendable, CustomStringConvertible {
     /// The line that it was read from.
     public let description: String

@@ -31,10 +31,10 @@ public struct StubRequest: Sendable, CustomStringConvertible {
         return path.isEmpty ? "/" : String(path)
     }
     /// The host without its port and the brackets of an IPv6 address, in small letters.
-    public var host: String? { authority.host }
+    public var host: String? { authority?.host()?.lowercased() }
     /// The port; the one that goes with the scheme where none is written.
     public var port: Int? {
-        authority.port ?? ["http": 80, "https": 443][request.scheme?.lowercased() ?? ""]
+        authority?.port ?? ["http": 80, "https": 443][request.scheme?.lowercased() ?? ""]
     }
     /// The query's parts, decoded; `+` is a space, as in forms.
     public var query: [(name: String, value: String)] {
@@ -65,14 +65,5 @@ public struct StubRequest: Sendable, CustomStringConvertible {
         Form.anyPairs(text).map { ($0.name, $0.value) }
     }
 
-    private var authority: (host: String?, port: Int?) {
-        guard let text = request.authority?.split(separator: "@").last, !text.isEmpty else {
-            return (nil, nil)
-        }
-        let end =
-            text.firstIndex(of: "]").map { text.index(after: $0) } ?? text.firstIndex(of: ":")
-            ?? text.endIndex
-        let port = text[end...].hasPrefix(":") ? Int(text[end...].dropFirst()) : nil
-        return (text[..<end].trimmingCharacters(in: ["[", "]"]).lowercased(), port)
-    }
+    private var authority: URL? { request.authority.flatMap { URL(string: "//\($0)") } }
 }

@@ -3,16 +3,13 @@ import Locking
 
 /// A gate that holds responses back until they are released, so that what is on screen meanwhile can be looked at.
 ///
-/// The response is decided when it is released. A request that is cancelled meanwhile is held no more. One that is
-/// still held when the session is finished is a failure. It belongs to one session; several stubs of that may share
-/// it.
+/// The response is decided when it is released. A request that is still held when the session is finished is a
+/// failure. Several stubs of one session may share it.
 public final class HeldResponse: Sendable {
     private struct State {
         var waiting: [(request: StubRequest, release: AsyncStream<StubResponse?>.Continuation)] = []
         /// Releases that came before their requests.
         var early: [StubResponse?] = []
-        /// The release of all that come later; nil while they are held.
-        var open: StubResponse??
         var arrived = 0
     }
 
@@ -50,16 +47,6 @@ public final class HeldResponse: Sendable {
         return release != nil
     }
 
-    /// Lets all responses go, and holds none that comes later.
-    public func releaseAll(_ response: StubResponse? = nil) {
-        let all = state.withLock { state in
-            state.open = .some(response)
-            defer { state.waiting = [] }
-            return state.waiting
-        }
-        for held in all { held.release.yield(response) }
-    }
-
     /// Suspends until so many requests have come to be held, since it was made.
     ///
     /// - Throws: `CancellationError` when the task is cancelled.
@@ -78,12 +65,10 @@ public final class HeldResponse: Sendable {
         let (releases, release) = AsyncStream.makeStream(of: StubResponse?.self)
         let arrived = state.withLock { state in
             state.arrived += 1
-            if let response = state.open {
-                release.yield(response)
-            } else if !state.early.isEmpty {
-                release.yield(state.early.removeFirst())
-            } else {
+            if state.early.isEmpty {
                 state.waiting.append((request, release))
+            } else {
+                release.yield(state.early.removeFirst())
             }
             return state.arrived
         }

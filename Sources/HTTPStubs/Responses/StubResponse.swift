@@ -3,17 +3,14 @@ public import HTTPBodies
 public import HTTPTransport
 public import HTTPTypes
 
-/// The response of a stub, and when it comes.
+/// The response of a stub, and when it comes: `.json(["items": []]).status(.created).held(by: held)`.
 ///
-/// Make one by one of the static functions, then say how it comes: `.json(["items": []]).status(.created)
-/// .delayed(by: .fixed(.seconds(2))).held(by: held)`. A response is held first, then decided, then delayed, then
-/// delivered at the speed of its bandwidth.
+/// It is held first, then decided, then delayed, then delivered at the speed of its bandwidth.
 ///
 /// In a text, in JSON, in headers and in a redirection, `{{request.json.items[0].id}}` is a template: it takes that
 /// value of the request. There are `request.method`, `.path`, `.path.NAME` (what the path's pattern captured),
 /// `.query.NAME`, `.headers.NAME`, `.form.NAME` and `.json`. A text in JSON that is one template alone takes the
-/// value with its type. A template that finds nothing fails the request and the session. Other braces stay as they
-/// are; `template(false)` leaves them all.
+/// value with its type. A template that finds nothing fails the request and the session.
 public struct StubResponse: Sendable {
     enum Content: Sendable {
         case response(Response)
@@ -23,9 +20,7 @@ public struct StubResponse: Sendable {
         case closure(@Sendable (StubRequest) async throws -> StubResponse)
         case error(TransportError)
         case silence
-        case passThrough(
-            request: @Sendable (inout HTTPRequest, inout Data) -> Void,
-            response: @Sendable (inout Response) -> Void)
+        case passThrough
         /// It was made wrongly, which is told when it is asked for, and when the session is finished.
         case unusable(StubError)
     }
@@ -128,14 +123,7 @@ extension StubResponse {
     }
 
     /// The response of the session's fallback.
-    ///
-    /// - Parameters:
-    ///   - request: Changes the request that the fallback is sent.
-    ///   - response: Changes its response.
-    public static func passThrough(
-        request: @escaping @Sendable (inout HTTPRequest, inout Data) -> Void = { _, _ in },
-        response: @escaping @Sendable (inout Response) -> Void = { _ in }
-    ) -> StubResponse { StubResponse(.passThrough(request: request, response: response)) }
+    public static let passThrough = StubResponse(.passThrough)
 
     /// The bytes as they are, unless they have what may be a template: then the content is filled for each request.
     private static func made(of body: Data, _ type: String, _ content: Content) -> StubResponse {

@@ -20,7 +20,9 @@ struct StubPlan: Sendable {
 
     /// The first error in its predicate, and those in its responses.
     var errors: [StubError] {
-        [predicate.firstError].compactMap(\.self) + responses.compactMap(\.error)
+        let missing =
+            responses.isEmpty && times.atMost != 0 ? [StubError("It has no response. Give it one.")] : []
+        return [predicate.firstError].compactMap(\.self) + missing + responses.compactMap(\.error)
     }
 }
 

@@ -1,6 +1,7 @@
 import Foundation
 import HTTPTransport
 import HTTPTypes
+import Locking
 
 extension StubSession {
     /// Holds, decides, delays and delivers a response.
@@ -8,13 +9,13 @@ extension StubSession {
         _ response: StubResponse, to request: StubRequest, _ stub: Stub, _ hit: Int
     ) async throws(TransportError) -> Response {
         if let held = response.held {
-            registry.hold(request, stub, held)
-            defer { registry.unhold(request) }
+            state.withLock { $0.held[request.number] = (stub, held) }
+            defer { state.withLock { $0.held[request.number] = nil } }
             if let other = try await held.hold(request) {
                 return try await give(other, to: request, stub, hit)
             }
         }
-        var random = SplitMix64(seed: seed, UInt64(stub.id), UInt64(hit))
+        var random = SplitMix64(seed: seed, UInt64(stub.number), UInt64(hit))
         let delay = response.delay?.drawn(by: &random) ?? .zero
         let after = response.after?.drawn(by: &random)
         var result = Result<Response, TransportError>.failure(TransportError(.cancelled))
@@ -36,7 +37,7 @@ extension StubSession {
             return .failure(error)
         } catch {
             return .failure(
-                registry.fail(.unusable, stub, "The stub \(stub.name.quoted) cannot be used. \(error)"))
+                fail(.unusable, stub, "The stub \(stub.name.quoted) cannot be used. \(error)"))
         }
     }
 
@@ -54,15 +55,11 @@ extension StubSession {
         case .silence:
             try await pause(Delay.longest, on: clock)
             throw TransportError(.timedOut, detail: "a stub was silent for a day")
-        case .passThrough(let changeRequest, let changeResponse):
+        case .passThrough:
             guard let fallback else {
                 throw StubError("It passes requests through, and its session has no fallback. Give it one.")
             }
-            var (asked, body) = (request.request, request.body)
-            changeRequest(&asked, &body)
-            var response = try await fallback.send(asked, body: body)
-            changeResponse(&response)
-            return response
+            return try await fallback.send(request.request, body: request.body)
         case .unusable(let error): throw error
         }
     }
@@ -79,7 +76,7 @@ extension StubSession {
         } catch is CancellationError where Task.isCancelled {
             throw TransportError(.cancelled)
         } catch {
-            throw registry.fail(
+            throw fail(
                 .closureThrew, stub, "The closure of the stub \(stub.name.quoted) threw \(error).")
         }
         response.template = false

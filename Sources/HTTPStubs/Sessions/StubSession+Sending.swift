@@ -2,6 +2,7 @@ public import Foundation
 import HTTPBodies
 public import HTTPTransport
 public import HTTPTypes
+import Locking
 
 extension StubSession {
     @concurrent public func send(_ request: HTTPRequest, body: Data) async throws(TransportError) -> Response
@@ -10,13 +11,18 @@ extension StubSession {
         var followed = 0
         while true {
             try checkCancellation()
-            guard let (asked, stubs) = registry.begin(request, body) else {
+            let asked = state.withLock { state in
+                let asked = StubRequest(number: state.requests.count + 1, request: request, body: body)
+                if !state.isFinished { state.requests.append(asked) }
+                return state.isFinished ? nil : asked
+            }
+            guard let asked else {
                 throw TransportError(.unanswered, detail: "the session of the stubs is finished")
             }
             var stub: Stub?
             let result: Result<Response, TransportError>
             do {
-                result = .success(try await response(to: asked, stubs, from: &stub))
+                result = .success(try await response(to: asked, from: &stub))
             } catch {
                 result = .failure(error)
             }
@@ -34,25 +40,48 @@ extension StubSession {
     /// - Parameters:
     ///   - stub: Takes the stub that responds or fails; nil when none is for the request.
     private func response(
-        to request: StubRequest, _ stubs: [Stub], from stub: inout Stub?
+        to request: StubRequest, from stub: inout Stub?
     ) async throws(TransportError) -> Response {
-        for candidate in stubs where candidate.holds(request) {
+        for candidate in state.withLock({ $0.stubs }) where candidate.holds(request) {
+            guard let hit = state.withLock({ $0.isFinished ? nil : candidate.take(request, &$0) }) else {
+                continue
+            }
             stub = candidate
-            guard let (response, hit) = try registry.claim(candidate, request) else { continue }
+            candidate.hits.reach(hit)
+            let response = try chosen(candidate, request, hit)
             var request = request
             request.captures = candidate.plan.predicate.captures?(request) ?? [:]
             hooks.onActivation?(candidate, request)
             return try await give(response, to: request, candidate, hit)
         }
-        stub = nil
-        let nearest = hooks.onMiss == nil && fallback != nil ? [] : registry.nearest(request, stubs)
+        let now = state.withLock { $0 }
+        let stubs = hooks.onMiss == nil && fallback != nil ? [] : now.stubs.filter { !$0.hits.isOver }
+        let nearest = NearMiss.nearest(stubs.map { $0.miss(request, now) })
         hooks.onMiss?(request, nearest)
         if let fallback { return try await fallback.send(request.request, body: request.body) }
         let near = nearest.map { "\($0.name.quoted): \($0.failedRule)" }.joined(separator: "; ")
         let words =
             "o stub is for \(request); \(stubs.isEmpty ? "there are no stubs" : "the nearest: \(near)")"
-        registry.fail(.unmatched, nil, "N\(words).")
+        fail(.unmatched, nil, "N\(words).")
         throw TransportError(.unanswered, detail: "n\(words)")
+    }
+
+    /// The response of a stub to the request that it has taken.
+    private func chosen(
+        _ stub: Stub, _ request: StubRequest, _ hit: Int
+    ) throws(TransportError) -> StubResponse {
+        let (plan, count) = (stub.plan, stub.plan.responses.count)
+        if plan.times.atMost == 0 {
+            throw fail(
+                .forbidden, stub, "The stub \(stub.name.quoted) must never be asked, and was: \(request).")
+        }
+        guard hit <= count || plan.afterLast == .repeat, let last = plan.responses.last else {
+            let all = count == 1 ? "its response is" : "its \(count) responses are"
+            throw fail(
+                .usedUp, stub, "The stub \(stub.name.quoted) was asked again when \(all) used up: \(request)."
+            )
+        }
+        return hit <= count ? plan.responses[hit - 1] : last
     }
 
     /// The request to which a redirection of a GET within its origin leads (RFC 9110 section 15.4, RFC 6454).

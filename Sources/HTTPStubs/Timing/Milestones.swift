@@ -10,6 +10,8 @@ final class Milestones: Sendable {
 
     private let state = Lock(State())
 
+    var isOver: Bool { state.withLock { $0.isOver } }
+
     func reach(_ count: Int) {
         endWaits { state in
             state.count = max(state.count, count)

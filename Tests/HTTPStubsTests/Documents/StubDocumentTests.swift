@@ -236,7 +236,7 @@ import Testing
             (#"{"respond":{"status":"OK"}}"#, "stubs[0].respond.status: there must be a number."),
             (
                 #"{"respond":{"text":"a","json":1}}"#,
-                "stubs[0].respond.text: a response has one body, redirection or error, not two."
+                "stubs[0].respond: a response has one of “json” and “text”, not both."
             ),
             (
                 #"{"respond":{"delay":"soon"}}"#,
@@ -260,7 +260,7 @@ import Testing
                 #"{"respond":{"headers":{"a b":"1"}}}"#,
                 "stubs[0].respond.headers: “a b” cannot be a header's name."
             ),
-            (#"{"respond":{"redirect":"a\nb"}}"#, "stubs[0].respond.redirect: “a"),
+            (#"{"respond":{"redirect":"a\nb"}}"#, "stubs[0].respond: “a"),
             (
                 #"{"request":"trips","respond":200}"#,
                 "stubs[0].request: “trips” must be a method and a path, such as “POST /orders”."

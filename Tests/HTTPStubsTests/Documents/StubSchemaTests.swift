@@ -62,7 +62,7 @@ import Testing
     @Test("its words for errors, and for what comes after the last response, are those that are read")
     func words() throws {
         let text = StubSchema.document.compactText
-        for code in StubResponseEntry.errors { #expect(text.contains("\"\(code.rawValue)\"")) }
+        for code in StubResponse.errors { #expect(text.contains("\"\(code.rawValue)\"")) }
         for word in StubAfterLast.allCases { #expect(text.contains("\"\(word.rawValue)\"")) }
         #expect(!StubSchema.document.hasRepeatedNames)
     }

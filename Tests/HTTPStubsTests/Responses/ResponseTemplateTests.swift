@@ -114,7 +114,7 @@ import Testing
                 head: HTTPResponse(status: .ok, headerFields: [.server: secret]), body: Data(secret.utf8))
         }
         let session = StubSession(fallback: service)
-        session.stub(response: .passThrough().header(.eTag, "{{request.method}}"))
+        session.stub(response: .passThrough.header(.eTag, "{{request.method}}"))
         let response = try await session.response("/a")
         #expect(response.head.headerFields == [.server: secret, .eTag: "GET"])
         #expect(response.body == Data(secret.utf8))

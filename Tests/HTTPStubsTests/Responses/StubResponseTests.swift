@@ -71,7 +71,7 @@ import Testing
             ("none.json", "There is no file none.json in"),
             ("../x", "leads out of its folder. Put it, or a copy, inside"),
             ("a/../../x", "leads out of its folder"), ("/etc/passwd", "must be a path within its folder"),
-            ("", "must be a path within its folder"), ("sub", "sub is a folder, not a file"),
+            ("", "must be a path within its folder"), ("sub", "There is no file sub in"),
             ("link", "leads out of its folder. Put it, or a copy, inside"),
         ])
     func badFile(path: String, sentence: String) async throws {
@@ -114,7 +114,7 @@ import Testing
         )
     }
 
-    @Test("errors come as the transport's own", arguments: StubResponseEntry.errors)
+    @Test("errors come as the transport's own", arguments: StubResponse.errors)
     func errors(code: TransportError.Code) async {
         session.stub(response: .error(code, detail: "told"))
         #expect(await session.failure("/a") == TransportError(code, detail: "told"))
@@ -140,19 +140,18 @@ import Testing
         #expect(clock.durations == [.seconds(1)])
     }
 
-    @Test("what passes on may change the request and the response")
+    @Test("a closure may change the request and the response of the service that it asks")
     func passing() async {
         let service = ClosureTransport { request, body in
             Response(head: HTTPResponse(status: .ok), body: Data("\(request.path ?? "") ".utf8) + body)
         }
-        let session = StubSession(fallback: service)
         session.stub(
             .path("/a"),
-            response: .passThrough { request, body in
-                request.path = "/b"
-                body += Data("!".utf8)
-            } response: {
-                $0.head.status = .accepted
+            response: .closure { request in
+                var asked = request.request
+                asked.path = "/b"
+                let response = try await service.send(asked, body: request.body + Data("!".utf8))
+                return .response(response).status(.accepted)
             })
         #expect(await session.ask("/a", "hey") == "202 /b hey!")
         #expect(session.ending() == [])
@@ -160,7 +159,7 @@ import Testing
 
     @Test("what passes on without a fallback fails, and says so")
     func passingNowhere() async {
-        session.stub(name: "x", response: .passThrough())
+        session.stub(name: "x", response: .passThrough)
         #expect(await session.ask("/a") == "unanswered")
         #expect(
             session.ending() == [

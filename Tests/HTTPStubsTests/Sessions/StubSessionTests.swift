@@ -281,6 +281,13 @@ import Testing
             ])
     }
 
+    @Test("a stub without a response says so, unless it must never be asked")
+    func noResponse() async {
+        session.stub(.get("/a"), name: "x", times: .optional)
+        session.stub(.get("/b"), times: .never)
+        #expect(session.ending() == ["The stub “x” cannot be used. It has no response. Give it one."])
+    }
+
     @Test("a stub whose predicate was made wrongly says so at the end")
     func unusable() async {
         session.stub(.get("items"), name: "x", response: .text(""))
