@@ -13,10 +13,7 @@ struct StubNode {
         return error
     }
 
-    /// Reads a mapping that has none but these keys, in their order.
-    ///
-    /// - Parameters:
-    ///   - what: Its name for errors, such as “a stub”.
+    /// Reads a mapping, for errors such as “a stub”, that has none but these keys, in their order.
     func read<Subject>(_ keys: [StubKey<Subject>], of what: String, into subject: inout Subject) throws {
         guard case .object(let members) = tree else { throw error("there must be a mapping for \(what)") }
         for member in members where !keys.contains(where: { $0.name == member.name }) {
@@ -41,10 +38,7 @@ struct StubNode {
         return members.map { ($0.name, StubNode(tree: $0.value, path: "\(path).\($0.name)")) }
     }
 
-    /// The items of a list; nil when it is none.
-    ///
-    /// - Parameters:
-    ///   - what: The name of an item for errors, such as “response”.
+    /// The items of a list, for errors such as “response”; nil when it is none.
     func items(_ what: String) throws -> [StubNode]? {
         guard case .array(let items) = tree else { return nil }
         guard !items.isEmpty else { throw error("there must be one \(what) at least") }

@@ -36,11 +36,5 @@ public enum StubSchema {
         ],
     ]
 
-    /// A whole schema for a file that holds stubs alone.
-    public static let document: JSONTree = [
-        "$schema": "https://json-schema.org/draft/2020-12/schema", "title": "Stubs",
-        "$ref": "#/$defs/stubs", "$defs": definitions,
-    ]
-
     private static let time = "[0-9.]+ ?(ms|s|sec|m|min)"
 }

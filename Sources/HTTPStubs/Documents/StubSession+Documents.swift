@@ -1,10 +1,8 @@
 public import Foundation
 
 extension StubSession {
-    /// Makes the stubs of a document, in its order; of two that are for one request, the later one wins.
-    ///
-    /// Responses that are held under one name are released together, one after the other; a response that is held
-    /// without a name is held under its stub's.
+    /// Makes the stubs of a document, in its order; of two that are for one request, the later one wins. Responses that
+    /// are held under one name, or under that of one stub, share a `HeldResponse`.
     ///
     /// - Parameters:
     ///   - folder: Where the document's files are.

@@ -5,9 +5,8 @@ import Locking
 
 /// The decisions which faults a request meets.
 ///
-/// Chance does not depend on the order in which concurrent requests come: it is drawn from the seed, the fault, the
-/// request's method and path, and which one it is of these. Numbers (`times`, `every`, `after`) are counted in
-/// the order in which requests come.
+/// Chance is drawn from the seed, the fault, the request's method and path, and which one it is of these, whatever
+/// requests come between. Numbers (`times`, `every`, `after`) are counted in the order in which requests come.
 final class FaultPlan: Sendable {
     struct Decision: Hashable, Sendable {
         /// In the order in which requests come, from 1.

@@ -38,10 +38,7 @@ extension StubPredicate {
         value("form \(name)", pattern) { $0.form.filter { $0.name == name }.map(\.value) }
     }
 
-    /// A condition on the values of a name, of which one must meet it.
-    ///
-    /// - Parameters:
-    ///   - what: For sentences, such as `header Accept`.
+    /// A condition on the values of a name, such as `header Accept`, of which one must meet it.
     static func value(
         _ what: String, _ pattern: StubValuePattern,
         _ values: @escaping @Sendable (StubRequest) -> [String]

@@ -23,10 +23,8 @@ public final class HeldResponse: Sendable {
     /// The requests that are held now, in the order in which they came.
     public var waiting: [StubRequest] { state.withLock { $0.waiting.map(\.request) } }
 
-    /// Lets the response go to the request that has waited longest; when there is none, to the next one that comes.
-    ///
-    /// - Parameters:
-    ///   - response: In place of the one that the stub was made with.
+    /// Lets the response, or another in its place, go to the request that has waited longest; when there is none, to
+    /// the next one that comes.
     public func release(_ response: StubResponse? = nil) {
         let first = state.withLock { state in
             if state.waiting.isEmpty { state.early.append(response) }
@@ -35,10 +33,9 @@ public final class HeldResponse: Sendable {
         first?.yield(response)
     }
 
-    /// Lets the response go to one request, whichever came before it.
+    /// Lets the response, or another in its place, go to the request of that `StubRequest.number`, whichever came
+    /// before it.
     ///
-    /// - Parameters:
-    ///   - number: The request's `StubRequest.number`.
     /// - Returns: Whether that request was held.
     @discardableResult
     public func release(request number: Int, _ response: StubResponse? = nil) -> Bool {

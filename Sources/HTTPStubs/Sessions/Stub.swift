@@ -42,15 +42,6 @@ public final class Stub: Sendable {
         try await hits.wait(for: count)
     }
 
-    /// Releases its held response to the request that has waited longest (`HeldResponse.release`).
-    ///
-    /// - Parameters:
-    ///   - response: In place of the one that it was made with.
-    public func release(_ response: StubResponse? = nil) {
-        let held = heldResponses
-        (held.first { !$0.waiting.isEmpty } ?? held.first)?.release(response)
-    }
-
     /// Takes a request for which its rules hold, if its number and the state of its story allow it.
     ///
     /// - Returns: Which of its requests it is, from 1; nil when it leaves the request to others.

@@ -28,8 +28,8 @@ extension StubSession {
 
     /// Notes a failure, and gives the error for the request that met it.
     @discardableResult
-    func fail(_ kind: StubFailure.Kind, _ stub: Stub?, _ message: String) -> TransportError {
-        state.withLock { $0.failures.append(StubFailure(kind, stub, message)) }
+    func fail(_ stub: Stub?, _ message: String) -> TransportError {
+        state.withLock { $0.failures.append(StubFailure(stub, message)) }
         return TransportError(.unanswered, detail: message)
     }
 
@@ -37,7 +37,7 @@ extension StubSession {
         let stubs = state.stubs.sorted { $0.number < $1.number }
         let unusable = stubs.flatMap { stub in
             stub.plan.errors.map {
-                StubFailure(.unusable, stub, "The stub \(stub.name.quoted) cannot be used. \($0)")
+                StubFailure(stub, "The stub \(stub.name.quoted) cannot be used. \($0)")
             }
         }
         let unreleased = state.held.sorted { $0.key < $1.key }.compactMap { number, held -> StubFailure? in
@@ -45,7 +45,7 @@ extension StubSession {
                 return nil
             }
             let words = "\(held.stub.name.quoted) holds its response to \(request) (request \(number))"
-            return StubFailure(.neverReleased, held.stub, "The stub \(words), which was never released.")
+            return StubFailure(held.stub, "The stub \(words), which was never released.")
         }
         let told = state.failures.filter { !unusable.contains($0) }
         return unusable + told + unreleased + stubs.compactMap { unasked($0, state) }
@@ -56,8 +56,7 @@ extension StubSession {
         guard hits < stub.times.atLeast, stub.plan.predicate.firstError == nil else { return nil }
         let asked = hits == 0 ? "never asked" : "asked only \(ExpectedCalls.words(hits))"
         let message = "The stub \(stub.name.quoted) was \(asked), and must be \(stub.times)."
-        return StubFailure(
-            hits == 0 ? .neverAsked : .askedTooSeldom, stub, message + nearestRequest(to: stub, state))
+        return StubFailure(stub, message + nearestRequest(to: stub, state))
     }
 
     private func nearestRequest(to stub: Stub, _ state: State) -> String {

@@ -37,7 +37,7 @@ extension StubSession {
             return .failure(error)
         } catch {
             return .failure(
-                fail(.unusable, stub, "The stub \(stub.name.quoted) cannot be used. \(error)"))
+                fail(stub, "The stub \(stub.name.quoted) cannot be used. \(error)"))
         }
     }
 
@@ -76,8 +76,7 @@ extension StubSession {
         } catch is CancellationError where Task.isCancelled {
             throw TransportError(.cancelled)
         } catch {
-            throw fail(
-                .closureThrew, stub, "The closure of the stub \(stub.name.quoted) threw \(error).")
+            throw fail(stub, "The closure of the stub \(stub.name.quoted) threw \(error).")
         }
         response.template = false
         return try await give(response, to: request, stub, hit)

@@ -62,7 +62,7 @@ extension StubSession {
         let near = nearest.map { "\($0.name.quoted): \($0.failedRule)" }.joined(separator: "; ")
         let words =
             "o stub is for \(request); \(stubs.isEmpty ? "there are no stubs" : "the nearest: \(near)")"
-        fail(.unmatched, nil, "N\(words).")
+        fail(nil, "N\(words).")
         throw TransportError(.unanswered, detail: "n\(words)")
     }
 
@@ -72,13 +72,12 @@ extension StubSession {
     ) throws(TransportError) -> StubResponse {
         let (plan, count) = (stub.plan, stub.plan.responses.count)
         if plan.times.atMost == 0 {
-            throw fail(
-                .forbidden, stub, "The stub \(stub.name.quoted) must never be asked, and was: \(request).")
+            throw fail(stub, "The stub \(stub.name.quoted) must never be asked, and was: \(request).")
         }
         guard hit <= count || plan.afterLast == .repeat, let last = plan.responses.last else {
             let all = count == 1 ? "its response is" : "its \(count) responses are"
             throw fail(
-                .usedUp, stub, "The stub \(stub.name.quoted) was asked again when \(all) used up: \(request)."
+                stub, "The stub \(stub.name.quoted) was asked again when \(all) used up: \(request)."
             )
         }
         return hit <= count ? plan.responses[hit - 1] : last

@@ -8,13 +8,13 @@ import Locking
 /// request that no stub is for goes to the fallback; without one it fails with `TransportError.Code.unanswered`, whose
 /// detail names the three nearest stubs and the first rule that kept each apart.
 ///
-///     let session = StubSession()
-///     let search = session.stub(
+///     let (session, held) = (StubSession(), HeldResponse())
+///     session.stub(
 ///         .post("/searches"), .json(["words": "tea"]), times: .once,
-///         response: .file("teas.json", in: folder).held(by: HeldResponse()))
+///         response: .file("teas.json", in: folder).held(by: held))
 ///     let client = Client(transport: session)
-///     try await search.waitForHits()
-///     search.release()
+///     try await held.waitForRequests()
+///     held.release()
 ///     try session.finish()
 ///
 /// A stub may belong to a story, which is in one state at a time, at first in `start`: with `whenState` it responds
@@ -93,10 +93,9 @@ public final class StubSession: Transport {
     /// The stubs so far, in the order in which they were made; removed ones too.
     public var stubs: [Stub] { state.withLock { $0.stubs }.sorted { $0.number < $1.number } }
 
-    /// Releases a held response by its own name or that of its stub; of several, the one that a request waits for.
+    /// Releases a held response, or another in its place, by its own name or that of its stub; of several, the one
+    /// that a request waits for.
     ///
-    /// - Parameters:
-    ///   - response: In place of the one that its stub was made with.
     /// - Throws: `StubError` when there is none of that name.
     public func release(_ name: String, _ response: StubResponse? = nil) throws(StubError) {
         let all = stubs.flatMap { stub in stub.heldResponses.map { (stub, $0) } }
