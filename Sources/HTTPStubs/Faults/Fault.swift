@@ -4,7 +4,7 @@ import HTTPTypes
 
 /// A failure on purpose: what goes wrong, for which requests, and how often.
 struct Fault: Hashable, Sendable {
-    /// What goes wrong; `FaultSpec.words` explains each.
+    /// A kind of failure; `FaultSpec.words` explains each.
     enum Kind: Hashable, Sendable {
         // Before the service sees the request.
         case delay(Delay)

@@ -30,20 +30,19 @@ final class FaultPlan: Sendable {
 
     private struct State {
         var number = 0
-        var seen: [Int]
-        var met: [Int]
+        /// By the place of the fault in its line.
+        var seen: [Int: Int] = [:]
+        var met: [Int: Int] = [:]
         var occurrences: [String: UInt64] = [:]
     }
 
     private let faults: [Fault]
     private let seed: UInt64
-    private let state: Lock<State>
+    private let state = Lock(State())
 
     init(_ spec: FaultSpec, seed: UInt64) {
         faults = spec.faults
         self.seed = seed
-        let none = Array(repeating: 0, count: spec.faults.count)
-        state = Lock(State(seen: none, met: none))
     }
 
     func next(_ request: HTTPRequest) -> Decision {
@@ -79,12 +78,12 @@ final class FaultPlan: Sendable {
     private func isMet(
         _ fault: Fault, _ index: Int, _ random: inout SplitMix64, _ state: inout State
     ) -> Bool {
-        state.seen[index] += 1
-        let place = state.seen[index] - fault.after
-        guard place > 0, place.isMultiple(of: fault.every), state.met[index] < fault.times ?? .max,
-            random.fraction() < fault.probability
+        state.seen[index, default: 0] += 1
+        let place = state.seen[index, default: 0] - fault.after
+        guard place > 0, place.isMultiple(of: fault.every),
+            state.met[index, default: 0] < fault.times ?? .max, random.fraction() < fault.probability
         else { return false }
-        state.met[index] += 1
+        state.met[index, default: 0] += 1
         return true
     }
 }

@@ -9,7 +9,7 @@ public struct StubRequest: Sendable, CustomStringConvertible {
     public let number: Int
     public let request: HTTPRequest
     public let body: Data
-    /// What the path's pattern captured: `id` for `/items/{id}`.
+    /// The parts that the path's pattern captured: `id` for `/items/{id}`.
     public internal(set) var captures: [String: String] = [:]
     /// The path's parts, decoded, without its first slash.
     let segments: [[UInt8]]

@@ -43,18 +43,17 @@ enum ResponseTemplate {
             let names = sources.map { "request.\($0)" }.joined(separator: ", ")
             throw StubError("The template “{{\(words)}}” must begin with one of: \(names).")
         }
-        let name = String(parts.2.dropFirst())
-        let found: JSONTree?
-        switch source {
-        case "json": found = try json(request?.json, at: parts.2, words)
-        case "method" where parts.2.isEmpty: found = (request?.method.rawValue).map { .string($0) }
-        case "path" where parts.2.isEmpty: found = (request?.path).map { .string($0) }
-        case _ where source != "method" && parts.2.first == "." && !name.isEmpty:
-            found = request.flatMap { text(source, name, $0) }.map { .string($0) }
-        default:
+        let name = parts.2.isEmpty ? nil : String(parts.2.dropFirst())
+        let isNamed = parts.2.first == "." && name?.isEmpty == false && source != "method"
+        let isWhole = name == nil && (source == "method" || source == "path")
+        guard source == "json" || isNamed || isWhole else {
             let example = source == "method" ? "request.method" : "request.\(source).name"
             throw StubError("The template “{{\(words)}}” must be such as “{{\(example)}}”.")
         }
+        let found =
+            source == "json"
+            ? try json(request?.json, at: parts.2, words)
+            : request.flatMap { text(source, name ?? "", $0) }.map { .string($0) }
         guard let request else { return .string("") }
         guard let found else {
             throw StubError("The template “{{\(words)}}” found nothing in \(request).")
@@ -64,7 +63,8 @@ enum ResponseTemplate {
 
     private static func text(_ source: String, _ name: String, _ request: StubRequest) -> String? {
         switch source {
-        case "path": request.captures[name]
+        case "method": request.method.rawValue
+        case "path": name.isEmpty ? request.path : request.captures[name]
         case "query": request.query.first { $0.name == name }?.value
         case "form": request.form.first { $0.name == name }?.value
         default: HTTPField.Name(name).flatMap { request.request.headerFields[$0] }

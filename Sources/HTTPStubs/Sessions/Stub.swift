@@ -12,7 +12,7 @@ public final class Stub: Sendable {
     /// Its place in the order in which the stubs of its session were made, from 1.
     let number: Int
     let plan: StubPlan
-    /// What must hold for a request, in the order in which it is looked at.
+    /// The conditions on a request, in the order in which they are looked at.
     let rules: [StubPredicate]
     let hits = Milestones()
     private let taken = Lock<[StubRequest]>([])
@@ -56,7 +56,7 @@ public final class Stub: Sendable {
 
     func holds(_ request: StubRequest) -> Bool { rules.allSatisfy { $0.holds(request) } }
 
-    /// How near a request came, and why it is not for this stub.
+    /// The nearness of a request that is not for this stub, and why it is not.
     func miss(_ request: StubRequest, _ state: StubSession.State) -> NearMiss {
         let total = rules.reduce(0) { $0 + $1.weight }
         let near = rules.reduce(0) { $0 + $1.weight * $1.howNear(request) }

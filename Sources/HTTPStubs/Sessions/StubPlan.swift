@@ -26,7 +26,7 @@ struct StubPlan: Sendable {
     }
 }
 
-/// What a stub does when it has given its last response.
+/// The behaviour of a stub that has given its last response.
 public enum StubAfterLast: String, Hashable, Sendable, CaseIterable {
     /// The last response is given again and again.
     case `repeat`

@@ -36,8 +36,7 @@ extension StubSession {
         } catch let error as TransportError {
             return .failure(error)
         } catch {
-            return .failure(
-                fail(stub, "The stub \(stub.name.quoted) cannot be used. \(error)"))
+            return .failure(fail(stub, "The stub \(stub.name.quoted) cannot be used. \(error)"))
         }
     }
 

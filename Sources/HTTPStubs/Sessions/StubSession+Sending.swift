@@ -60,10 +60,9 @@ extension StubSession {
         hooks.onMiss?(request, nearest)
         if let fallback { return try await fallback.send(request.request, body: request.body) }
         let near = nearest.map { "\($0.name.quoted): \($0.failedRule)" }.joined(separator: "; ")
-        let words =
-            "o stub is for \(request); \(stubs.isEmpty ? "there are no stubs" : "the nearest: \(near)")"
-        fail(nil, "N\(words).")
-        throw TransportError(.unanswered, detail: "n\(words)")
+        let rest = "o stub is for \(request); \(near.isEmpty ? "there are no stubs" : "the nearest: \(near)")"
+        fail(nil, "N\(rest).")
+        throw TransportError(.unanswered, detail: "n\(rest)")
     }
 
     /// The response of a stub to the request that it has taken.
@@ -76,9 +75,7 @@ extension StubSession {
         }
         guard hit <= count || plan.afterLast == .repeat, let last = plan.responses.last else {
             let all = count == 1 ? "its response is" : "its \(count) responses are"
-            throw fail(
-                stub, "The stub \(stub.name.quoted) was asked again when \(all) used up: \(request)."
-            )
+            throw fail(stub, "The stub \(stub.name.quoted) was asked again when \(all) used up: \(request).")
         }
         return hit <= count ? plan.responses[hit - 1] : last
     }
