@@ -1,23 +1,20 @@
 import HTTPBodies
 
-/// Stubs as a document: a list, each entry of which is one stub, or one stub alone.
+/// Stubs as a document: a list of stubs, or one alone, from any decoder; `StubSchema` is its JSON Schema.
 ///
-/// Reads from any decoder, such as JSON's or YAML's; `StubSchema` is its JSON Schema.
-///
-///     - name: second search is empty
-///       request: { method: POST, path: /searches }
+///     - request: { method: POST, path: /searches }
 ///       whenState: searched
 ///       respond: { status: 200, json: { items: [] }, delay: 2 s, bandwidth: EDGE }
 public struct StubDocument: Sendable, Decodable {
-    let stubs: [StubEntry]
+    let stubs: [StubPlan]
 
     /// - Throws: What the decoder throws; `error` makes a sentence of that.
     public init(from decoder: any Decoder) throws {
         let node = StubNode(tree: try JSONTree(from: decoder), path: "")
         switch node.tree {
         case .array(let items):
-            stubs = try items.enumerated().map { try StubEntry(StubNode(tree: $1, path: "[\($0)]")) }
-        case .object: stubs = [try StubEntry(node)]
+            stubs = try items.enumerated().map { try StubPlan(StubNode(tree: $1, path: "[\($0)]")) }
+        case .object: stubs = [try StubPlan(node)]
         default: throw node.error("there must be a list of stubs")
         }
     }
@@ -25,7 +22,6 @@ public struct StubDocument: Sendable, Decodable {
     /// Says in a sentence why a document could not be read, and where.
     ///
     /// - Parameters:
-    ///   - error: What was thrown when a `StubDocument` was read.
     ///   - root: What the document is called, such as `stubs`.
     public static func error(_ error: any Error, in root: String = "stubs") -> StubError {
         var found = error as? StubError

@@ -8,50 +8,49 @@ struct StubNode {
     let path: String
 
     func error(_ words: String) -> StubError {
-        StubError("\(path): \(words)\(words.hasSuffix(".") ? "" : ".")")
+        var error = StubError("\(path): \(words)\(words.hasSuffix(".") ? "" : ".")")
+        error.isPlaced = true
+        return error
     }
 
-    /// The members of a mapping that has none but these keys.
-    ///
-    /// - Parameters:
-    ///   - what: Its name for errors, such as “a stub”.
-    func members<Key: RawRepresentable<String> & CaseIterable & Hashable>(
-        _ keys: Key.Type, of what: String
-    ) throws(StubError) -> [Key: StubNode] {
+    /// Reads a mapping, for errors such as “a stub”, that has none but these keys, in their order.
+    func read<Subject>(_ keys: [StubKey<Subject>], of what: String, into subject: inout Subject) throws {
         guard case .object(let members) = tree else { throw error("there must be a mapping for \(what)") }
-        var found: [Key: StubNode] = [:]
-        for member in members {
-            guard let key = Key(rawValue: member.name) else {
-                let known = Key.allCases.map(\.rawValue).joined(separator: ", ")
-                throw error("\(member.name.quoted) is not a key of \(what); these are: \(known)")
-            }
-            found[key] = StubNode(tree: member.value, path: "\(path).\(member.name)")
+        for member in members where !keys.contains(where: { $0.name == member.name }) {
+            let known = keys.map(\.name).joined(separator: ", ")
+            throw error("\(member.name.quoted) is not a key of \(what); these are: \(known)")
         }
-        return found
+        for key in keys {
+            guard let value = tree[key.name] else { continue }
+            let node = StubNode(tree: value, path: "\(path).\(key.name)")
+            do {
+                try key.read(node, &subject)
+            } catch {
+                if let error = error as? StubError, error.isPlaced { throw error }
+                throw node.error("\(error)")
+            }
+        }
     }
 
     /// The members of a mapping with names of any kind, in the order of these.
-    func named() throws(StubError) -> [(name: String, value: StubNode)] {
+    func named() throws -> [(name: String, value: StubNode)] {
         guard case .object(let members) = tree.sorted else { throw error("there must be a mapping") }
         return members.map { ($0.name, StubNode(tree: $0.value, path: "\(path).\($0.name)")) }
     }
 
-    /// The items of a list; nil when it is none.
-    ///
-    /// - Parameters:
-    ///   - what: The name of an item for errors, such as “response”.
-    func items(_ what: String) throws(StubError) -> [StubNode]? {
+    /// The items of a list, for errors such as “response”; nil when it is none.
+    func items(_ what: String) throws -> [StubNode]? {
         guard case .array(let items) = tree else { return nil }
         guard !items.isEmpty else { throw error("there must be one \(what) at least") }
         return items.enumerated().map { StubNode(tree: $1, path: "\(path)[\($0)]") }
     }
 
-    func flag() throws(StubError) -> Bool {
+    func flag() throws -> Bool {
         guard case .bool(let flag) = tree else { throw error("there must be true or false") }
         return flag
     }
 
-    func number() throws(StubError) -> Int {
+    func number() throws -> Int {
         guard case .number(let number) = tree, let whole = Int(number.text) else {
             throw error("there must be a number")
         }
@@ -59,7 +58,7 @@ struct StubNode {
     }
 
     /// A text, be it written as one, as a number or as true or false.
-    func text() throws(StubError) -> String {
+    func text() throws -> String {
         switch tree {
         case .string(let text): return text
         case .number, .bool: return tree.compactText
@@ -67,18 +66,18 @@ struct StubNode {
         }
     }
 
-    func bytes() throws(StubError) -> Data {
-        guard let data = Data(base64Encoded: try text()) else { throw error("it is not base64") }
-        return data
+    /// One of several values that are written as words.
+    func choice<Value: RawRepresentable<String>>(_ values: [Value]) throws -> Value {
+        let word = try text()
+        if let value = values.first(where: { $0.rawValue == word }) { return value }
+        throw error("\(word.quoted) must be one of: \(values.map(\.rawValue).joined(separator: ", "))")
     }
+}
 
-    /// A value that is made from a text.
-    func read<Value>(_ make: (String) throws(StubError) -> Value) throws(StubError) -> Value {
-        let text = try text()
-        do {
-            return try make(text)
-        } catch {
-            throw self.error(error.message)
-        }
+extension Data {
+    /// - Throws: `StubError`.
+    init(base64 text: String) throws {
+        guard let data = Data(base64Encoded: text) else { throw StubError("it is not base64") }
+        self = data
     }
 }

@@ -1,111 +1,113 @@
+import Foundation
 import HTTPBodies
 import HTTPTypes
 
 extension StubPredicate {
-    enum Key: String, CaseIterable {
-        case method, path, pathMatching, scheme, host, port, query, headers, form, json, jsonExactly, jsonAt
-        case bodyContaining, bodyMatching, bodyBytes, all, any, not
-    }
+    /// The conditions of a request, each of which must hold.
+    static let keys: [StubKey<[StubPredicate]>] = [
+        .text("method", "GET, POST, …") { try $1.add(method(of: $0)) },
+        .text("path", "/items/{id}; * within a part, ** for any parts") { try $1.add(.path($0)) },
+        .text("pathMatching", "a regular expression that some of the path is of") {
+            try $1.add(.path(matching: $0))
+        },
+        .text("scheme", "http or https") { try $1.add(.scheme($0)) },
+        .text("host", "without the port; *.example.com for any below") { try $1.add(.host($0)) },
+        .node("port", ["type": "integer"]) { try $1.add(.port($0.number())) },
+        .each("query", .reference("stubValues", "names of the query")) { .query($0, try .init($1)) },
+        .each("headers", .reference("stubValues", "names of headers")) {
+            .header(try .init(named: $0), try .init($1))
+        },
+        .each("form", .reference("stubValues", "names of the body's form")) { .form($0, try .init($1)) },
+        .node("json", ["description": "what the body's JSON has at least"]) { try $1.add(.json($0.tree)) },
+        .node("jsonExactly", ["description": "what the body's JSON is"]) {
+            try $1.add(.jsonExactly($0.tree))
+        },
+        .each("jsonAt", ["type": "object", "propertyNames": ["pattern": "^(/.*)?$"]]) { pointer, value in
+            switch value.tree {
+            case ["present": true]: .json(has: pointer)
+            case ["present": false]: .json(lacks: pointer)
+            default: .json(at: pointer, value.tree)
+            }
+        },
+        .text("bodyContaining", "what the body has in it") { try $1.add(.body(containing: $0)) },
+        .text("bodyMatching", "a regular expression that some of the body is of") {
+            try $1.add(.body(matching: $0))
+        },
+        .text("bodyBytes", "the body, as base64") { try $1.add(.body(bytes: Data(base64: $0))) },
+        .node("all", .list("stubRequest")) { try $1.add(.all(list($0))) },
+        .node("any", .list("stubRequest")) { try $1.add(.any(list($0))) },
+        .node("not", ["$ref": "#/$defs/stubRequest"]) { try $1.add(.not(StubPredicate($0))) },
+    ]
 
     /// Reads the requests that a stub is for: all that a mapping says must hold.
     ///
     /// As text, a method and a path: `POST /orders`, or a path alone.
-    init(_ node: StubNode) throws(StubError) {
+    init(_ node: StubNode) throws {
+        var rules: [StubPredicate] = []
         if let text = node.tree.string {
             let parts = text.split(separator: " ").map(String.init)
             guard let path = parts.last, path.hasPrefix("/"), parts.count <= 2 else {
                 throw node.error("\(text.quoted) must be a method and a path, such as “POST /orders”")
             }
-            let method = parts.count == 2 ? [try Self.method(parts[0], node)] : []
-            self = try Self.all(method + [.path(path)]).usable(node)
+            if parts.count == 2 { try rules.add(Self.method(of: parts[0])) }
+            try rules.add(.path(path))
         } else {
-            var rules: [StubPredicate] = []
-            let members = try node.members(Key.self, of: "a request")
-            // In the order of the keys, whatever that of the document.
-            for key in Key.allCases {
-                guard let member = members[key] else { continue }
-                rules.append(try Self.predicate(key, member).usable(member))
-            }
-            self = .all(rules)
+            try node.read(Self.keys, of: "a request", into: &rules)
         }
+        self = .all(rules)
     }
 
-    private func usable(_ node: StubNode) throws(StubError) -> StubPredicate {
-        if let error = firstError { throw node.error(error.message) }
-        return self
-    }
-
-    private static func predicate(_ key: Key, _ node: StubNode) throws(StubError) -> StubPredicate {
-        switch key {
-        case .method: return try method(node.text(), node)
-        case .path: return .path(try node.text())
-        case .pathMatching: return .path(matching: try node.text())
-        case .scheme: return .scheme(try node.text())
-        case .host: return .host(try node.text())
-        case .port: return .port(try node.number())
-        case .query: return try each(node) { name, value throws(StubError) in .query(name, try .init(value)) }
-        case .form: return try each(node) { name, value throws(StubError) in .form(name, try .init(value)) }
-        case .headers:
-            return try each(node) { name, value throws(StubError) in
-                guard let field = HTTPField.Name(name) else {
-                    throw node.error("\(name.quoted) cannot be a header's name")
-                }
-                return .header(field, try .init(value))
-            }
-        case .json: return .json(node.tree)
-        case .jsonExactly: return .jsonExactly(node.tree)
-        case .jsonAt:
-            return try each(node) { pointer, value in
-                switch value.tree {
-                case ["present": true]: .json(has: pointer)
-                case ["present": false]: .json(lacks: pointer)
-                default: .json(at: pointer, value.tree)
-                }
-            }
-        case .bodyContaining: return .body(containing: try node.text())
-        case .bodyMatching: return .body(matching: try node.text())
-        case .bodyBytes: return .body(bytes: try node.bytes())
-        case .all: return .all(try list(node))
-        case .any: return .any(try list(node))
-        case .not: return .not(try StubPredicate(node))
-        }
-    }
-
-    private static func method(_ text: String, _ node: StubNode) throws(StubError) -> StubPredicate {
+    private static func method(of text: String) throws -> StubPredicate {
         guard let method = HTTPRequest.Method(text.uppercased()) else {
-            throw node.error("\(text.quoted) is not a method such as GET or POST")
+            throw StubError("\(text.quoted) is not a method such as GET or POST")
         }
         return .method(method)
     }
 
-    private static func each(
-        _ node: StubNode, _ make: (String, StubNode) throws(StubError) -> StubPredicate
-    ) throws(StubError) -> StubPredicate {
-        .all(try node.named().map { pair throws(StubError) in try make(pair.name, pair.value) })
-    }
-
-    private static func list(_ node: StubNode) throws(StubError) -> [StubPredicate] {
+    private static func list(_ node: StubNode) throws -> [StubPredicate] {
         guard let items = try node.items("request") else { throw node.error("there must be a list") }
-        return try items.map { item throws(StubError) in try StubPredicate(item) }
+        return try items.map { try StubPredicate($0) }
+    }
+}
+
+extension [StubPredicate] {
+    /// - Throws: `StubError` when it can never hold.
+    fileprivate mutating func add(_ predicate: StubPredicate) throws {
+        if let error = predicate.firstError { throw error }
+        append(predicate)
+    }
+}
+
+extension StubKey<[StubPredicate]> {
+    /// A key for a mapping with names of any kind.
+    fileprivate static func each(
+        _ name: String, _ schema: JSONTree,
+        _ make: @escaping @Sendable (String, StubNode) throws -> StubPredicate
+    ) -> Self {
+        node(name, schema) { node, rules in
+            try rules.add(.all(try node.named().map { try make($0.name, $0.value) }))
+        }
     }
 }
 
 extension StubValuePattern {
-    enum Key: String, CaseIterable { case containing, matching }
+    static let keys: [StubKey<[StubValuePattern]>] = [
+        .text("containing", "what the value has in it") { $1.append(.containing($0)) },
+        .text("matching", "a regular expression that some of the value is of") { $1.append(.matching($0)) },
+    ]
 
     /// Reads a value, `true` for any, `false` for none, `{ containing: … }` or `{ matching: … }`.
-    fileprivate init(_ node: StubNode) throws(StubError) {
-        if case .bool(let flag) = node.tree {
-            self = flag ? .present : .absent
-        } else if case .object = node.tree {
-            let members = try node.members(Key.self, of: "a value")
-            switch (try members[.containing]?.text(), try members[.matching]?.text()) {
-            case (let part?, nil): self = .containing(part)
-            case (nil, let expression?): self = .matching(expression)
-            default: throw node.error("a value needs either “containing” or “matching”")
+    fileprivate init(_ node: StubNode) throws {
+        switch node.tree {
+        case .bool(let isThere): self = isThere ? .present : .absent
+        case .object:
+            var patterns: [StubValuePattern] = []
+            try node.read(Self.keys, of: "a value", into: &patterns)
+            guard let pattern = patterns.first, patterns.count == 1 else {
+                throw node.error("a value needs either “containing” or “matching”")
             }
-        } else {
-            self = .equal(try node.text())
+            self = pattern
+        default: self = .equal(try node.text())
         }
     }
 }

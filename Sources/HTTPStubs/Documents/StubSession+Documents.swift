@@ -1,10 +1,8 @@
 public import Foundation
 
 extension StubSession {
-    /// Makes the stubs of a document, in its order; of two that are for one request, the later one wins.
-    ///
-    /// Responses that are held under one name are released together, one after the other; a response that is held
-    /// without a name is held under its stub's.
+    /// Makes the stubs of a document, in its order; of two that are for one request, the later one wins. Responses that
+    /// are held under one name, or under that of one stub, share a `HeldResponse`.
     ///
     /// - Parameters:
     ///   - folder: Where the document's files are.
@@ -16,26 +14,24 @@ extension StubSession {
     ) throws(StubError) -> [Stub] {
         var held: [String: HeldResponse] = [:]
         for response in stubs.flatMap(\.heldResponses) { held[response.name] = response }
-        var plans: [StubPlan] = []
-        for (index, entry) in document.stubs.enumerated() {
-            var plan = entry.plan
-            plan.place = StubPlace(file: file, entry: "stubs[\(index)]")
-            let own = plan.name ?? Stub.name(of: plan.predicate)
-            do throws(StubError) {
-                for response in entry.respond {
-                    plan.responses.append(
-                        try response.response(in: folder) { name in
-                            let name = name.isEmpty ? own : name
-                            let response = held[name] ?? HeldResponse(name)
-                            held[name] = response
-                            return response
-                        })
+        var plans = document.stubs
+        for (index, plan) in plans.enumerated() {
+            let place = "\(file.fileName), stubs[\(index)]"
+            plans[index].place = place
+            for (number, var response) in plan.responses.enumerated() {
+                if let own = response.held {
+                    let name = own.name.isEmpty ? plan.name ?? Stub.name(of: plan.predicate) : own.name
+                    response.held = held[name] ?? HeldResponse(name)
+                    held[name] = response.held
                 }
-            } catch {
-                throw StubError("\(plan.place): \(error.message)")
+                if case .file(var file) = response.content {
+                    file.folder = folder
+                    do { _ = try file.response() } catch { throw StubError("\(place): \(error.message)") }
+                    response.content = .file(file)
+                }
+                plans[index].responses[number] = response
             }
-            plans.append(plan)
         }
-        return plans.map(registry.add)
+        return plans.map(add)
     }
 }

@@ -1,12 +1,12 @@
 import HTTPBodies
+import HTTPTransport
 import HTTPTypes
 import Locking
 
 /// The decisions which faults a request meets.
 ///
-/// Chance does not depend on the order in which concurrent requests come: it is drawn from the seed, the fault, the
-/// request's method and path, and which one it is of these. Numbers (`times`, `every`, `after`) are counted in
-/// the order in which requests come.
+/// Chance is drawn from the seed, the fault, the request's method and path, and which one it is of these, whatever
+/// requests come between. Numbers (`times`, `every`, `after`) are counted in the order in which requests come.
 final class FaultPlan: Sendable {
     struct Decision: Hashable, Sendable {
         /// In the order in which requests come, from 1.
@@ -16,30 +16,33 @@ final class FaultPlan: Sendable {
         var bandwidths: [Bandwidth] = []
         /// The longest wait for a later request.
         var reorder: Duration?
-        /// What takes the response away, if anything does.
-        var fault: Fault.Kind?
+        /// The one that takes the response away, if any does.
+        var fault: Fault?
         /// All that it met.
         var met: [Fault] = []
         /// A number for whatever else is by chance.
         var random: UInt64 = 0
+
+        func error(_ code: TransportError.Code) -> TransportError {
+            TransportError(code, detail: "a fault was asked for: \(fault?.text ?? "")")
+        }
     }
 
     private struct State {
         var number = 0
-        var seen: [Int]
-        var met: [Int]
+        /// By the place of the fault in its line.
+        var seen: [Int: Int] = [:]
+        var met: [Int: Int] = [:]
         var occurrences: [String: UInt64] = [:]
     }
 
     private let faults: [Fault]
     private let seed: UInt64
-    private let state: Lock<State>
+    private let state = Lock(State())
 
     init(_ spec: FaultSpec, seed: UInt64) {
         faults = spec.faults
         self.seed = seed
-        let none = Array(repeating: 0, count: spec.faults.count)
-        state = Lock(State(seen: none, met: none))
     }
 
     func next(_ request: HTTPRequest) -> Decision {
@@ -63,7 +66,7 @@ final class FaultPlan: Sendable {
                 case .late(let delay): decision.late += delay.drawn(by: &random)
                 case .bandwidth(let bandwidth): decision.bandwidths.append(bandwidth)
                 case .reorder(let time): decision.reorder = max(decision.reorder ?? .zero, time)
-                default: decision.fault = fault.kind
+                default: decision.fault = fault
                 }
                 // The faults behind it are not used up.
                 if decision.fault != nil { break }
@@ -75,12 +78,12 @@ final class FaultPlan: Sendable {
     private func isMet(
         _ fault: Fault, _ index: Int, _ random: inout SplitMix64, _ state: inout State
     ) -> Bool {
-        state.seen[index] += 1
-        let place = state.seen[index] - fault.after
-        guard place > 0, place.isMultiple(of: fault.every), state.met[index] < fault.times ?? .max,
-            random.fraction() < fault.probability
+        state.seen[index, default: 0] += 1
+        let place = state.seen[index, default: 0] - fault.after
+        guard place > 0, place.isMultiple(of: fault.every),
+            state.met[index, default: 0] < fault.times ?? .max, random.fraction() < fault.probability
         else { return false }
-        state.met[index] += 1
+        state.met[index, default: 0] += 1
         return true
     }
 }

@@ -3,8 +3,8 @@ import HTTPBodies
 import HTTPTransport
 import HTTPTypes
 
-/// The responses of a service in trouble.
-enum FaultResponses {
+extension Response {
+    /// A problem document (RFC 9457), and `Retry-After` (RFC 9110 section 10.2.3).
     static func failure(_ status: HTTPResponse.Status, retryAfter: Duration? = nil) -> Response {
         // A time that is not whole is rounded up: the field has seconds only.
         let seconds = retryAfter.map { $0.components.seconds + ($0.components.attoseconds > 0 ? 1 : 0) }
@@ -18,16 +18,19 @@ enum FaultResponses {
         return Response(head: response, body: problem.compact)
     }
 
-    static let html = Response(
+    /// As proxies and portals send it.
+    static let webPage = Response(
         head: HTTPResponse(status: .ok, headerFields: [.contentType: "text/html; charset=utf-8"]),
         body: Data(
             "<!DOCTYPE html><html><head><title>Welcome</title></head><body>Sign in to the Wi-Fi.</body></html>\n"
                 .utf8))
+}
 
+extension Data {
     /// Bytes of which the first can begin neither JSON nor UTF-8.
     static func garbage(_ count: Int, seed: UInt64) -> Data {
         var random = SplitMix64(seed: seed)
-        var bytes = Data((0..<max(count, 16)).map { _ in UInt8(truncatingIfNeeded: random.next()) })
+        var bytes = Data((0..<Swift.max(count, 16)).map { _ in UInt8(truncatingIfNeeded: random.next()) })
         bytes[0] |= 0xF8
         return bytes
     }

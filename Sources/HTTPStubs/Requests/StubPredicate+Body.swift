@@ -51,18 +51,14 @@ extension StubPredicate {
     public static func body(bytes: Data) -> StubPredicate {
         StubPredicate("body is \(bytes.count) given bytes", holds: { $0.body == bytes }) { request in
             let same = zip(request.body, bytes).prefix { $0 == $1 }.count
-            return
-                "body has \(request.body.count) bytes, not the \(bytes.count) given: byte \(same + 1) differs"
+            let count = request.body.count
+            return "body has \(count) bytes, not the \(bytes.count) given: byte \(same + 1) differs"
         }
     }
 
     private static func json(_ name: String, _ match: JSONSubsetMatch) -> StubPredicate {
-        StubPredicate(name) { request in
-            guard let json = request.json else { return false }
-            return match.accepts(json)
-        } miss: { request in
-            guard let json = request.json else { return notJSON(request) }
-            return "body \(match.difference(from: json) ?? "")"
+        StubPredicate(name, holds: { $0.json.map(match.accepts) ?? false }) { request in
+            request.json.map { "body \(match.difference(from: $0) ?? "")" } ?? notJSON(request)
         }
     }
 
@@ -74,8 +70,8 @@ extension StubPredicate {
             return StubPredicate("body \(pointer) \(words)") { request in
                 request.json.map { difference(place.value(in: $0)) == nil } ?? false
             } miss: { request in
-                guard let json = request.json else { return notJSON(request) }
-                return "body \(pointer) \(difference(place.value(in: json)) ?? "")"
+                request.json.map { "body \(pointer) \(difference(place.value(in: $0)) ?? "")" }
+                    ?? notJSON(request)
             }
         }
     }

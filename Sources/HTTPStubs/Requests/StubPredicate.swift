@@ -2,14 +2,14 @@
 ///
 /// Combine conditions by `&&`, `||` and `!`.
 public struct StubPredicate: Sendable, CustomStringConvertible {
-    /// What it asks for: `method is POST`.
+    /// The condition in words: `method is POST`.
     public let description: String
-    /// How much it counts when the nearest stubs are sought.
+    /// Its weight when the nearest stubs are sought.
     var weight = 1.0
     let holds: @Sendable (StubRequest) -> Bool
     /// Why it does not hold; asked only then.
     let miss: @Sendable (StubRequest) -> String
-    /// How near it is to holding, 0…1.
+    /// Its nearness to holding, 0…1.
     var nearness: (@Sendable (StubRequest) -> Double)?
     var captures: (@Sendable (StubRequest) -> [String: String])?
     /// The conditions of a conjunction, so that each counts for itself.

@@ -1,3 +1,5 @@
+public import HTTPTypes
+
 /// A condition on the value of a header, or of a name in a query or a form.
 ///
 /// A text alone is the value itself: `.query("page", "2")`.
@@ -15,14 +17,38 @@ public enum StubValuePattern: Hashable, Sendable, ExpressibleByStringInterpolati
 }
 
 extension StubPredicate {
-    /// A condition on the values of a name, of which one must meet it.
-    ///
-    /// - Parameters:
-    ///   - what: For sentences, such as `header Accept`.
+    /// A header's value.
+    public static func header(
+        _ name: HTTPField.Name, _ pattern: StubValuePattern = .present
+    ) -> StubPredicate {
+        value("header \(name.rawName)", pattern) { request in
+            let values = request.request.headerFields[values: name]
+            // A list may travel in several fields or in one (RFC 9110 section 5.3).
+            return values.count > 1 ? values + [values.joined(separator: ", ")] : values
+        }
+    }
+
+    /// The decoded value of a name in the query.
+    public static func query(_ name: String, _ pattern: StubValuePattern = .present) -> StubPredicate {
+        value("query \(name)", pattern) { $0.query.filter { $0.name == name }.map(\.value) }
+    }
+
+    /// The decoded value of a name in a body that is a form (`application/x-www-form-urlencoded`).
+    public static func form(_ name: String, _ pattern: StubValuePattern = .present) -> StubPredicate {
+        value("form \(name)", pattern) { $0.form.filter { $0.name == name }.map(\.value) }
+    }
+
+    /// A condition on the values of a name, such as `header Accept`, of which one must meet it.
     static func value(
         _ what: String, _ pattern: StubValuePattern,
         _ values: @escaping @Sendable (StubRequest) -> [String]
     ) -> StubPredicate {
+        let one = { (words: String, miss: String, matches: @escaping @Sendable (String) -> Bool) in
+            StubPredicate("\(what) \(words)", holds: { values($0).contains(where: matches) }) { request in
+                let found = values(request).map(\.quoted).joined(separator: " and ")
+                return found.isEmpty ? "\(what) is absent" : "\(what) is \(found), \(miss)"
+            }
+        }
         switch pattern {
         case .present:
             return StubPredicate("\(what) is there", holds: { !values($0).isEmpty }) { _ in
@@ -32,30 +58,14 @@ extension StubPredicate {
             return StubPredicate("\(what) is absent", holds: { values($0).isEmpty }) { _ in
                 "\(what) is there, and must not be"
             }
-        case .equal(let wanted):
-            return value("\(what) is \(wanted.quoted)", what, "not \(wanted.quoted)", values) { $0 == wanted }
+        case .equal(let wanted): return one("is \(wanted.quoted)", "not \(wanted.quoted)") { $0 == wanted }
         case .containing(let part):
-            let words = "\(what) contains \(part.quoted)"
-            return value(words, what, "without \(part.quoted) in it", values) { $0.contains(part) }
+            return one("contains \(part.quoted)", "without \(part.quoted) in it") { $0.contains(part) }
         case .matching(let expression):
-            let words = "\(what) matches /\(expression)/"
-            return checked(words) {
+            return checked("\(what) matches /\(expression)/") {
                 let pattern = try TextPattern(expression)
-                return value(words, what, "which does not match /\(expression)/", values) {
-                    pattern.matches($0)
-                }
+                return one("matches /\(expression)/", "which does not match /\(expression)/", pattern.matches)
             }
-        }
-    }
-
-    private static func value(
-        _ words: String, _ what: String, _ miss: String,
-        _ values: @escaping @Sendable (StubRequest) -> [String],
-        matches: @escaping @Sendable (String) -> Bool
-    ) -> StubPredicate {
-        StubPredicate(words, holds: { values($0).contains(where: matches) }) { request in
-            let found = values(request).map(\.quoted).joined(separator: " and ")
-            return found.isEmpty ? "\(what) is absent" : "\(what) is \(found), \(miss)"
         }
     }
 }

@@ -16,7 +16,7 @@ struct TextPattern: Sendable {
 
     func matches(_ text: String) -> Bool { match(text) != nil }
 
-    /// What its named groups found.
+    /// The texts that its named groups found.
     func captures(_ text: String) -> [String: String] {
         guard let match = match(text) else { return [:] }
         return names.reduce(into: [:]) { captures, name in

@@ -1,5 +1,6 @@
 import Foundation
 import HTTPTransport
+import HTTPTypes
 
 /// A file that a response is read from, never from outside of its folder.
 struct StubFile: Sendable {
@@ -7,13 +8,18 @@ struct StubFile: Sendable {
     let path: String
     /// Nil where there may be no files.
     var folder: URL?
+    /// Whether it is a whole HTTP/1.1 response, not a body.
+    var isMessage = false
     /// In bytes; a response is held in memory whole.
     var largest = 256 << 20
 
     /// - Throws: `StubError` when there is no such file, or it is not in the folder.
     func read() throws(StubError) -> Data {
-        let url = try url()
-        let size = (try? url.resourceValues(forKeys: [.fileSizeKey]))?.fileSize ?? 0
+        let (url, folder) = try url()
+        let values = try? url.resourceValues(forKeys: [.fileSizeKey, .isRegularFileKey])
+        guard let values, values.isRegularFile == true, let size = values.fileSize else {
+            throw StubError("There is no file \(path) in \(folder.lastPathComponent).")
+        }
         guard size <= largest else {
             throw StubError(
                 "The file \(path) has \(size) bytes; a response may have \(largest). Use a smaller one.")
@@ -25,9 +31,12 @@ struct StubFile: Sendable {
         }
     }
 
-    /// Reads it as a whole HTTP/1.1 response.
-    func message() throws(StubError) -> Response {
+    func response() throws(StubError) -> Response {
         let data = try read()
+        guard isMessage else {
+            let fields: HTTPFields = mediaType.map { [.contentType: $0] } ?? [:]
+            return Response(head: HTTPResponse(status: .ok, headerFields: fields), body: data)
+        }
         do {
             return try HTTPMessage.read(data)
         } catch {
@@ -35,43 +44,29 @@ struct StubFile: Sendable {
         }
     }
 
-    private func url() throws(StubError) -> URL {
+    private func url() throws(StubError) -> (file: URL, folder: URL) {
         guard let folder else { throw StubError("The file \(path) has no folder to be looked for in.") }
-        let parts = path.split(separator: "/", omittingEmptySubsequences: false)
-        guard !path.isEmpty, !parts.contains("") else {
+        guard !path.isEmpty, !path.hasPrefix("/") else {
             throw StubError(
                 "The file “\(path)” must be a path within its folder, such as responses/empty.json.")
         }
-        guard !parts.contains("..") else {
-            throw StubError("The file “\(path)” leaves its folder. Put it inside, and leave out “..”.")
-        }
         let root = folder.resolvingSymlinksInPath().standardizedFileURL
-        let file = root.appending(path: path).resolvingSymlinksInPath().standardizedFileURL
+        let file = root.appending(path: path).standardizedFileURL.resolvingSymlinksInPath()
         guard file.path.hasPrefix(root.path.hasSuffix("/") ? root.path : root.path + "/") else {
-            throw StubError("The file “\(path)” leads out of its folder. Put a copy inside.")
+            throw StubError("The file “\(path)” leads out of its folder. Put it, or a copy, inside.")
         }
-        var isFolder: ObjCBool = false
-        guard FileManager.default.fileExists(atPath: file.path, isDirectory: &isFolder) else {
-            throw StubError("There is no file \(path) in \(folder.lastPathComponent).")
-        }
-        guard !isFolder.boolValue else { throw StubError("\(path) is a folder, not a file.") }
-        return file
+        return (file, folder)
     }
 
     /// The media type that goes with its ending; nil for endings that are not common in responses.
-    var mediaType: String? {
-        let ending = path.split(separator: "/").last?.split(separator: ".").dropFirst().last?.lowercased()
-        return switch ending {
-        case "json": "application/json"
-        case "txt": "text/plain; charset=utf-8"
-        case "html", "htm": "text/html; charset=utf-8"
-        case "xml": "application/xml"
-        case "csv": "text/csv; charset=utf-8"
-        case "pdf": "application/pdf"
-        case "png": "image/png"
-        case "jpg", "jpeg": "image/jpeg"
-        case "svg": "image/svg+xml"
-        default: nil
-        }
+    private var mediaType: String? {
+        let types = [
+            "json": "application/json", "txt": "text/plain; charset=utf-8",
+            "html": "text/html; charset=utf-8",
+            "htm": "text/html; charset=utf-8", "xml": "application/xml", "csv": "text/csv; charset=utf-8",
+            "pdf": "application/pdf", "png": "image/png", "jpg": "image/jpeg", "jpeg": "image/jpeg",
+            "svg": "image/svg+xml",
+        ]
+        return types[URL(filePath: path).pathExtension.lowercased()]
     }
 }

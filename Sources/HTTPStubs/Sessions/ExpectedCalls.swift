@@ -1,4 +1,4 @@
-/// How often a stub must and may be asked.
+/// The number of times that a stub must and may be asked.
 public struct ExpectedCalls: Hashable, Sendable, CustomStringConvertible {
     let atLeast: Int
     let atMost: Int?

@@ -1,36 +1,37 @@
+import HTTPBodies
+import Locking
+
 /// A stub in its session: which requests it is for, and which of them came.
 public final class Stub: Sendable {
     /// The name that it was given, or else which requests it is for: `POST /orders`.
     public let name: String
-    public var place: StubPlace { plan.place }
+    /// Where it was made: `OrderTests.swift:12`, or `service-down.yaml, stubs[2]`.
+    public var place: String { plan.place }
     public var times: ExpectedCalls { plan.times }
 
-    let id: Int
+    /// Its place in the order in which the stubs of its session were made, from 1.
+    let number: Int
     let plan: StubPlan
-    /// What must hold for a request, in the order in which it is looked at.
+    /// The conditions on a request, in the order in which they are looked at.
     let rules: [StubPredicate]
     let hits = Milestones()
-    private let registry: StubRegistry
+    private let taken = Lock<[StubRequest]>([])
 
-    init(id: Int, _ plan: StubPlan, registry: StubRegistry) {
-        self.id = id
+    init(number: Int, _ plan: StubPlan) {
+        self.number = number
         self.plan = plan
         name = plan.name ?? Self.name(of: plan.predicate)
         rules = plan.predicate.rules
-        self.registry = registry
     }
 
-    /// How many requests it has responded to, or begun to.
-    public var hitCount: Int { registry.requests(of: self).count }
-
     /// The requests that it has responded to, or begun to, in their order.
-    public var requests: [StubRequest] { registry.requests(of: self) }
+    public var requests: [StubRequest] { taken.withLock { $0 } }
 
     package var heldResponses: [HeldResponse] { plan.responses.compactMap(\.held) }
 
     /// Takes it out of its session: it responds to no further request. What it owed is still asked for when the
     /// session is finished.
-    public func remove() { registry.remove(self) }
+    public func remove() { hits.end() }
 
     /// Suspends until so many requests have come to it.
     ///
@@ -41,31 +42,51 @@ public final class Stub: Sendable {
         try await hits.wait(for: count)
     }
 
-    /// Releases its held response to the request that has waited longest (`HeldResponse.release`).
+    /// Takes a request for which its rules hold, if its number and the state of its story allow it.
     ///
-    /// - Parameters:
-    ///   - response: In place of the one that it was made with.
-    public func release(_ response: StubResponse? = nil) {
-        let held = heldResponses
-        (held.first { !$0.waiting.isEmpty } ?? held.first)?.release(response)
+    /// - Returns: Which of its requests it is, from 1; nil when it leaves the request to others.
+    func take(_ request: StubRequest, _ state: inout StubSession.State) -> Int? {
+        guard standsAside(state) == nil else { return nil }
+        if let then = plan.thenState { state.stories[plan.story] = then }
+        return taken.withLock { taken in
+            taken.append(request)
+            return taken.count
+        }
     }
 
     func holds(_ request: StubRequest) -> Bool { rules.allSatisfy { $0.holds(request) } }
 
-    /// How near a request came, and the first rule that it failed; nil when all rules hold.
-    func miss(_ request: StubRequest) -> (failedRule: String?, nearness: Double) {
+    /// The nearness of a request that is not for this stub, and why it is not.
+    func miss(_ request: StubRequest, _ state: StubSession.State) -> NearMiss {
         let total = rules.reduce(0) { $0 + $1.weight }
         let near = rules.reduce(0) { $0 + $1.weight * $1.howNear(request) }
-        return (rules.first { !$0.holds(request) }?.miss(request), total > 0 ? near / total : 1)
+        let rule = rules.first { !$0.holds(request) }?.miss(request) ?? standsAside(state)
+        return NearMiss(
+            name: name, failedRule: rule ?? "another stub responded to it",
+            score: total > 0 ? Int(near / total * 1000) : 1000)
     }
 
-    static func name(of predicate: StubPredicate) -> String {
-        let words = predicate.rules.map(\.description).filter { !$0.isEmpty }
-        let address = ["method is ", "path is "].flatMap { start in
-            words.filter { $0.hasPrefix(start) }.map { String($0.dropFirst(start.count)) }
+    /// Why it does not respond although its rules hold; nil when it does.
+    private func standsAside(_ state: StubSession.State) -> String? {
+        if hits.isOver { return "it was removed" }
+        let story = state.stories[plan.story] ?? StubPlan.start
+        if let when = plan.whenState, when != story {
+            let owner = plan.story.isEmpty ? "" : " of \(plan.story.quoted)"
+            return "the state\(owner) is \(story.quoted), not \(when.quoted)"
         }
-        let rest = words.filter { !$0.hasPrefix("method is ") && !$0.hasPrefix("path is ") }
-        let name = ([address.joined(separator: " ")] + rest).filter { !$0.isEmpty }.joined(separator: ", ")
-        return name.isEmpty ? "anything" : name
+        let count = taken.withLock { $0.count }
+        if let most = plan.times.atMost, most > 0, count >= most {
+            return "it was asked \(ExpectedCalls.words(count)) already, and may be no more often"
+        }
+        guard plan.afterLast == .pass, count >= plan.responses.count else { return nil }
+        return count == 1 ? "its response was given already" : "its \(count) responses were given already"
+    }
+
+    /// `POST /orders, query page is “2”`.
+    static func name(of predicate: StubPredicate) -> String {
+        let words = predicate.rules.map(\.description).joined(separator: ", ")
+            .replacing(#/method is (\S+), path is /#) { "\($0.1) " }.replacing(
+                #/^(method|path) is /#, with: "")
+        return words.isEmpty ? "anything" : words
     }
 }

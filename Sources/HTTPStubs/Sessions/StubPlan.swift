@@ -15,15 +15,18 @@ struct StubPlan: Sendable {
     var whenState: String?
     /// The state that its story is in afterwards; nil for no change.
     var thenState: String?
-    var place: StubPlace
+    /// The file's name and the line, or the place in a document.
+    var place: String
 
-    /// The first error in its predicate and its responses.
+    /// The first error in its predicate, and those in its responses.
     var errors: [StubError] {
-        (predicate.firstError.map { [$0] } ?? []) + responses.compactMap(\.error)
+        let missing =
+            responses.isEmpty && times.atMost != 0 ? [StubError("It has no response. Give it one.")] : []
+        return [predicate.firstError].compactMap(\.self) + missing + responses.compactMap(\.error)
     }
 }
 
-/// What a stub does when it has given its last response.
+/// The behaviour of a stub that has given its last response.
 public enum StubAfterLast: String, Hashable, Sendable, CaseIterable {
     /// The last response is given again and again.
     case `repeat`

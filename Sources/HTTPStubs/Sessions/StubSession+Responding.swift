@@ -1,6 +1,7 @@
 import Foundation
 import HTTPTransport
 import HTTPTypes
+import Locking
 
 extension StubSession {
     /// Holds, decides, delays and delivers a response.
@@ -8,24 +9,20 @@ extension StubSession {
         _ response: StubResponse, to request: StubRequest, _ stub: Stub, _ hit: Int
     ) async throws(TransportError) -> Response {
         if let held = response.held {
-            registry.hold(request, stub, held)
-            defer { registry.unhold(request) }
+            state.withLock { $0.held[request.number] = (stub, held) }
+            defer { state.withLock { $0.held[request.number] = nil } }
             if let other = try await held.hold(request) {
                 return try await give(other, to: request, stub, hit)
             }
         }
-        var random = SplitMix64(seed: seed, UInt64(stub.id), UInt64(hit))
+        var random = SplitMix64(seed: seed, UInt64(stub.number), UInt64(hit))
         let delay = response.delay?.drawn(by: &random) ?? .zero
-        guard let after = response.after?.drawn(by: &random) else {
-            let result = await decided(response, request, stub, hit)
-            let size = (try? result.get())?.body.count ?? 0
-            // An error, too, may come late.
-            try await pause(delay + (response.bandwidth?.time(for: size) ?? .zero), on: clock)
-            return try result.get()
-        }
+        let after = response.after?.drawn(by: &random)
         var result = Result<Response, TransportError>.failure(TransportError(.cancelled))
         let taken = await clock.measure { result = await decided(response, request, stub, hit) }
-        try await pause(max(delay, after - taken), on: clock)
+        let transfer = response.bandwidth?.time(for: (try? result.get())?.body.count ?? 0) ?? .zero
+        // An error, too, may come late.
+        try await pause(after.map { max(delay, $0 - taken) } ?? delay + transfer, on: clock)
         return try result.get()
     }
 
@@ -39,9 +36,7 @@ extension StubSession {
         } catch let error as TransportError {
             return .failure(error)
         } catch {
-            let message = "The stub \(stub.name.quoted) cannot be used. \(error)"
-            registry.fail(StubFailure(.unusable, stub, message))
-            return .failure(TransportError(.unanswered, detail: message))
+            return .failure(fail(stub, "The stub \(stub.name.quoted) cannot be used. \(error)"))
         }
     }
 
@@ -51,18 +46,20 @@ extension StubSession {
     ) async throws -> Response {
         switch content {
         case .response(let response): return response
+        // Its body is put in with its templates.
+        case .text, .json: return Response(head: HTTPResponse(status: .ok))
+        case .file(let file): return try file.response()
+        case .closure(let closure): return try await call(closure, request, stub, hit)
         case .error(let error): throw error
         case .silence:
             try await pause(Delay.longest, on: clock)
             throw TransportError(.timedOut, detail: "a stub was silent for a day")
-        case .closure(let closure): return try await call(closure, request, stub, hit)
-        case .passThrough(let passThrough): return try await pass(passThrough, request)
+        case .passThrough:
+            guard let fallback else {
+                throw StubError("It passes requests through, and its session has no fallback. Give it one.")
+            }
+            return try await fallback.send(request.request, body: request.body)
         case .unusable(let error): throw error
-        case .file(let file):
-            var head = HTTPResponse(status: .ok)
-            head.headerFields[.contentType] = file.mediaType
-            return Response(head: head, body: try file.read())
-        case .message(let file): return try file.message()
         }
     }
 
@@ -78,24 +75,9 @@ extension StubSession {
         } catch is CancellationError where Task.isCancelled {
             throw TransportError(.cancelled)
         } catch {
-            let message = "The closure of the stub \(stub.name.quoted) threw \(error)."
-            registry.fail(StubFailure(.closureThrew, stub, message))
-            throw TransportError(.unanswered, detail: message)
+            throw fail(stub, "The closure of the stub \(stub.name.quoted) threw \(error).")
         }
         response.template = false
         return try await give(response, to: request, stub, hit)
-    }
-
-    private func pass(
-        _ passThrough: StubResponse.PassThrough, _ request: StubRequest
-    ) async throws -> Response {
-        guard let fallback else {
-            throw StubError("It passes requests through, and its session has no fallback. Give it one.")
-        }
-        var (asked, body) = (request.request, request.body)
-        passThrough.request(&asked, &body)
-        var response = try await fallback.send(asked, body: body)
-        passThrough.response(&response)
-        return response
     }
 }

@@ -2,6 +2,7 @@ public import Foundation
 import HTTPBodies
 public import HTTPTransport
 public import HTTPTypes
+import Locking
 
 extension StubSession {
     @concurrent public func send(_ request: HTTPRequest, body: Data) async throws(TransportError) -> Response
@@ -10,10 +11,21 @@ extension StubSession {
         var followed = 0
         while true {
             try checkCancellation()
-            guard let (asked, stubs) = registry.begin(request, body) else {
+            let asked = state.withLock { state in
+                let asked = StubRequest(number: state.requests.count + 1, request: request, body: body)
+                if !state.isFinished { state.requests.append(asked) }
+                return state.isFinished ? nil : asked
+            }
+            guard let asked else {
                 throw TransportError(.unanswered, detail: "the session of the stubs is finished")
             }
-            let (result, stub) = await result(asked, stubs)
+            var stub: Stub?
+            let result: Result<Response, TransportError>
+            do {
+                result = .success(try await response(to: asked, from: &stub))
+            } catch {
+                result = .failure(error)
+            }
             hooks.onFinish?(asked, stub, result)
             let response = try result.get()
             guard stub != nil, followed < redirections, let next = Self.next(request, response) else {
@@ -25,49 +37,47 @@ extension StubSession {
         }
     }
 
-    private func result(
-        _ request: StubRequest, _ stubs: [Stub]
-    ) async -> (Result<Response, TransportError>, Stub?) {
-        for stub in stubs where stub.holds(request) {
-            switch registry.claim(stub, request) {
-            case .aside: continue
-            case .failure(let failure):
-                return (.failure(TransportError(.unanswered, detail: failure.message)), stub)
-            case .response(let response, let hit):
-                var request = request
-                request.captures = stub.plan.predicate.captures?(request) ?? [:]
-                hooks.onActivation?(stub, request)
-                do {
-                    return (.success(try await give(response, to: request, stub, hit)), stub)
-                } catch {
-                    return (.failure(error), stub)
-                }
+    /// - Parameters:
+    ///   - stub: Takes the stub that responds or fails; nil when none is for the request.
+    private func response(
+        to request: StubRequest, from stub: inout Stub?
+    ) async throws(TransportError) -> Response {
+        for candidate in state.withLock({ $0.stubs }) where candidate.holds(request) {
+            guard let hit = state.withLock({ $0.isFinished ? nil : candidate.take(request, &$0) }) else {
+                continue
             }
+            stub = candidate
+            candidate.hits.reach(hit)
+            let response = try chosen(candidate, request, hit)
+            var request = request
+            request.captures = candidate.plan.predicate.captures?(request) ?? [:]
+            hooks.onActivation?(candidate, request)
+            return try await give(response, to: request, candidate, hit)
         }
-        return (await miss(request, stubs), nil)
-    }
-
-    private func miss(_ request: StubRequest, _ stubs: [Stub]) async -> Result<Response, TransportError> {
-        guard hooks.onMiss != nil || fallback == nil else { return await fallBack(request) }
-        let nearest = registry.nearest(request, stubs)
+        let now = state.withLock { $0 }
+        let stubs = hooks.onMiss == nil && fallback != nil ? [] : now.stubs.filter { !$0.hits.isOver }
+        let nearest = NearMiss.nearest(stubs.map { $0.miss(request, now) })
         hooks.onMiss?(request, nearest)
-        guard fallback == nil else { return await fallBack(request) }
-        var words = "no stub is for \(request)"
-        words += stubs.isEmpty ? "; there are no stubs" : "; the nearest: "
-        words += nearest.map { "\($0.name.quoted): \($0.failedRule)" }.joined(separator: "; ")
-        registry.fail(StubFailure(.unmatched, nil, words.prefix(1).uppercased() + words.dropFirst() + "."))
-        return .failure(TransportError(.unanswered, detail: words))
+        if let fallback { return try await fallback.send(request.request, body: request.body) }
+        let near = nearest.map { "\($0.name.quoted): \($0.failedRule)" }.joined(separator: "; ")
+        let rest = "o stub is for \(request); \(near.isEmpty ? "there are no stubs" : "the nearest: \(near)")"
+        fail(nil, "N\(rest).")
+        throw TransportError(.unanswered, detail: "n\(rest)")
     }
 
-    private func fallBack(_ request: StubRequest) async -> Result<Response, TransportError> {
-        guard let fallback else {
-            return .failure(TransportError(.unanswered, detail: "a stub passes on, and there is no fallback"))
+    /// The response of a stub to the request that it has taken.
+    private func chosen(
+        _ stub: Stub, _ request: StubRequest, _ hit: Int
+    ) throws(TransportError) -> StubResponse {
+        let (plan, count) = (stub.plan, stub.plan.responses.count)
+        if plan.times.atMost == 0 {
+            throw fail(stub, "The stub \(stub.name.quoted) must never be asked, and was: \(request).")
         }
-        do {
-            return .success(try await fallback.send(request.request, body: request.body))
-        } catch {
-            return .failure(error)
+        guard hit <= count || plan.afterLast == .repeat, let last = plan.responses.last else {
+            let all = count == 1 ? "its response is" : "its \(count) responses are"
+            throw fail(stub, "The stub \(stub.name.quoted) was asked again when \(all) used up: \(request).")
         }
+        return hit <= count ? plan.responses[hit - 1] : last
     }
 
     /// The request to which a redirection of a GET within its origin leads (RFC 9110 section 15.4, RFC 6454).

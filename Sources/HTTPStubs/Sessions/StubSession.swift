@@ -1,4 +1,6 @@
+import HTTPBodies
 public import HTTPTransport
+import Locking
 
 /// A transport whose responses are told beforehand.
 ///
@@ -6,23 +8,32 @@ public import HTTPTransport
 /// request that no stub is for goes to the fallback; without one it fails with `TransportError.Code.unanswered`, whose
 /// detail names the three nearest stubs and the first rule that kept each apart.
 ///
-///     let session = StubSession()
-///     session.stub(.get("/orders/{id}"), response: .json(["id": "{{request.path.id}}"]))
-///     let search = session.stub(
+///     let (session, held) = (StubSession(), HeldResponse())
+///     session.stub(
 ///         .post("/searches"), .json(["words": "tea"]), times: .once,
-///         response: .file("teas.json", in: folder).held(by: HeldResponse()))
+///         response: .file("teas.json", in: folder).held(by: held))
 ///     let client = Client(transport: session)
-///     try await search.waitForHits()
-///     search.release()
+///     try await held.waitForRequests()
+///     held.release()
 ///     try session.finish()
 ///
 /// A stub may belong to a story, which is in one state at a time, at first in `start`: with `whenState` it responds
-/// in that state only; with `thenState` it changes the state. So “the second search is empty”.
-///
-/// A GET that is redirected within its origin is followed, as the live transport does; any other redirection is a
-/// response. At the end, `finish()` tells what was not as it had to be.
+/// in that state only; with `thenState` it changes the state. A GET that is redirected within its origin is followed,
+/// as the live transport does; any other redirection is a response.
 public final class StubSession: Transport {
-    let registry = StubRegistry()
+    struct State {
+        /// In the order in which they are asked.
+        var stubs: [Stub] = []
+        var requests: [StubRequest] = []
+        /// The states of the stories that have left their first.
+        var stories: [String: String] = [:]
+        /// By the number of the request.
+        var held: [Int: (stub: Stub, response: HeldResponse)] = [:]
+        var failures: [StubFailure] = []
+        var isFinished = false
+    }
+
+    let state = Lock(State())
     let fallback: (any Transport)?
     let clock: any Clock<Duration>
     let seed: UInt64
@@ -49,70 +60,45 @@ public final class StubSession: Transport {
     ///
     /// - Parameters:
     ///   - times: How often it must and may be asked; once or more unless said.
-    @discardableResult
-    public func stub(
-        _ predicates: StubPredicate..., name: String? = nil, times: ExpectedCalls = .atLeastOnce,
-        priority: Int = 0, story: String = "", whenState: String? = nil, thenState: String? = nil,
-        response: StubResponse, filePath: String = #filePath, line: Int = #line
-    ) -> Stub {
-        registry.add(
-            StubPlan(
-                name: name, predicate: .all(predicates), responses: [response], times: times,
-                priority: priority, story: story, whenState: whenState, thenState: thenState,
-                place: StubPlace(file: filePath, line: line)))
-    }
-
-    /// Makes a stub that gives the next of several responses each time.
-    ///
-    /// - Parameters:
+    ///   - responses: In place of one response: each request is given the next.
     ///   - afterLast: What it does when all have been given.
     @discardableResult
     public func stub(
         _ predicates: StubPredicate..., name: String? = nil, times: ExpectedCalls = .atLeastOnce,
         priority: Int = 0, story: String = "", whenState: String? = nil, thenState: String? = nil,
-        responses: [StubResponse], afterLast: StubAfterLast = .repeat, filePath: String = #filePath,
-        line: Int = #line
+        response: StubResponse? = nil, responses: [StubResponse] = [], afterLast: StubAfterLast = .repeat,
+        filePath: String = #filePath, line: Int = #line
     ) -> Stub {
-        registry.add(
+        add(
             StubPlan(
-                name: name, predicate: .all(predicates), responses: responses, afterLast: afterLast,
-                times: times, priority: priority, story: story, whenState: whenState, thenState: thenState,
-                place: StubPlace(file: filePath, line: line)))
+                name: name, predicate: .all(predicates), responses: (response.map { [$0] } ?? []) + responses,
+                afterLast: afterLast, times: times, priority: priority, story: story, whenState: whenState,
+                thenState: thenState, place: "\(filePath.fileName):\(line)"))
     }
 
-    /// Makes a stub that gives the response that a closure makes of the request (`StubResponse.closure`).
-    @discardableResult
-    public func stub(
-        _ predicates: StubPredicate..., name: String? = nil, times: ExpectedCalls = .atLeastOnce,
-        priority: Int = 0, story: String = "", whenState: String? = nil, thenState: String? = nil,
-        filePath: String = #filePath, line: Int = #line,
-        responding: @escaping @Sendable (StubRequest) async throws -> StubResponse
-    ) -> Stub {
-        registry.add(
-            StubPlan(
-                name: name, predicate: .all(predicates), responses: [.closure(responding)], times: times,
-                priority: priority, story: story, whenState: whenState, thenState: thenState,
-                place: StubPlace(file: filePath, line: line)))
+    func add(_ plan: StubPlan) -> Stub {
+        state.withLock { state in
+            let stub = Stub(number: state.stubs.count + 1, plan)
+            let place = state.stubs.firstIndex { $0.plan.priority <= plan.priority }
+            state.stubs.insert(stub, at: place ?? state.stubs.endIndex)
+            return stub
+        }
     }
 
-    /// All requests so far, whether a stub was for them or not.
-    public var requests: [StubRequest] { registry.requests }
-
-    /// The requests so far for which all predicates hold.
+    /// The requests so far for which all predicates hold, whether a stub was for them or not.
     public func requests(_ predicates: StubPredicate...) -> [StubRequest] {
-        registry.requests.filter { request in predicates.allSatisfy { $0.holds(request) } }
+        state.withLock { $0.requests }.filter { request in predicates.allSatisfy { $0.holds(request) } }
     }
 
     /// The stubs so far, in the order in which they were made; removed ones too.
-    public var stubs: [Stub] { registry.stubs }
+    public var stubs: [Stub] { state.withLock { $0.stubs }.sorted { $0.number < $1.number } }
 
-    /// Releases a held response by its own name or that of its stub; of several, the one that a request waits for.
+    /// Releases a held response, or another in its place, by its own name or that of its stub; of several, the one
+    /// that a request waits for.
     ///
-    /// - Parameters:
-    ///   - response: In place of the one that its stub was made with.
     /// - Throws: `StubError` when there is none of that name.
     public func release(_ name: String, _ response: StubResponse? = nil) throws(StubError) {
-        let all = registry.stubs.flatMap { stub in stub.heldResponses.map { (stub, $0) } }
+        let all = stubs.flatMap { stub in stub.heldResponses.map { (stub, $0) } }
         let found = all.filter { $0.0.name == name || $0.1.name == name }.map(\.1)
         guard let held = found.first(where: { !$0.waiting.isEmpty }) ?? found.first else {
             let names = Set(all.map(\.1.name)).sorted().joined(separator: ", ")
@@ -120,31 +106,5 @@ public final class StubSession: Transport {
             throw StubError("There is no held response \(name.quoted) to release; \(others).")
         }
         held.release(response)
-    }
-
-    /// The failures so far, and those that there would be if the session were finished now.
-    public var failures: [StubFailure] { registry.failures }
-
-    /// Ends the session. Whoever still waits for a held response is told that it is cancelled; later requests fail.
-    ///
-    /// - Throws: `StubFailures` when a stub was asked less or more often than it must, a request had no stub, or a
-    ///   held response was not released. A second call finds nothing.
-    public func finish() throws(StubFailures) {
-        let failures = registry.finish()
-        if !failures.isEmpty { throw StubFailures(failures: failures) }
-    }
-
-    /// Gives a session to a closure, and finishes it afterwards. What the closure throws goes before failures.
-    ///
-    /// - Throws: What the closure throws; `StubFailures`.
-    public static func run<Value>(
-        fallback: (any Transport)? = nil, clock: any Clock<Duration> = ContinuousClock(), seed: UInt64 = 0,
-        hooks: StubHooks = StubHooks(), _ body: (StubSession) async throws -> Value
-    ) async throws -> Value {
-        let session = StubSession(fallback: fallback, clock: clock, seed: seed, hooks: hooks)
-        defer { _ = session.registry.finish() }
-        let value = try await body(session)
-        try session.finish()
-        return value
     }
 }

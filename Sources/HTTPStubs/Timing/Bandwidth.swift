@@ -20,7 +20,7 @@ public struct Bandwidth: Hashable, Sendable {
         ("GPRS", .gprs), ("EDGE", .edge), ("3G", .threeG), ("3G+", .threeGPlus), ("WiFi", .wiFi),
     ]
 
-    /// What a text may be: `GPRS, EDGE, 3G, 3G+, WiFi, or a number of KB/s`.
+    /// The texts that are read: `GPRS, EDGE, 3G, 3G+, WiFi, or a number of KB/s`.
     static let choices = named.map(\.name).joined(separator: ", ") + ", or a number of KB/s"
 
     /// - Throws: `StubError` with the names of all speeds.
@@ -36,16 +36,9 @@ public struct Bandwidth: Hashable, Sendable {
         self.init(kilobytesPerSecond: number)
     }
 
-    /// How long so many bytes take.
+    /// The time that so many bytes take.
     func time(for bytes: Int) -> Duration {
         guard kilobytesPerSecond > 0 else { return Delay.longest }
         return min(.seconds(Double(bytes) / (kilobytesPerSecond * 1000)), Delay.longest)
-    }
-}
-
-extension Bandwidth: CustomStringConvertible {
-    /// The text that reads as it.
-    public var description: String {
-        Self.named.first { $0.bandwidth == self }?.name ?? "\(kilobytesPerSecond)KB/s"
     }
 }

@@ -30,19 +30,12 @@ public enum Delay: Hashable, Sendable {
     }
 
     private static func time(_ text: Substring) throws(StubError) -> Duration {
-        let text = text.trimmingCharacters(in: .whitespaces)
-        let digits = text.prefix { ("0"..."9").contains($0) || $0 == "." }
-        let unit: Double? =
-            switch text.dropFirst(digits.count).trimmingCharacters(in: .whitespaces) {
-            case "ms": 0.001
-            case "s", "sec": 1
-            case "m", "min": 60
-            default: nil
-            }
-        guard let unit, let number = Double(digits) else {
-            throw StubError("\(text.quoted) is not a time such as 250 ms, 1.5 s or 2 min.")
-        }
-        guard number * unit <= 86_400 else { throw StubError("\(text.quoted) is more than a day.") }
+        let units = ["ms": 0.001, "s": 1, "sec": 1, "m": 60, "min": 60]
+        guard let parts = text.wholeMatch(of: /\s*([0-9.]+)\s*([a-z]+)\s*/)?.output,
+            let number = Double(parts.1),
+            let unit = units[String(parts.2)]
+        else { throw StubError("\(String(text).quoted) is not a time such as 250 ms, 1.5 s or 2 min.") }
+        guard number * unit <= 86_400 else { throw StubError("\(String(text).quoted) is more than a day.") }
         return .microseconds(Int64((number * unit * 1_000_000).rounded()))
     }
 
@@ -56,27 +49,6 @@ public enum Delay: Hashable, Sendable {
             let radius = (-2 * log(1 - random.fraction())).squareRoot()
             let normal = radius * cos(2 * Double.pi * random.fraction())
             return min(median * exp(sigma * normal), Self.longest)
-        }
-    }
-}
-
-extension Delay: CustomStringConvertible {
-    /// The text that reads as it.
-    public var description: String {
-        switch self {
-        case .fixed(let time): Self.text(time)
-        case .uniform(let range): "\(Self.text(range.lowerBound))..\(Self.text(range.upperBound))"
-        case .logNormal(let median, let sigma): "\(Self.text(median))~\(sigma)"
-        }
-    }
-
-    private static func text(_ time: Duration) -> String {
-        let microseconds = Int64((time / .microseconds(1)).rounded())
-        return switch microseconds {
-        case let count where count.isMultiple(of: 60_000_000) && count > 0: "\(count / 60_000_000)m"
-        case let count where count.isMultiple(of: 1_000_000): "\(count / 1_000_000)s"
-        case let count where count.isMultiple(of: 1000): "\(count / 1000)ms"
-        default: "\(Double(microseconds) / 1000)ms"
         }
     }
 }

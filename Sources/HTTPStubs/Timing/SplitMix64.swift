@@ -4,8 +4,6 @@
 struct SplitMix64: RandomNumberGenerator {
     private var state: UInt64
 
-    init(seed: UInt64) { state = seed }
-
     /// The numbers of one occasion, whatever else was drawn before; the parts say which occasion it is.
     init(seed: UInt64, _ parts: UInt64...) {
         state = seed

@@ -34,7 +34,7 @@ import Testing
               "whenState": "searched", "respond": { "status": 200, "json": { "trips": [] }, "delay": "2s", "bandwidth": "EDGE" } }
             """#)
         #expect(stub.name == "second search is empty")
-        #expect(stub.place.description == "scenario.yaml, stubs[0]")
+        #expect(stub.place == "scenario.yaml, stubs[0]")
         #expect(await session.ask("POST /searches") == #"200 {"trips":[1]}"#)
         #expect(await session.ask("POST /searches") == #"200 {"trips":[]}"#)
         // 12 bytes at 16 kB a second.
@@ -130,7 +130,8 @@ import Testing
             (#"{"redirect":"https://example.com/","status":307}"#, "307 "),
             (#"{"error":"connectionReset"}"#, "connectionReset"),
             (#"{"error":"timedOut","delay":"5s"}"#, "timedOut"),
-            (#"{"silence":true}"#, "timedOut"), ("{}", "200 "), (#"[{"text":"a"},503]"#, "200 a"),
+            (#"{"silence":true}"#, "timedOut"), (#"{"silence":false}"#, "200 "), ("{}", "200 "),
+            (#"[{"text":"a"},503]"#, "200 a"),
         ])
     func responses(respond: String, response: String) async throws {
         let folder = try StubFolder(["empty.json": "{}", "teapot.http": "HTTP/1.1 418 Teapot\n\ntea"])
@@ -219,7 +220,7 @@ import Testing
             ),
             (
                 #"{"respond":{"statu":200}}"#,
-                "stubs[0].respond: “statu” is not a key of a response; these are: status,"
+                "stubs[0].respond: “statu” is not a key of a response; these are: json,"
             ),
             (
                 #"{"times":{"least":1},"respond":200}"#,
@@ -247,19 +248,19 @@ import Testing
             ),
             (
                 #"{"respond":{"error":"reset"}}"#,
-                "stubs[0].respond.error: “reset” is not an error; these are: nameNotResolved, connectionRefused, connectionReset,"
+                "stubs[0].respond.error: “reset” must be one of: nameNotResolved, connectionRefused, connectionReset,"
             ),
             (
                 #"{"respond":{"error":"timedOut","status":200}}"#,
                 "stubs[0].respond: a response that never comes has no status"
             ),
             (#"{"respond":{"bytes":"!"}}"#, "stubs[0].respond.bytes: it is not base64."),
-            (#"{"respond":{"silence":false}}"#, "stubs[0].respond.silence: “silence” is true, or left out."),
+            (#"{"respond":{"silence":1}}"#, "stubs[0].respond.silence: there must be true or false."),
             (
                 #"{"respond":{"headers":{"a b":"1"}}}"#,
-                "stubs[0].respond.headers.a b: “a b” is not a header that can be sent."
+                "stubs[0].respond.headers: “a b” cannot be a header's name."
             ),
-            (#"{"respond":{"redirect":"a\nb"}}"#, "stubs[0].respond.redirect: “a"),
+            (#"{"respond":{"redirect":"a\nb"}}"#, "stubs[0].respond: “a"),
             (
                 #"{"request":"trips","respond":200}"#,
                 "stubs[0].request: “trips” must be a method and a path, such as “POST /orders”."
@@ -353,7 +354,7 @@ import Testing
         "a file that cannot be used is told when the stubs are made, and none of them is",
         arguments: [
             (#"{"file":"none.json"}"#, "There is no file none.json in"),
-            (#"{"file":"../x"}"#, "leaves its folder"),
+            (#"{"file":"../x"}"#, "leads out of its folder"),
             (#"{"message":"bad.http"}"#, "The message bad.http cannot be read. Line 1 is “{}”"),
         ])
     func files(respond: String, sentence: String) throws {

@@ -1,4 +1,5 @@
 import Foundation
+import HTTPTransport
 import HTTPTypes
 import Testing
 
@@ -11,45 +12,65 @@ import Testing
     @Test(
         "a fault is read with its value and for whom it is, and written as text that reads as it",
         arguments: [
-            ("delay=5s", Fault(.delay(.fixed(.seconds(5))))),
-            ("delay=1s..3s", Fault(.delay(.uniform(.seconds(1)...(.seconds(3)))))),
-            ("delay=1s~0.5", Fault(.delay(.logNormal(median: .seconds(1), sigma: 0.5)))),
-            ("late=250ms", Fault(.late(.fixed(.milliseconds(250))))),
-            ("bandwidth=edge", Fault(.bandwidth(.edge))),
-            ("bandwidth=64", Fault(.bandwidth(Bandwidth(kilobytesPerSecond: 64)))),
-            ("fail=503", Fault(.fail(.serviceUnavailable))),
-            ("failafter=502", Fault(.failAfter(.badGateway))),
-            ("busy=30s", Fault(.busy(retryAfter: .seconds(30)))),
-            ("html", Fault(.html)), ("half", Fault(.half)), ("refuse", Fault(.refuse)),
-            ("REFUSE", Fault(.refuse)),
-            ("lose", Fault(.lose)), ("silence", Fault(.silence)), ("reset", Fault(.reset)),
-            ("truncate", Fault(.truncate)),
-            ("malformed", Fault(.malformed)), ("garbage", Fault(.garbage)), ("duplicate", Fault(.duplicate)),
-            ("twice", Fault(.twice)), ("timeout", Fault(.timeout(after: .zero))),
-            ("timeout=20s", Fault(.timeout(after: .seconds(20)))),
-            ("reorder", Fault(.reorder(atMost: .seconds(1)))),
-            ("reorder=5s", Fault(.reorder(atMost: .seconds(5)))),
-            ("fail=503@/offers*2", Fault(.fail(.serviceUnavailable), at: path("/offers"), times: 2)),
-            (" html @ /places * 1 ", Fault(.html, at: path("/places"), times: 1)),
-            ("lose*3", Fault(.lose, times: 3)),
-            ("lose first 3", Fault(.lose, times: 3)), ("silence@/", Fault(.silence, at: path("/"))),
+            ("delay=5s", Fault(kind: .delay(.fixed(.seconds(5))))),
+            ("delay=1s..3s", Fault(kind: .delay(.uniform(.seconds(1)...(.seconds(3)))))),
+            ("delay=1s~0.5", Fault(kind: .delay(.logNormal(median: .seconds(1), sigma: 0.5)))),
+            ("late=250ms", Fault(kind: .late(.fixed(.milliseconds(250))))),
+            ("bandwidth=edge", Fault(kind: .bandwidth(.edge))),
+            ("bandwidth=64", Fault(kind: .bandwidth(Bandwidth(kilobytesPerSecond: 64)))),
+            ("fail=503", Fault(kind: .instead(.failure(.serviceUnavailable)))),
+            ("failafter=502", Fault(kind: .replaced(by: .failure(.badGateway)))),
+            ("busy=30s", Fault(kind: .instead(.failure(.tooManyRequests, retryAfter: .seconds(30))))),
+            ("html", Fault(kind: .instead(.webPage))), ("half", Fault(kind: .half)),
+            ("refuse", Fault(kind: .error(.connectionRefused))),
+            ("REFUSE", Fault(kind: .error(.connectionRefused))),
+            ("lose", Fault(kind: .lost(.connectionReset))),
+            ("silence", Fault(kind: .error(.timedOut, after: .seconds(86_400)))),
+            ("reset", Fault(kind: .error(.connectionReset))),
+            ("truncate", Fault(kind: .lost(.truncated))),
+            ("malformed", Fault(kind: .lost(.malformed))), ("garbage", Fault(kind: .garbage)),
+            ("duplicate", Fault(kind: .duplicate)),
+            ("twice", Fault(kind: .twice)), ("timeout", Fault(kind: .error(.timedOut))),
+            ("timeout=20s", Fault(kind: .error(.timedOut, after: .seconds(20)))),
+            ("reorder", Fault(kind: .reorder(atMost: .seconds(1)))),
+            ("reorder=5s", Fault(kind: .reorder(atMost: .seconds(5)))),
+            (
+                "fail=503@/offers*2",
+                Fault(kind: .instead(.failure(.serviceUnavailable)), path: path("/offers"), times: 2)
+            ),
+            (" html @ /places * 1 ", Fault(kind: .instead(.webPage), path: path("/places"), times: 1)),
+            ("lose*3", Fault(kind: .lost(.connectionReset), times: 3)),
+            ("lose first 3", Fault(kind: .lost(.connectionReset), times: 3)),
+            ("silence@/", Fault(kind: .error(.timedOut, after: .seconds(86_400)), path: path("/"))),
             (
                 "lose@POST /bookings 10% after 2 every 3 first 4",
                 Fault(
-                    .lose, method: .post, at: path("/bookings"), probability: 0.1, times: 4, every: 3,
+                    kind: .lost(.connectionReset), method: .post, path: path("/bookings"), probability: 0.1,
+                    times: 4, every: 3,
                     after: 2)
             ),
             (
                 "lose 12.5%@post /bookings/{id}/*",
-                Fault(.lose, method: .post, at: path("/bookings/{id}/*"), probability: 0.125)
+                Fault(
+                    kind: .lost(.connectionReset), method: .post, path: path("/bookings/{id}/*"),
+                    probability: 0.125)
             ),
-            ("lose@/a/**", Fault(.lose, at: path("/a/**"))),
-            ("lose@/a/***2", Fault(.lose, at: path("/a/**"), times: 2)),
-            ("delay = 5s", Fault(.delay(.fixed(.seconds(5))))),
+            ("lose@/a/**", Fault(kind: .lost(.connectionReset), path: path("/a/**"))),
+            ("lose@/a/***2", Fault(kind: .lost(.connectionReset), path: path("/a/**"), times: 2)),
+            ("delay = 5s", Fault(kind: .delay(.fixed(.seconds(5))))),
         ])
     func one(text: String, fault: Fault) throws {
-        #expect(try FaultSpec(text).faults == [fault])
-        #expect(try FaultSpec(FaultSpec([fault]).description).faults == [fault])
+        var read = try FaultSpec(text)
+        for _ in 0..<2 {
+            #expect(read.faults.map(\.text) == [text.trimmingCharacters(in: .whitespaces)])
+            #expect(
+                read.faults.map { fault in
+                    var fault = fault
+                    fault.text = ""
+                    return fault
+                } == [fault])
+            read = try FaultSpec(read.description)
+        }
     }
 
     @Test("faults are apart by commas, and none is none")
@@ -66,19 +87,23 @@ import Testing
         arguments: [
             ("dely=5s", "“dely=5s” is not a fault; these are: delay, fail,"),
             ("lose, dely=5s@/a", "“dely=5s@/a” (character 7) is not a fault"),
-            ("delay", "“delay” needs a time, such as “delay=5s”."),
+            ("delay", "“delay” needs a value, such as “delay=5s”."),
             (
                 "delay=soon",
-                "“delay=soon” needs a time such as 250ms, 5s or 2m, at most a day, or 1s..3s, or 1s~0.5."
+                "“delay=soon” cannot be read. “soon” is not a time such as 250 ms, 1.5 s or 2 min."
             ),
-            ("delay=5", "“delay=5” needs a time such as"), ("delay=99999m", "needs a time such as"),
+            ("delay=5", "“delay=5” cannot be read. “5” is not a time such as"),
+            ("delay=99999m", "“99999m” is more than a day."),
             ("fail=200", "“fail=200” needs a status from 400 to 599, such as “fail=503”."),
             ("failafter=200", "such as “failafter=502”."),
-            ("fail", "“fail” needs a status, such as “fail=503”."),
-            ("busy", "“busy” needs a time, such as “busy=30s”."),
+            ("fail", "“fail” needs a value, such as “fail=503”."),
+            ("busy", "“busy” needs a value, such as “busy=30s”."),
             ("busy=1s..2s", "needs one time, such as “busy=30s”."),
-            ("bandwidth", "“bandwidth” needs a speed, such as “bandwidth=EDGE”."),
-            ("bandwidth=5G", "needs a speed: GPRS, EDGE, 3G, 3G+, WiFi, or a number of KB/s."),
+            ("bandwidth", "“bandwidth” needs a value, such as “bandwidth=EDGE”."),
+            (
+                "bandwidth=5G",
+                "“5G” is not a speed; these are: GPRS, EDGE, 3G, 3G+, WiFi, or a number of KB/s."
+            ),
             ("html=1", "“html=1” takes no value: write “html” alone."),
             ("refuse*", "needs a number after “*”, such as “*2”."),
             ("refuse*0", "needs a number after “*”"), ("refuse@/a*0", "needs a number after “*”"),
@@ -101,7 +126,7 @@ import Testing
             ("lose every 99999999999999999999", "needs a number after “every”"),
         ])
     func bad(text: String, sentence: String) {
-        do throws(FaultSpecError) {
+        do throws(StubError) {
             let spec = try FaultSpec(text)
             Issue.record("read as \(spec)")
         } catch {

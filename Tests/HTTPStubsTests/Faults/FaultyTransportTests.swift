@@ -169,7 +169,7 @@ import Testing
             all.insert(first)
         }
         #expect(all.count == 1000)
-        let met = all.joined().count { $0.met.contains { $0.kind == .lose } }
+        let met = all.joined().count { $0.met.contains { $0.kind == .lost(.connectionReset) } }
         // 40,000 draws of 20 %: far outside of this range would be no chance.
         #expect((7600...8400).contains(met))
     }
@@ -264,15 +264,15 @@ import Testing
     func reports() async throws {
         let told = Lock<[String]>([])
         let transport = FaultyTransport(service, faults: try FaultSpec("delay=1s,lose@POST /a"), clock: clock)
-        { report in
-            told.withLock { $0.append(report.description) }
+        { words in
+            told.withLock { $0.append(words) }
         }
         _ = await transport.ask("/a?token=x")
         _ = await transport.ask("POST /a?token=x")
         #expect(
             told.withLock { $0 } == [
                 "delay=1s, met by GET /a (request 1)", "delay=1s, met by POST /a (request 2)",
-                "lose, met by POST /a (request 2)",
+                "lose@POST /a, met by POST /a (request 2)",
             ])
     }
 }

@@ -17,19 +17,14 @@ import Testing
             ("HTTP/2 200\nA: 1\n\nbody", "body"), ("HTTP/1.0 200 OK\nA: 1\n\n", ""),
             ("HTTP/1.1 200 OK\nA: 1\nContent-Length: 4\n\nbody", "body"),
             ("HTTP/1.1 200 OK\nA: 1\nContent-Length: 4\n\nbody\r\n", "body"),
-            ("HTTP/1.1 200 OK\nA: 1\nContent-Length: 4\nContent-Length: 4\n\nbody", "body"),
             (
                 "HTTP/1.1 100 Continue\n\nHTTP/1.1 103 Early Hints\nLink: x\n\nHTTP/1.1 200 OK\nA: 1\n\nbody",
                 "body"
             ),
+            // As curl -i saves a body that came in chunks.
             (
-                "HTTP/1.1 200 OK\nA: 1\nTransfer-Encoding: chunked\n\n3\nbod\nA;x=1\ny123456789\n0\n\n",
-                "body123456789"
-            ),
-            (
-                "HTTP/1.1 200 OK\r\nA: 1\r\nTransfer-Encoding: Chunked\r\nContent-Length: 99\r\n\r\n"
-                    + "2\r\n\r\n\r\n0\r\nT: 1\r\n\r\n",
-                "\r\n"
+                "HTTP/1.1 200 OK\r\nA: 1\r\nTransfer-Encoding: Chunked\r\nContent-Length: 99\r\n\r\nbody\r\n",
+                "body\r\n"
             ),
             ("HTTP/1.1 200 OK\nA: 1\nContent-Encoding: identity\n\nbody", "body"),
         ])
@@ -64,7 +59,7 @@ import Testing
                 "Line 3 is “no header”; there must be a header, such as"
             ),
             ("HTTP/1.1 200 OK\nA b: 1\n\n", "Line 2 is “A b: 1”"), ("HTTP/1.1 200 OK\n: 1\n\n", "Line 2 is"),
-            ("HTTP/1.1 200 OK\nA: 1\n 2\n\n", "Line 3 begins with a space: a header must stand in one line"),
+            ("HTTP/1.1 200 OK\nA: 1\n 2\n\n", "Line 3 is “ 2”; there must be a header, such as"),
             ("HTTP/1.1 200 OK\nA: \u{1}\n\n", "Line 2: the value of A has characters"),
             (
                 "HTTP/1.1 200 OK\nContent-Length: 5\n\nbody",
@@ -74,30 +69,19 @@ import Testing
                 "HTTP/1.1 200 OK\nContent-Length: 3\n\nbody",
                 "body has 4 bytes, but Content-Length says 3. Mend that line"
             ),
-            ("HTTP/1.1 200 OK\nContent-Length: x\n\nbody", "Content-Length is “x”; one number is needed"),
-            ("HTTP/1.1 200 OK\nContent-Length: -1\n\nbody", "Content-Length is “-1”"),
-            ("HTTP/1.1 200 OK\nContent-Length: 4\nContent-Length: 5\n\nbody", "Content-Length is “4, 5”"),
             (
-                "HTTP/1.1 200 OK\nTransfer-Encoding: chunked\n\n{}",
-                "Line 4: “{}” is not the size of a chunk. If the body was unpacked"
+                "HTTP/1.1 200 OK\nContent-Length: x\n\nbody",
+                "body has 4 bytes, but Content-Length says x. Mend that line"
             ),
-            ("HTTP/1.1 200 OK\nTransfer-Encoding: chunked\n\n-1\n", "is not the size of a chunk"),
+            ("HTTP/1.1 200 OK\nContent-Length: -1\n\nbody", "but Content-Length says -1."),
             (
-                "HTTP/1.1 200 OK\nTransfer-Encoding: chunked\n\n7FFFFFFFFFFFFFFF\n",
-                "is not the size of a chunk"
+                "HTTP/1.1 200 OK\nContent-Length: 4\nContent-Length: 5\n\nbody",
+                "but Content-Length says 4, 5."
             ),
-            ("HTTP/1.1 200 OK\nTransfer-Encoding: chunked\n\n+1\nx\n0\n\n", "is not the size of a chunk"),
             (
-                "HTTP/1.1 200 OK\nTransfer-Encoding: chunked\n\nFFFFFFFFFFFFFFFFF\n",
-                "is not the size of a chunk"
+                "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n4\r\nbody\r\n0\r\n\r\n",
+                "is still in chunks. Save it with curl -i"
             ),
-            ("HTTP/1.1 200 OK\nTransfer-Encoding: chunked\n\n9\nbody", "ends within a chunk of 9 bytes"),
-            ("HTTP/1.1 200 OK\nTransfer-Encoding: chunked\n\n4\nbody\n", "ends before the chunk of size 0"),
-            (
-                "HTTP/1.1 200 OK\nTransfer-Encoding: chunked\n\n3\nbody\n0\n\n",
-                "a chunk of 3 bytes does not end there"
-            ),
-            ("HTTP/1.1 200 OK\nTransfer-Encoding: gzip, chunked\n\n", "only “chunked” can be read"),
             (
                 "HTTP/1.1 200 OK\nContent-Encoding: gzip\n\nx",
                 "is packed (Content-Encoding: gzip). Save it unpacked"
@@ -118,7 +102,7 @@ import Testing
     func anything() {
         var random = SplitMix64(seed: 1)
         let whole = Array(
-            "HTTP/1.1 200 OK\r\nA: 1\r\nTransfer-Encoding: chunked\r\n\r\n3\r\nbod\r\n0\r\n\r\n".utf8)
+            "HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 200 OK\r\nA: 1\r\nContent-Length: 3\r\n\r\nbod".utf8)
         var read = 0
         for _ in 0..<20_000 {
             var bytes = whole

@@ -61,6 +61,11 @@ extension StubSession {
     }
 }
 
+extension [StubFailure] {
+    /// Whether there is one failure, and its message says these words.
+    func say(_ words: String) -> Bool { count == 1 && allSatisfy { $0.message.contains(words) } }
+}
+
 /// A folder with files that lasts as long as the value.
 final class StubFolder {
     let url = FileManager.default.temporaryDirectory.appending(path: "stubs-\(UUID().uuidString)")

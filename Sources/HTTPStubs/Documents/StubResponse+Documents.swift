@@ -1,0 +1,99 @@
+import Foundation
+import HTTPBodies
+import HTTPTransport
+import HTTPTypes
+
+extension StubResponse {
+    /// Reads a response of a document, without the folder of its file. As a number, it is a status: `respond: 503`.
+    init(_ node: StubNode) throws {
+        self = .status(.ok)
+        if case .number = node.tree {
+            status = try Self.status(node)
+            return
+        }
+        let contents = Self.keys.prefix(9).map(\.name).filter { node.tree[$0] != nil }
+        guard contents.count <= 1 else {
+            throw node.error("a response has one of “\(contents.joined(separator: "” and “"))”, not both")
+        }
+        try node.read(Self.keys, of: "a response", into: &self)
+        switch content {
+        case .error, .silence:
+            guard status == nil, headers.isEmpty, bandwidth == nil else {
+                throw node.error("a response that never comes has no status, no headers and no bandwidth")
+            }
+        default: break
+        }
+        if let error { throw node.error(error.message) }
+    }
+
+    /// Nine for the content, then those that change it.
+    static let keys: [StubKey<StubResponse>] = [
+        .node("json", ["description": "the body, as JSON"]) { $1 = .json($0.tree) },
+        .text("text", "the body, as text") { $1 = .text($0) },
+        .text("bytes", "the body, as base64") { $1 = .bytes(try Data(base64: $0)) },
+        .text("file", "the body, from a file beside the document") {
+            $1 = StubResponse(.file(StubFile(path: $0)))
+        },
+        .text("message", "a file with a whole HTTP/1.1 response, as curl -i saves it") {
+            $1 = StubResponse(.file(StubFile(path: $0, isMessage: true)))
+        },
+        .text("redirect", "where to; 302 unless a status is given") { $1 = .redirect(to: $0) },
+        .node("error", .choice(errors, "no response, but this error")) {
+            $1 = .error(try $0.choice(errors))
+        },
+        .node("silence", .flag("no response, until the caller gives up")) {
+            if try $0.flag() { $1 = .silence }
+        },
+        .node("passThrough", .flag("the response of the service itself")) {
+            if try $0.flag() { $1 = .passThrough }
+        },
+        .node("status", statusSchema) { $1.status = try status($0) },
+        .node("headers", ["type": "object", "additionalProperties": .text("the value")]) { node, response in
+            for (name, value) in try node.named() {
+                let text = try value.text()
+                guard HTTPField.isValidValue(text) else {
+                    throw value.error("\(text.quoted) cannot be the value of a header")
+                }
+                response.headers[try HTTPField.Name(named: name)] = text
+            }
+        },
+        .node("delay", .reference("stubDelay", "until it begins, in addition to its bandwidth")) {
+            $1.delay = try Delay($0.text())
+        },
+        .node("after", .reference("stubDelay", "until it is complete, whatever its bandwidth")) {
+            $1.after = try Delay($0.text())
+        },
+        .text("bandwidth", Bandwidth.choices) { $1.bandwidth = try Bandwidth($0) },
+        // The empty name is that of the stub.
+        .node("held", .text("until it is released; a name to release it by")) {
+            $1.held = $0.tree == false ? nil : HeldResponse($0.tree == true ? "" : try $0.text())
+        },
+        .node("template", .flag("false: {{request.…}} stays as it is")) {
+            $1.template = try $0.flag()
+        },
+    ]
+
+    static let statusSchema = ["type": "integer", "minimum": 100, "maximum": 599] as JSONTree
+
+    /// The words for errors.
+    static let errors: [TransportError.Code] = [
+        .nameNotResolved, .connectionRefused, .connectionReset, .timedOut, .tlsFailed, .truncated, .malformed,
+        .tooLarge, .proxyFailed, .cancelled, .other,
+    ]
+
+    private static func status(_ node: StubNode) throws -> HTTPResponse.Status {
+        let code = try node.number()
+        guard (100...599).contains(code) else { throw node.error("a status is a number from 100 to 599") }
+        return HTTPResponse.Status(code: code)
+    }
+}
+
+extension HTTPField.Name {
+    /// - Throws: `StubError`.
+    init(named name: String) throws {
+        guard let field = HTTPField.Name(name) else {
+            throw StubError("\(name.quoted) cannot be a header's name")
+        }
+        self = field
+    }
+}

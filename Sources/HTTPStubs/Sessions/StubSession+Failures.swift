@@ -1,0 +1,70 @@
+import HTTPBodies
+import HTTPTransport
+import Locking
+
+extension StubSession {
+    /// The failures so far, and those that there would be if the session were finished now.
+    public var failures: [StubFailure] { failures(state.withLock { $0 }) }
+
+    /// Ends the session. Whoever still waits for a held response is told that it is cancelled; later requests fail.
+    ///
+    /// - Throws: `StubFailures` when a stub was asked less or more often than it must, a request had no stub, or a
+    ///   held response was not released. A second call finds nothing.
+    public func finish() throws(StubFailures) {
+        let end = state.withLock { state in
+            defer {
+                state.isFinished = true
+                state.held = [:]
+            }
+            return state
+        }
+        guard !end.isFinished else { return }
+        // Told before they are let go.
+        let failures = failures(end)
+        for (number, held) in end.held { held.response.drop(request: number) }
+        for stub in end.stubs { stub.hits.end() }
+        if !failures.isEmpty { throw StubFailures(failures: failures) }
+    }
+
+    /// Notes a failure, and gives the error for the request that met it.
+    @discardableResult
+    func fail(_ stub: Stub?, _ message: String) -> TransportError {
+        state.withLock { $0.failures.append(StubFailure(stub, message)) }
+        return TransportError(.unanswered, detail: message)
+    }
+
+    private func failures(_ state: State) -> [StubFailure] {
+        let stubs = state.stubs.sorted { $0.number < $1.number }
+        let unusable = stubs.flatMap { stub in
+            stub.plan.errors.map {
+                StubFailure(stub, "The stub \(stub.name.quoted) cannot be used. \($0)")
+            }
+        }
+        let unreleased = state.held.sorted { $0.key < $1.key }.compactMap { number, held -> StubFailure? in
+            guard let request = held.response.waiting.first(where: { $0.number == number }) else {
+                return nil
+            }
+            let words = "\(held.stub.name.quoted) holds its response to \(request) (request \(number))"
+            return StubFailure(held.stub, "The stub \(words), which was never released.")
+        }
+        let told = state.failures.filter { !unusable.contains($0) }
+        return unusable + told + unreleased + stubs.compactMap { unasked($0, state) }
+    }
+
+    private func unasked(_ stub: Stub, _ state: State) -> StubFailure? {
+        let hits = stub.requests.count
+        guard hits < stub.times.atLeast, stub.plan.predicate.firstError == nil else { return nil }
+        let asked = hits == 0 ? "never asked" : "asked only \(ExpectedCalls.words(hits))"
+        let message = "The stub \(stub.name.quoted) was \(asked), and must be \(stub.times)."
+        return StubFailure(stub, message + nearestRequest(to: stub, state))
+    }
+
+    private func nearestRequest(to stub: Stub, _ state: State) -> String {
+        let mine = Set(stub.requests.map(\.number))
+        let others = state.requests.filter { !mine.contains($0.number) }.map { ($0, stub.miss($0, state)) }
+        guard let nearest = others.max(by: { $0.1.score < $1.1.score }), nearest.1.score > 0 else {
+            return state.requests.isEmpty ? " Nothing was asked at all." : ""
+        }
+        return " The nearest was \(nearest.0) (request \(nearest.0.number)): \(nearest.1.failedRule)."
+    }
+}
