@@ -58,7 +58,7 @@ extension MatchingRules: Decodable {
         func read<Value: Decodable>(_ path: WritableKeyPath<MatchingRules, Value>, _ names: String...) throws
         {
             for name in names {
-                guard let value = try values.decodeIfPresent(Value.self, forKey: AnyKey(name)) else {
+                guard let value = try values.decodeIfPresent(Value.self, forKey: AnyKey(stringValue: name)) else {
                     continue
                 }
                 self[keyPath: path] = value
@@ -66,7 +66,7 @@ extension MatchingRules: Decodable {
         }
         for (name, older, path) in Self.lists { try read(path, older, name) }
         for (name, older, path) in Self.flags { try read(path, older, name) }
-        if let text = try values.decodeIfPresent(String.self, forKey: AnyKey("repeat")) {
+        if let text = try values.decodeIfPresent(String.self, forKey: AnyKey(stringValue: "repeat")) {
             repeatsLast = text == "last"
         }
     }
