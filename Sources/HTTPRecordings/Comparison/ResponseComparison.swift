@@ -20,8 +20,15 @@ struct ResponseComparison: Sendable {
     func differences(
         _ file: String, _ recorded: Result<Response, TransportError>, _ live: Result<Response, TransportError>
     ) -> [RecordingDifference] {
-        JSONDifference.between(tree(recorded), tree(live)).map {
-            RecordingDifference(file: file, path: $0.path, recorded: $0.one, live: $0.other)
+        switch (recorded, live) {
+        case (.success, .failure(let error)):
+            [RecordingDifference(file: file, words: "had a response, fails by \(error.code.rawValue)")]
+        case (.failure(let error), .success):
+            [RecordingDifference(file: file, words: "failed by \(error.code.rawValue), has a response")]
+        default:
+            JSONDifference.between(tree(recorded), tree(live)).map {
+                RecordingDifference(file: file, path: $0.path, recorded: $0.one, live: $0.other)
+            }
         }
     }
 
