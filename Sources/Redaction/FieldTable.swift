@@ -28,6 +28,10 @@ struct FieldTable: Sendable {
         fileprivate var positions: [Position] = []
         fileprivate var members: [String: Int] = [:]
         fileprivate var items: Int?
+        /// The member that came first in such an object, and the one that came after this, the last time.
+        fileprivate var parent: Int?
+        fileprivate var first = 0
+        fileprivate var next = 0
     }
 
     private let rules: [(pattern: JSONPathPattern, effect: Effect)]
@@ -51,14 +55,25 @@ struct FieldTable: Sendable {
         places.removeLast(places.count - 1)
         places[0].members = [:]
         places[0].items = nil
+        places[0].first = 0
     }
 
     /// The place of a member of an object.
     mutating func member(_ name: String, of parent: Int) -> Int {
         if let known = places[parent].members[name] { return known }
         places.append(place(.name(name), below: places[parent]))
+        places[places.count - 1].parent = parent
         places[parent].members[name] = places.count - 1
         return places.count - 1
+    }
+
+    /// The same, after another member: the objects of a list have their members in one order.
+    mutating func member(_ name: String, of parent: Int, after last: Int?) -> Int {
+        let likely = last.map { places[$0].next } ?? places[parent].first
+        if places[likely].parent == parent, places[likely].name == name { return likely }
+        let found = member(name, of: parent)
+        if let last { places[last].next = found } else { places[parent].first = found }
+        return found
     }
 
     /// The place of the items of an array.
@@ -72,6 +87,7 @@ struct FieldTable: Sendable {
     private func place(_ step: JSONPath.Step, below parent: Place) -> Place {
         var place = parent
         (place.isKept, place.days, place.members, place.items) = (false, nil, [:], nil)
+        (place.parent, place.first, place.next) = (nil, 0, 0)
         if case .name(let name) = step {
             place.name = name
             place.isReadable = ReadableName.isOne(name)

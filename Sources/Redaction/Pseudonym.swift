@@ -27,10 +27,31 @@ package enum Pseudonym {
 
     /// The places of `text-7` and `id-3` in a text, from left to right.
     package static func ranges(in text: String) -> [Range<String.Index>] {
-        guard text.utf8.contains(0x2D), text.contains("text-") || text.contains("id-") else { return [] }
-        // By Unicode's words, `urn:text-7` would be one.
-        let pattern = #/\b(?:text|id)-[1-9][0-9]{0,8}\b/#.wordBoundaryKind(.simple)
-        return text.matches(of: pattern).map(\.range)
+        var text = text
+        return text.withUTF8 { ranges(in: $0) }.map { range in
+            let start = text.utf8.index(text.startIndex, offsetBy: range.lowerBound)
+            return start..<text.utf8.index(start, offsetBy: range.count)
+        }
+    }
+
+    /// The same in bytes of UTF-8.
+    package static func ranges(in bytes: UnsafeBufferPointer<UInt8>) -> [Range<Int>] {
+        func isWord(_ index: Int) -> Bool {
+            bytes.indices.contains(index)
+                && (ReadableName.isDigit(bytes[index]) || ReadableName.isLetter(bytes[index])
+                    || bytes[index] == 0x5F)
+        }
+        var ranges: [Range<Int>] = []
+        for index in bytes.indices where bytes[index] == 0x2D && isWord(index - 1) && isWord(index + 1) {
+            let start = index - (bytes[index - 1] == 0x74 ? 4 : 2)
+            let digits = bytes[(index + 1)...].prefix(while: ReadableName.isDigit)
+            guard start >= 0, !isWord(start - 1), (1...9).contains(digits.count), digits.first != 0x30,
+                !isWord(digits.endIndex),
+                [Kind.text, .id].contains(where: { bytes[start..<index].elementsEqual($0.rawValue.utf8) })
+            else { continue }
+            ranges.append(start..<digits.endIndex)
+        }
+        return ranges
     }
 
     /// The name of a service in a recording; the first is the one that was recorded.

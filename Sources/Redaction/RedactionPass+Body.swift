@@ -18,7 +18,7 @@ extension RedactionPass {
         if case .unpacked(let unpacked) = ContentCoding.resolve(data, fields, limit: Self.largestUnpacked) {
             plain = unpacked
         }
-        if rules.keepsMedia(type.name) { return .kept(plain) }
+        if mediaRules.keepsMedia(type.name) { return .kept(plain) }
         if type.mayBeJSON(plain), let tree = try? JSONTree(mending: plain) {
             return .json(self.tree(tree.sorted))
         }

@@ -10,6 +10,8 @@ package struct RedactionPass: Sendable {
     /// The count of all values since it was made.
     package var summary = RedactionSummary()
     let keptHeaders: Set<String>
+    /// Those rules that may be media types.
+    let mediaRules: RedactionRules
     private var table: FieldTable
     /// The names that services give to things, of fields that are kept: they stay in addresses, too.
     private var identifiers: Set<String> = []
@@ -18,6 +20,7 @@ package struct RedactionPass: Sendable {
         self.rules = rules
         registry = PseudonymRegistry(style)
         keptHeaders = Set(rules.keep.map { $0.lowercased() }).subtracting(RedactionRules.neverKeptHeaders)
+        mediaRules = RedactionRules(keep: rules.keep.filter { $0.utf8.contains(0x2F) })
         table = FieldTable(rules)
     }
 
@@ -53,8 +56,10 @@ package struct RedactionPass: Sendable {
         case .object(let members):
             var values = members
             var unreadable: [(index: Int, place: Int)] = []
+            var last: Int?
             for (index, member) in members.enumerated() {
-                let inner = table.member(member.name, of: place)
+                let inner = table.member(member.name, of: place, after: last)
+                last = inner
                 if table.places[inner].isReadable {
                     values[index].value = value(member.value, inner)
                 } else {
@@ -164,18 +169,18 @@ package struct RedactionPass: Sendable {
     // MARK: addresses
 
     static func isAddress(_ text: String) -> Bool {
-        text.utf8.first == 0x2F || text.contains("://") || text.utf8.contains(0x3F)
+        text.utf8.first == 0x2F || text.utf8.contains(0x3F) || text.schemeMark != nil
     }
 
     /// An address or a part of one, in a field or a header.
     package mutating func url(_ text: String) -> String {
         if text.hasPrefix("//") { return String(url("https:\(text)").dropFirst(6)) }
-        guard let mark = text.range(of: "://") else { return target(text) }
+        guard let mark = text.schemeMark else { return target(text) }
         let scheme = text[..<mark.lowerBound].lowercased()
         // It is for another program, or it is a path with an address in it.
         guard scheme == "http" || scheme == "https" else { return target(text) }
         let rest = text[mark.upperBound...]
-        let end = rest.firstIndex { "/?#".contains($0) } ?? rest.endIndex
+        let end = rest.utf8.firstIndex { $0 == 0x2F || $0 == 0x3F || $0 == 0x23 } ?? rest.endIndex
         let authority = rest[..<end].split(separator: "@", omittingEmptySubsequences: false).last ?? ""
         // A service is the same by either scheme.
         return "https://\(registry.host(String(authority)))\(target(String(rest[end...])))"
@@ -183,8 +188,8 @@ package struct RedactionPass: Sendable {
 
     /// A path with its query.
     package mutating func target(_ text: String) -> String {
-        let whole = text.prefix { $0 != "#" }
-        let path = whole.prefix { $0 != "?" }
+        let whole = text[..<(text.utf8.firstIndex(of: 0x23) ?? text.endIndex)]
+        let path = whole[..<(whole.utf8.firstIndex(of: 0x3F) ?? whole.endIndex)]
         var clean = path.parts(between: 0x2F).map { segment($0) }.joined(separator: "/")
         if path.endIndex < whole.endIndex {
             let query = whole[whole.index(after: path.endIndex)...]
@@ -197,7 +202,7 @@ package struct RedactionPass: Sendable {
     }
 
     private mutating func segment(_ segment: Substring) -> String {
-        let value = segment.removingPercentEncoding ?? String(segment)
+        let value = segment.unescaped
         if value.isEmpty || isIdentifier(value) { return String(segment) }
         if let known = registry.known(value) { return known }
         return ReadableName.isPathWord(value) ? String(segment) : registry.pseudonym(for: value, .id)

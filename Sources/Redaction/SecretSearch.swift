@@ -15,7 +15,7 @@ package struct SecretSearch: Sendable {
     /// The needles by their first four bytes.
     private var starts: [UInt32: [Int]] = [:]
     /// A bit for each hash of four bytes that begin one: nearly no place in a text needs a look at the dictionary.
-    private var filter = [UInt64](repeating: 0, count: 1024)
+    private var filter: [UInt64] = []
 
     /// The number of values that are known.
     package var count: Int { values.count }
@@ -23,6 +23,7 @@ package struct SecretSearch: Sendable {
     /// Adds a value; one that others have by chance, such as a word or a short number, is not looked for.
     mutating func learn(_ value: String) {
         guard Self.isDistinctive(value) else { return }
+        if filter.isEmpty { filter = [UInt64](repeating: 0, count: 1024) }
         values.append(value)
         for form in Self.forms(value) where form.count >= 4 {
             let key = form.prefix(4).reduce(0) { $0 << 8 | UInt32($1) }

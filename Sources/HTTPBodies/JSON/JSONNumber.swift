@@ -21,6 +21,12 @@ public struct JSONNumber: Hashable, Sendable, CustomStringConvertible {
 
     /// One text for all ways of writing a number; an exponent beyond all measure stays as it is written.
     package var normalized: String {
+        // Nearly all are whole, and short.
+        if let last = text.utf8.last, last &- 0x31 < 9, text.utf8.first != 0x30,
+            text.utf8.allSatisfy({ $0 &- 0x30 < 10 })
+        {
+            return "\(text)e0"
+        }
         let halves = text.split { $0 == "e" || $0 == "E" }
         let mantissa = halves.first ?? ""
         guard var exponent = Int(halves.count > 1 ? halves[1] : "0"), abs(exponent) < 1 << 40 else {

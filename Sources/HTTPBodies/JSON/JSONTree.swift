@@ -35,29 +35,39 @@ public enum JSONTree: Sendable {
 
     /// The same with the members of every object in the order of their names' bytes.
     public var sorted: JSONTree {
-        switch self {
-        case .null, .bool, .number, .string: return self
-        case .array(let items): return .array(items.map(\.sorted))
+        if isSorted { return self }
+        return switch self {
+        case .null, .bool, .number, .string: self
+        case .array(let items): .array(items.map(\.sorted))
         case .object(let members):
-            let members = members.map { Member($0.name, $0.value.sorted) }
-            let isSorted = zip(members, members.dropFirst()).allSatisfy { !Self.isBefore($1.name, $0.name) }
-            return .object(isSorted ? members : members.sorted { Self.isBefore($0.name, $1.name) })
+            .object(
+                members.map { Member($0.name, $0.value.sorted) }.sorted { Self.isBefore($0.name, $1.name) })
+        }
+    }
+
+    /// Whether nothing is to be made anew: most trees are looked at several times.
+    private var isSorted: Bool {
+        switch self {
+        case .null, .bool, .number, .string: return true
+        case .array(let items): return items.allSatisfy(\.isSorted)
+        case .object(let members):
+            for (index, member) in members.enumerated() {
+                if index > 0, Self.isBefore(member.name, members[index - 1].name) { return false }
+                if !member.value.isSorted { return false }
+            }
+            return true
         }
     }
 
     /// By the bytes of names.
     static func isBefore(_ one: String, _ other: String) -> Bool {
-        one.utf8.lexicographicallyPrecedes(other.utf8)
-    }
-
-    /// Whether some object in it has a name twice, so that no order of members means the same.
-    public var hasRepeatedNames: Bool {
-        switch self {
-        case .null, .bool, .number, .string: false
-        case .array(let items): items.contains { $0.hasRepeatedNames }
-        case .object(let members):
-            Set(members.map { Array($0.name.utf8) }).count < members.count
-                || members.contains { $0.value.hasRepeatedNames }
+        var (one, other) = (one, other)
+        return one.withUTF8 { one in
+            other.withUTF8 { other in
+                let count = min(one.count, other.count)
+                for index in 0..<count where one[index] != other[index] { return one[index] < other[index] }
+                return one.count < other.count
+            }
         }
     }
 }

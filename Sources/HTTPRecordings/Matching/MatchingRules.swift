@@ -58,7 +58,8 @@ extension MatchingRules: Decodable {
         func read<Value: Decodable>(_ path: WritableKeyPath<MatchingRules, Value>, _ names: String...) throws
         {
             for name in names {
-                guard let value = try values.decodeIfPresent(Value.self, forKey: AnyKey(stringValue: name)) else {
+                guard let value = try values.decodeIfPresent(Value.self, forKey: AnyKey(stringValue: name))
+                else {
                     continue
                 }
                 self[keyPath: path] = value

@@ -50,8 +50,8 @@ struct RequestMatcher: Sendable {
     }
 
     private static func parts(_ target: String) -> (String, [FormPair]) {
-        let parts = target.parts(between: 0x3F, maxSplits: 1)
-        return (parts.first.map(String.init) ?? "/", parts.count > 1 ? Form.anyPairs(parts[1]) : [])
+        guard let mark = target.utf8.firstIndex(of: 0x3F) else { return (target, []) }
+        return (String(target[..<mark]), Form.anyPairs(target[mark...].dropFirst()))
     }
 
     /// With one spelling for each segment, and the query in the order of its names.
@@ -113,32 +113,19 @@ private enum GivenOut {
         for exchange in exchanges {
             let request =
                 found(in: exchange.requestBody) + found(in: Data((exchange.request.path ?? "").utf8))
-            for word in request where !given.contains(word) { asked.insert(word) }
+            asked.formUnion(request.filter { !given.contains($0) })
             guard case .success(let response) = exchange.result else { continue }
             let headers = response.head.headerFields.map(\.value).joined(separator: " ")
-            for word in found(in: response.body) + found(in: Data(headers.utf8)) where !asked.contains(word) {
-                given.insert(word)
-            }
+            let told = found(in: response.body) + found(in: Data(headers.utf8))
+            given.formUnion(told.filter { !asked.contains($0) })
         }
         return given
     }
 
-    /// `text-7` and `id-3`, wherever they stand.
     private static func found(in data: Data) -> [String] {
         data.withUnsafeBytes { bytes in
-            var words: [String] = []
-            var index = 2
-            while index < bytes.count {
-                defer { index += 1 }
-                guard bytes[index] == 0x2D else { continue }
-                for stem in ["text", "id"] where index >= stem.utf8.count {
-                    guard bytes[index - stem.utf8.count..<index].elementsEqual(stem.utf8) else { continue }
-                    let digits = bytes[(index + 1)...].prefix { $0 &- 0x30 < 10 }
-                    let word = "\(stem)-\(String(decoding: digits, as: UTF8.self))"
-                    if Pseudonym.isOne(word) { words.append(word) }
-                }
-            }
-            return words
+            let bytes = bytes.bindMemory(to: UInt8.self)
+            return Pseudonym.ranges(in: bytes).map { String(decoding: bytes[$0], as: UTF8.self) }
         }
     }
 }

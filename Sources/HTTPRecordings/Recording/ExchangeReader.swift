@@ -117,12 +117,12 @@ private struct ExchangeContent {
     /// Nil for what is no address, and no path of one either.
     private static func parts(_ url: String) -> (scheme: String?, authority: String?, path: String)? {
         if url.utf8.first == 0x2F { return (nil, nil, url) }
-        guard let mark = url.range(of: "://"), !url[..<mark.lowerBound].contains("/") else { return nil }
+        guard let mark = url.schemeMark, !url[..<mark.lowerBound].utf8.contains(0x2F) else { return nil }
         let rest = url[mark.upperBound...]
         let path = rest[(rest.utf8.firstIndex { $0 == 0x2F || $0 == 0x3F } ?? rest.endIndex)...]
         return (
             String(url[..<mark.lowerBound]), String(rest[..<path.startIndex]),
-            path.hasPrefix("/") ? String(path) : "/" + path
+            path.utf8.first == 0x2F ? String(path) : "/" + path
         )
     }
 

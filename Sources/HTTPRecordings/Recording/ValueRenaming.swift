@@ -29,19 +29,19 @@ struct ValueRenaming: Sendable {
     }
 
     private static func isAddress(_ text: String) -> Bool {
-        text.utf8.first == 0x2F || text.utf8.contains(0x3F) || text.contains("://")
+        text.utf8.first == 0x2F || text.utf8.contains(0x3F) || text.schemeMark != nil
     }
 
     /// An address without its service, which may be another.
     private static func target(_ text: String) -> String {
-        guard let mark = text.range(of: "://") else { return text }
+        guard let mark = text.schemeMark else { return text }
         return text[mark.upperBound...].firstIndex(of: "/").map { String(text[$0...]) } ?? text
     }
 
     private static func parts(of text: String) -> [(range: Range<String.Index>, value: String)] {
         guard isAddress(text) else { return Pseudonym.ranges(in: text).map { ($0, String(text[$0])) } }
         return text.matches(of: #/[^\/?&=#]+/#).map { part in
-            (part.range, part.output.removingPercentEncoding ?? String(part.output))
+            (part.range, part.output.unescaped)
         }
     }
 }

@@ -65,6 +65,15 @@ import Testing
         let text = StubSchema.definitions.compactText
         for code in StubResponse.errors { #expect(text.contains("\"\(code.rawValue)\"")) }
         for word in StubAfterLast.allCases { #expect(text.contains("\"\(word.rawValue)\"")) }
-        #expect(!StubSchema.definitions.hasRepeatedNames)
+        #expect(!hasRepeatedNames(StubSchema.definitions))
+    }
+
+    private func hasRepeatedNames(_ tree: JSONTree) -> Bool {
+        switch tree {
+        case .null, .bool, .number, .string: false
+        case .array(let items): items.contains(where: hasRepeatedNames)
+        case .object(let members):
+            Set(members.map(\.name)).count < members.count || members.contains { hasRepeatedNames($0.value) }
+        }
     }
 }
