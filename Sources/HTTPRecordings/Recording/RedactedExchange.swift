@@ -1,5 +1,5 @@
 import Foundation
-import HTTPBodies
+package import HTTPBodies
 import HTTPTransport
 import HTTPTypes
 import Redaction
@@ -87,7 +87,7 @@ extension RedactedBody {
 
 extension JSONTree {
     /// With other texts in its strings and names.
-    func mapTexts(_ change: (String) -> String) -> JSONTree {
+    package func mapTexts(_ change: (String) -> String) -> JSONTree {
         switch self {
         case .null, .bool, .number: self
         case .string(let text): .string(change(text))
