@@ -1,6 +1,4 @@
-import Foundation
 package import HTTPTransport
-import HTTPTypes
 package import Redaction
 
 /// What came of asking a service again for all that a recording holds.
@@ -43,12 +41,5 @@ package struct Verification: Sendable {
                 item.file, names.renewed(item.exchange).result, result)
         }
         return verification
-    }
-}
-
-extension Transport {
-    /// The response to a request, or why none came.
-    func result(_ request: HTTPRequest, body: Data) async -> Result<Response, TransportError> {
-        do { return .success(try await send(request, body: body)) } catch { return .failure(error) }
     }
 }

@@ -38,14 +38,12 @@ package struct RecordingCheck: Sendable {
     package func findings() -> [Finding] {
         do {
             let head = try folder.readHead()
-            let entries = head.schema < 2 ? folder.olderEntries() : head.exchanges
-            let redactor = Redactor(redaction.adding(head.recording.redaction))
-            let reader = ExchangeReader(files: folder.files, shared: folder.shared)
+            var pass = RedactionPass(redaction.adding(head.recording.redaction))
             var findings = about(head)
-            var known = Set(entries.map(\.file))
+            var known = Set(folder.entries(head).map(\.file))
             for file in known.sorted() {
                 do {
-                    findings += try check(file, reader, redactor, isOlder: head.schema < 2)
+                    findings += try check(file, &pass, isOlder: head.schema < 2)
                 } catch {
                     findings.append(Self.finding(error))
                 }
@@ -62,34 +60,42 @@ package struct RecordingCheck: Sendable {
     }
 
     private func about(_ head: FixtureFile) -> [Finding] {
-        var words: [String] = []
+        func finding(_ words: String, isError: Bool = false) -> Finding {
+            Finding(isError: isError, file: FixtureFile.name, words: words)
+        }
+        var findings: [Finding] = []
+        if !head.recording.isFinished {
+            let words = "the recording was not finished: what is there is whole, but not all. Record again."
+            findings.append(finding(words, isError: true))
+        }
         if head.schema < 2 || head.recording.rules < RedactionRules.version {
-            words.append(
-                "older rules decided what is secret in it. It plays; record again, and read what changes.")
+            findings.append(
+                finding(
+                    "older rules decided what is secret in it. It plays; record again, and read what changes."
+                ))
         }
         let days = Int(now.timeIntervalSince(head.recording.recordedAt) / 86_400)
         if let oldestDays, days > oldestDays {
-            words.append(
-                "it was recorded \(days) days ago, more than \(oldestDays). Verify it, or record again.")
+            findings.append(
+                finding(
+                    "it was recorded \(days) days ago, more than \(oldestDays). Verify it, or record again."))
         }
-        words += head.recording.redaction.keep.filter { $0.contains("/") }.map { type in
-            "bodies of the type \(type) are stored as they are: nobody has looked for secrets in them."
-        }
-        let notes = words.map { Finding(isError: false, file: FixtureFile.name, words: $0) }
-        guard !head.recording.isFinished else { return notes }
-        let unfinished =
-            "the recording was not finished: what is there is whole, but not all. Record again."
-        return [Finding(isError: true, file: FixtureFile.name, words: unfinished)] + notes
+        return findings
+            + head.recording.redaction.keep.filter { $0.contains("/") }.map { type in
+                finding(
+                    "bodies of the type \(type) are stored as they are: nobody has looked for secrets in them."
+                )
+            }
     }
 
     private func check(
-        _ file: String, _ reader: ExchangeReader, _ redactor: Redactor, isOlder: Bool
+        _ file: String, _ pass: inout RedactionPass, isOlder: Bool
     ) throws(RecordingError) -> [Finding] {
-        let exchange = try reader.read(file)
-        guard !isOlder, let data = try reader.data(file) else { return [] }
+        let exchange = try folder.reader.read(file)
+        guard !isOlder, let data = try folder.reader.data(file) else { return [] }
         let stem = String(file.dropLast(5))
         let own = ExchangeFile(exchange, stem: stem)
-        let clean = ExchangeFile(redactor.redact(again: exchange.exchange(number: 1)), stem: stem)
+        let clean = ExchangeFile(pass.redacted(again: exchange.exchange()), stem: stem)
         let findings = JSONDifference.between(own.tree, clean.tree).map { difference in
             Finding(
                 isError: true, file: file,
@@ -101,14 +107,9 @@ package struct RecordingCheck: Sendable {
         return [Finding(isError: false, file: file, words: words)] + findings
     }
 
-    /// What is in the folder and no part of the recording.
+    /// Files in the folder that are no part of the recording.
     private func strangers(known: Set<String>) -> [Finding] {
-        let files = folder.files
-        let inside = files.names().flatMap { name in
-            files.isFolder(name) && name != RecordingFolder.unfinished
-                ? files.names(in: name).map { "\(name)/\($0)" } : [name]
-        }
-        return inside.filter { $0 != FixtureFile.name && !known.contains($0) }.map { name in
+        folder.allNames().filter { $0 != FixtureFile.name && !known.contains($0) }.map { name in
             let words =
                 if name == RecordingFolder.unfinished {
                     "a newer recording was begun and not finished. Record again, or delete it."

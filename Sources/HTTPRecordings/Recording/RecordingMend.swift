@@ -16,12 +16,12 @@ extension RecordingFolder {
         var head = try FixtureFile(reading: Data(ours.utf8))
         let other = try FixtureFile(reading: Data(theirs.utf8))
         head.exchanges = Self.merged(head.exchanges, other.exchanges)
-        head.recording.redaction = head.recording.redaction.adding(other.recording.redaction)
-        head.recording.allowances += other.recording.allowances.filter {
-            !head.recording.allowances.contains($0)
-        }
-        head.recording.recordedAt = max(head.recording.recordedAt, other.recording.recordedAt)
-        head.recording.isFinished = head.recording.isFinished && other.recording.isFinished
+        var (mine, their) = (head.recording, other.recording)
+        mine.redaction = mine.redaction.adding(their.redaction)
+        mine.allowances += their.allowances.filter { !mine.allowances.contains($0) }
+        mine.recordedAt = max(mine.recordedAt, their.recordedAt)
+        mine.isFinished = mine.isFinished && their.isFinished
+        head.recording = mine
         return try files.write(head.data, to: FixtureFile.name)
     }
 
@@ -45,9 +45,9 @@ extension RecordingFolder {
         return (sides[0].joined(separator: "\n"), sides[1].joined(separator: "\n"))
     }
 
-    private static func merged(_ one: [FixtureFile.Entry], _ other: [FixtureFile.Entry]) -> [FixtureFile
-        .Entry]
-    {
+    private static func merged(
+        _ one: [FixtureFile.Entry], _ other: [FixtureFile.Entry]
+    ) -> [FixtureFile.Entry] {
         var merged = one
         var place = 0
         for entry in other {

@@ -52,7 +52,7 @@ struct FixtureSessionTests {
         let (folder, live) = (try folder([.example(1, .get, "/a", answer: #"{"is":"old"}"#)]), Service())
         let session = try FixtureSession.open(.replay, folder.recording, live: live)
         #expect(await ask(session, .get, "/a") == #"{"is":"old"}"#)
-        #expect(await ask(session, .get, "/b").contains("No recorded answer"))
+        #expect(await ask(session, .get, "/b").contains("No recorded response"))
         #expect(live.asked.withLock { $0 } == [])
         let report = await session.finish()
         #expect(!report.isSuccess())
@@ -201,7 +201,8 @@ struct FixtureSessionTests {
         #expect(verification.differences == [] && verification.asked == 1)
         let replay = ReplayTransport(recording)
         let verifier = VerifyingTransport(
-            replay, live: live, safety: RequestSafety(), ResponseComparison(MatchingRules(), .everyName))
+            replay: replay, live: live, safety: RequestSafety(),
+            comparison: ResponseComparison(MatchingRules(), .everyName))
         _ = try await verifier.send(slow.request, body: Data())
         #expect(verifier.differences == [] && replay.misses == [])
     }

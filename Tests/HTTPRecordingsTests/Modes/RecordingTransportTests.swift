@@ -296,9 +296,11 @@ struct RecordingTransportTests {
     @Test("refuses a body beyond the limit, and says its size")
     func tooLarge() async throws {
         let folder = try TemporaryFolder()
+        var place = folder.recording
+        place.bodyLimit = 2000
         let recorder = try RecordingTransport(
             wrapping: service(["/a": #"{"note":"\#(String(repeating: "ab ", count: 1000))"}"#]),
-            into: RecordingFolder(folder.url, bodyLimit: 2000), settings: settings())
+            into: place, settings: settings())
         _ = try await recorder.send(live(.get, "/a").request, body: Data())
         let report = await recorder.finish()
         #expect(report.failures.first?.code == .tooLarge)

@@ -57,7 +57,7 @@ enum RecordingFolders {
             .filter { RecordingFolder($0).holdsRecording }
         guard inside.isEmpty else { return inside }
         // Reading it says best what is missing.
-        _ = try readingFixtures { try RecordingFolder(folder).checkHead() }
+        _ = try readingFixtures { try RecordingFolder(folder).read() }
         return [folder]
     }
 }
