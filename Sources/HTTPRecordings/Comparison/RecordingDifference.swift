@@ -1,4 +1,3 @@
-import Foundation
 package import HTTPBodies
 import HTTPTransport
 package import Redaction

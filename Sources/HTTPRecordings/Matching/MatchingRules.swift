@@ -51,8 +51,9 @@ extension MatchingRules: Decodable {
         self.init()
         let values = try decoder.container(keyedBy: AnyKey.self)
         func read<Value: Decodable>(_ path: WritableKeyPath<MatchingRules, Value>, _ names: [String]) throws {
-            for name in names where values.contains(AnyKey(name)) {
-                self[keyPath: path] = try values.decode(Value.self, forKey: AnyKey(name))
+            for name in names {
+                let value = try values.decodeIfPresent(Value.self, forKey: AnyKey(name))
+                if let value { self[keyPath: path] = value }
             }
         }
         for (name, older, path) in Self.lists { try read(path, [older, name]) }

@@ -1,5 +1,4 @@
 import Foundation
-import HTTPBodies
 import HTTPTransport
 import HTTPTypes
 

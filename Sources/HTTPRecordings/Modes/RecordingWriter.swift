@@ -62,10 +62,14 @@ actor RecordingWriter {
         if let leak = leaks.first { throw RecordingError(leak) }
         (self.folder, self.settings, self.isAddition) = (folder, settings, isAddition)
         (self.redaction, self.before, self.head) = (redaction, before, head)
-        workshop = old == nil || isAddition ? folder : folder.unfinished
         files = NamedFiles(settings, reserved: isAddition ? before : [])
         matcher = RequestMatcher(head.recording.matching, redaction: settings.allRedaction)
-        if workshop != folder { try folder.files.remove(RecordingFolder.unfinished) }
+        var workshop = folder
+        if old != nil, !isAddition {
+            workshop.url.append(path: RecordingFolder.unfinished)
+            try folder.files.remove(RecordingFolder.unfinished)
+        }
+        self.workshop = workshop
         // An addition that adds nothing changes nothing.
         if !isAddition || old == nil { try workshop.files.write(head.data, to: FixtureFile.name) }
     }
@@ -95,10 +99,8 @@ actor RecordingWriter {
     private func write(_ group: [Exchange]) {
         guard !group.isEmpty else { return }
         let keyed = group.map { ($0, matcher.key($0.request, body: $0.requestBody).text) }
-        let ordered = keyed.sorted { one, other in
-            one.1 == other.1 ? one.0.number < other.0.number : one.1.lexicographicallyPrecedes(other.1)
-        }
-        for (exchange, _) in ordered {
+        // What asks the same stays in the order of its requests: sorting is stable.
+        for (exchange, _) in keyed.sorted(by: { $0.1.lexicographicallyPrecedes($1.1) }) {
             let summary = redaction.summary
             if add(redaction.redacted(exchange), isLast: false) { continue }
             // What its end gives away stands at its beginning.

@@ -1,6 +1,4 @@
 import Foundation
-import HTTPBodies
-import HTTPTransport
 import HTTPTypes
 import Redaction
 
@@ -9,14 +7,9 @@ struct ExchangeName: Sendable {
     private let matcher: RequestMatcher
     private let slug: @Sendable (HTTPRequest, Data) -> String?
 
-    /// - Parameters:
-    ///   - slug: A few words for what is asked, of what is kept; nil where there are none.
-    init(
-        _ redaction: RedactionRules,
-        slug: @escaping @Sendable (HTTPRequest, Data) -> String? = { _, _ in nil }
-    ) {
-        matcher = RequestMatcher(redaction: redaction)
-        self.slug = slug
+    init(_ settings: RecordingSettings) {
+        matcher = RequestMatcher(redaction: settings.allRedaction)
+        slug = settings.slug
     }
 
     /// Without the ending: the topic, a slug where there is one, and a short hash of the request.

@@ -12,7 +12,7 @@ struct NamedFiles: Sendable {
     private(set) var exchanges: [RedactedExchange] = []
 
     init(_ settings: RecordingSettings, reserved: [FixtureFile.Item] = []) {
-        name = ExchangeName(settings.allRedaction, slug: settings.slug)
+        name = ExchangeName(settings)
         self.reserved = reserved.reduce(into: [:]) { files, item in
             let file = item.entry.file
             files[file] = ExchangeFile(item.exchange, stem: String(file.dropLast(5)))
@@ -36,11 +36,8 @@ struct NamedFiles: Sendable {
         return file
     }
 
-    mutating func add(_ exchange: RedactedExchange, repeats: Bool = false) {
-        add(exchange, file(for: exchange), repeats: repeats)
-    }
-
-    mutating func add(_ exchange: RedactedExchange, _ file: ExchangeFile, repeats: Bool = false) {
+    mutating func add(_ exchange: RedactedExchange, _ file: ExchangeFile? = nil, repeats: Bool = false) {
+        let file = file ?? self.file(for: exchange)
         if reserved[file.name] == nil { files[file.name] = file }
         order.append(FixtureFile.Entry(file: file.name, repeats: repeats))
         exchanges.append(exchange)

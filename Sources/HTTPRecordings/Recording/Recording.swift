@@ -23,10 +23,7 @@ public struct Recording: Hashable, Sendable {
     /// The base of what a client asks of a recording, `https://service.example.com`: it stands in place of the
     /// service's own address.
     public static var address: URL {
-        var components = URLComponents()
-        components.scheme = "https"
-        components.host = Pseudonym.host(1)
-        return components.url ?? URL(filePath: "/")
+        URL(string: "https://\(Pseudonym.host(1))") ?? URL(filePath: "/")
     }
 }
 

@@ -1,4 +1,3 @@
-import Foundation
 import HTTPBodies
 import HTTPTransport
 import HTTPTypes
@@ -38,23 +37,15 @@ struct RecordingAlignment {
 
     /// The new exchanges in the order of the old ones; what is new stands after what it followed.
     mutating func aligned(_ new: [RedactedExchange]) -> [(exchange: RedactedExchange, repeats: Bool)] {
-        var items: [(exchange: RedactedExchange, place: Int?)] = []
+        var items: [(exchange: RedactedExchange, place: Int?, last: Int)] = []
         for exchange in new {
             let exchange = before.renamed(exchange)
             let place = waiting[key(exchange)]?.popLast()
-            items.append((place.map { overlaid(exchange, old[$0].exchange) } ?? exchange, place))
+            let aligned = place.map { overlaid(exchange, old[$0].exchange) } ?? exchange
+            items.append((aligned, place, place ?? items.last?.last ?? -1))
         }
-        // Each stretch begins with one that has a place, but for the first.
-        var stretches: [[(exchange: RedactedExchange, place: Int?)]] = [[]]
-        for item in items {
-            if item.place != nil { stretches.append([]) }
-            stretches[stretches.count - 1].append(item)
-        }
-        let arranged = stretches.enumerated().sorted {
-            ($0.element.first?.place ?? -1, $0.offset) < ($1.element.first?.place ?? -1, $1.offset)
-        }
-        return arranged.flatMap(\.element).map { item in
-            // What was learned late holds for all.
+        // What is new stays after what it followed, for sorting is stable; what was learned late holds for all.
+        return items.sorted { $0.last < $1.last }.map { item in
             (before.renamed(item.exchange), item.place.map { old[$0].entry.repeats } ?? false)
         }
     }

@@ -4,7 +4,7 @@ import HTTPTransport
 package import Redaction
 
 /// Looks through a recording's folder for all that is wrong with it.
-package struct RecordingCheck: Sendable {
+package enum RecordingCheck {
     package struct Finding: Hashable, Sendable, CustomStringConvertible {
         /// Whether the recording cannot be used; else it can, and should be looked after.
         package var isError: Bool
@@ -16,42 +16,32 @@ package struct RecordingCheck: Sendable {
         package var description: String { "\(file): \(words)" }
     }
 
-    private let folder: RecordingFolder
-    private let oldestDays: Int?
-    private let now: Date
-    private let redaction: RedactionRules
-
+    /// All findings, in the order of the files; none when all is well.
+    ///
     /// - Parameters:
     ///   - oldestDays: An older recording is pointed out; nil for any age.
     ///   - redaction: What the program that recorded keeps, besides what the recording says.
-    package init(
-        _ folder: RecordingFolder, oldestDays: Int? = nil, now: Date = Date(),
+    package static func findings(
+        in folder: RecordingFolder, oldestDays: Int? = nil, now: Date = Date(),
         redaction: RedactionRules = RedactionRules()
-    ) {
-        self.folder = folder
-        self.oldestDays = oldestDays
-        self.now = now
-        self.redaction = redaction
-    }
-
-    /// All findings, in the order of the files; none when all is well.
-    package func findings() -> [Finding] {
+    ) -> [Finding] {
         do {
             let head = try folder.readHead()
             var pass = RedactionPass(redaction.adding(head.recording.redaction))
-            var findings = about(head)
+            var findings = about(head, oldestDays: oldestDays, now: now)
             var known = Set(folder.entries(head).map(\.file))
             for file in known.sorted() {
                 do {
-                    findings += try check(file, &pass, isOlder: head.schema < 2)
+                    findings += try check(file, in: folder, &pass, isOlder: head.schema < 2)
                 } catch {
-                    findings.append(Self.finding(error))
+                    findings.append(finding(error))
                 }
                 known.formUnion(ExchangeReader.bodyPaths(in: (try? folder.files.read(file)) ?? Data()))
             }
-            return findings + strangers(known: known)
+            return findings
+                + folder.allNames().filter { $0 != FixtureFile.name && !known.contains($0) }.map(stranger)
         } catch {
-            return [Self.finding(error)]
+            return [finding(error)]
         }
     }
 
@@ -59,37 +49,31 @@ package struct RecordingCheck: Sendable {
         Finding(isError: true, file: error.file, words: "\(error.problem). \(error.remedy)")
     }
 
-    private func about(_ head: FixtureFile) -> [Finding] {
-        func finding(_ words: String, isError: Bool = false) -> Finding {
-            Finding(isError: isError, file: FixtureFile.name, words: words)
-        }
+    private static func about(_ head: FixtureFile, oldestDays: Int?, now: Date) -> [Finding] {
         var findings: [Finding] = []
-        if !head.recording.isFinished {
+        func add(_ words: String, isError: Bool = false) {
+            findings.append(Finding(isError: isError, file: FixtureFile.name, words: words))
+        }
+        let recording = head.recording
+        if !recording.isFinished {
             let words = "the recording was not finished: what is there is whole, but not all. Record again."
-            findings.append(finding(words, isError: true))
+            add(words, isError: true)
         }
-        if head.schema < 2 || head.recording.rules < RedactionRules.version {
-            findings.append(
-                finding(
-                    "older rules decided what is secret in it. It plays; record again, and read what changes."
-                ))
+        if head.schema < 2 || recording.rules < RedactionRules.version {
+            add("older rules decided what is secret in it. It plays; record again, and read what changes.")
         }
-        let days = Int(now.timeIntervalSince(head.recording.recordedAt) / 86_400)
+        let days = Int(now.timeIntervalSince(recording.recordedAt) / 86_400)
         if let oldestDays, days > oldestDays {
-            findings.append(
-                finding(
-                    "it was recorded \(days) days ago, more than \(oldestDays). Verify it, or record again."))
+            add("it was recorded \(days) days ago, more than \(oldestDays). Verify it, or record again.")
+        }
+        for type in recording.redaction.keep where type.contains("/") {
+            add("bodies of the type \(type) are stored as they are: nobody has looked for secrets in them.")
         }
         return findings
-            + head.recording.redaction.keep.filter { $0.contains("/") }.map { type in
-                finding(
-                    "bodies of the type \(type) are stored as they are: nobody has looked for secrets in them."
-                )
-            }
     }
 
-    private func check(
-        _ file: String, _ pass: inout RedactionPass, isOlder: Bool
+    private static func check(
+        _ file: String, in folder: RecordingFolder, _ pass: inout RedactionPass, isOlder: Bool
     ) throws(RecordingError) -> [Finding] {
         let exchange = try folder.reader.read(file)
         guard !isOlder, let data = try folder.reader.data(file) else { return [] }
@@ -107,22 +91,20 @@ package struct RecordingCheck: Sendable {
         return [Finding(isError: false, file: file, words: words)] + findings
     }
 
-    /// Files in the folder that are no part of the recording.
-    private func strangers(known: Set<String>) -> [Finding] {
-        folder.allNames().filter { $0 != FixtureFile.name && !known.contains($0) }.map { name in
-            let words =
-                if name == RecordingFolder.unfinished {
-                    "a newer recording was begun and not finished. Record again, or delete it."
-                } else if name.hasSuffix(FolderFiles.temporarySuffix) {
-                    "a file that was being written when its program ended. Delete it."
-                } else if name.hasPrefix("\(ExchangeFile.bodies)/") {
-                    "no exchange has this body. Delete it."
-                } else if ExchangeName.isOne(name) {
-                    "the order in \(FixtureFile.name) does not name it. Add it there, or delete it."
-                } else {
-                    "it is no part of the recording. Delete it, or keep it elsewhere."
-                }
-            return Finding(isError: false, file: name, words: words)
-        }
+    /// A file in the folder that is no part of the recording.
+    private static func stranger(_ name: String) -> Finding {
+        let words =
+            if name == RecordingFolder.unfinished {
+                "a newer recording was begun and not finished. Record again, or delete it."
+            } else if name.hasSuffix(FolderFiles.temporarySuffix) {
+                "a file that was being written when its program ended. Delete it."
+            } else if name.hasPrefix("\(ExchangeFile.bodies)/") {
+                "no exchange has this body. Delete it."
+            } else if ExchangeName.isOne(name) {
+                "the order in \(FixtureFile.name) does not name it. Add it there, or delete it."
+            } else {
+                "it is no part of the recording. Delete it, or keep it elsewhere."
+            }
+        return Finding(isError: false, file: name, words: words)
     }
 }

@@ -1,6 +1,4 @@
 public import Foundation
-import HTTPBodies
-import HTTPTransport
 import Redaction
 
 /// A recording on disk: `fixture.json`, a file for each exchange, and `bodies/` for what is no text.
@@ -15,12 +13,6 @@ public struct RecordingFolder: Hashable, Sendable {
     static let unfinished = ".unfinished"
 
     public init(_ url: URL) { self.url = url }
-
-    var unfinished: RecordingFolder {
-        var folder = self
-        folder.url.append(path: Self.unfinished)
-        return folder
-    }
 
     var files: FolderFiles { FolderFiles(folder: url, limit: bodyLimit) }
 
@@ -58,13 +50,11 @@ public struct RecordingFolder: Hashable, Sendable {
     func exchanges(_ head: FixtureFile) throws(RecordingError) -> [FixtureFile.Item] {
         let reader = reader
         var known: [String: RedactedExchange] = [:]
-        var exchanges: [FixtureFile.Item] = []
-        for entry in entries(head) {
+        return try entries(head).map { entry throws(RecordingError) in
             let exchange = if let read = known[entry.file] { read } else { try reader.read(entry.file) }
             known[entry.file] = exchange
-            exchanges.append((entry, exchange))
+            return (entry, exchange)
         }
-        return exchanges
     }
 
     /// The order of the exchanges; in the older form, their names begin with their numbers.
@@ -86,21 +76,18 @@ public struct RecordingFolder: Hashable, Sendable {
     func readHead() throws(RecordingError) -> FixtureFile {
         guard let data = try files.read(FixtureFile.name) else {
             var isFolder: ObjCBool = false
-            guard FileManager.default.fileExists(atPath: url.path, isDirectory: &isFolder) else {
-                throw missing(.missing, "there is no such folder")
-            }
-            guard isFolder.boolValue else {
+            let isThere = FileManager.default.fileExists(atPath: url.path, isDirectory: &isFolder)
+            if isThere, !isFolder.boolValue {
                 throw RecordingError(
                     .notAFolder, file: url.path, "a recording is a folder, and this is a file",
                     remedy: "Name the folder; a HAR file is imported first.")
             }
-            throw missing(.notARecording, "it holds no \(FixtureFile.name), so that it is no recording")
+            let problem = "it holds no \(FixtureFile.name), so that it is no recording"
+            throw RecordingError(
+                isThere ? .notARecording : .missing, file: url.path,
+                isThere ? problem : "there is no such folder", remedy: "Record one there, or name another.")
         }
         return try FixtureFile(reading: data)
-    }
-
-    private func missing(_ code: RecordingError.Code, _ problem: String) -> RecordingError {
-        RecordingError(code, file: url.path, problem, remedy: "Record one there, or name another.")
     }
 
     /// Writes a whole recording: files whose bytes are the same are left alone, those of the recording that was

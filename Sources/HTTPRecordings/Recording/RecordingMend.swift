@@ -1,5 +1,4 @@
 import Foundation
-import HTTPBodies
 import Redaction
 
 extension RecordingFolder {
@@ -30,16 +29,12 @@ extension RecordingFolder {
         var sides: [[Substring]] = [[], []]
         var open: Set<Int> = [0, 1]
         for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
-            if line.hasPrefix("<<<<<<< ") {
-                open = [0]
-            } else if line.hasPrefix("||||||| ") {
-                open = []
-            } else if line == "=======" {
-                open = [1]
-            } else if line.hasPrefix(">>>>>>> ") {
-                open = [0, 1]
-            } else {
-                for side in open { sides[side].append(line) }
+            switch line.prefix(8) {
+            case "<<<<<<< ": open = [0]
+            case "||||||| ": open = []
+            case "=======": open = [1]
+            case ">>>>>>> ": open = [0, 1]
+            default: for side in open { sides[side].append(line) }
             }
         }
         return (sides[0].joined(separator: "\n"), sides[1].joined(separator: "\n"))
