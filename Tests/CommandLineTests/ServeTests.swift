@@ -50,7 +50,7 @@ struct ServeTests {
         #expect(statuses == [404, nil])
         let run = try await program.end()
         #expect(run.status == 1)
-        #expect(run.errors.contains("No recorded answer is left for GET /slow."), "\(run.errors)")
+        #expect(run.errors.contains("No recorded response is left for GET /slow."), "\(run.errors)")
     }
 
     @Test("ends well when all that was asked was answered, and says what nobody asked for")

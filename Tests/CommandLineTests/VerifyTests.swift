@@ -45,6 +45,8 @@ struct VerifyTests {
             "\(run.errors)")
         let told = try await verify(
             recording("GET", about: #""basePath": "/osdm""#), "--service", "http://127.0.0.1:1/other")
-        #expect(told.status == 1 && told.output.contains("fails by connectionRefused"), "\(told.output)")
+        #expect(
+            told.status == 1 && told.output.contains(#"$.failure is new: {"code":"connectionRefused"}"#),
+            "\(told.output)")
     }
 }

@@ -68,7 +68,7 @@ import Testing
                 }
                 let place = RecordingFolder(folder.appending(path: "once"))
                 _ = try await Recorded.imported.write(exchanges, about: [:], to: place)
-                for finding in RecordingCheck(place, redaction: ExchangeGenerator.rules).findings() {
+                for finding in RecordingCheck.findings(in: place, redaction: ExchangeGenerator.rules) {
                     Issue.record("seeds from \(start): \(finding)")
                 }
             }

@@ -1,4 +1,3 @@
-import Foundation
 package import HTTPBodies
 import HTTPTransport
 package import Redaction
@@ -13,18 +12,7 @@ public struct RecordingDifference: Sendable, Equatable, CustomStringConvertible 
     package var recorded: JSONTree?
     package var live: JSONTree?
     /// What happened, where no value tells it.
-    package var words: String
-
-    init(
-        file: String, path: JSONPath? = nil, recorded: JSONTree? = nil, live: JSONTree? = nil,
-        words: String = ""
-    ) {
-        self.file = file
-        self.path = path
-        self.recorded = recorded
-        self.live = live
-        self.words = words
-    }
+    package var words = ""
 
     public var description: String {
         guard let path else { return "\(file): \(words)" }

@@ -1,11 +1,11 @@
 import HTTPBodies
 
-/// What must agree between a request and a recorded one, by name: it stands in `fixture.json`.
+/// The rules by which a request is compared with a recorded one; they stand in `fixture.json`.
 ///
 /// Method, path and what is not ignored of query and body always count. Secrets are compared by their kind,
 /// so that another password still matches.
 public struct MatchingRules: Hashable, Sendable {
-    /// Whether the host and its port count; off, so that a recording answers for any address.
+    /// Whether the host and its port count; off, so that a recording plays at any address.
     public var comparesHost: Bool
     /// Header fields that count, e.g. `accept-language`; `*` is every field that a recording keeps.
     public var headers: [String]
@@ -15,26 +15,21 @@ public struct MatchingRules: Hashable, Sendable {
     public var ignoredQuery: [String]
     /// Fields of a JSON body, and names of a form's, that do not count: see `JSONPathPattern`.
     public var ignoredFields: [String]
-    /// Fields of an answer's JSON that are new each time, such as an offer's number: no difference to another
-    /// answer; see `JSONPathPattern`.
+    /// Fields of a response's JSON that are new each time, such as an offer's number: no difference to another
+    /// response; see `JSONPathPattern`.
     public var volatileFields: [String]
     public var comparesBody: Bool
-    /// Whether the last answer of a key is given again and again, rather than each answer once.
+    /// Whether the last response of a key is given again and again, rather than each response once.
     public var repeatsLast: Bool
 
     public init(
         comparesHost: Bool = false, headers: [String] = [], ignoredHeaders: [String] = [],
-        ignoredQuery: [String] = [], ignoredFields: [String] = [],
-        volatileFields: [String] = [], comparesBody: Bool = true,
-        repeatsLast: Bool = false
+        ignoredQuery: [String] = [], ignoredFields: [String] = [], volatileFields: [String] = [],
+        comparesBody: Bool = true, repeatsLast: Bool = false
     ) {
-        self.comparesHost = comparesHost
-        self.headers = headers
-        self.ignoredHeaders = ignoredHeaders
-        self.ignoredQuery = ignoredQuery
-        self.ignoredFields = ignoredFields
-        self.volatileFields = volatileFields
-        self.comparesBody = comparesBody
+        (self.comparesHost, self.headers, self.ignoredHeaders) = (comparesHost, headers, ignoredHeaders)
+        (self.ignoredQuery, self.ignoredFields) = (ignoredQuery, ignoredFields)
+        (self.volatileFields, self.comparesBody) = (volatileFields, comparesBody)
         self.repeatsLast = repeatsLast
     }
 }
@@ -55,18 +50,14 @@ extension MatchingRules: Decodable {
     public init(from decoder: any Decoder) throws {
         self.init()
         let values = try decoder.container(keyedBy: AnyKey.self)
-        func read<Value: Decodable>(_ path: WritableKeyPath<MatchingRules, Value>, _ names: String...) throws
-        {
+        func read<Value: Decodable>(_ path: WritableKeyPath<MatchingRules, Value>, _ names: [String]) throws {
             for name in names {
-                guard let value = try values.decodeIfPresent(Value.self, forKey: AnyKey(stringValue: name))
-                else {
-                    continue
-                }
-                self[keyPath: path] = value
+                let value = try values.decodeIfPresent(Value.self, forKey: AnyKey(stringValue: name))
+                if let value { self[keyPath: path] = value }
             }
         }
-        for (name, older, path) in Self.lists { try read(path, older, name) }
-        for (name, older, path) in Self.flags { try read(path, older, name) }
+        for (name, older, path) in Self.lists { try read(path, [older, name]) }
+        for (name, older, path) in Self.flags { try read(path, [older, name]) }
         if let text = try values.decodeIfPresent(String.self, forKey: AnyKey(stringValue: "repeat")) {
             repeatsLast = text == "last"
         }

@@ -1,4 +1,3 @@
-import HTTPBodies
 import HTTPTransport
 import HTTPTypes
 
@@ -7,22 +6,20 @@ import HTTPTypes
 /// Of requests that are under way at the same time, another starts first each time a session is recorded. They
 /// wait here until none of them is under way any longer, and so do the requests of their kinds that come right
 /// after: those were merely quicker. Requests that change nothing wait for others of their kind in any case, for
-/// a quick service has answered each before the next is sent. What else was asked alone is let go as soon as it
-/// is answered.
+/// a quick service has responded to each before the next is sent. What else was asked alone is let go as soon as it
+/// has its response.
 struct ConcurrentExchanges {
     /// The kinds of the requests that are under way, by their numbers.
     private var open: [Int: String] = [:]
-    private var ended: [Exchange] = []
+    /// Those that wait, as they got their responses.
+    private(set) var held: [Exchange] = []
     private var kinds: Set<String> = []
     private var bytes = 0
     /// Kinds that have been under way at the same time as others since the session began, or may be.
     private var concurrent: Set<String> = []
 
     /// Beyond so many, or so many bytes, nothing is waited for: a request that never ends holds all others.
-    static let most = (exchanges: 1000, bytes: 32 << 20)
-
-    /// Those that wait, as they got their answers.
-    var held: [Exchange] { ended }
+    private static let most = (exchanges: 1000, bytes: 32 << 20)
 
     /// A request starts.
     ///
@@ -40,26 +37,21 @@ struct ConcurrentExchanges {
         return before
     }
 
-    /// A request that was started has its answer.
+    /// A request that was started has its response, or failed.
     ///
     /// - Returns: As `start` does.
     mutating func end(_ exchange: Exchange) -> [Exchange] {
         open[exchange.number] = nil
-        ended.append(exchange)
-        bytes += exchange.requestBody.count
-        if case .success(let answer) = exchange.result { bytes += answer.body.count }
+        held.append(exchange)
+        bytes += exchange.requestBody.count + ((try? exchange.result.get().body.count) ?? 0)
         let isAlone = open.isEmpty && kinds.isDisjoint(with: concurrent)
-        let isTooMuch = ended.count >= Self.most.exchanges || bytes >= Self.most.bytes
+        let isTooMuch = held.count >= Self.most.exchanges || bytes >= Self.most.bytes
         return isAlone || isTooMuch ? release() : []
     }
 
-    /// All that have their answers, by the start of their requests.
+    /// All that have their responses, by the start of their requests.
     mutating func release() -> [Exchange] {
-        defer {
-            ended = []
-            kinds = Set(open.values)
-            bytes = 0
-        }
-        return ended.sorted { $0.number < $1.number }
+        defer { (held, kinds, bytes) = ([], Set(open.values), 0) }
+        return held.sorted { $0.number < $1.number }
     }
 }

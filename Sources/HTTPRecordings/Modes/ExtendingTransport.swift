@@ -1,19 +1,12 @@
 import Foundation
-import HTTPBodies
 import HTTPTransport
 import HTTPTypes
 
-/// Answers from a recording, and records what it does not hold.
-final class ExtendingTransport: Transport {
-    private let replay: ReplayTransport
-    private let recorder: RecordingTransport
-    private let safety: RequestSafety
-
-    init(_ replay: ReplayTransport, recorder: RecordingTransport, safety: RequestSafety) {
-        self.replay = replay
-        self.recorder = recorder
-        self.safety = safety
-    }
+/// Gives the responses of a recording, and records what it does not hold.
+struct ExtendingTransport: Transport {
+    let replay: ReplayTransport
+    let recorder: RecordingTransport
+    let safety: RequestSafety
 
     @concurrent func send(_ request: HTTPRequest, body: Data) async throws(TransportError) -> Response {
         guard !Task.isCancelled else { throw TransportError(.cancelled) }

@@ -1,17 +1,12 @@
 package import Foundation
 package import HTTPTransport
 import HTTPTypes
-package import Redaction
+import Redaction
 
 /// Makes a recording of exchanges that somebody else has saved.
 package struct RecordingImport: Sendable {
     private let exchanges: [Exchange]
     private let settings: RecordingSettings
-
-    package struct Result: Hashable, Sendable {
-        package var exchanges: Int
-        package var redaction: RedactionSummary
-    }
 
     package init(_ exchanges: [Exchange], settings: RecordingSettings) {
         self.exchanges = exchanges
@@ -22,19 +17,21 @@ package struct RecordingImport: Sendable {
     ///
     /// - Parameters:
     ///   - recordedAt: Nil for now.
-    ///   - prepare: Changes what holds for the recording.
     /// - Throws: `RecordingError`.
-    package func write(
-        to folder: RecordingFolder, recordedAt: Date?, prepare: (inout RecordingSettings) -> Void = { _ in }
-    ) throws(RecordingError) -> Result {
-        var settings = try folder.keepingRules(self.settings)
-        prepare(&settings)
-        let (files, redactor, _) = named(settings)
-        guard !exchanges.isEmpty else { return Result(exchanges: 0, redaction: redactor.summary) }
-        try folder.write(
-            settings.recording(at: recordedAt ?? settings.recordedAt(), redactor), files, redactor.secrets,
-            leavesRules: true)
-        return Result(exchanges: exchanges.count, redaction: redactor.summary)
+    package func write(to folder: RecordingFolder, recordedAt: Date?) throws(RecordingError)
+        -> RecordingReport
+    {
+        let settings = try settings.keepingRules(of: folder)
+        var (files, redaction, _) = named(settings)
+        var report = RecordingReport()
+        if !exchanges.isEmpty {
+            let recording = settings.recording(at: recordedAt ?? settings.recordedAt(), &redaction)
+            report.changed = try folder.write(recording, files, redaction.registry.secrets)
+        }
+        report.exchanges = exchanges.count
+        report.redaction = redaction.summary
+        report.isFinished = true
+        return report
     }
 
     /// The files of the exchanges as they would be written, by their names.
@@ -46,23 +43,25 @@ package struct RecordingImport: Sendable {
         return files.contents
     }
 
-    private func named(_ settings: RecordingSettings) -> (NamedFiles, Redactor, [Leak]) {
-        let redactor = Redactor(settings.allRedaction)
+    private func named(_ settings: RecordingSettings) -> (NamedFiles, RedactionPass, [Leak]) {
+        var redaction = RedactionPass(settings.allRedaction)
         // It may be a recording that was exported.
         let own = exchanges.filter { $0.request.authority.map { Pseudonym.isHost($0) } ?? false }
-        redactor.adopt(own)
-        let isOwn = own.count == exchanges.count
-        func named() -> (NamedFiles, Redactor, [Leak]) {
-            redactor.restartSummary()
-            var files = NamedFiles(ExchangeName(settings.allRedaction, slug: settings.slug))
-            for exchange in exchanges {
-                files.add(isOwn ? redactor.redact(again: exchange) : redactor.redact(exchange))
-            }
-            let scan = LeakScan(redactor.secrets, allowances: settings.allowances)
-            return (files, redactor, files.leaks(scan))
-        }
-        let first = named()
+        redaction.adopt(own)
+        var files = NamedFiles(settings)
+        var leaks: [Leak] = []
         // What the end gives away may stand at the beginning.
-        return first.2.isEmpty ? first : named()
+        for _ in 0..<2 {
+            redaction.summary = RedactionSummary()
+            files.removeAll()
+            for exchange in exchanges {
+                files.add(
+                    own.count == exchanges.count
+                        ? redaction.redacted(again: exchange) : redaction.redacted(exchange))
+            }
+            leaks = files.leaks(LeakScan(redaction.registry.secrets, allowances: settings.allowances))
+            if leaks.isEmpty { break }
+        }
+        return (files, redaction, leaks)
     }
 }

@@ -5,10 +5,10 @@ package import HTTPTypes
 import Locking
 package import Redaction
 
-/// Answers from a recording.
+/// Gives the responses of a recording.
 ///
-/// Requests with the same key get their answers in the recorded order, each once, unless the recording says
-/// that the last is repeated; between keys there is no order. A request without an answer is an error, and is
+/// Requests with the same key get their responses in the recorded order, each once, unless the recording says
+/// that the last is repeated; between keys there is no order. A request without a response is an error, and is
 /// kept in `misses`. Any number of requests may be under way at once.
 package final class ReplayTransport: Transport {
     private struct Queue {
@@ -20,7 +20,6 @@ package final class ReplayTransport: Transport {
     private struct State {
         var queues: [RequestKey: Queue] = [:]
         var misses: [ReplayMiss] = []
-        var used: Set<Int> = []
     }
 
     private let exchanges: [RecordedExchange]
@@ -74,26 +73,21 @@ package final class ReplayTransport: Transport {
         return try exchange.result.get()
     }
 
-    /// The next answer for a request; nil when none is left, which is no miss yet.
+    /// The next exchange for a request; nil when none is left, which is no miss yet.
     func take(_ request: HTTPRequest, body: Data) -> RecordedExchange? {
         take(matcher.key(request, body: body))
     }
 
     private func take(_ key: RequestKey) -> RecordedExchange? {
-        let place = state.withLock { state -> Int? in
-            guard var queue = state.queues[key] else { return nil }
+        state.withLock { state in
+            guard let queue = state.queues[key] else { return nil }
             if queue.used < queue.places.count {
-                let place = queue.places[queue.used]
-                queue.used += 1
-                state.queues[key] = queue
-                state.used.insert(place)
-                return place
+                state.queues[key]?.used += 1
+                return exchanges[queue.places[queue.used]]
             }
-            return queue.places.last.flatMap {
-                matcher.rules.repeatsLast || exchanges[$0].repeats ? $0 : nil
-            }
+            let last = queue.places.last.map { exchanges[$0] }
+            return last.flatMap { matcher.rules.repeatsLast || $0.repeats ? $0 : nil }
         }
-        return place.map { exchanges[$0] }
     }
 
     func recordMiss(_ request: HTTPRequest, body: Data) { _ = miss(matcher.key(request, body: body)) }
@@ -101,25 +95,21 @@ package final class ReplayTransport: Transport {
     private func miss(_ key: RequestKey) -> ReplayMiss {
         let candidates = zip(exchanges, keys).map { exchange, recorded in
             let (words, score) = key.failure(against: recorded)
-            return NearMiss(
-                name: exchange.file,
-                failedRule: words
-                    ?? "already used: each answer is given once, unless it says \"repeat\": \"last\"",
-                score: score)
+            let used = "already used: each response is given once, unless it says \"repeat\": \"last\""
+            return NearMiss(name: exchange.file, failedRule: words ?? used, score: score)
         }
         let miss = ReplayMiss(
-            request: key.name, nearest: NearMiss.nearest(candidates),
-            recordCommand: recordCommand)
+            request: key.name, nearest: NearMiss.nearest(candidates), recordCommand: recordCommand)
         state.withLock { $0.misses.append(miss) }
         return miss
     }
 
-    /// The requests that got no answer, in the order in which they came.
+    /// The requests that got no response, in the order in which they came.
     package var misses: [ReplayMiss] { state.withLock { $0.misses } }
 
     /// The files of the exchanges that nobody has asked for yet.
     package var unused: [String] {
-        let used = state.withLock { $0.used }
-        return exchanges.indices.filter { !used.contains($0) }.map { exchanges[$0].file }
+        let places = state.withLock { $0.queues.values.flatMap { $0.places.dropFirst($0.used) } }
+        return places.sorted().map { exchanges[$0].file }
     }
 }

@@ -8,9 +8,10 @@ import Redaction
 struct ExchangeFile: Sendable {
     static let bodies = "bodies"
 
-    let data: Data
-    /// What `data` says.
+    /// Inside the recording's folder.
+    let name: String
     let tree: JSONTree
+    let data: Data
     /// By their paths inside the recording's folder.
     let bodies: [String: Data]
 
@@ -31,19 +32,25 @@ struct ExchangeFile: Sendable {
                 .init("url", .string(address + (request.path ?? "/"))),
             ]
         let ended = Self.member(exchange.result) { path($0, $1, "response") }
+        name = "\(stem).json"
         tree = JSONTree.object([.init("request", .object(asked)), ended]).sorted
         data = tree.pretty
         self.bodies = bodies
+    }
+
+    /// All of its files, by their names.
+    var contents: [String: Data] { bodies.merging([name: data]) { $1 } }
+
+    func leaks(_ scan: LeakScan) -> [Leak] {
+        scan.leaks(in: data, tree: tree, file: name)
+            + bodies.sorted { $0.key < $1.key }.flatMap { scan.leaks(in: $1, tree: nil, file: $0) }
     }
 
     /// A response, or why none came, as a file has it.
     ///
     /// - Parameters:
     ///   - path: Says where a body that is no text stands.
-    static func member(
-        _ result: Result<(head: HTTPResponse, body: RedactedBody), TransportError>,
-        path: (Data, MediaType) -> String
-    ) -> JSONTree.Member {
+    static func member(_ result: RedactedResult, path: (Data, MediaType) -> String) -> JSONTree.Member {
         switch result {
         case .success(let (head, body)):
             let status = JSONTree.Member("status", .number(JSONNumber(head.status.code)))
@@ -80,7 +87,6 @@ struct ExchangeFile: Sendable {
             return ["file": .string(path(data, type))]
         }
         // A line each, so that a diff shows the line that changed.
-        let lines = text.utf8.split(separator: 0x0A, omittingEmptySubsequences: false)
-        return ["text": .array(lines.map { .string(String(decoding: $0, as: UTF8.self)) })]
+        return ["text": .array(text.parts(between: 0x0A).map { .string(String($0)) })]
     }
 }

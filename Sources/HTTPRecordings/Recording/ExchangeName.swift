@@ -1,6 +1,4 @@
 import Foundation
-import HTTPBodies
-import HTTPTransport
 import HTTPTypes
 import Redaction
 
@@ -9,14 +7,9 @@ struct ExchangeName: Sendable {
     private let matcher: RequestMatcher
     private let slug: @Sendable (HTTPRequest, Data) -> String?
 
-    /// - Parameters:
-    ///   - slug: A few words for what is asked, of what is kept; nil where there are none.
-    init(
-        _ redaction: RedactionRules,
-        slug: @escaping @Sendable (HTTPRequest, Data) -> String? = { _, _ in nil }
-    ) {
-        matcher = RequestMatcher(redaction: redaction)
-        self.slug = slug
+    init(_ settings: RecordingSettings) {
+        matcher = RequestMatcher(redaction: settings.allRedaction)
+        slug = settings.slug
     }
 
     /// Without the ending: the topic, a slug where there is one, and a short hash of the request.
@@ -52,19 +45,9 @@ struct ExchangeName: Sendable {
         return String(words.map { String(decoding: $0, as: UTF8.self) }.joined(separator: "-").prefix(40))
     }
 
-    /// Whether a path is one that this program gives to exchanges: `items/blue-7f3a.json`, `items/blue-7f3a-2.json`.
+    /// Whether a path is one that this program gives to exchanges: `items/blue-7f3a.json`, `items/7f3a-2.json`.
     static func isOne(_ path: String) -> Bool {
-        let parts = path.parts(between: 0x2F)
-        guard parts.count == 2, !parts[0].isEmpty, parts[1].hasSuffix(".json") else { return false }
-        let words = parts[1].dropLast(5).parts(between: 0x2D)
-        func isPlain(_ text: Substring) -> Bool {
-            text.utf8.allSatisfy { $0 &- 0x30 < 10 || $0 &- 0x61 < 26 || $0 == 0x2D }
-        }
-        func isHash(_ text: Substring?) -> Bool {
-            text.map { $0.utf8.count == 4 && UInt16($0, radix: 16) != nil } ?? false
-        }
-        return isPlain(parts[0]) && words.allSatisfy { !$0.isEmpty && isPlain($0) }
-            && (isHash(words.last) || Int(words.last ?? "") != nil && isHash(words.dropLast().last))
+        path.wholeMatch(of: #/[a-z0-9-]+\/(?:[a-z0-9]+-)*[0-9a-f]{4}(?:-[0-9]+)?\.json/#) != nil
     }
 
     /// The number of an exchange's file in a recording of the older form, `010-post-offers.json`; nil for others.

@@ -16,7 +16,7 @@ struct ExchangeReader {
                 .missing, file: name, "it is not there, though the order in \(FixtureFile.name) names it",
                 remedy: "Put it back, or record again.")
         }
-        return try exchange(data, name: name)
+        return try ExchangeContent(file: name, files: files).exchange(Self.tree(data, name: name))
     }
 
     /// The bytes of an exchange's file, the recording's own before what is shared.
@@ -25,27 +25,18 @@ struct ExchangeReader {
         return try shared?.read(name)
     }
 
-    func exchange(_ data: Data, name: String) throws(RecordingError) -> RedactedExchange {
-        try ExchangeContent(file: name, files: files).exchange(Self.tree(data, name: name))
-    }
-
     static func tree(_ data: Data, name: String) throws(RecordingError) -> JSONTree {
         do {
             return try JSONTree(reading: data)
-        } catch {
-            if error.reason == .byteOrderMark {
-                throw RecordingError(
-                    .byteOrderMark, file: name, "it begins with a byte order mark, which JSON does not allow",
-                    remedy: "Save it as UTF-8 without one.")
-            }
-            if let line = conflictLine(data) {
-                throw RecordingError(
-                    .mergeConflict, file: name, "it holds a merge that was not settled, at line \(line)",
-                    remedy: "Settle it by hand, have the check mend it, or record again.")
-            }
+        } catch  where error.reason == .byteOrderMark {
             throw RecordingError(
-                .malformed, file: name, error.description,
-                remedy: "It may be cut off: record again, or mend it.")
+                .byteOrderMark, file: name, "it begins with a byte order mark, which JSON does not allow",
+                remedy: "Save it as UTF-8 without one.")
+        } catch {
+            guard let line = conflictLine(data) else { throw .malformed(name, error.description) }
+            throw RecordingError(
+                .mergeConflict, file: name, "it holds a merge that was not settled, at line \(line)",
+                remedy: "Settle it by hand, have the check mend it, or record again.")
         }
     }
 
@@ -70,9 +61,7 @@ private struct ExchangeContent {
     let file: String
     let files: FolderFiles
 
-    private func fail(_ problem: String) -> RecordingError {
-        RecordingError(.malformed, file: file, problem, remedy: "Record it again, or mend it by hand.")
-    }
+    private func fail(_ problem: String) -> RecordingError { .malformed(file, problem) }
 
     func exchange(_ tree: JSONTree) throws(RecordingError) -> RedactedExchange {
         guard case .object(let members) = tree else { throw fail("it is not a JSON object") }
@@ -95,9 +84,7 @@ private struct ExchangeContent {
             requestBody: try body(request["body"], "$.request.body"), result: try result(tree))
     }
 
-    private func result(
-        _ tree: JSONTree
-    ) throws(RecordingError) -> Result<(head: HTTPResponse, body: RedactedBody), TransportError> {
+    private func result(_ tree: JSONTree) throws(RecordingError) -> RedactedResult {
         if let response = tree["response"] {
             guard let status = response["status"]?.whole, (100...999).contains(status) else {
                 throw fail("$.response.status is missing, or is no status")
@@ -150,13 +137,13 @@ private struct ExchangeContent {
         switch (member.name, member.value) {
         case ("json", let tree): return .json(tree)
         case ("form", .array(let items)):
-            let pairs = items.compactMap { item in
-                item["name"]?.string.flatMap { name in
-                    item["value"]?.string.map { FormPair(name: name, value: $0) }
-                }
-            }
-            if pairs.count < items.count { throw fail("\(place) has a pair without a name or a value") }
-            return .form(pairs)
+            return .form(
+                try items.map { item throws(RecordingError) in
+                    guard let name = item["name"]?.string, let value = item["value"]?.string else {
+                        throw fail("\(place) has a pair without a name or a value")
+                    }
+                    return FormPair(name: name, value: value)
+                })
         case ("text", .array(let lines)):
             let texts = lines.compactMap(\.string)
             if texts.count < lines.count { throw fail("\(place) has a line that is no text") }
@@ -189,5 +176,6 @@ private struct ExchangeContent {
 }
 
 extension JSONTree {
-    fileprivate var whole: Int? { if case .number(let number) = self { Int(number.text) } else { nil } }
+    /// A whole number; nil for anything else.
+    var whole: Int? { if case .number(let number) = self { Int(number.text) } else { nil } }
 }

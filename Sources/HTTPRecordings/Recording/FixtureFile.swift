@@ -14,17 +14,18 @@ struct FixtureFile: Hashable, Sendable {
         var repeats = false
     }
 
+    typealias Item = (entry: Entry, exchange: RedactedExchange)
+
     var schema = FixtureFile.schema
     /// Without its exchanges.
     var recording: Recording
     var exchanges: [Entry] = []
 
-    init(_ recording: Recording) { self.recording = recording }
-
     var tree: JSONTree {
         func object(_ values: [String: JSONTree]) -> JSONTree {
             .object(values.map { .init($0.key, $0.value) })
         }
+        let (redaction, recordedAt) = (recording.redaction, recording.recordedAt.formatted(.iso8601))
         let entries = exchanges.map { entry -> JSONTree in
             entry.repeats ? ["file": .string(entry.file), "repeat": "last"] : .string(entry.file)
         }
@@ -33,21 +34,22 @@ struct FixtureFile: Hashable, Sendable {
         }
         let tree: JSONTree = [
             "about": object(recording.about.mapValues { .string($0) }), "allow": .array(allowed),
-            "dates": object(recording.redaction.dates.mapValues { .number(JSONNumber($0)) }),
+            "dates": object(redaction.dates.mapValues { .number(JSONNumber($0)) }),
             "exchanges": .array(entries), "finished": .bool(recording.isFinished),
-            "keep": .array(recording.redaction.keep.map { .string($0) }),
-            "matching": recording.matching.tree,
-            "recordedAt": .string(recording.recordedAt.formatted(.iso8601)),
-            "rules": .number(JSONNumber(recording.rules)), "schema": .number(JSONNumber(schema)),
+            "keep": .array(redaction.keep.map { .string($0) }), "matching": recording.matching.tree,
+            "recordedAt": .string(recordedAt), "rules": .number(JSONNumber(recording.rules)),
+            "schema": .number(JSONNumber(schema)),
         ]
         return tree.sorted
     }
 
     var data: Data { tree.pretty }
+}
 
+extension FixtureFile {
     init(reading data: Data) throws(RecordingError) {
         let tree = try ExchangeReader.tree(data, name: Self.name)
-        guard case .number(let number)? = tree["schema"], let schema = Int(number.text), schema >= 1 else {
+        guard let schema = tree["schema"]?.whole, schema >= 1 else {
             throw RecordingError(
                 .notARecording, file: Self.name, "$.schema is missing, so that it is no recording's",
                 remedy: "Name the folder of a recording.")
@@ -63,8 +65,7 @@ struct FixtureFile: Hashable, Sendable {
         do {
             self = try decoder.decode(FixtureFile.self, from: data)
         } catch {
-            throw RecordingError(
-                .malformed, file: Self.name, Self.words(error), remedy: "Mend it by hand, or record again.")
+            throw .malformed(Self.name, Self.words(error))
         }
     }
 

@@ -1,63 +1,51 @@
 import Foundation
-import HTTPBodies
 import Redaction
 
 /// Files of exchanges, by the names that they get one after the other.
 struct NamedFiles: Sendable {
     private let name: ExchangeName
+    /// Files that are there already, and keep their names.
+    private let reserved: [String: ExchangeFile]
+    private var files: [String: ExchangeFile] = [:]
     private(set) var order: [FixtureFile.Entry] = []
-    private(set) var contents: [String: Data] = [:]
-    private var trees: [String: JSONTree] = [:]
-    private var reserved: Set<String> = []
+    /// In the order of their entries.
+    private(set) var exchanges: [RedactedExchange] = []
 
-    init(_ name: ExchangeName) { self.name = name }
-
-    /// Gives away the names of files that are there already.
-    mutating func reserve(_ files: [(name: String, exchange: RedactedExchange)]) {
-        for (name, exchange) in files {
-            reserved.insert(name)
-            contents[name] = ExchangeFile(exchange, stem: String(name.dropLast(5))).data
+    init(_ settings: RecordingSettings, reserved: [FixtureFile.Item] = []) {
+        name = ExchangeName(settings)
+        self.reserved = reserved.reduce(into: [:]) { files, item in
+            let file = item.entry.file
+            files[file] = ExchangeFile(item.exchange, stem: String(file.dropLast(5)))
         }
     }
 
-    func isReserved(_ name: String) -> Bool { reserved.contains(name) }
+    /// The bytes of all files, by their names.
+    var contents: [String: Data] {
+        files.values.reduce(into: [:]) { contents, file in contents.merge(file.contents) { $1 } }
+    }
 
-    /// Gives an exchange a file of its own, or the one that says the same already.
-    ///
-    /// - Returns: The names of the files that are new with it.
-    @discardableResult mutating func add(_ exchange: RedactedExchange, repeats: Bool = false) -> [String] {
+    /// The file that an exchange gets: one of its own, or the one that says the same already.
+    func file(for exchange: RedactedExchange) -> ExchangeFile {
         let stem = name.stem(exchange.request, exchange.requestBody.data)
-        for count in 1... {
-            let stem = count == 1 ? stem : "\(stem)-\(count)"
-            let file = ExchangeFile(exchange, stem: stem)
-            let path = "\(stem).json"
-            let isThere = contents[path] != nil
-            guard !isThere || contents[path] == file.data && file.bodies.allSatisfy({ contents[$0] == $1 })
-            else { continue }
-            order.append(FixtureFile.Entry(file: path, repeats: repeats))
-            if isThere { break }
-            contents[path] = file.data
-            contents.merge(file.bodies) { $1 }
-            trees[path] = file.tree
-            return [path] + file.bodies.keys
+        var file = ExchangeFile(exchange, stem: stem)
+        var count = 1
+        while let other = files[file.name] ?? reserved[file.name], other.contents != file.contents {
+            count += 1
+            file = ExchangeFile(exchange, stem: "\(stem)-\(count)")
         }
-        return []
+        return file
     }
 
-    /// Takes the last exchange out again, with what is new with it.
-    mutating func removeLast(_ new: [String]) {
-        order.removeLast()
-        for name in new {
-            contents[name] = nil
-            trees[name] = nil
-        }
+    mutating func add(_ exchange: RedactedExchange, _ file: ExchangeFile? = nil, repeats: Bool = false) {
+        let file = file ?? self.file(for: exchange)
+        if reserved[file.name] == nil { files[file.name] = file }
+        order.append(FixtureFile.Entry(file: file.name, repeats: repeats))
+        exchanges.append(exchange)
     }
 
-    /// - Parameters:
-    ///   - files: Nil for all.
-    func leaks(_ scan: LeakScan, in files: [String]? = nil) -> [Leak] {
-        (files ?? contents.keys.sorted()).flatMap {
-            scan.leaks(in: contents[$0] ?? Data(), tree: trees[$0], file: $0)
-        }
+    mutating func removeAll() { (files, order, exchanges) = ([:], [], []) }
+
+    func leaks(_ scan: LeakScan) -> [Leak] {
+        files.values.sorted { $0.name < $1.name }.flatMap { $0.leaks(scan) }
     }
 }

@@ -2,49 +2,28 @@ public import Foundation
 public import HTTPTransport
 public import Redaction
 
-/// What was said between a program and a service, once: the content of a recording's folder.
-///
-/// It holds no secrets: what writes it has put pseudonyms in their place.
+/// What was said between a program and a service, once: the content of a recording's folder, without secrets.
 public struct Recording: Hashable, Sendable {
     /// The program's "now" while it plays: "tomorrow" then means the recorded day's.
     public var recordedAt: Date
     /// Whether the recording ran to its end, or was killed on the way.
-    public var isFinished: Bool
+    public var isFinished = true
     /// The number of the redaction rules by which it was written.
-    public var rules: Int
-    public var matching: MatchingRules
+    public var rules = RedactionRules.version
+    public var matching = MatchingRules()
     /// What somebody has written into its `fixture.json`, besides what the program keeps.
-    public var redaction: RedactionRules
+    public var redaction = RedactionRules()
     /// Where values may stand that were replaced elsewhere.
-    public var allowances: [LeakAllowance]
+    public var allowances: [LeakAllowance] = []
     /// What the program wants to know when it plays, e.g. `["basePath": "/api"]`; never a secret.
-    public var about: [String: String]
+    public var about: [String: String] = [:]
     /// In the order of their requests.
-    public var exchanges: [RecordedExchange]
+    public var exchanges: [RecordedExchange] = []
 
-    package init(
-        recordedAt: Date, isFinished: Bool = true, rules: Int? = nil,
-        matching: MatchingRules = MatchingRules(),
-        redaction: RedactionRules = RedactionRules(), allowances: [LeakAllowance] = [],
-        about: [String: String] = [:], exchanges: [RecordedExchange] = []
-    ) {
-        self.recordedAt = recordedAt
-        self.isFinished = isFinished
-        self.rules = rules ?? RedactionRules.version
-        self.matching = matching
-        self.redaction = redaction
-        self.allowances = allowances
-        self.about = about
-        self.exchanges = exchanges
-    }
-
-    /// What stands in place of the service's own address wherever that was: the base of what a client asks of
-    /// a recording, `https://service.example.com`.
+    /// The base of what a client asks of a recording, `https://service.example.com`: it stands in place of the
+    /// service's own address.
     public static var address: URL {
-        var components = URLComponents()
-        components.scheme = "https"
-        components.host = Pseudonym.host(1)
-        return components.url ?? URL(filePath: "/")
+        URL(string: "https://\(Pseudonym.host(1))") ?? URL(filePath: "/")
     }
 }
 
@@ -54,11 +33,5 @@ public struct RecordedExchange: Hashable, Sendable {
     public var file: String
     public var exchange: Exchange
     /// Whether its response is given again once it has been used.
-    public var repeats: Bool
-
-    package init(file: String, exchange: Exchange, repeats: Bool = false) {
-        self.file = file
-        self.exchange = exchange
-        self.repeats = repeats
-    }
+    public var repeats = false
 }

@@ -1,4 +1,3 @@
-import Foundation
 import HTTPBodies
 import HTTPTransport
 import HTTPTypes
@@ -10,7 +9,7 @@ import Redaction
 /// What is asked again keeps its place in the order, its pseudonyms, and its volatile values; where those come back in
 /// later requests, they come back as they were.
 struct RecordingAlignment {
-    private let old: [(entry: FixtureFile.Entry, exchange: RedactedExchange)]
+    private let old: [FixtureFile.Item]
     private let matcher: RequestMatcher
     private let volatile: [JSONPathPattern]
     private var pass: RedactionPass
@@ -21,13 +20,10 @@ struct RecordingAlignment {
     /// Pseudonyms that have been given to something new: what differs now stays apart.
     private var taken: Set<String> = []
 
-    init(
-        _ old: [(entry: FixtureFile.Entry, exchange: RedactedExchange)], _ matching: MatchingRules,
-        redaction: RedactionRules
-    ) {
+    init(_ old: [FixtureFile.Item], _ matching: MatchingRules, redaction: RedactionRules) {
         self.old = old
         matcher = RequestMatcher(
-            matching, redaction: redaction, exchanges: old.map { $0.exchange.exchange(number: 1) })
+            matching, redaction: redaction, exchanges: old.map { $0.exchange.exchange() })
         volatile = matching.volatileFields.map { JSONPathPattern($0) }
         pass = RedactionPass(redaction)
         for (place, item) in old.enumerated().reversed() {
@@ -41,32 +37,20 @@ struct RecordingAlignment {
 
     /// The new exchanges in the order of the old ones; what is new stands after what it followed.
     mutating func aligned(_ new: [RedactedExchange]) -> [(exchange: RedactedExchange, repeats: Bool)] {
-        var items: [(exchange: RedactedExchange, place: Int?)] = []
+        var items: [(exchange: RedactedExchange, place: Int?, last: Int)] = []
         for exchange in new {
-            var exchange = before.renamed(exchange)
+            let exchange = before.renamed(exchange)
             let place = waiting[key(exchange)]?.popLast()
-            if let place { exchange = overlaid(exchange, old[place].exchange) }
-            items.append((exchange, place))
+            let aligned = place.map { overlaid(exchange, old[$0].exchange) } ?? exchange
+            items.append((aligned, place, place ?? items.last?.last ?? -1))
         }
-        // Each stretch begins with one that has a place, but for the first.
-        var stretches: [[(exchange: RedactedExchange, place: Int?)]] = [[]]
-        for item in items {
-            if item.place != nil {
-                stretches.append([item])
-            } else {
-                stretches[stretches.count - 1].append(item)
-            }
-        }
-        let arranged = stretches.enumerated().sorted {
-            ($0.element.first?.place ?? -1, $0.offset) < ($1.element.first?.place ?? -1, $1.offset)
-        }
-        return arranged.flatMap(\.element).map { item in
-            // What was learned late holds for all.
+        // What is new stays after what it followed, for sorting is stable; what was learned late holds for all.
+        return items.sorted { $0.last < $1.last }.map { item in
             (before.renamed(item.exchange), item.place.map { old[$0].entry.repeats } ?? false)
         }
     }
 
-    /// With the values of an old exchange where a new one is but another name for it.
+    /// A new exchange with the values of an old one for which its own are but other names.
     private mutating func overlaid(_ new: RedactedExchange, _ old: RedactedExchange) -> RedactedExchange {
         var merged = new
         learn(new.request.path ?? "", old.request.path ?? "")

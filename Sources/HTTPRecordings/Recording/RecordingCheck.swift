@@ -4,7 +4,7 @@ import HTTPTransport
 package import Redaction
 
 /// Looks through a recording's folder for all that is wrong with it.
-package struct RecordingCheck: Sendable {
+package enum RecordingCheck {
     package struct Finding: Hashable, Sendable, CustomStringConvertible {
         /// Whether the recording cannot be used; else it can, and should be looked after.
         package var isError: Bool
@@ -16,44 +16,32 @@ package struct RecordingCheck: Sendable {
         package var description: String { "\(file): \(words)" }
     }
 
-    private let folder: RecordingFolder
-    private let oldestDays: Int?
-    private let now: Date
-    private let redaction: RedactionRules
-
+    /// All findings, in the order of the files; none when all is well.
+    ///
     /// - Parameters:
     ///   - oldestDays: An older recording is pointed out; nil for any age.
     ///   - redaction: What the program that recorded keeps, besides what the recording says.
-    package init(
-        _ folder: RecordingFolder, oldestDays: Int? = nil, now: Date = Date(),
+    package static func findings(
+        in folder: RecordingFolder, oldestDays: Int? = nil, now: Date = Date(),
         redaction: RedactionRules = RedactionRules()
-    ) {
-        self.folder = folder
-        self.oldestDays = oldestDays
-        self.now = now
-        self.redaction = redaction
-    }
-
-    /// All findings, in the order of the files; none when all is well.
-    package func findings() -> [Finding] {
+    ) -> [Finding] {
         do {
             let head = try folder.readHead()
-            let entries = head.schema < 2 ? folder.olderEntries() : head.exchanges
-            let redactor = Redactor(redaction.adding(head.recording.redaction))
-            let reader = ExchangeReader(files: folder.files, shared: folder.shared)
-            var findings = about(head)
-            var known = Set(entries.map(\.file))
+            var pass = RedactionPass(redaction.adding(head.recording.redaction))
+            var findings = about(head, oldestDays: oldestDays, now: now)
+            var known = Set(folder.entries(head).map(\.file))
             for file in known.sorted() {
                 do {
-                    findings += try check(file, reader, redactor, isOlder: head.schema < 2)
+                    findings += try check(file, in: folder, &pass, isOlder: head.schema < 2)
                 } catch {
-                    findings.append(Self.finding(error))
+                    findings.append(finding(error))
                 }
                 known.formUnion(ExchangeReader.bodyPaths(in: (try? folder.files.read(file)) ?? Data()))
             }
-            return findings + strangers(known: known)
+            return findings
+                + folder.allNames().filter { $0 != FixtureFile.name && !known.contains($0) }.map(stranger)
         } catch {
-            return [Self.finding(error)]
+            return [finding(error)]
         }
     }
 
@@ -61,35 +49,37 @@ package struct RecordingCheck: Sendable {
         Finding(isError: true, file: error.file, words: "\(error.problem). \(error.remedy)")
     }
 
-    private func about(_ head: FixtureFile) -> [Finding] {
-        var words: [String] = []
-        if head.schema < 2 || head.recording.rules < RedactionRules.version {
-            words.append(
-                "older rules decided what is secret in it. It plays; record again, and read what changes.")
+    private static func about(_ head: FixtureFile, oldestDays: Int?, now: Date) -> [Finding] {
+        var findings: [Finding] = []
+        func add(_ words: String, isError: Bool = false) {
+            findings.append(Finding(isError: isError, file: FixtureFile.name, words: words))
         }
-        let days = Int(now.timeIntervalSince(head.recording.recordedAt) / 86_400)
+        let recording = head.recording
+        if !recording.isFinished {
+            let words = "the recording was not finished: what is there is whole, but not all. Record again."
+            add(words, isError: true)
+        }
+        if head.schema < 2 || recording.rules < RedactionRules.version {
+            add("older rules decided what is secret in it. It plays; record again, and read what changes.")
+        }
+        let days = Int(now.timeIntervalSince(recording.recordedAt) / 86_400)
         if let oldestDays, days > oldestDays {
-            words.append(
-                "it was recorded \(days) days ago, more than \(oldestDays). Verify it, or record again.")
+            add("it was recorded \(days) days ago, more than \(oldestDays). Verify it, or record again.")
         }
-        words += head.recording.redaction.keep.filter { $0.contains("/") }.map { type in
-            "bodies of the type \(type) are stored as they are: nobody has looked for secrets in them."
+        for type in recording.redaction.keep where type.contains("/") {
+            add("bodies of the type \(type) are stored as they are: nobody has looked for secrets in them.")
         }
-        let notes = words.map { Finding(isError: false, file: FixtureFile.name, words: $0) }
-        guard !head.recording.isFinished else { return notes }
-        let unfinished =
-            "the recording was not finished: what is there is whole, but not all. Record again."
-        return [Finding(isError: true, file: FixtureFile.name, words: unfinished)] + notes
+        return findings
     }
 
-    private func check(
-        _ file: String, _ reader: ExchangeReader, _ redactor: Redactor, isOlder: Bool
+    private static func check(
+        _ file: String, in folder: RecordingFolder, _ pass: inout RedactionPass, isOlder: Bool
     ) throws(RecordingError) -> [Finding] {
-        let exchange = try reader.read(file)
-        guard !isOlder, let data = try reader.data(file) else { return [] }
+        let exchange = try folder.reader.read(file)
+        guard !isOlder, let data = try folder.reader.data(file) else { return [] }
         let stem = String(file.dropLast(5))
         let own = ExchangeFile(exchange, stem: stem)
-        let clean = ExchangeFile(redactor.redact(again: exchange.exchange(number: 1)), stem: stem)
+        let clean = ExchangeFile(pass.redacted(again: exchange.exchange()), stem: stem)
         let findings = JSONDifference.between(own.tree, clean.tree).map { difference in
             Finding(
                 isError: true, file: file,
@@ -101,27 +91,20 @@ package struct RecordingCheck: Sendable {
         return [Finding(isError: false, file: file, words: words)] + findings
     }
 
-    /// What is in the folder and no part of the recording.
-    private func strangers(known: Set<String>) -> [Finding] {
-        let files = folder.files
-        let inside = files.names().flatMap { name in
-            files.isFolder(name) && name != RecordingFolder.unfinished
-                ? files.names(in: name).map { "\(name)/\($0)" } : [name]
-        }
-        return inside.filter { $0 != FixtureFile.name && !known.contains($0) }.map { name in
-            let words =
-                if name == RecordingFolder.unfinished {
-                    "a newer recording was begun and not finished. Record again, or delete it."
-                } else if name.hasSuffix(FolderFiles.temporarySuffix) {
-                    "a file that was being written when its program ended. Delete it."
-                } else if name.hasPrefix("\(ExchangeFile.bodies)/") {
-                    "no exchange has this body. Delete it."
-                } else if ExchangeName.isOne(name) {
-                    "the order in \(FixtureFile.name) does not name it. Add it there, or delete it."
-                } else {
-                    "it is no part of the recording. Delete it, or keep it elsewhere."
-                }
-            return Finding(isError: false, file: name, words: words)
-        }
+    /// A file in the folder that is no part of the recording.
+    private static func stranger(_ name: String) -> Finding {
+        let words =
+            if name == RecordingFolder.unfinished {
+                "a newer recording was begun and not finished. Record again, or delete it."
+            } else if name.hasSuffix(FolderFiles.temporarySuffix) {
+                "a file that was being written when its program ended. Delete it."
+            } else if name.hasPrefix("\(ExchangeFile.bodies)/") {
+                "no exchange has this body. Delete it."
+            } else if ExchangeName.isOne(name) {
+                "the order in \(FixtureFile.name) does not name it. Add it there, or delete it."
+            } else {
+                "it is no part of the recording. Delete it, or keep it elsewhere."
+            }
+        return Finding(isError: false, file: name, words: words)
     }
 }

@@ -1,5 +1,4 @@
 import Foundation
-import HTTPBodies
 import Redaction
 
 /// Why a recording cannot be read or written, as a sentence that says where, and what to do.
@@ -8,7 +7,7 @@ public struct RecordingError: Error, Hashable, Sendable, CustomStringConvertible
     public enum Code: String, Hashable, Sendable {
         case missing, notAFolder, notARecording, unfinished, newerSchema, malformed, byteOrderMark,
             mergeConflict
-        case twoFilesForOneNumber, bodyMissing, unsafePath, tooLarge, unreadable, unwritable, exists, leak
+        case bodyMissing, unsafePath, tooLarge, unreadable, unwritable, exists, leak
     }
 
     public var code: Code
@@ -19,31 +18,32 @@ public struct RecordingError: Error, Hashable, Sendable, CustomStringConvertible
     public var remedy: String
 
     package init(_ code: Code, file: String, _ problem: String, remedy: String) {
-        self.code = code
-        self.file = file
-        self.problem = problem
-        self.remedy = remedy
+        (self.code, self.file, self.problem, self.remedy) = (code, file, problem, remedy)
     }
 
     public var description: String { "\(file): \(problem). \(remedy)" }
 }
 
 extension RecordingError {
-    /// What to do about a value that stands where it should not.
-    static let leakRemedy =
-        "If the value is harmless, name its field under “keep” in fixture.json, or allow the place under “allow”; then try again."
+    static func malformed(_ file: String, _ problem: String) -> RecordingError {
+        RecordingError(.malformed, file: file, problem, remedy: "Record it again, or mend it by hand.")
+    }
 
+    static func tooLarge(_ file: String, _ data: Data, _ limit: Int) -> RecordingError {
+        RecordingError(
+            .tooLarge, file: file, "it would have \(data.count) bytes, and more than \(limit) are not kept",
+            remedy: "Ask the service for less, or leave it out.")
+    }
+
+    /// - Parameters:
+    ///   - others: How many more values there are that stand where they should not.
     init(_ leak: Leak, others: Int = 0) {
         let more = others > 0 ? ", the first of \(others + 1) such places" : ""
         self.init(
             .leak, file: leak.file,
             "it would hold at \(leak.place) a value that was replaced elsewhere\(more)",
-            remedy: Self.leakRemedy)
-    }
-
-    init(tooLarge name: String, _ data: Data, _ limit: Int) {
-        self.init(
-            .tooLarge, file: name, "it would have \(data.count) bytes, and more than \(limit) are not kept",
-            remedy: "Ask the service for less, or leave it out.")
+            remedy:
+                "If the value is harmless, name its field under “keep” in fixture.json, or allow the place under “allow”; then try again."
+        )
     }
 }

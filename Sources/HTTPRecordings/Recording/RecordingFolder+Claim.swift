@@ -9,14 +9,8 @@ extension RecordingFolder {
     /// - Throws: `RecordingError`, with `notARecording` for files that no recording would miss.
     @discardableResult func claim() throws(RecordingError) -> FixtureFile? {
         guard holdsRecording else {
-            let inner = files.names().filter(files.isFolder).flatMap { folder in
-                files.names(in: folder).map { "\(folder)/\($0)" }
-            }
-            guard
-                let name = inner.first(where: {
-                    $0.hasPrefix("\(ExchangeFile.bodies)/") || ExchangeName.isOne($0)
-                })
-            else { return nil }
+            let name = allNames().first { $0.hasPrefix("\(ExchangeFile.bodies)/") || ExchangeName.isOne($0) }
+            guard let name else { return nil }
             throw strange(name, "it may be somebody's own, for there is no \(FixtureFile.name) with it")
         }
         let head: FixtureFile
@@ -58,9 +52,19 @@ extension RecordingFolder {
     func ownFiles() -> [String] { (try? readHead()).map { ownFiles($0) } ?? [] }
 
     private func ownFiles(_ head: FixtureFile) -> [String] {
-        let entries = head.schema < 2 ? olderEntries() : head.exchanges
-        let names = Set(entries.map(\.file)).filter { FolderFiles.isInside($0) && files.exists($0) }.sorted()
-        let named = Set(names.flatMap { ExchangeReader.bodyPaths(in: (try? files.read($0)) ?? Data()) })
-        return names + named.filter { FolderFiles.isInside($0) && files.exists($0) }.sorted()
+        func areThere(_ names: some Sequence<String>) -> [String] {
+            Set(names).filter { FolderFiles.isInside($0) && files.exists($0) }.sorted()
+        }
+        let names = areThere(entries(head).map(\.file))
+        return names
+            + areThere(names.flatMap { ExchangeReader.bodyPaths(in: (try? files.read($0)) ?? Data()) })
+    }
+
+    /// The names of all files in the folder and in the folders of it, but for what is unfinished.
+    func allNames() -> [String] {
+        files.names().flatMap { name in
+            files.isFolder(name) && name != Self.unfinished
+                ? files.names(in: name).map { "\(name)/\($0)" } : [name]
+        }
     }
 }

@@ -1,6 +1,4 @@
 public import Foundation
-import HTTPBodies
-import HTTPTransport
 import Redaction
 
 /// A recording on disk: `fixture.json`, a file for each exchange, and `bodies/` for what is no text.
@@ -9,27 +7,19 @@ import Redaction
 public struct RecordingFolder: Hashable, Sendable {
     package var url: URL
     /// Bytes of one file; larger ones are neither read nor written.
-    package var bodyLimit: Int
+    package var bodyLimit = 64 << 20
 
-    /// Where a recording over another is kept until it is finished.
+    /// The name of the folder in which a recording over another is kept until it is finished.
     static let unfinished = ".unfinished"
 
-    public init(_ url: URL) { self.init(url, bodyLimit: 64 << 20) }
-
-    package init(_ url: URL, bodyLimit: Int) {
-        self.url = url
-        self.bodyLimit = bodyLimit
-    }
+    public init(_ url: URL) { self.url = url }
 
     var files: FolderFiles { FolderFiles(folder: url, limit: bodyLimit) }
 
     /// What it shares with the recordings beside it; nil where they share nothing.
-    var shared: FolderFiles? {
-        let folder = FolderFiles(folder: url.deletingLastPathComponent(), limit: bodyLimit)
-        guard folder.isFolder(RecordingShelf.folder) else { return nil }
-        return FolderFiles(
-            folder: url.deletingLastPathComponent().appending(path: RecordingShelf.folder), limit: bodyLimit)
-    }
+    var shared: FolderFiles? { RecordingShelf(url.deletingLastPathComponent()).shared(limit: bodyLimit) }
+
+    var reader: ExchangeReader { ExchangeReader(files: files, shared: shared) }
 
     /// Whether there is something to play, finished or not.
     public var holdsRecording: Bool { files.exists(FixtureFile.name) }
@@ -57,23 +47,20 @@ public struct RecordingFolder: Hashable, Sendable {
     }
 
     /// The exchanges in their order; what stands in it twice is read once.
-    func exchanges(_ head: FixtureFile) throws(RecordingError) -> [(
-        entry: FixtureFile.Entry, exchange: RedactedExchange
-    )] {
-        let reader = ExchangeReader(files: files, shared: shared)
+    func exchanges(_ head: FixtureFile) throws(RecordingError) -> [FixtureFile.Item] {
+        let reader = reader
         var known: [String: RedactedExchange] = [:]
-        var exchanges: [(FixtureFile.Entry, RedactedExchange)] = []
-        for entry in head.schema < 2 ? olderEntries() : head.exchanges {
+        return try entries(head).map { entry throws(RecordingError) in
             let exchange = if let read = known[entry.file] { read } else { try reader.read(entry.file) }
             known[entry.file] = exchange
-            exchanges.append((entry, exchange))
+            return (entry, exchange)
         }
-        return exchanges
     }
 
-    /// The exchanges of a recording of the older form: their names begin with their numbers.
-    func olderEntries() -> [FixtureFile.Entry] {
-        files.names().compactMap { name in ExchangeName.olderNumber(name).map { ($0, name) } }
+    /// The order of the exchanges; in the older form, their names begin with their numbers.
+    func entries(_ head: FixtureFile) -> [FixtureFile.Entry] {
+        guard head.schema < 2 else { return head.exchanges }
+        return files.names().compactMap { name in ExchangeName.olderNumber(name).map { ($0, name) } }
             .sorted { ($0.0, $0.1) < ($1.0, $1.1) }.map { FixtureFile.Entry(file: $0.1) }
     }
 
@@ -81,64 +68,43 @@ public struct RecordingFolder: Hashable, Sendable {
     ///
     /// - Throws: `RecordingError` when it is not there.
     package func text(of file: String) throws(RecordingError) -> String {
-        let reader = ExchangeReader(files: files, shared: shared)
         _ = try reader.read(file)
         return String(decoding: try reader.data(file) ?? Data(), as: UTF8.self)
     }
-
-    /// Makes sure that there is a recording, finished or not.
-    ///
-    /// - Throws: `RecordingError` that says best what is missing.
-    package func checkHead() throws(RecordingError) { _ = try readHead() }
 
     /// Reads what holds for the whole, without its exchanges.
     func readHead() throws(RecordingError) -> FixtureFile {
         guard let data = try files.read(FixtureFile.name) else {
             var isFolder: ObjCBool = false
-            guard FileManager.default.fileExists(atPath: url.path, isDirectory: &isFolder) else {
-                throw RecordingError(
-                    .missing, file: url.path, "there is no such folder",
-                    remedy: "Record one there, or name another.")
-            }
-            guard isFolder.boolValue else {
+            let isThere = FileManager.default.fileExists(atPath: url.path, isDirectory: &isFolder)
+            if isThere, !isFolder.boolValue {
                 throw RecordingError(
                     .notAFolder, file: url.path, "a recording is a folder, and this is a file",
                     remedy: "Name the folder; a HAR file is imported first.")
             }
+            let problem = "it holds no \(FixtureFile.name), so that it is no recording"
             throw RecordingError(
-                .notARecording, file: url.path, "it holds no \(FixtureFile.name), so that it is no recording",
-                remedy: "Record one there, or name another.")
+                isThere ? .notARecording : .missing, file: url.path,
+                isThere ? problem : "there is no such folder", remedy: "Record one there, or name another.")
         }
         return try FixtureFile(reading: data)
-    }
-
-    /// With the rules that somebody has written into the `fixture.json` that is there, for what is to take its
-    /// place.
-    ///
-    /// - Throws: `RecordingError` where files lie that are somebody's own, or rules that cannot be read.
-    package func keepingRules(_ settings: RecordingSettings) throws(RecordingError) -> RecordingSettings {
-        try claim().map { settings.keeping($0.recording) } ?? settings
     }
 
     /// Writes a whole recording: files whose bytes are the same are left alone, those of the recording that was
     /// there before are removed.
     ///
-    /// - Parameters:
-    ///   - leavesRules: Whether a folder that has no `fixture.json` gets one nevertheless when something is refused:
-    ///     an unfinished one, to write rules into.
+    /// Where something is refused and there is no `fixture.json`, an unfinished one is left, to write rules into.
     /// - Returns: The names of the files that were written or removed.
-    /// - Throws: `RecordingError`: before anything is written, with `leak`, or with `notARecording` where files lie
-    ///   that are somebody's own.
+    /// - Throws: `RecordingError`: with `leak`, or with `notARecording` where files lie that are somebody's own.
     @discardableResult func write(
-        _ recording: Recording, _ files: NamedFiles, _ secrets: SecretSearch, leavesRules: Bool = false
+        _ recording: Recording, _ files: NamedFiles, _ secrets: SecretSearch
     ) throws(RecordingError) -> [String] {
         try claim()
-        var head = FixtureFile(recording)
-        head.exchanges = files.order
+        var head = FixtureFile(recording: recording, exchanges: files.order)
         let scan = LeakScan(secrets, allowances: recording.allowances)
         let leaks = scan.leaks(in: head.data, tree: head.tree, file: FixtureFile.name) + files.leaks(scan)
         if let leak = leaks.first {
-            if leavesRules, !holdsRecording {
+            if !holdsRecording {
                 head.recording.isFinished = false
                 head.exchanges = []
                 try self.files.write(head.data, to: FixtureFile.name)
@@ -148,14 +114,12 @@ public struct RecordingFolder: Hashable, Sendable {
         return try replace(with: files.contents, head: head)
     }
 
-    // MARK: inside
-
     /// - Parameters:
     ///   - wanted: The bytes of all files but `fixture.json`.
     func replace(with wanted: [String: Data], head: FixtureFile) throws(RecordingError) -> [String] {
         var head = head
         for (name, data) in wanted where data.count > bodyLimit {
-            throw RecordingError(tooLarge: name, data, bodyLimit)
+            throw .tooLarge(name, data, bodyLimit)
         }
         let shared = shared
         let own = wanted.filter { name, data in

@@ -1,5 +1,4 @@
 import Foundation
-import HTTPBodies
 import Redaction
 
 extension RecordingFolder {
@@ -16,12 +15,12 @@ extension RecordingFolder {
         var head = try FixtureFile(reading: Data(ours.utf8))
         let other = try FixtureFile(reading: Data(theirs.utf8))
         head.exchanges = Self.merged(head.exchanges, other.exchanges)
-        head.recording.redaction = head.recording.redaction.adding(other.recording.redaction)
-        head.recording.allowances += other.recording.allowances.filter {
-            !head.recording.allowances.contains($0)
-        }
-        head.recording.recordedAt = max(head.recording.recordedAt, other.recording.recordedAt)
-        head.recording.isFinished = head.recording.isFinished && other.recording.isFinished
+        var (mine, their) = (head.recording, other.recording)
+        mine.redaction = mine.redaction.adding(their.redaction)
+        mine.allowances += their.allowances.filter { !mine.allowances.contains($0) }
+        mine.recordedAt = max(mine.recordedAt, their.recordedAt)
+        mine.isFinished = mine.isFinished && their.isFinished
+        head.recording = mine
         return try files.write(head.data, to: FixtureFile.name)
     }
 
@@ -30,24 +29,20 @@ extension RecordingFolder {
         var sides: [[Substring]] = [[], []]
         var open: Set<Int> = [0, 1]
         for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
-            if line.hasPrefix("<<<<<<< ") {
-                open = [0]
-            } else if line.hasPrefix("||||||| ") {
-                open = []
-            } else if line == "=======" {
-                open = [1]
-            } else if line.hasPrefix(">>>>>>> ") {
-                open = [0, 1]
-            } else {
-                for side in open { sides[side].append(line) }
+            switch line.prefix(8) {
+            case "<<<<<<< ": open = [0]
+            case "||||||| ": open = []
+            case "=======": open = [1]
+            case ">>>>>>> ": open = [0, 1]
+            default: for side in open { sides[side].append(line) }
             }
         }
         return (sides[0].joined(separator: "\n"), sides[1].joined(separator: "\n"))
     }
 
-    private static func merged(_ one: [FixtureFile.Entry], _ other: [FixtureFile.Entry]) -> [FixtureFile
-        .Entry]
-    {
+    private static func merged(
+        _ one: [FixtureFile.Entry], _ other: [FixtureFile.Entry]
+    ) -> [FixtureFile.Entry] {
         var merged = one
         var place = 0
         for entry in other {

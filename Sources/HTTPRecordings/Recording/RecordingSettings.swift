@@ -1,10 +1,10 @@
 public import Foundation
-import HTTPBodies
 public import HTTPTypes
 public import Redaction
 
 /// What a recording is made by.
 public struct RecordingSettings: Sendable {
+    /// Where it has no rules, those of the recording that is to be replaced hold.
     public var matching: MatchingRules
     /// What the program knows to be harmless; what `fixture.json` keeps comes on top.
     public var redaction: RedactionRules
@@ -27,18 +27,19 @@ public struct RecordingSettings: Sendable {
         slug: @escaping @Sendable (HTTPRequest, Data) -> String? = { _, _ in nil },
         recordedAt: @escaping @Sendable () -> Date = { Date() }
     ) {
-        self.matching = matching
-        self.redaction = redaction
-        self.allowances = allowances
-        self.about = about
-        self.safety = safety
-        self.slug = slug
-        self.recordedAt = recordedAt
+        (self.matching, self.redaction, self.allowances) = (matching, redaction, allowances)
+        (self.about, self.safety, self.slug, self.recordedAt) = (about, safety, slug, recordedAt)
     }
 
-    /// With what somebody has written into the `fixture.json` of the recording that is to be replaced; its rules
-    /// of matching, and what it says about the service, hold where the program has none.
-    func keeping(_ old: Recording) -> RecordingSettings {
+    /// All that may stay.
+    package var allRedaction: RedactionRules { redaction.adding(ownRedaction) }
+
+    /// The settings with what somebody has written into the `fixture.json` of the recording that is to be replaced;
+    /// its rules of matching, and what it says about the service, hold where the program has none.
+    ///
+    /// - Throws: `RecordingError` where files lie that are somebody's own, or rules that cannot be read.
+    func keepingRules(of folder: RecordingFolder) throws(RecordingError) -> RecordingSettings {
+        guard let old = try folder.claim()?.recording else { return self }
         var settings = self
         if matching == MatchingRules() { settings.matching = old.matching }
         if about.isEmpty { settings.about = old.about }
@@ -46,40 +47,11 @@ public struct RecordingSettings: Sendable {
         settings.allowances = old.allowances + allowances.filter { !old.allowances.contains($0) }
         return settings
     }
-}
 
-extension RecordingSettings {
-    /// What holds for a recording of a day, without its exchanges.
-    func recording(at day: Date, _ redactor: Redactor) -> Recording {
+    /// A recording of a day, without its exchanges.
+    func recording(at day: Date, _ pass: inout RedactionPass) -> Recording {
         Recording(
             recordedAt: Date(timeIntervalSince1970: day.timeIntervalSince1970.rounded(.down)),
-            matching: matching, redaction: ownRedaction, allowances: allowances,
-            about: redactor.about(about))
-    }
-
-    /// All that may stay.
-    package var allRedaction: RedactionRules { redaction.adding(ownRedaction) }
-}
-
-/// What became of a recording.
-public struct RecordingReport: Hashable, Sendable {
-    /// Files that were written or removed; none when the service has not changed.
-    public var changed: [String] = []
-    /// How many exchanges there are.
-    public var exchanges = 0
-    /// How much of it stayed as it was.
-    public package(set) var redaction = RedactionSummary()
-    /// What was not written because a value stands in it that was replaced elsewhere.
-    public var refusals: [Leak] = []
-    /// What could not be written.
-    public var failures: [RecordingError] = []
-    /// Whether all of it is there, and `fixture.json` says so.
-    public var isFinished = false
-
-    package init() {}
-
-    /// What a person must know, a sentence each; none when all went well.
-    public var sentences: [String] {
-        refusals.map { RecordingError($0).description } + failures.map(\.description)
+            matching: matching, redaction: ownRedaction, allowances: allowances, about: pass.about(about))
     }
 }

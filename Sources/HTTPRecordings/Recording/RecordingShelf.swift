@@ -10,22 +10,15 @@ package struct RecordingShelf: Sendable {
     static let folder = "exchanges"
 
     private let folder: URL
-    private let bodyLimit = 64 << 20
 
     /// - Parameters:
     ///   - folder: The one in which the recordings lie.
     package init(_ folder: URL) { self.folder = folder }
 
-    private var shared: FolderFiles {
-        FolderFiles(folder: folder.appending(path: Self.folder), limit: bodyLimit)
-    }
-
-    /// The recordings, in the order of their names.
-    private var recordings: [RecordingFolder] {
-        FolderFiles(folder: folder, limit: bodyLimit).names().map {
-            RecordingFolder(folder.appending(path: $0))
-        }
-        .filter(\.holdsRecording)
+    /// The folder of what is shared; nil where there is none.
+    func shared(limit: Int) -> FolderFiles? {
+        guard FolderFiles(folder: folder, limit: limit).isFolder(Self.folder) else { return nil }
+        return FolderFiles(folder: folder.appending(path: Self.folder), limit: limit)
     }
 
     /// Puts each exchange where it belongs; recordings of which something cannot be read stay as they are.
@@ -33,15 +26,15 @@ package struct RecordingShelf: Sendable {
     /// Exchanges that differ in volatile values alone are alike, unless such a value comes back in a later request.
     /// At any moment each recording can be played: what is its own goes before what is shared.
     package func settle() throws(RecordingError) {
-        guard RecordingFolder(folder.appending(path: "any")).shared != nil else { return }
+        let place = RecordingFolder(folder)
+        guard let shared = shared(limit: place.bodyLimit) else { return }
         var uses: [String: [Use]] = [:]
-        for recording in recordings {
+        for recording in place.files.names().map({ RecordingFolder(folder.appending(path: $0)) })
+        where recording.holdsRecording {
             guard let head = try? recording.readHead(), head.schema >= 2 else { return }
-            for use in try Self.uses(of: recording, head, shared: shared) {
-                uses[use.file, default: []].append(use)
-            }
+            for use in try Self.uses(of: recording, head) { uses[use.file, default: []].append(use) }
         }
-        for (_, uses) in uses.sorted(by: { $0.key < $1.key }) { try settle(uses) }
+        for (file, uses) in uses.sorted(by: { $0.key < $1.key }) { try settle(file, uses, shared) }
         for topic in shared.names() {
             for name in shared.names(in: topic) where uses["\(topic)/\(name)"] == nil {
                 try shared.removeWithFolder("\(topic)/\(name)")
@@ -59,13 +52,12 @@ package struct RecordingShelf: Sendable {
     }
 
     private static func uses(
-        of recording: RecordingFolder, _ head: FixtureFile, shared: FolderFiles
+        of recording: RecordingFolder, _ head: FixtureFile
     ) throws(RecordingError) -> [Use] {
-        let reader = ExchangeReader(files: recording.files, shared: shared)
         let volatile = head.recording.matching.volatileFields.map { JSONPathPattern($0) }
         var trees: [(file: String, data: Data, tree: JSONTree)] = []
         for file in Set(head.exchanges.map(\.file)).sorted() where ExchangeName.isOne(file) {
-            guard let data = try reader.data(file) else { continue }
+            guard let data = try recording.reader.data(file) else { continue }
             trees.append((file, data, try ExchangeReader.tree(data, name: file)))
         }
         let requests = trees.map { [UInt8](($0.tree["request"] ?? .null).compact) }
@@ -85,9 +77,8 @@ package struct RecordingShelf: Sendable {
         }
     }
 
-    private func settle(_ uses: [Use]) throws(RecordingError) {
-        guard let file = uses.first?.file else { return }
-        let common = try common(file, uses)
+    private func settle(_ file: String, _ uses: [Use], _ shared: FolderFiles) throws(RecordingError) {
+        let common = Self.common(uses, before: try shared.read(file))
         // First what would be lost, then what all have, and last what is double.
         for use in uses where use.content != common?.content {
             try use.folder.files.write(use.data, to: file)
@@ -99,11 +90,13 @@ package struct RecordingShelf: Sendable {
         }
     }
 
-    /// What most of them have; nil where no two have the same, or it has bodies of its own.
-    private func common(_ file: String, _ uses: [Use]) throws(RecordingError) -> Use? {
+    /// The one that most of them have; nil where no two have the same, or it has bodies of its own.
+    ///
+    /// - Parameters:
+    ///   - before: The bytes that stand there now, which stay if they can.
+    private static func common(_ uses: [Use], before: Data?) -> Use? {
         let counts = Dictionary(grouping: uses, by: \.content).mapValues(\.count)
         guard let most = counts.values.max(), most > 1 else { return nil }
-        let before = try shared.read(file)
         let candidates = uses.filter { counts[$0.content] == most }
         let common = candidates.first { $0.data == before } ?? candidates.first
         return common.flatMap { ExchangeReader.bodyPaths(in: $0.data).isEmpty ? $0 : nil }

@@ -1,42 +1,36 @@
 import Foundation
-import HTTPBodies
+package import HTTPBodies
 import HTTPTransport
 import HTTPTypes
 import Redaction
+
+/// A response without its secrets, or why none came.
+typealias RedactedResult = Result<(head: HTTPResponse, body: RedactedBody), TransportError>
 
 /// An exchange without its secrets, as its file has it.
 struct RedactedExchange: Sendable {
     var request: HTTPRequest
     var requestBody: RedactedBody
-    var result: Result<(head: HTTPResponse, body: RedactedBody), TransportError>
+    var result: RedactedResult
+}
 
-    init(
-        request: HTTPRequest, requestBody: RedactedBody,
-        result: Result<(head: HTTPResponse, body: RedactedBody), TransportError>
-    ) {
-        self.request = request
-        self.requestBody = requestBody
-        self.result = result
-    }
-
+extension RedactedExchange {
     /// One that was redacted when it was recorded.
     init(recorded exchange: Exchange) {
         self.init(
             request: exchange.request,
             requestBody: RedactedBody(recorded: exchange.requestBody, exchange.request.headerFields),
-            result: exchange.result.map {
-                ($0.head, RedactedBody(recorded: $0.body, $0.head.headerFields))
-            })
+            result: exchange.result.map { ($0.head, RedactedBody(recorded: $0.body, $0.head.headerFields)) })
     }
 
-    /// As a client and a service would have said it.
-    func exchange(number: Int) -> Exchange {
+    /// The exchange as a client and a service would have said it.
+    func exchange(number: Int = 1) -> Exchange {
         Exchange(
             number: number, request: request, requestBody: requestBody.data,
             result: result.map { Response(head: $0.head, body: $0.body.data) })
     }
 
-    /// With other texts in its target, its header fields and its bodies.
+    /// The exchange with other texts in its target, its header fields and its bodies.
     func mapTexts(_ change: (String) -> String) -> RedactedExchange {
         func fields(_ fields: HTTPFields) -> HTTPFields {
             HTTPFields(fields.map { HTTPField(name: $0.name, value: change($0.value)) })
@@ -86,8 +80,8 @@ extension RedactedBody {
 }
 
 extension JSONTree {
-    /// With other texts in its strings and names.
-    func mapTexts(_ change: (String) -> String) -> JSONTree {
+    /// The tree with other texts in its strings and names.
+    package func mapTexts(_ change: (String) -> String) -> JSONTree {
         switch self {
         case .null, .bool, .number: self
         case .string(let text): .string(change(text))

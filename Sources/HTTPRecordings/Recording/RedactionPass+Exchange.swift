@@ -10,9 +10,23 @@ extension RedactionPass {
         return RedactedExchange(request: request, requestBody: body, result: redacted(exchange.result))
     }
 
-    mutating func redacted(
-        _ result: Result<Response, TransportError>
-    ) -> Result<(head: HTTPResponse, body: RedactedBody), TransportError> {
+    /// The exchange of a recording, redacted again: what has the form of a pseudonym is one, and stays.
+    mutating func redacted(again exchange: Exchange) -> RedactedExchange {
+        let counted = summary
+        registry.isFromRecording = true
+        defer { (registry.isFromRecording, summary) = (false, counted) }
+        return redacted(exchange)
+    }
+
+    /// Takes over the pseudonyms of a recording: no other value gets one of them.
+    mutating func adopt(_ exchanges: [Exchange]) {
+        for exchange in exchanges { _ = redacted(again: exchange) }
+    }
+
+    /// Redacts what a program says of its recording; paths may hold what is replaced in the requests to them.
+    mutating func about(_ about: [String: String]) -> [String: String] { about.mapValues { remark($0) } }
+
+    mutating func redacted(_ result: Result<Response, TransportError>) -> RedactedResult {
         result.map { response in
             let body = body(response.body, response.head.headerFields)
             let status = HTTPResponse.Status(code: response.head.status.code)

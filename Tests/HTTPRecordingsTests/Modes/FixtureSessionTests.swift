@@ -52,7 +52,7 @@ struct FixtureSessionTests {
         let (folder, live) = (try folder([.example(1, .get, "/a", answer: #"{"is":"old"}"#)]), Service())
         let session = try FixtureSession.open(.replay, folder.recording, live: live)
         #expect(await ask(session, .get, "/a") == #"{"is":"old"}"#)
-        #expect(await ask(session, .get, "/b").contains("No recorded answer"))
+        #expect(await ask(session, .get, "/b").contains("No recorded response"))
         #expect(live.asked.withLock { $0 } == [])
         let report = await session.finish()
         #expect(!report.isSuccess())
@@ -197,12 +197,12 @@ struct FixtureSessionTests {
         let slow = Exchange.failed(1, "/slow", .cancelled)
         let recording = Recording.example([slow, .example(2, .get, "/a", answer: #"{"is":"live"}"#)])
         let live = Service()
-        let address = try #require(URL(string: "http://127.0.0.1:81"))
-        let verification = try await Verification.run(recording, at: address, through: live)
+        let verification = try await Verification.run(recording, through: live)
         #expect(verification.differences == [] && verification.asked == 1)
         let replay = ReplayTransport(recording)
         let verifier = VerifyingTransport(
-            replay, live: live, safety: RequestSafety(), ResponseComparison(MatchingRules(), .everyName))
+            replay: replay, live: live, safety: RequestSafety(),
+            comparison: ResponseComparison(MatchingRules(), .everyName))
         _ = try await verifier.send(slow.request, body: Data())
         #expect(verifier.differences == [] && replay.misses == [])
     }
@@ -221,15 +221,7 @@ struct FixtureSessionTests {
             $0.path == "/bookings"
                 ? #"{"id":"B-999","price":2}"# : #"{"id":"B-999","self":"/bookings/B-999","state":"new"}"#
         }
-        let address = try #require(URL(string: "http://127.0.0.1:81/ignored"))
-        let verification = try await Verification.run(
-            recording, at: address, through: live,
-            prepare: { request, body in
-                var request = request
-                #expect(request.authority == "127.0.0.1:81" && request.scheme == "http")
-                request.headerFields[.authorization] = "Bearer x"
-                return (request, body)
-            })
+        let verification = try await Verification.run(recording, through: live)
         #expect(live.asked.withLock { $0 } == ["GET /bookings", "GET /bookings/B-999"])
         #expect(verification.skipped.map(\.unhashed) == ["refund/#.json"])
         #expect(
@@ -267,9 +259,8 @@ struct FixtureSessionTests {
                         : [.contentType: "application/json"]),
                 body: Data((isFirst ? answer(service, "new") : "{}").utf8))
         }
-        let address = try #require(URL(string: service))
         let verification = try await Verification.run(
-            recording, at: address, through: live, safety: RequestSafety(sendsUnsafe: true))
+            recording, through: live, safety: RequestSafety(sendsUnsafe: true))
         #expect(verification.differences.map(\.description) == [])
         #expect(asked.withLock { $0 } == ["/osdm/trips", "/osdm/trips?page=new"])
     }

@@ -81,9 +81,9 @@ struct RecordingTransportTests {
         ] {
             #expect(text.contains(shown), "\(shown) in \(text)")
         }
-        let findings = RecordingCheck(
-            folder.recording, now: Date(timeIntervalSince1970: 1_700_000_000), redaction: .everyName
-        ).findings()
+        let findings = RecordingCheck.findings(
+            in: folder.recording, now: Date(timeIntervalSince1970: 1_700_000_000), redaction: .everyName
+        )
         #expect(findings == [])
     }
 
@@ -138,9 +138,9 @@ struct RecordingTransportTests {
         await killed.settle()
         #expect(try folder.contents().filter { !$0.key.hasPrefix(".unfinished") } == before)
         #expect(try folder.recording.read().exchanges.count == 2)
-        let findings = RecordingCheck(
-            folder.recording, now: Date(timeIntervalSince1970: 1_700_000_000), redaction: .everyName
-        ).findings()
+        let findings = RecordingCheck.findings(
+            in: folder.recording, now: Date(timeIntervalSince1970: 1_700_000_000), redaction: .everyName
+        )
         #expect(findings.map(\.file) == [".unfinished"])
         _ = try await record(folder, service, [live(.get, "/a"), live(.get, "/b")])
         #expect(try folder.contents() == before)
@@ -296,9 +296,11 @@ struct RecordingTransportTests {
     @Test("refuses a body beyond the limit, and says its size")
     func tooLarge() async throws {
         let folder = try TemporaryFolder()
+        var place = folder.recording
+        place.bodyLimit = 2000
         let recorder = try RecordingTransport(
             wrapping: service(["/a": #"{"note":"\#(String(repeating: "ab ", count: 1000))"}"#]),
-            into: RecordingFolder(folder.url, bodyLimit: 2000), settings: settings())
+            into: place, settings: settings())
         _ = try await recorder.send(live(.get, "/a").request, body: Data())
         let report = await recorder.finish()
         #expect(report.failures.first?.code == .tooLarge)

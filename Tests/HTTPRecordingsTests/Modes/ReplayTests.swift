@@ -78,7 +78,7 @@ struct ReplayTests {
             ]), recordCommand: "program --record there")
         let said = await ask(
             replay, .example(1, .post, "/offers", body: #"{"trip":{"id":"a","seats":[1,3]}}"#))
-        #expect(said.contains("No recorded answer is left for POST /offers."))
+        #expect(said.contains("No recorded response is left for POST /offers."))
         #expect(said.contains("offers/#.json: $.trip.seats[1] of the body is 3, not 2"))
         #expect(said.contains("To record it: program --record there"))
         #expect(replay.misses.first?.nearest.count == 3)

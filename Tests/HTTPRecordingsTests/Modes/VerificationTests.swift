@@ -19,12 +19,10 @@ struct VerificationTests {
 
         @concurrent func send(_ request: HTTPRequest, body: Data) async throws(TransportError) -> Response {
             let text = String(decoding: body, as: UTF8.self)
-            let address = "\(request.scheme ?? "")://\(request.authority ?? "")"
-            asked.withLock { $0.append("\(address)\(request.path ?? "") \(text)") }
-            let answer = answers[request.path ?? ""] ?? "{}"
+            asked.withLock { $0.append("\(request.path ?? "") \(text)") }
             return Response(
                 head: HTTPResponse(status: .ok, headerFields: [.contentType: "application/json"]),
-                body: Data(answer.replacingOccurrences(of: "ADDRESS", with: address).utf8))
+                body: Data((answers[request.path ?? ""] ?? "{}").utf8))
         }
     }
 
@@ -33,20 +31,15 @@ struct VerificationTests {
         "code", "href", "n", "note", "offerMode", "parts", "self", "stopPlaceRef", "uicId",
     ])
 
-    /// - Returns: what was asked, without the address, and the differences.
+    /// - Returns: What was asked, and the differences.
     private func verify(
-        _ exchanges: [Exchange], _ answers: [String: String], matching: MatchingRules = MatchingRules(),
-        at address: String = "http://127.0.0.1:81", base: ServiceBase? = nil
+        _ exchanges: [Exchange], _ answers: [String: String], matching: MatchingRules = MatchingRules()
     ) async throws -> (asked: [String], differences: [String]) {
         let service = Service(answers)
-        let url = try #require(URL(string: address))
         let verification = try await Verification.run(
-            .example(exchanges, matching: matching, redaction: rules), at: url, base: base, through: service,
+            .example(exchanges, matching: matching, redaction: rules), through: service,
             safety: RequestSafety(sendsUnsafe: true))
-        let asked = service.asked.withLock { $0 }.map {
-            $0.replacingOccurrences(of: "http://127.0.0.1:81", with: "")
-        }
-        return (asked, verification.differences.map(\.description.unhashed))
+        return (service.asked.withLock { $0 }, verification.differences.map(\.description.unhashed))
     }
 
     @Test("a word that a later request happens to have is a difference, and that request stays as it was")
@@ -140,46 +133,5 @@ struct VerificationTests {
             matching: MatchingRules(volatileFields: ["offerId"]))
         #expect(asked.last == #"/bookings {"offers":[{"offerId":"o-7"}]}"#)
         #expect(differences == [])
-    }
-
-    @Test(
-        "a service may lie below another path than when it was recorded",
-        arguments: [
-            ("/osdm", "/other/base/"), ("/osdm/", ""), ("/", "/osdm"), ("", "/osdm"), ("/osdm", "/osdm"),
-        ])
-    func otherBase(recorded: String, live: String) async throws {
-        let base = ServiceBase(recorded: recorded, live: live)
-        let exchanges = [
-            Exchange.example(
-                1, .get, "\(base.recorded)/trips",
-                answer:
-                    #"{"_links":[{"href":"https://service.example.com\#(base.recorded)/trips?page=text-1"}]}"#
-            ),
-            .example(2, .get, "\(base.recorded)/trips?page=text-1"), .example(3, .get, "/osdm-docs"),
-        ]
-        let (asked, differences) = try await verify(
-            exchanges,
-            ["\(base.live)/trips": #"{"_links":[{"href":"ADDRESS\#(base.live)/trips?page=new"}]}"#],
-            base: base)
-        #expect(
-            asked == [
-                "\(base.live)/trips ", "\(base.live)/trips?page=new ",
-                base.recorded.isEmpty ? "\(base.live)/osdm-docs " : "/osdm-docs ",
-            ])
-        #expect(differences == [])
-    }
-
-    @Test("a path stays one that begins with a slash, whatever its base was")
-    func topOfTheBase() {
-        let base = ServiceBase(recorded: "/osdm", live: "")
-        #expect(["/osdm", "/osdm/", "/osdm?x", "/osdm2"].map(base.live) == ["/", "/", "/?x", "/osdm2"])
-    }
-
-    @Test(
-        "an address keeps its port, and its brackets",
-        arguments: ["http://[::1]:8080", "https://[2001:db8::1]", "http://rail.example.net", "https://a:1"])
-    func addresses(address: String) async throws {
-        let (asked, _) = try await verify([.example(1, .get, "/x")], [:], at: address)
-        #expect(asked == ["\(address)/x "])
     }
 }

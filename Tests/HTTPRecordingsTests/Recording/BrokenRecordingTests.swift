@@ -23,7 +23,7 @@ struct BrokenRecordingTests {
         #expect(
             error?.description.unhashed.contains(broken.words) == true, "\(error?.description ?? "")")
         #expect(error?.remedy.hasSuffix(".") == true)
-        let findings = RecordingCheck(place, now: Date(timeIntervalSince1970: 1_700_000_000)).findings()
+        let findings = RecordingCheck.findings(in: place, now: Date(timeIntervalSince1970: 1_700_000_000))
         #expect(findings.contains { $0.isError }, "\(findings)")
     }
 }

@@ -8,8 +8,8 @@ import Testing
 @Suite("The name of an exchange's file")
 struct ExchangeNameTests {
     private func name(_ exchange: Exchange, slug: String? = nil) -> String {
-        ExchangeName(.everyName, slug: { _, _ in slug }).stem(exchange.request, exchange.requestBody)
-            + ".json"
+        ExchangeName(RecordingSettings(redaction: .everyName, slug: { _, _ in slug }))
+            .stem(exchange.request, exchange.requestBody) + ".json"
     }
 
     @Test(

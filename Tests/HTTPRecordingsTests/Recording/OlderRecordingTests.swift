@@ -50,8 +50,8 @@ struct OlderRecordingTests {
     @Test("is told to be recorded again by the check, as no error")
     func check() throws {
         let folder = try folder()
-        let findings = RecordingCheck(folder.recording, now: Date(timeIntervalSince1970: 1_767_323_046))
-            .findings()
+        let findings = RecordingCheck.findings(
+            in: folder.recording, now: Date(timeIntervalSince1970: 1_767_323_046))
         #expect(findings.map(\.isError) == [false, false])
         #expect(findings.first?.words.contains("It plays; record again") == true)
         #expect(findings.last?.file == "notes.json")

@@ -9,11 +9,10 @@ import Testing
 @Suite("The check of a recording")
 struct RecordingCheckTests {
     private func findings(_ folder: TemporaryFolder, days: Double = 0, oldest: Int? = nil) -> [String] {
-        RecordingCheck(
-            folder.recording, oldestDays: oldest,
+        RecordingCheck.findings(
+            in: folder.recording, oldestDays: oldest,
             now: Date(timeIntervalSince1970: 1_700_000_000 + days * 86_400)
-        )
-        .findings().map(\.description.unhashed)
+        ).map(\.description.unhashed)
     }
 
     private func folder() throws -> TemporaryFolder {

@@ -41,7 +41,7 @@ struct RecordingMendTests {
         let folder = try folder(ours: ["/b"], theirs: ["/c"])
         let error = #expect(throws: RecordingError.self) { try folder.recording.read() }
         #expect(error?.code == .mergeConflict && error?.file == "fixture.json")
-        let findings = RecordingCheck(folder.recording).findings()
+        let findings = RecordingCheck.findings(in: folder.recording)
         #expect(findings.map(\.isError) == [true])
     }
 

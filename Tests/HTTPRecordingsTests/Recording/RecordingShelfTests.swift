@@ -158,7 +158,8 @@ struct RecordingShelfTests {
         try write([.example(1, .get, "/a"), .example(2, .get, "/b")], as: "one", on: shelf)
         #expect(try names(shelf) == ["exchanges/a/#.json", "one/b/#.json"])
         #expect(
-            RecordingCheck(shelf.recording("one"), now: Date(timeIntervalSince1970: 1_700_000_000)).findings()
+            RecordingCheck.findings(
+                in: shelf.recording("one"), now: Date(timeIntervalSince1970: 1_700_000_000))
                 == [])
     }
 }

@@ -43,7 +43,8 @@ extension Exchange {
 
     /// As it is written, where what has the form of a pseudonym is one.
     func redacted(_ rules: RedactionRules = .everyName) -> RedactedExchange {
-        Redactor(rules).redact(again: self)
+        var pass = RedactionPass(rules)
+        return pass.redacted(again: self)
     }
 }
 
@@ -62,7 +63,7 @@ extension Recording {
         _ exchanges: [Exchange], matching: MatchingRules = MatchingRules(),
         redaction: RedactionRules = .everyName, repeating: Set<Int> = []
     ) -> Recording {
-        var files = NamedFiles(ExchangeName(redaction))
+        var files = NamedFiles(RecordingSettings(redaction: redaction))
         for exchange in exchanges { files.add(exchange.redacted(redaction)) }
         return Recording(
             recordedAt: Date(timeIntervalSince1970: 1_700_000_000), matching: matching, redaction: redaction,
@@ -76,11 +77,11 @@ extension Recording {
 extension RecordingFolder {
     /// Writes a recording by its own rules.
     @discardableResult func write(_ recording: Recording) throws(RecordingError) -> [String] {
-        let redactor = Redactor(recording.redaction)
-        var files = NamedFiles(ExchangeName(recording.redaction))
+        var pass = RedactionPass(recording.redaction)
+        var files = NamedFiles(RecordingSettings(redaction: recording.redaction))
         for item in recording.exchanges {
-            files.add(redactor.redact(again: item.exchange), repeats: item.repeats)
+            files.add(pass.redacted(again: item.exchange), repeats: item.repeats)
         }
-        return try write(recording, files, redactor.secrets)
+        return try write(recording, files, pass.registry.secrets)
     }
 }

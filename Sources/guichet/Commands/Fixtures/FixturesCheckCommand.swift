@@ -30,9 +30,9 @@ struct FixturesCheckCommand: ParsableCommand {
                 if mend, try readingFixtures({ try RecordingFolder(folder).mend() }) {
                     Output.lines(["\(folder.relativePath): the order is settled; both sides are in it."])
                 }
-                let check = RecordingCheck(
-                    RecordingFolder(folder), oldestDays: oldestDays, redaction: RailFixtures.redaction)
-                for finding in check.findings() {
+                let findings = RecordingCheck.findings(
+                    in: RecordingFolder(folder), oldestDays: oldestDays, redaction: RailFixtures.redaction)
+                for finding in findings {
                     if finding.isError { errors += 1 }
                     Output.lines(["\(folder.relativePath)/\(finding)"])
                 }
@@ -57,7 +57,7 @@ enum RecordingFolders {
             .filter { RecordingFolder($0).holdsRecording }
         guard inside.isEmpty else { return inside }
         // Reading it says best what is missing.
-        _ = try readingFixtures { try RecordingFolder(folder).checkHead() }
+        _ = try readingFixtures { try RecordingFolder(folder).read() }
         return [folder]
     }
 }

@@ -33,11 +33,10 @@ struct FixturesImportCommand: ParsableCommand {
                 var settings = RecordingSettings(redaction: RailFixtures.redaction, slug: RailFixtures.slug)
                 settings.ownRedaction.keep = keep
                 let folder = recording.recordingFolder
+                // Rules of matching that stand there are somebody's, or were ours when it was imported first.
+                if !folder.holdsRecording { settings.matching = RailFixtures.matching(repeatsLast: true) }
                 let result = try RecordingImport(imported.exchanges, settings: settings)
-                    .write(to: folder, recordedAt: imported.startedAt) { own in
-                        // Rules of matching that stand there are somebody's, or were ours when it was imported first.
-                        if !folder.holdsRecording { own.matching = RailFixtures.matching(repeatsLast: true) }
-                    }
+                    .write(to: folder, recordedAt: imported.startedAt)
                 for note in imported.notes { Output.note(note) }
                 guard result.exchanges > 0 else {
                     throw ProgramError(

@@ -71,12 +71,12 @@ struct FixturesVerifyCommand: ParsableCommand {
     @UIActor private func verify(_ read: Recording, _ workers: WorkerPool) async throws -> Verification {
         let (address, transport) = try target(read, workers)
         let recorded = RecordedService(read)
-        let base = try base(address, read)
         let path = recorded.configuration.tokenURL.path
         let signIn = SignedInTransport(
-            transport, tokenPath: base?.live(path) ?? path, account: try account(recorded))
+            RebasedTransport(transport, to: address, from: try recordedPath(address, read)), tokenPath: path,
+            account: try account(recorded))
         return try await Verification.run(
-            read, at: address, base: base, through: signIn,
+            read, through: signIn,
             safety: RailFixtures.safety(sendsUnsafe: sendsUnsafe),
             redaction: RailFixtures.redaction,
             check: { recorded, live in try Self.checkSignIn(recorded, live, at: path) })
@@ -115,18 +115,15 @@ struct FixturesVerifyCommand: ParsableCommand {
         return (url, DeadlineTransport(LiveTransport()))
     }
 
-    /// - Returns: nil where the recorded paths are the service's own.
-    private func base(_ address: URL, _ read: Recording) throws -> ServiceBase? {
-        if let recorded = read.about["basePath"] {
-            return ServiceBase(recorded: recorded, live: address.path)
-        }
-        let base = ServiceBase(recorded: address.path, live: "")
-        guard !base.recorded.isEmpty else { return nil }
+    /// The path under which the service lay; nil where the recorded paths are the service's own.
+    private func recordedPath(_ address: URL, _ read: Recording) throws -> String? {
+        if let recorded = read.about["basePath"] { return recorded }
+        let path = RebasedTransport.trimmed(address.path)
+        guard !path.isEmpty else { return nil }
         // Imported: nobody has said where the service's own paths begin.
-        let isBelow = read.exchanges.contains { ($0.exchange.request.path ?? "/").hasPrefix(base.recorded) }
-        guard isBelow else {
+        guard read.exchanges.contains(where: { ($0.exchange.request.path ?? "/").hasPrefix(path) }) else {
             throw ProgramError.unusable(
-                "\(recording.folder) asks for nothing below \(base.recorded), and does not say below which "
+                "\(recording.folder) asks for nothing below \(path), and does not say below which "
                     + "path the service lay. Give --service without a path, or say it in fixture.json: "
                     + #""about": {"basePath": "/…"}."#)
         }

@@ -1,0 +1,85 @@
+import Foundation
+import HTTPTransport
+import HTTPTypes
+import Testing
+
+@testable import guichet
+
+@Suite("A service that lies elsewhere than when it was recorded")
+struct RebasedTransportTests {
+    /// Sends a request that was recorded at a path.
+    ///
+    /// - Parameters:
+    ///   - answer: A header field and the body of the response; `ADDRESS` stands for where it was asked.
+    /// - Returns: Where the request arrived, and the response.
+    private func send(
+        _ path: String, to address: String, from recordedPath: String? = nil, answer: String = "{}"
+    ) async throws -> (address: String, location: String, body: String) {
+        let service = ClosureTransport { request, body async throws(TransportError) -> Response in
+            let address = "\(request.scheme ?? "")://\(request.authority ?? "")"
+            let text = answer.replacing("ADDRESS", with: address)
+            return Response(
+                head: HTTPResponse(
+                    status: .ok,
+                    headerFields: [
+                        .location: text,
+                        .via: "\(request.scheme ?? "") \(request.authority ?? "")\(request.path ?? "")",
+                    ]),
+                body: Data(text.utf8))
+        }
+        let rebased = RebasedTransport(
+            service, to: try #require(URL(string: address)), from: recordedPath)
+        let request = HTTPRequest(
+            method: .get, scheme: "https", authority: "service.example.com", path: path)
+        let response = try await rebased.send(request, body: Data())
+        let fields = response.head.headerFields
+        // It was no link.
+        let asked = fields[.via]?.replacing(" ", with: "://") ?? ""
+        return (asked, fields[.location] ?? "", String(decoding: response.body, as: UTF8.self))
+    }
+
+    @Test(
+        "an address keeps its port, and its brackets",
+        arguments: ["http://[::1]:8080", "https://[2001:db8::1]", "http://rail.example.net", "https://a:1"])
+    func addresses(address: String) async throws {
+        #expect(try await send("/x", to: address).address == "\(address)/x")
+    }
+
+    @Test(
+        "is asked below its own path, and its links lead below the recorded one",
+        arguments: [
+            ("/osdm", "/other/base/", "/osdm", "/other/base"), ("/osdm/", "", "/osdm", ""),
+            ("/", "/osdm", "", "/osdm"), ("", "/osdm", "", "/osdm"), ("/osdm", "/osdm", "/osdm", "/osdm"),
+            (nil, "/osdm/", "/osdm", "/osdm"),
+        ])
+    func otherPath(from: String?, to: String, recorded: String, live: String) async throws {
+        let address = "http://127.0.0.1:81"
+        func send(_ path: String, _ answer: String = "{}") async throws -> (
+            address: String, location: String, body: String
+        ) { try await self.send(path, to: address + to, from: from, answer: answer) }
+        let link = #"{"href":"ADDRESS\#(live)/trips?page=new","elsewhere":"ADDRESS/osdm-docs?a"}"#
+        let (asked, location, body) = try await send("\(recorded)/trips?page=1", link)
+        #expect(asked == "\(address)\(live)/trips?page=1")
+        let elsewhere = live.isEmpty ? "\(recorded)/osdm-docs" : "/osdm-docs"
+        let expected =
+            #"{"href":"\#(address)\#(recorded)/trips?page=new","elsewhere":"\#(address)\#(elsewhere)?a"}"#
+        #expect(location == expected && body == expected)
+        #expect(
+            try await send("/osdm-docs").address
+                == (recorded.isEmpty ? "\(address)\(live)/osdm-docs" : "\(address)/osdm-docs"))
+    }
+
+    @Test("is asked below a path that begins with a slash, whatever the recorded one was")
+    func top() async throws {
+        for (path, asked) in [("/osdm", "/"), ("/osdm/", "/"), ("/osdm?x", "/?x"), ("/osdm2", "/osdm2")] {
+            #expect(try await send(path, to: "http://a:1", from: "/osdm").address == "http://a:1\(asked)")
+        }
+    }
+
+    @Test("may write the slashes of its links with an escape")
+    func escapedSlashes() async throws {
+        let answer = #"{"href":"http:\/\/a:1\/live\/trips"}"#
+        let body = try await send("/old/trips", to: "http://a:1/live", from: "/old", answer: answer).body
+        #expect(body == #"{"href":"http://a:1/old/trips"}"#)
+    }
+}
