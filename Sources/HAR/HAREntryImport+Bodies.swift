@@ -70,7 +70,8 @@ extension HAREntryImport {
         return nil
     }
 
-    /// The bytes of a body that is text, which its tool has unpacked.
+    /// The bytes of a body that is text, which its tool has unpacked: in its declared charset, where that is known
+    /// here and can say it; else in UTF-8, or in Latin-1 where nothing is declared and one of the sizes says so.
     private mutating func bytes(
         _ text: String, of whose: String, _ fields: inout HTTPFields, type: String, sizes: [Int]
     ) -> Data {
@@ -78,6 +79,20 @@ extension HAREntryImport {
             notes.append("the body of its \(whose) has U+FFFD, which tools write for bytes that are no text.")
         }
         if !text.isEmpty, ContentCoding.name(fields) != nil { fields = ContentCoding.unpackedFields(fields) }
-        return TextBody.bytes(text, contentType: fields[.contentType] ?? type, sizes: sizes)
+        let utf8 = Data(text.utf8)
+        let type = MediaType(fields[.contentType] ?? type)
+        // Browsers read windows-1252 for Latin-1 (WHATWG Encoding, section 4.2), other tools do not; where both can
+        // say a text, they say it alike.
+        let encodings: [String.Encoding] =
+            switch type.charset {
+            case "iso-8859-1", "latin1": [.isoLatin1, .windowsCP1252]
+            case "windows-1252": [.windowsCP1252]
+            // Some tools count characters; JSON is UTF-8 whatever they say (RFC 8259 section 8.1).
+            case nil
+            where !type.isJSON && !sizes.contains(utf8.count) && sizes.contains(text.unicodeScalars.count):
+                [.isoLatin1]
+            default: []
+            }
+        return encodings.lazy.compactMap { text.data(using: $0) }.first ?? utf8
     }
 }

@@ -31,10 +31,14 @@ struct HAREntryImport {
     }
 
     /// As exactly as the file says it.
-    var writtenStart: Date? { entry.text("startedDateTime").flatMap(HARDate.read) }
+    var writtenStart: Date? {
+        entry.text("startedDateTime").flatMap {
+            try? Date.ISO8601FormatStyle(includingFractionalSeconds: true).parse($0)
+        }
+    }
 
     /// Nil where nobody knows.
-    var start: Date? { entry.flag("_timingUnknown") ? nil : writtenStart }
+    var start: Date? { entry.text("_timingUnknown") == "true" ? nil : writtenStart }
 
     /// Its number is the one that it had when it was written, or 0; nil when it is no exchange, which is noted.
     mutating func exchange() throws(HARProblem) -> Exchange? {
@@ -47,9 +51,6 @@ struct HAREntryImport {
         var sent = HTTPRequest(
             method: method, scheme: url.scheme, authority: url.authority, path: url.target,
             headerFields: try fields(of: request).withoutHost(of: url))
-        if sent.headerFields[.cookie] == nil, let cookies = try request.list("cookies"), !cookies.isEmpty {
-            sent.headerFields[.cookie] = cookies.map(HARCookies.pair).joined(separator: "; ")
-        }
         let body = try requestBody(&sent.headerFields)
         return Exchange(
             number: max(0, entry.text("_number").flatMap { Int($0) } ?? 0), request: sent, requestBody: body,
@@ -99,15 +100,11 @@ struct HAREntryImport {
         of method: HTTPRequest.Method
     ) throws(HARProblem) -> Result<Response, TransportError> {
         guard let response, let status = response.integer("status"), status > 0 else {
-            return .failure(HARFailure.read(entry, response))
+            return .failure(failure())
         }
         let reason = response.text("statusText") ?? ""
         var head = HTTPResponse(
             status: .init(code: status, reasonPhrase: reason), headerFields: try fields(of: response))
-        let cookies = head.headerFields[.setCookie] == nil ? try response.list("cookies") ?? [] : []
-        for cookie in cookies where cookie.text("name") ?? "" != "" {
-            head.headerFields.append(HTTPField(name: .setCookie, value: HARCookies.field(set: cookie)))
-        }
         let redirect = response.text("redirectURL") ?? ""
         if head.headerFields[.location] == nil, (300..<400).contains(status), redirect != "" {
             head.headerFields[.location] = redirect

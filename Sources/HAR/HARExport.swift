@@ -35,12 +35,12 @@ private enum HARExport {
         let response: JSONTree =
             switch exchange.result {
             case .success(let response): Self.response(response)
-            case .failure(let error): HARFailure.response(for: error)
+            case .failure(let error): failed(error)
             }
         return known([
             "_number": .number(JSONNumber(exchange.number)),
             "_timingUnknown": exchange.timing == nil ? true : .null,
-            "startedDateTime": .string(HARDate.text(exchange.timing?.startedAt ?? unknownStart)),
+            "startedDateTime": date(exchange.timing?.startedAt ?? unknownStart),
             "time": time, "request": request(exchange.request, body: exchange.requestBody),
             "response": response, "cache": [:], "timings": ["send": 0, "wait": time, "receive": 0],
         ])
@@ -51,7 +51,7 @@ private enum HARExport {
         let fields = request.headerFields.withoutHost(of: url)
         return known([
             "method": .string(request.method.rawValue), "url": .string(url.text), "httpVersion": "HTTP/1.1",
-            "cookies": .array(fields[values: .cookie].flatMap(HARCookies.sent)), "headers": headers(fields),
+            "cookies": [], "headers": headers(fields),
             "queryString": pairs(url.query), "postData": body.isEmpty ? .null : postData(body, fields),
             "headersSize": -1, "bodySize": .number(JSONNumber(body.count)),
         ])
@@ -62,7 +62,7 @@ private enum HARExport {
         // A packed body that happens to be a text would be taken for an unpacked one.
         let text =
             ContentCoding.name(fields) == nil
-            ? TextBody.text(body, contentType: type, ofResponse: false) : nil
+            ? self.text(body, contentType: type, ofResponse: false) : nil
         return known([
             "mimeType": .string(type), "params": pairs(MediaType(type).isForm ? text ?? "" : ""),
             "text": .string(text ?? body.base64EncodedString()), "_encoding": text == nil ? "base64" : .null,
@@ -84,12 +84,12 @@ private enum HARExport {
             fields = ContentCoding.unpackedFields(fields)
         }
         let type = fields[.contentType] ?? ""
-        let text = packing == nil ? TextBody.text(body, contentType: type, ofResponse: true) : nil
+        let text = packing == nil ? self.text(body, contentType: type, ofResponse: true) : nil
         let size = JSONTree.number(JSONNumber(body.count))
         return [
             "status": .number(JSONNumber(response.head.status.code)),
             "statusText": .string(response.head.status.reasonPhrase), "httpVersion": "HTTP/1.1",
-            "cookies": .array(fields[values: .setCookie].map(HARCookies.set)), "headers": headers(fields),
+            "cookies": [], "headers": headers(fields),
             "content": known([
                 "size": size, "mimeType": .string(type.isEmpty ? "x-unknown" : type),
                 "text": .string(text ?? body.base64EncodedString()),
@@ -98,6 +98,35 @@ private enum HARExport {
             ]),
             "redirectURL": .string(fields[.location] ?? ""), "headersSize": -1, "bodySize": size,
         ]
+    }
+
+    private static func failed(_ error: TransportError) -> JSONTree {
+        [
+            "status": 0, "statusText": "", "httpVersion": "", "cookies": [], "headers": [],
+            "content": ["size": 0, "mimeType": "x-unknown"], "redirectURL": "", "headersSize": -1,
+            "bodySize": -1, "_error": .string(error.detail.isEmpty ? error.code.rawValue : error.detail),
+            "_transportError": ["code": .string(error.code.rawValue), "detail": .string(error.detail)],
+        ]
+    }
+
+    /// In UTC, to the nearest millisecond, within the years that ISO 8601 writes in four digits.
+    private static func date(_ date: Date) -> JSONTree {
+        let first = Date(timeIntervalSince1970: -62_135_596_800)
+        let last = Date(timeIntervalSince1970: 253_402_300_799)
+        // The format style cuts what is behind the milliseconds.
+        let date = min(max(date, first), last).addingTimeInterval(0.0005)
+        return .string(Date.ISO8601FormatStyle(includingFractionalSeconds: true).format(date))
+    }
+
+    /// The text of a body that can be turned back into the same bytes; nil for one that has to be base64.
+    ///
+    /// Without a charset, readers of a response disagree on what is not ASCII, but for JSON (mitmproxy: Latin-1).
+    private static func text(_ body: Data, contentType: String, ofResponse: Bool) -> String? {
+        let charset = MediaType(contentType).charset
+        let isClear =
+            charset.map { ["utf-8", "utf8"].contains($0) }
+            ?? (!ofResponse || contentType.lowercased().contains("json"))
+        return isClear || body.allSatisfy { $0 < 0x80 } ? String(validating: body, as: UTF8.self) : nil
     }
 
     private static func headers(_ fields: HTTPFields) -> JSONTree {

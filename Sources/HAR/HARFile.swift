@@ -65,26 +65,21 @@ enum HARFile {
 
     /// The place at which a text stops being JSON, which Foundation's parser says, though in words only.
     private static func brokenJSON(_ json: Data) -> HARProblem {
-        var words: String?
+        var words = ""
         do {
             _ = try JSONSerialization.jsonObject(with: json, options: .fragmentsAllowed)
         } catch {
-            words = (error as NSError).userInfo["NSDebugDescription"] as? String
+            words = (error as NSError).userInfo["NSDebugDescription"] as? String ?? ""
         }
-        if words?.hasPrefix("Unexpected end of file") == true {
-            return HARProblem(
-                "is cut off: it ends after \(json.count) bytes, in \(place(of: json.count, in: json)), in the "
-                    + "middle of its JSON. Save it again.")
-        }
-        let offset = words?.firstMatch(of: #/around character (\d+)/#).flatMap { Int($0.1) }
-        let start = offset.map { "from \(place(of: $0, in: json)) on " } ?? ""
-        return HARProblem("is not a HAR: \(start)it is not JSON.")
-    }
-
-    /// From 1; the column in bytes.
-    private static func place(of offset: Int, in json: Data) -> String {
+        let isCut = words.hasPrefix("Unexpected end of file")
+        let offset =
+            isCut ? json.count : words.firstMatch(of: #/around character (\d+)/#).flatMap { Int($0.1) }
+        guard let offset else { return HARProblem("is not a HAR: it is not JSON.") }
         let lines = json.prefix(offset).split(separator: 0x0A, omittingEmptySubsequences: false)
-        return "line \(lines.count), column \(1 + (lines.last?.count ?? 0))"
+        let place = "line \(lines.count), column \(1 + (lines.last?.count ?? 0))"
+        let end =
+            "is cut off: it ends after \(offset) bytes, in \(place), in the middle of its JSON. Save it again."
+        return HARProblem(isCut ? end : "is not a HAR: from \(place) on it is not JSON.")
     }
 
     private static func megabytes(_ bytes: Int) -> String {

@@ -32,9 +32,6 @@ struct HARObject {
     /// A number without its fraction.
     func integer(_ name: String) -> Int? { number(name).flatMap { Int(exactly: $0.rounded(.towardZero)) } }
 
-    /// Whether a flag is there and set.
-    func flag(_ name: String) -> Bool { text(name) == "true" }
-
     /// Nil when it is absent or null.
     func object(_ name: String) throws(HARProblem) -> HARObject? {
         guard let value = self[name] else { return nil }

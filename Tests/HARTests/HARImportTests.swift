@@ -87,19 +87,18 @@ struct HARImportTests {
         #expect(imported.notes.isEmpty)
     }
 
-    @Test("by others may list cookies, forms and redirects and nothing else")
+    @Test("by others may list forms and redirects and nothing else; listed cookies are not read")
     func others() throws {
         let imported = try HARTools.read(HARSamples.others)
         // 09:00 at +01:00 is before 09:00 UTC, and who has no start stays behind the one before.
         #expect(imported.exchanges.map(\.request.path) == ["/sign-in", "/slow", "/pending"])
         let signIn = imported.exchanges[0]
-        #expect(signIn.request.headerFields[.cookie] == "session=invented-1; lang=fr")
+        #expect(signIn.request.headerFields == [.contentType: "application/x-www-form-urlencoded"])
         #expect(signIn.requestBody == Data("user%20name=a%26b&empty=".utf8))
         #expect(signIn.timing?.duration == .milliseconds(12))
         let response = try #require(signIn.response?.head)
         #expect(response.status == .seeOther)
-        #expect(response.headerFields[.setCookie] == "session=invented-2; Path=/; HttpOnly")
-        #expect(response.headerFields[.location] == "https://rail.example.com/home")
+        #expect(response.headerFields == [.location: "https://rail.example.com/home"])
         #expect(imported.exchanges[1].failure?.code == .timedOut)
         #expect(imported.exchanges[2].failure?.code == .other)
     }

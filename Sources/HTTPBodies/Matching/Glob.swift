@@ -14,13 +14,13 @@ struct Glob: Hashable, Sendable {
     /// Whether only the empty text is of it.
     var isEmpty: Bool { captures.isEmpty && literals == [[]] }
 
-    /// The parts of a text that its wildcards stand for, the last first; nil for a text that is not of this glob.
+    /// The parts of a text that its captures stand for, by their names; nil for a text that is not of this glob.
     ///
     /// The first wildcard takes as much as it can, so that `{name}.pdf` takes the last dot.
-    func match(_ text: [UInt8]) -> [ArraySlice<UInt8>]? {
+    func match(_ text: [UInt8]) -> [(name: String, part: ArraySlice<UInt8>)]? {
         guard let last = literals.last, !captures.isEmpty else { return text == literals.first ? [] : nil }
         guard text.suffix(last.count) == last[...] else { return nil }
-        var found: [ArraySlice<UInt8>] = []
+        var found: [(name: String, part: ArraySlice<UInt8>)] = []
         var end = text.count - last.count
         for (index, name) in captures.enumerated().reversed() {
             let literal = literals[index]
@@ -31,7 +31,7 @@ struct Glob: Hashable, Sendable {
                     text[start...].starts(with: literal) && (start == end || text[start] & 0xC0 != 0x80)
                 })
             else { return nil }
-            found.append(text[start + literal.count..<end])
+            if let name { found.append((name, text[start + literal.count..<end])) }
             end = start
         }
         return found

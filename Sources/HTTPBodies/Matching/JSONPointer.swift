@@ -1,8 +1,6 @@
 /// A place in a JSON value (RFC 6901), such as `/items/0/id`; the empty one is the whole.
-package struct JSONPointer: Hashable, Sendable, CustomStringConvertible {
+package struct JSONPointer: Hashable, Sendable {
     private let parts: [String]
-
-    init(_ parts: [String]) { self.parts = parts }
 
     package init(_ text: String) throws(PatternError) {
         guard text.isEmpty || text.hasPrefix("/") else {
@@ -20,9 +18,5 @@ package struct JSONPointer: Hashable, Sendable, CustomStringConvertible {
             guard let index = Int(part), "\(index)" == part, items.indices.contains(index) else { return nil }
             return items[index]
         }
-    }
-
-    package var description: String {
-        parts.map { "/" + $0.replacing("~", with: "~0").replacing("/", with: "~1") }.joined()
     }
 }

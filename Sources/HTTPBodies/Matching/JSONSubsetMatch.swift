@@ -10,19 +10,14 @@ package struct JSONSubsetMatch: Sendable {
         self.allowsMore = allowsMore
     }
 
-    package func accepts(_ found: JSONTree) -> Bool {
-        // Nobody asks where: most stubs are for other requests.
-        var path: [String]?
-        return accepts(wanted, found, &path)
-    }
+    package func accepts(_ found: JSONTree) -> Bool { miss(wanted, found) == nil }
 
     /// The first difference in words, `/from is "Paris", not "Lyon"`; nil when there is none.
     package func difference(from found: JSONTree) -> String? {
-        var path: [String]? = []
-        guard !accepts(wanted, found, &path), let path else { return nil }
-        let pointer = JSONPointer(path.reversed())
-        let place = path.isEmpty ? "" : "\(pointer) "
-        switch (pointer.value(in: wanted), pointer.value(in: found)) {
+        guard let miss = miss(wanted, found) else { return nil }
+        let names = miss.path.reversed().map { $0.replacing("~", with: "~0").replacing("/", with: "~1") }
+        let place = names.map { "/\($0)" }.joined() + (names.isEmpty ? "" : " ")
+        switch (miss.wanted, miss.found) {
         case (nil, _): return "\(place)is there, and must not be"
         case (let wanted?, nil): return "\(place)is absent, not \(wanted.clipped)"
         case (.array(let wanted)?, .array(let items)?):
@@ -31,29 +26,26 @@ package struct JSONSubsetMatch: Sendable {
         }
     }
 
-    /// - Parameters:
-    ///   - path: Takes the names on the way to the first difference, the last first.
-    private func accepts(_ wanted: JSONTree, _ found: JSONTree, _ path: inout [String]?) -> Bool {
+    /// The first difference, with the names on the way to it, the last first.
+    private typealias Miss = (path: [String], wanted: JSONTree?, found: JSONTree?)
+
+    private func miss(_ wanted: JSONTree?, _ found: JSONTree?) -> Miss? {
+        func miss(at name: String, _ wanted: JSONTree?, _ found: JSONTree?) -> Miss? {
+            self.miss(wanted, found).map { ($0.path + [name], $0.wanted, $0.found) }
+        }
         switch (wanted, found) {
-        case (.object(let wanted), .object(let members)):
+        case (.object(let wanted)?, .object(let members)?):
             for member in wanted {
-                if let value = found[member.name], accepts(member.value, value, &path) { continue }
-                path?.append(member.name)
-                return false
+                if let miss = miss(at: member.name, member.value, found?[member.name]) { return miss }
             }
-            guard !allowsMore,
-                let more = members.first(where: { one in !wanted.contains { $0.name == one.name } })
-            else { return true }
-            path?.append(more.name)
-            return false
-        case (.array(let wanted), .array(let items)):
-            guard wanted.count == items.count else { return false }
-            for index in wanted.indices where !accepts(wanted[index], items[index], &path) {
-                path?.append("\(index)")
-                return false
+            let more = members.first { one in !wanted.contains { $0.name == one.name } }
+            return allowsMore ? nil : more.flatMap { miss(at: $0.name, nil, $0.value) }
+        case (.array(let wanted)?, .array(let items)?) where wanted.count == items.count:
+            for (index, pair) in zip(wanted, items).enumerated() {
+                if let miss = miss(at: "\(index)", pair.0, pair.1) { return miss }
             }
-            return true
-        default: return wanted == found
+            return nil
+        default: return wanted == found ? nil : ([], wanted, found)
         }
     }
 }

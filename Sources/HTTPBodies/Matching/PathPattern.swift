@@ -19,7 +19,7 @@ package struct PathPattern: Hashable, Sendable {
             throw PatternError("The path “\(text)” has a query. Match it as such, apart from the path.")
         }
         var parts: [Glob?] = []
-        for part in text.parts(between: Self.slash).dropFirst() {
+        for part in text.parts(between: 0x2F).dropFirst() {
             parts.append(part == "**" ? nil : try Self.glob(part, in: text))
         }
         let names = parts.flatMap { $0?.captures ?? [] }.compactMap(\.self)
@@ -56,20 +56,14 @@ package struct PathPattern: Hashable, Sendable {
 
     /// A path's parts, decoded, without its first slash; as bytes, of which an address consists.
     package static func segments(_ path: some StringProtocol) -> [[UInt8]] {
-        var bytes = Array(path.utf8)[...]
-        if bytes.first == slash { bytes.removeFirst() }
-        return bytes.split(separator: slash, omittingEmptySubsequences: false).map { segment in
-            guard segment.contains(0x25) else { return Array(segment) }
-            let text = String(decoding: segment, as: UTF8.self)
-            return Array((text.removingPercentEncoding ?? text).utf8)
+        (path.utf8.first == 0x2F ? path.dropFirst() : path[...]).parts(between: 0x2F).map { segment in
+            guard segment.utf8.contains(0x25) else { return Array(segment.utf8) }
+            return Array((segment.removingPercentEncoding ?? String(segment)).utf8)
         }
     }
 
-    private static let slash = UInt8(ascii: "/")
-
     /// The parts of a path that it captures, by their names; nil for a path that is not of this pattern.
-    package func captures(_ path: String) -> [String: String]? { captures(Self.segments(path)) }
-
+    ///
     /// - Parameters:
     ///   - isPrefix: Whether a path that goes on below the pattern is of it too.
     package func captures(_ segments: [[UInt8]], isPrefix: Bool = false) -> [String: String]? {
@@ -95,9 +89,7 @@ package struct PathPattern: Hashable, Sendable {
         guard let found = glob.match(segment),
             match(parts.dropFirst(), segments.dropFirst(), isPrefix, &captures)
         else { return false }
-        for (name, value) in zip(glob.captures.reversed(), found) {
-            if let name { captures[name] = String(decoding: value, as: UTF8.self) }
-        }
+        for (name, part) in found { captures[name] = String(decoding: part, as: UTF8.self) }
         return true
     }
 

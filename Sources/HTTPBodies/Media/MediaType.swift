@@ -4,7 +4,6 @@ package import Foundation
 package struct MediaType: Hashable, Sendable {
     /// In small letters, without parameters; empty when nothing is said.
     package var name: String
-    package var boundary: String?
     /// In small letters.
     package var charset: String?
 
@@ -19,12 +18,8 @@ package struct MediaType: Hashable, Sendable {
         for part in parts.dropFirst() {
             let halves = part.parts(between: 0x3D, maxSplits: 1)
                 .map { $0.trimmingCharacters(in: .whitespaces) }
-            guard halves.count == 2 else { continue }
-            let value = halves[1].trimmingCharacters(in: CharacterSet(charactersIn: "\""))
-            switch halves[0].lowercased() {
-            case "boundary": boundary = value
-            case "charset": charset = value.lowercased()
-            default: break
+            if halves.count == 2, halves[0].lowercased() == "charset" {
+                charset = halves[1].trimmingCharacters(in: CharacterSet(charactersIn: "\"")).lowercased()
             }
         }
     }

@@ -22,7 +22,7 @@ public struct RequestSafety: Hashable, Sendable {
             let words = rule.split(separator: " ", maxSplits: 1)
             guard words.count == 2, words[0] == request.method.rawValue else { return false }
             let pattern = try? PathPattern(words[1].hasPrefix("/") ? String(words[1]) : "/\(words[1])")
-            return pattern?.captures(path) != nil
+            return pattern?.matches(PathPattern.segments(path)) == true
         }
     }
 

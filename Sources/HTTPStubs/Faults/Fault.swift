@@ -29,8 +29,8 @@ struct Fault: Hashable, Sendable {
     var path: PathPattern?
     /// How likely each is to meet it, 0…1.
     var probability = 1.0
-    /// Only so many requests meet it; nil for all.
-    var times: Int?
+    /// Only so many requests meet it.
+    var times = Int.max
     /// Only the requests of which the number is a multiple of this.
     var every = 1
     /// The number of these requests that are let through first.

@@ -15,75 +15,65 @@ final class FaultPlan: Sendable {
         var late = Duration.zero
         var bandwidths: [Bandwidth] = []
         /// The longest wait for a later request.
-        var reorder: Duration?
-        /// The one that takes the response away, if any does.
-        var fault: Fault?
-        /// All that it met.
+        var reorder = Duration.zero
+        /// All that it met; only the last can be one that takes the response away.
         var met: [Fault] = []
         /// A number for whatever else is by chance.
         var random: UInt64 = 0
 
         func error(_ code: TransportError.Code) -> TransportError {
-            TransportError(code, detail: "a fault was asked for: \(fault?.text ?? "")")
+            TransportError(code, detail: "a fault was asked for: \(met.last?.text ?? "")")
         }
     }
 
     private struct State {
         var number = 0
         /// By the place of the fault in its line.
-        var seen: [Int: Int] = [:]
-        var met: [Int: Int] = [:]
+        var seen: [Int]
+        var met: [Int]
         var occurrences: [String: UInt64] = [:]
     }
 
     private let faults: [Fault]
     private let seed: UInt64
-    private let state = Lock(State())
+    private let state: Lock<State>
 
     init(_ spec: FaultSpec, seed: UInt64) {
         faults = spec.faults
         self.seed = seed
+        let none = [Int](repeating: 0, count: faults.count)
+        state = Lock(State(seen: none, met: none))
     }
 
     func next(_ request: HTTPRequest) -> Decision {
-        let path = String((request.path ?? "/").prefix { $0 != "?" })
-        let segments = PathPattern.segments(path)
-        let key = "\(request.method.rawValue) \(request.path ?? "/")"
+        let segments = PathPattern.segments((request.path ?? "/").prefix { $0 != "?" })
+        let text = "\(request.method.rawValue) \(request.path ?? "/")"
+        let key = SplitMix64.number(of: text)
         return state.withLock { state in
             state.number += 1
-            state.occurrences[key, default: 0] += 1
-            let occurrence = state.occurrences[key] ?? 1
-            var decision = Decision(number: state.number)
-            var chance = SplitMix64(seed: seed, SplitMix64.number(of: key), occurrence)
-            decision.random = chance.next()
+            let occurrence = state.occurrences[text, default: 0] + 1
+            state.occurrences[text] = occurrence
+            var chance = SplitMix64(seed: seed, key, occurrence)
+            var decision = Decision(number: state.number, random: chance.next())
             for (index, fault) in faults.enumerated() where fault.matches(request.method, segments) {
-                var random = SplitMix64(
-                    seed: seed, SplitMix64.number(of: key), occurrence, UInt64(index) + 1)
-                guard isMet(fault, index, &random, &state) else { continue }
+                var random = SplitMix64(seed: seed, key, occurrence, UInt64(index) + 1)
+                state.seen[index] += 1
+                let place = state.seen[index] - fault.after
+                guard place > 0, place.isMultiple(of: fault.every),
+                    state.met[index] < fault.times, random.fraction() < fault.probability
+                else { continue }
+                state.met[index] += 1
                 decision.met.append(fault)
                 switch fault.kind {
                 case .delay(let delay): decision.delay += delay.drawn(by: &random)
                 case .late(let delay): decision.late += delay.drawn(by: &random)
                 case .bandwidth(let bandwidth): decision.bandwidths.append(bandwidth)
-                case .reorder(let time): decision.reorder = max(decision.reorder ?? .zero, time)
-                default: decision.fault = fault
-                }
+                case .reorder(let time): decision.reorder = max(decision.reorder, time)
                 // The faults behind it are not used up.
-                if decision.fault != nil { break }
+                default: return decision
+                }
             }
             return decision
         }
-    }
-
-    private func isMet(
-        _ fault: Fault, _ index: Int, _ random: inout SplitMix64, _ state: inout State
-    ) -> Bool {
-        state.seen[index, default: 0] += 1
-        let place = state.seen[index, default: 0] - fault.after
-        guard place > 0, place.isMultiple(of: fault.every),
-            state.met[index, default: 0] < fault.times ?? .max, random.fraction() < fault.probability
-        else { return false }
-        state.met[index, default: 0] += 1
-        return true
     }
 }

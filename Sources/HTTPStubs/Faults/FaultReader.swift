@@ -6,6 +6,9 @@ struct FaultReader {
     private var rest: Substring
     private let part: String
     private let position: Int
+    private var example = ""
+    /// The text behind its word's equals sign, such as `5s` of `delay=5s`; nil where there is none.
+    private(set) var value: String?
 
     init(_ part: Substring, in text: String) {
         rest = part.drop(while: \.isWhitespace)
@@ -14,7 +17,7 @@ struct FaultReader {
         self.part = String(rest)
     }
 
-    mutating func fault() throws(StubError) -> Fault {
+    mutating func fault() throws -> Fault {
         guard !part.isEmpty else { throw error("has nothing between two commas") }
         var fault = Fault(kind: try kind(), text: part)
         var said: Set<String> = []
@@ -25,24 +28,20 @@ struct FaultReader {
         return fault
     }
 
-    private mutating func kind() throws(StubError) -> Fault.Kind {
+    private mutating func kind() throws -> Fault.Kind {
         let found = take(/(\p{L}*)\s*(?:=\s*([^\s@*]*))?/)
         guard let found, let word = FaultSpec.words.first(where: { $0.name == found.1.lowercased() }) else {
             let names = FaultSpec.words.map { String($0.name) }.joined(separator: ", ")
             throw error("is not a fault; these are: \(names)")
         }
-        do {
-            return try word.kind(
-                FaultValue(text: found.2.map { String($0) }, example: word.example, error: error))
-        } catch {
-            throw StubError("\(error)")
-        }
+        (example, value) = (word.example, found.2.map { String($0) })
+        return try word.kind(self)
     }
 
     /// Reads for which requests it is.
     ///
     /// - Returns: What it was about, in words.
-    private mutating func modifier(_ fault: inout Fault) throws(StubError) -> String {
+    private mutating func modifier(_ fault: inout Fault) throws -> String {
         if let (_, digits, sign) = take(/([0-9.]+)(%?)/) {
             guard !sign.isEmpty, let percent = Double(digits), (0...100).contains(percent) else {
                 throw error("needs a probability such as “10%”, from 0% to 100%")
@@ -69,17 +68,10 @@ struct FaultReader {
             guard let number = Int(digits), number > 0 else {
                 throw error("needs a number after “\(word)”, such as “\(word == "*" ? "*2" : "\(word) 3")”")
             }
-            switch word.lowercased() {
-            case "every":
-                fault.every = number
-                return "every how many"
-            case "after":
-                fault.after = number
-                return "after how many"
-            default:
-                fault.times = number
-                return "how often"
-            }
+            let counts = ["every": (\Fault.every, "every how many"), "after": (\.after, "after how many")]
+            let (count, name) = counts[word.lowercased()] ?? (\.times, "how often")
+            fault[keyPath: count] = number
+            return name
         }
         throw error(
             "has “\(rest.prefix { !$0.isWhitespace }.prefix(20))”; there may be: @/path, @POST /path, 10%, *2, first 2, every 3, after 3"
@@ -92,26 +84,19 @@ struct FaultReader {
         return match.output
     }
 
-    private func error(_ reason: String) -> StubError {
+    func error(_ reason: String) -> StubError {
         let place = position > 1 ? " (character \(position))" : ""
         return StubError("\(part.isEmpty ? "The line of faults" : "“\(part.prefix(80))”")\(place) \(reason).")
     }
-}
-
-/// The value of a fault's word, such as `5s` of `delay=5s`.
-struct FaultValue {
-    /// Nil where there is none.
-    let text: String?
-    let example: String
-    let error: (String) -> StubError
+    // MARK: its value
 
     func read<Value>(_ make: (String) throws -> Value) throws -> Value {
-        guard let text else { throw error("needs a value, such as “\(example)”") }
-        do { return try make(text) } catch { throw self.error("cannot be read. \("\(error)".dropLast())") }
+        guard let value else { throw error("needs a value, such as “\(example)”") }
+        do { return try make(value) } catch { throw self.error("cannot be read. \("\(error)".dropLast())") }
     }
 
     func time(otherwise: Duration? = nil) throws -> Duration {
-        if text == nil, let otherwise { return otherwise }
+        if value == nil, let otherwise { return otherwise }
         guard case .fixed(let time) = try read(Delay.init) else {
             throw error("needs one time, such as “\(example)”")
         }

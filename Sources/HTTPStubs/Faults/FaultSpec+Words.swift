@@ -1,3 +1,5 @@
+import Foundation
+import HTTPBodies
 import HTTPTransport
 import HTTPTypes
 
@@ -6,7 +8,7 @@ extension FaultSpec {
     struct Word: Sendable {
         let example: String
         let meaning: String
-        let kind: @Sendable (FaultValue) throws -> Fault.Kind
+        let kind: @Sendable (FaultReader) throws -> Fault.Kind
 
         var name: Substring { example.prefix { $0 != "=" } }
     }
@@ -73,13 +75,36 @@ extension FaultSpec {
 
     private static func word(
         _ example: String, _ meaning: String,
-        _ kind: @escaping @Sendable (FaultValue) throws -> Fault.Kind
+        _ kind: @escaping @Sendable (FaultReader) throws -> Fault.Kind
     ) -> Word { Word(example: example, meaning: meaning, kind: kind) }
 
     private static func word(_ example: String, _ meaning: String, _ kind: Fault.Kind) -> Word {
-        word(example, meaning) { value in
-            guard value.text == nil else { throw value.error("takes no value: write “\(example)” alone") }
+        word(example, meaning) { reader in
+            guard reader.value == nil else { throw reader.error("takes no value: write “\(example)” alone") }
             return kind
         }
     }
+}
+
+extension Response {
+    /// A problem document (RFC 9457), and `Retry-After` (RFC 9110 section 10.2.3).
+    static func failure(_ status: HTTPResponse.Status, retryAfter: Duration? = nil) -> Response {
+        // A time that is not whole is rounded up: the field has seconds only.
+        let seconds = retryAfter.map { $0.components.seconds + ($0.components.attoseconds > 0 ? 1 : 0) }
+        let wait = seconds.map { " Ask again in \($0) s." } ?? ""
+        let detail = "The service was told to answer \(status.code).\(wait)"
+        let problem: JSONTree = [
+            "type": "about:blank", "status": .number(JSONNumber(status.code)), "detail": .string(detail),
+        ]
+        var response = HTTPResponse(status: status, headerFields: [.contentType: "application/problem+json"])
+        if let seconds { response.headerFields[.retryAfter] = "\(seconds)" }
+        return Response(head: response, body: problem.compact)
+    }
+
+    /// As proxies and portals send it.
+    static let webPage = Response(
+        head: HTTPResponse(status: .ok, headerFields: [.contentType: "text/html; charset=utf-8"]),
+        body: Data(
+            "<!DOCTYPE html><html><head><title>Welcome</title></head><body>Sign in to the Wi-Fi.</body></html>\n"
+                .utf8))
 }

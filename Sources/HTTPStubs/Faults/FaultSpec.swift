@@ -14,7 +14,7 @@ public struct FaultSpec: Hashable, Sendable, CustomStringConvertible {
         if !text.allSatisfy(\.isWhitespace) {
             for part in text.split(separator: ",", omittingEmptySubsequences: false) {
                 var reader = FaultReader(part, in: text)
-                faults.append(try reader.fault())
+                do { faults.append(try reader.fault()) } catch { throw StubError("\(error)") }
             }
         }
         self.faults = faults

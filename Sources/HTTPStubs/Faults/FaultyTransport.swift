@@ -42,39 +42,38 @@ public struct FaultyTransport: Transport {
         for fault in decision.met { onFault("\(fault.text), met by \(address) (request \(decision.number))") }
         defer { results.reach(decision.number) }
         try await pause(decision.delay, on: clock)
-        switch decision.fault?.kind {
+        switch decision.met.last?.kind {
         case .instead(let response): return response
         case .error(let code, let time):
             try await pause(time, on: clock)
             throw decision.error(code)
+        case .twice: _ = try await base.send(request, body: body)
         default: break
         }
-        if decision.fault?.kind == .twice { _ = try await base.send(request, body: body) }
-        let response = try await base.send(request, body: body)
+        var response = try await base.send(request, body: body)
         // What never arrives is missed late, too.
         try await pause(decision.late, on: clock)
         let before = earlier?.withLock { $0.updateValue(response, forKey: address) }
-        let given = try spoiled(response, after: before ?? nil, decision)
-        let transfer = decision.bandwidths.reduce(.zero) { $0 + $1.time(for: given.body.count) }
-        try await pause(transfer, on: clock)
-        if let longest = decision.reorder { try await letOthersPass(decision.number, atMost: longest) }
-        return given
-    }
-
-    /// The service's response as it arrives.
-    private func spoiled(
-        _ response: Response, after before: Response?, _ decision: FaultPlan.Decision
-    ) throws(TransportError) -> Response {
-        var response = response
-        switch decision.fault?.kind {
+        switch decision.met.last?.kind {
         case .lost(let code): throw decision.error(code)
-        case .replaced(let other): return other
+        case .replaced(let other): response = other
         case .half: response.body = response.body.prefix(response.body.count / 2)
-        case .garbage: response.body = .garbage(response.body.count, seed: decision.random)
-        case .duplicate: return before ?? response
+        case .garbage: response.body = Self.garbage(response.body.count, seed: decision.random)
+        case .duplicate: response = (before ?? nil) ?? response
         default: break
         }
+        let transfer = decision.bandwidths.reduce(.zero) { $0 + $1.time(for: response.body.count) }
+        try await pause(transfer, on: clock)
+        if decision.reorder > .zero { try await letOthersPass(decision.number, atMost: decision.reorder) }
         return response
+    }
+
+    /// Bytes of which the first can begin neither JSON nor UTF-8.
+    private static func garbage(_ count: Int, seed: UInt64) -> Data {
+        var random = SplitMix64(seed: seed)
+        var bytes = Data((0..<max(count, 16)).map { _ in UInt8(truncatingIfNeeded: random.next()) })
+        bytes[0] |= 0xF8
+        return bytes
     }
 
     private func letOthersPass(_ number: Int, atMost longest: Duration) async throws(TransportError) {

@@ -1,9 +1,9 @@
 import HTTPBodies
 import HTTPTransport
 
-/// Why a request failed, as tools write it into a HAR and as a transport says it.
-enum HARFailure {
-    static func read(_ entry: HARObject, _ response: HARObject?) -> TransportError {
+extension HAREntryImport {
+    /// Why the request failed, as tools write it into a HAR.
+    func failure() -> TransportError {
         let own = response?["_transportError"]
         if let code = own?["code"]?.string.flatMap(TransportError.Code.init) {
             return TransportError(code, detail: own?["detail"]?.string ?? "")
@@ -13,19 +13,10 @@ enum HARFailure {
             entry["comment"],
         ]
         if let words = places.compactMap({ $0?.string }).first(where: { !$0.isEmpty }) {
-            return TransportError(code(for: words), detail: words)
+            return TransportError(Self.code(for: words), detail: words)
         }
         let status = response?.text("statusText") ?? ""
         return TransportError(.other, detail: status.isEmpty ? "the HAR does not say why" : status)
-    }
-
-    static func response(for error: TransportError) -> JSONTree {
-        [
-            "status": 0, "statusText": "", "httpVersion": "", "cookies": [], "headers": [],
-            "content": ["size": 0, "mimeType": "x-unknown"], "redirectURL": "", "headersSize": -1,
-            "bodySize": -1, "_error": .string(error.detail.isEmpty ? error.code.rawValue : error.detail),
-            "_transportError": ["code": .string(error.code.rawValue), "detail": .string(error.detail)],
-        ]
     }
 
     /// By Chrome's `net::ERR_…`, Firefox's `NS_ERROR_…`, and the words of operating systems (mitmproxy).
