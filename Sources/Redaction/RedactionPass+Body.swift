@@ -19,8 +19,10 @@ extension RedactionPass {
             plain = unpacked
         }
         if mediaRules.keepsMedia(type.name) { return .kept(plain) }
-        if type.mayBeJSON(plain), let tree = try? JSONTree(mending: plain) {
-            return .json(self.tree(tree.sorted))
+        if type.mayBeJSON(plain), var tree = try? JSONTree(mending: plain) {
+            tree.sort()
+            redact(&tree)
+            return .json(tree)
         }
         if type.isForm, let text = String(validating: plain, as: UTF8.self), let pairs = Form.pairs(text) {
             return .form(form(pairs))

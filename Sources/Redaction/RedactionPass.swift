@@ -40,38 +40,42 @@ package struct RedactionPass: Sendable {
 
     // MARK: bodies
 
-    package mutating func tree(_ tree: JSONTree) -> JSONTree {
+    /// Redacts a body's tree, where it is.
+    package mutating func redact(_ tree: inout JSONTree) {
         table.forgetIfLarge()
-        return value(tree, FieldTable.root)
+        redact(&tree, FieldTable.root)
     }
 
-    private mutating func value(_ tree: JSONTree, _ place: Int) -> JSONTree {
+    private mutating func redact(_ tree: inout JSONTree, _ place: Int) {
         switch tree {
-        case .null, .bool: return tree
-        case .string(let text): return .string(leaf(text, place))
-        case .number(let number): return self.number(number, place)
-        case .array(let items):
+        case .null, .bool: return
+        case .string(let text): tree = .string(leaf(text, place))
+        case .number(let number): tree = self.number(number, place)
+        case .array(var items):
+            // Then the items are this function's alone, and are changed where they are.
+            tree = .null
             let inner = table.items(of: place)
-            return .array(items.map { value($0, inner) })
-        case .object(let members):
-            var values = members
+            for index in items.indices { redact(&items[index], inner) }
+            tree = .array(items)
+        case .object(var members):
+            tree = .null
             var unreadable: [(index: Int, place: Int)] = []
             var last: Int?
-            for (index, member) in members.enumerated() {
-                let inner = table.member(member.name, of: place, after: last)
+            for index in members.indices {
+                let inner = table.member(members[index].name, of: place, after: last)
                 last = inner
                 if table.places[inner].isReadable {
-                    values[index].value = value(member.value, inner)
+                    redact(&members[index].value, inner)
                 } else {
                     unreadable.append((index, inner))
                 }
             }
             // Last, so that their own order has no part in which value is which.
             for (index, inner) in unreadable {
-                let member = members[index]
-                values[index] = JSONTree.Member(key(member.name), value(member.value, inner))
+                members[index].name = key(members[index].name)
+                redact(&members[index].value, inner)
             }
-            return .object(values)
+            tree = .object(members)
         }
     }
 

@@ -17,6 +17,13 @@ extension JSONTree {
         return Data(writer.bytes)
     }
 
+    /// As `compact`, with one text for all ways to write a number.
+    package var canonical: [UInt8] {
+        var writer = JSONWriter(isPretty: false, isCanonical: true)
+        writer.write(self, level: 0)
+        return writer.bytes
+    }
+
     /// As `compact`, as text.
     package var compactText: String { String(decoding: compact, as: UTF8.self) }
 
@@ -31,15 +38,20 @@ private struct JSONWriter {
     var bytes: [UInt8] = []
     private var lineStart = 0
     let isPretty: Bool
+    let isCanonical: Bool
 
-    init(isPretty: Bool) { self.isPretty = isPretty }
+    init(isPretty: Bool, isCanonical: Bool = false) {
+        self.isPretty = isPretty
+        self.isCanonical = isCanonical
+    }
 
     /// - Parameter line: Whether all of it stands on one line.
     mutating func write(_ tree: JSONTree, level: Int, line: Bool = false) {
         switch tree {
         case .null: bytes.append(contentsOf: "null".utf8)
         case .bool(let value): bytes.append(contentsOf: (value ? "true" : "false").utf8)
-        case .number(let number): bytes.append(contentsOf: number.text.utf8)
+        case .number(let number):
+            bytes.append(contentsOf: (isCanonical ? number.normalized : number.text).utf8)
         case .string(let text): write(text)
         case .array(let items):
             let line = line || fits(tree)
@@ -131,9 +143,15 @@ private struct JSONWriter {
             while index < utf8.count {
                 // C1 controls, and the two separators that some tools take for the end of a line, are
                 // escaped, so that the file is safe to look at and its lines are lines.
+                let byte = utf8[index]
+                // Nearly all are such.
+                if byte &- 0x20 < 0x5F, byte != 0x22, byte != 0x5C {
+                    index += 1
+                    continue
+                }
                 let (width, unit): (Int, UInt16)
-                switch utf8[index] {
-                case 0x00...0x1F, 0x22, 0x5C, 0x7F: (width, unit) = (1, UInt16(utf8[index]))
+                switch byte {
+                case 0x00...0x1F, 0x22, 0x5C, 0x7F: (width, unit) = (1, UInt16(byte))
                 case 0xC2 where index + 1 < utf8.count && utf8[index + 1] < 0xA0:
                     (width, unit) = (2, UInt16(utf8[index + 1]))
                 case 0xE2
@@ -143,12 +161,12 @@ private struct JSONWriter {
                     index += 1
                     continue
                 }
-                bytes.append(contentsOf: utf8[start..<index])
+                bytes.append(contentsOf: UnsafeBufferPointer(rebasing: utf8[start..<index]))
                 bytes.append(contentsOf: Self.escape(unit).utf8)
                 index += width
                 start = index
             }
-            bytes.append(contentsOf: utf8[start...])
+            bytes.append(contentsOf: UnsafeBufferPointer(rebasing: utf8[start...]))
         }
         bytes.append(0x22)
     }

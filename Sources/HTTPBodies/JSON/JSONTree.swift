@@ -36,12 +36,25 @@ public enum JSONTree: Sendable {
     /// The same with the members of every object in the order of their names' bytes.
     public var sorted: JSONTree {
         if isSorted { return self }
-        return switch self {
-        case .null, .bool, .number, .string: self
-        case .array(let items): .array(items.map(\.sorted))
-        case .object(let members):
-            .object(
-                members.map { Member($0.name, $0.value.sorted) }.sorted { Self.isBefore($0.name, $1.name) })
+        var tree = self
+        tree.sort()
+        return tree
+    }
+
+    /// Puts the members of every object in the order of their names' bytes.
+    package mutating func sort() {
+        switch self {
+        case .null, .bool, .number, .string: return
+        case .array(var items):
+            // Then the items are this function's alone, and are changed where they are.
+            self = .null
+            for index in items.indices { items[index].sort() }
+            self = .array(items)
+        case .object(var members):
+            self = .null
+            for index in members.indices { members[index].value.sort() }
+            members.sort { Self.isBefore($0.name, $1.name) }
+            self = .object(members)
         }
     }
 

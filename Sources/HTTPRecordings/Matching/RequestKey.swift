@@ -8,7 +8,7 @@ struct RequestKey: Sendable {
 
     init(_ parts: JSONTree) {
         self.parts = parts
-        identity = Array(parts.normalized.compact)
+        identity = parts.canonical
     }
 
     private func text(_ part: String) -> String { parts[part]?.string ?? "" }
@@ -23,18 +23,6 @@ struct RequestKey: Sendable {
 extension RequestKey: Hashable {
     static func == (one: RequestKey, other: RequestKey) -> Bool { one.identity == other.identity }
     func hash(into hasher: inout Hasher) { identity.withUnsafeBytes { hasher.combine(bytes: $0) } }
-}
-
-extension JSONTree {
-    /// With one text for each number.
-    fileprivate var normalized: JSONTree {
-        switch self {
-        case .null, .bool, .string: self
-        case .number(let number): .number(JSONNumber(text: number.normalized))
-        case .array(let items): .array(items.map(\.normalized))
-        case .object(let members): .object(members.map { Member($0.name, $0.value.normalized) })
-        }
-    }
 }
 
 // MARK: misses

@@ -28,13 +28,23 @@ struct RequestMatcher: Sendable {
 
     /// Two requests with equal keys are the same, as far as the rules go.
     func key(_ request: HTTPRequest, body: Data) -> RequestKey {
+        pass.withLock { key(request, body, &$0) }
+    }
+
+    /// The keys of the requests of a recording.
+    func keys(_ exchanges: [RecordedExchange]) -> [RequestKey] {
+        exchanges.mapParts { part in
+            var pass = pass.withLock { $0 }
+            return part.map { key($0.exchange.request, $0.exchange.requestBody, &pass) }
+        }
+    }
+
+    private func key(_ request: HTTPRequest, _ body: Data, _ pass: inout RedactionPass) -> RequestKey {
         // Marks are given in the order in which values come: the same one however the request is written.
         var request = request
         request.path = Self.normalized(request.path ?? "/")
-        let (clean, content) = pass.withLock { pass in
-            pass.restart()
-            return pass.redacted(request, body)
-        }
+        pass.restart()
+        let (clean, content) = pass.redacted(request, body)
         let (path, query) = Self.parts(clean.path ?? "/")
         var parts: [JSONTree.Member] = [
             .init("method", .string(clean.method.rawValue)), .init("path", .string(path)),

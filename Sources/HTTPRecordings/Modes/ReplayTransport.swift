@@ -44,7 +44,7 @@ package final class ReplayTransport: Transport {
             recording.matching, redaction: redaction.adding(recording.redaction),
             exchanges: recording.exchanges.map(\.exchange))
         self.matcher = matcher
-        keys = recording.exchanges.map { matcher.key($0.exchange.request, body: $0.exchange.requestBody) }
+        keys = matcher.keys(recording.exchanges)
         var state = State()
         for (place, key) in keys.enumerated() {
             state.queues[key, default: Queue(places: [])].places.append(place)

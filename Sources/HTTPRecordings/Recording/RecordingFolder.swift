@@ -37,23 +37,29 @@ public struct RecordingFolder: Hashable, Sendable {
                 remedy: "Record again.")
         }
         var recording = head.recording
-        for (index, item) in try exchanges(head).enumerated() {
-            recording.exchanges.append(
+        recording.exchanges = Array(try exchanges(head).enumerated()).mapParts { part in
+            part.map { index, item in
                 RecordedExchange(
                     file: item.entry.file, exchange: item.exchange.exchange(number: index + 1),
-                    repeats: item.entry.repeats))
+                    repeats: item.entry.repeats)
+            }
         }
         return recording
     }
 
     /// The exchanges in their order; what stands in it twice is read once.
     func exchanges(_ head: FixtureFile) throws(RecordingError) -> [FixtureFile.Item] {
+        let entries = entries(head)
         let reader = reader
-        var known: [String: RedactedExchange] = [:]
-        return try entries(head).map { entry throws(RecordingError) in
-            let exchange = if let read = known[entry.file] { read } else { try reader.read(entry.file) }
-            known[entry.file] = exchange
-            return (entry, exchange)
+        let read = Set(entries.map(\.file)).sorted().mapParts { files in
+            files.map { file in
+                (file, Result { () throws(RecordingError) in try reader.read(file) })
+            }
+        }
+        let exchanges = Dictionary(uniqueKeysWithValues: read)
+        return try entries.map { entry throws(RecordingError) in
+            guard let exchange = exchanges[entry.file] else { return (entry, try reader.read(entry.file)) }
+            return (entry, try exchange.get())
         }
     }
 
