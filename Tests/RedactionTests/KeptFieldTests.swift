@@ -176,11 +176,3 @@ extension JSONTree {
         return items.first
     }
 }
-
-extension RedactionPass {
-    fileprivate mutating func tree(_ tree: JSONTree) -> JSONTree {
-        var tree = tree
-        redact(&tree)
-        return tree
-    }
-}

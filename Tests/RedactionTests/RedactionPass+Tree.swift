@@ -1,0 +1,11 @@
+import HTTPBodies
+import Redaction
+
+extension RedactionPass {
+    /// A redacted copy of a tree.
+    mutating func tree(_ tree: JSONTree) -> JSONTree {
+        var tree = tree
+        redact(&tree)
+        return tree
+    }
+}
