@@ -41,9 +41,8 @@ enum Recorded: String, CaseIterable {
             let report = await recorder.finish()
             return (report.sentences + [report.redaction.sentence]).joined(separator: "\n")
         case .imported:
-            return try RecordingImport(exchanges, settings: settings).write(to: folder, recordedAt: nil)
-                .redaction
-                .sentence
+            return try RecordingImport.write(exchanges, to: folder, settings: settings, recordedAt: nil)
+                .redaction.sentence
         case .importedFromHAR:
             let file = folder.url.appendingPathExtension("har")
             defer { try? FileManager.default.removeItem(at: file) }
@@ -52,7 +51,7 @@ enum Recorded: String, CaseIterable {
                 unknownTimesFrom: Date(timeIntervalSince1970: 1_795_000_000))
             try data.write(to: file)
             let read = try HTTPArchive.read(contentsOf: file)
-            return try RecordingImport(read.exchanges, settings: settings).write(to: folder, recordedAt: nil)
+            return try RecordingImport.write(read.exchanges, to: folder, settings: settings, recordedAt: nil)
                 .redaction.sentence
         }
     }

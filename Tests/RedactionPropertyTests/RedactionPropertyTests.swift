@@ -86,7 +86,8 @@ import Testing
                 let place = RecordingFolder(folder.appending(path: "once"))
                 _ = try await Recorded.recorded.write(
                     seeds.map { exchange($0, draw: 0) }, about: [:], to: place)
-                let replay = ReplayTransport(try place.read(), redaction: ExchangeGenerator.rules)
+                let replay = ReplayTransport(
+                    try place.read(), redaction: ExchangeGenerator.rules, clock: ImmediateClock())
                 for seed in seeds {
                     let (before, now) = (exchange(seed, draw: 0), exchange(seed, draw: 1))
                     let expected = before.result.map(\.head.status.code).mapError { TransportError($0.code) }

@@ -30,7 +30,8 @@ struct ReplayBench {
             SampleExchanges.exchange(
                 number, answer: number == 250 ? large : SampleExchanges.small(number))
         }
-        _ = try SampleExchanges.recording(exchanges).write(to: folder, recordedAt: nil)
+        _ = try RecordingImport.write(
+            exchanges, to: folder, settings: SampleExchanges.settings, recordedAt: nil)
         let recording = try folder.read()
         // As it was recorded: the folder's own spaces are in it.
         let expected = try recording.exchanges[249].exchange.result.get()
@@ -56,13 +57,13 @@ struct ReplayBench {
     /// least: read and written.
     private func leaf() {
         let large = SampleExchanges.large(bytes: 200_000)
-        let recording = SampleExchanges.recording([SampleExchanges.exchange(1, answer: large)])
+        let exchange = SampleExchanges.exchange(1, answer: large)
         var times: [Double] = []
         var floor: [Double] = []
         for _ in 0..<200 {
             var start = milliseconds()
-            guard let files = try? recording.files(), files.values.contains(where: { $0.count > 200_000 })
-            else {
+            let files = try? RecordingImport.files(of: [exchange], settings: SampleExchanges.settings)
+            guard let files, files.values.contains(where: { $0.count > 200_000 }) else {
                 return figures.skip("record.leaf", "nothing was recorded")
             }
             times.append(milliseconds() - start)
@@ -84,7 +85,8 @@ struct ReplayBench {
         let exchanges = (1...Self.files).map {
             SampleExchanges.exchange($0, answer: SampleExchanges.small($0))
         }
-        _ = try SampleExchanges.recording(exchanges).write(to: folder, recordedAt: nil)
+        _ = try RecordingImport.write(
+            exchanges, to: folder, settings: SampleExchanges.settings, recordedAt: nil)
         var floor: [Double] = []
         var times: [Double] = []
         for round in 1...Self.loads {

@@ -26,12 +26,8 @@ struct SampleExchanges {
             "scale", "start", "stopBehavior", "stopPlaceRef", "to", "train",
         ])
 
-    /// The exchanges as a recording's files.
-    static func recording(_ exchanges: [Exchange]) -> RecordingImport {
-        RecordingImport(
-            exchanges,
-            settings: RecordingSettings(matching: MatchingRules(repeatsLast: true), redaction: rules))
-    }
+    static let settings = RecordingSettings(
+        matching: MatchingRules(repeatsLast: true), redaction: rules)
 
     static let request = HTTPRequest(
         method: .post, scheme: "https", authority: "rail.example.net",

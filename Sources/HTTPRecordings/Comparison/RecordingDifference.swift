@@ -11,7 +11,7 @@ public struct RecordingDifference: Sendable, Equatable, CustomStringConvertible 
     /// Nil where there is nothing.
     package var recorded: JSONTree?
     package var live: JSONTree?
-    /// What happened, where no value tells it.
+    /// The difference in words, where no value tells it.
     package var words = ""
 
     public var description: String {
@@ -26,8 +26,7 @@ public struct RecordingDifference: Sendable, Equatable, CustomStringConvertible 
         }
     }
 
-    /// How a second recording differs from a first, by its rules: exchanges are paired by what was asked,
-    /// whatever their numbers.
+    /// The differences of two recordings by the rules of the first; exchanges are paired by their requests.
     package static func between(
         _ one: Recording, _ other: Recording, redaction: RedactionRules = RedactionRules()
     ) -> [RecordingDifference] {

@@ -15,8 +15,6 @@ struct ResponseComparison: Sendable {
         ignored = (rules.ignoredFields + rules.volatileFields).map { JSONPathPattern($0) }
     }
 
-    /// - Parameters:
-    ///   - file: That of the recorded exchange.
     func differences(
         _ file: String, _ recorded: Result<Response, TransportError>, _ live: Result<Response, TransportError>
     ) -> [RecordingDifference] {

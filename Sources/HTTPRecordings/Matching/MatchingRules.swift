@@ -35,14 +35,15 @@ public struct MatchingRules: Hashable, Sendable {
 }
 
 extension MatchingRules: Decodable {
+    private typealias Field<Value> = (String, String, any WritableKeyPath<MatchingRules, Value> & Sendable)
+
     /// The names of `fixture.json`, those of its older form, and what they mean.
-    private static let lists: [(String, String, any WritableKeyPath<MatchingRules, [String]> & Sendable)] = [
+    private static let lists: [Field<[String]>] = [
         ("headers", "headers", \.headers), ("ignoredFields", "ignoreFields", \.ignoredFields),
         ("ignoredHeaders", "ignoreHeaders", \.ignoredHeaders),
-        ("ignoredQuery", "ignoreQuery", \.ignoredQuery),
-        ("volatileFields", "volatile", \.volatileFields),
+        ("ignoredQuery", "ignoreQuery", \.ignoredQuery), ("volatileFields", "volatile", \.volatileFields),
     ]
-    private static let flags: [(String, String, any WritableKeyPath<MatchingRules, Bool> & Sendable)] = [
+    private static let flags: [Field<Bool>] = [
         ("comparesBody", "body", \.comparesBody), ("comparesHost", "host", \.comparesHost),
         ("repeatsLast", "repeatsLast", \.repeatsLast),
     ]
@@ -50,14 +51,16 @@ extension MatchingRules: Decodable {
     public init(from decoder: any Decoder) throws {
         self.init()
         let values = try decoder.container(keyedBy: AnyKey.self)
-        func read<Value: Decodable>(_ path: WritableKeyPath<MatchingRules, Value>, _ names: [String]) throws {
-            for name in names {
-                let value = try values.decodeIfPresent(Value.self, forKey: AnyKey(stringValue: name))
-                if let value { self[keyPath: path] = value }
+        func read<Value: Decodable>(_ fields: [Field<Value>]) throws {
+            for (name, older, path) in fields {
+                self[keyPath: path] =
+                    try values.decodeIfPresent(Value.self, forKey: AnyKey(stringValue: name))
+                    ?? values.decodeIfPresent(Value.self, forKey: AnyKey(stringValue: older))
+                    ?? self[keyPath: path]
             }
         }
-        for (name, older, path) in Self.lists { try read(path, [older, name]) }
-        for (name, older, path) in Self.flags { try read(path, [older, name]) }
+        try read(Self.lists)
+        try read(Self.flags)
         if let text = try values.decodeIfPresent(String.self, forKey: AnyKey(stringValue: "repeat")) {
             repeatsLast = text == "last"
         }
@@ -66,12 +69,13 @@ extension MatchingRules: Decodable {
     /// The rules that are others than usual.
     var tree: JSONTree {
         let usual = MatchingRules()
-        let lists = Self.lists.filter { self[keyPath: $0.2] != usual[keyPath: $0.2] }.map { name, _, path in
-            JSONTree.Member(name, .array(self[keyPath: path].map { .string($0) }))
+        func members<Value: Equatable>(
+            _ fields: [Field<Value>], _ tree: (Value) -> JSONTree
+        ) -> [JSONTree.Member] {
+            fields.filter { self[keyPath: $0.2] != usual[keyPath: $0.2] }
+                .map { .init($0.0, tree(self[keyPath: $0.2])) }
         }
-        let flags = Self.flags.filter { self[keyPath: $0.2] != usual[keyPath: $0.2] }.map { name, _, path in
-            JSONTree.Member(name, .bool(self[keyPath: path]))
-        }
-        return .object(lists + flags)
+        return .object(
+            members(Self.lists) { .array($0.map { .string($0) }) } + members(Self.flags) { .bool($0) })
     }
 }

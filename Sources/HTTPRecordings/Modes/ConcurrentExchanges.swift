@@ -3,15 +3,14 @@ import HTTPTypes
 
 /// Exchanges whose order is chance, held back until all of them are there.
 ///
-/// Of requests that are under way at the same time, another starts first each time a session is recorded. They
-/// wait here until none of them is under way any longer, and so do the requests of their kinds that come right
-/// after: those were merely quicker. Requests that change nothing wait for others of their kind in any case, for
-/// a quick service has responded to each before the next is sent. What else was asked alone is let go as soon as it
-/// has its response.
+/// Of requests that are under way together, another starts first each time a session is recorded. They wait here
+/// until none of them is under way any longer, and so do the requests of their kinds that come right after: those were
+/// merely quicker. Requests that change nothing wait for others of their kind in any case, for a quick service has
+/// responded to each before the next is sent. Any other exchange is let go as soon as it has ended.
 struct ConcurrentExchanges {
     /// The kinds of the requests that are under way, by their numbers.
     private var open: [Int: String] = [:]
-    /// Those that wait, as they got their responses.
+    /// Those that wait, in the order in which they ended.
     private(set) var held: [Exchange] = []
     private var kinds: Set<String> = []
     private var bytes = 0
@@ -21,11 +20,7 @@ struct ConcurrentExchanges {
     /// Beyond so many, or so many bytes, nothing is waited for: a request that never ends holds all others.
     private static let most = (exchanges: 1000, bytes: 32 << 20)
 
-    /// A request starts.
-    ///
-    /// - Parameters:
-    ///   - isSafe: Whether it changes nothing.
-    /// - Returns: Those that came before it, whatever follows, by the start of their requests.
+    /// Notes that a request starts, and returns those that came before it whatever follows.
     mutating func start(_ number: Int, _ request: HTTPRequest, isSafe: Bool = false) -> [Exchange] {
         let kind = ExchangeName.kind(request)
         if isSafe { concurrent.insert(kind) }
@@ -37,9 +32,7 @@ struct ConcurrentExchanges {
         return before
     }
 
-    /// A request that was started has its response, or failed.
-    ///
-    /// - Returns: As `start` does.
+    /// Notes that a request has ended, and returns those whose order is known now.
     mutating func end(_ exchange: Exchange) -> [Exchange] {
         open[exchange.number] = nil
         held.append(exchange)
@@ -49,7 +42,7 @@ struct ConcurrentExchanges {
         return isAlone || isTooMuch ? release() : []
     }
 
-    /// All that have their responses, by the start of their requests.
+    /// Lets go all that have ended, by the start of their requests.
     mutating func release() -> [Exchange] {
         defer { (held, kinds, bytes) = ([], Set(open.values), 0) }
         return held.sorted { $0.number < $1.number }

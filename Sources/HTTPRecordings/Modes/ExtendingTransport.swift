@@ -10,7 +10,9 @@ struct ExtendingTransport: Transport {
 
     @concurrent func send(_ request: HTTPRequest, body: Data) async throws(TransportError) -> Response {
         guard !Task.isCancelled else { throw TransportError(.cancelled) }
-        if let exchange = replay.take(request, body: body) { return try await replay.give(exchange.exchange) }
+        if let known = replay.take(replay.key(request, body: body)) {
+            return try await replay.give(known.exchange)
+        }
         guard safety.maySend(request) else {
             let path = (request.path ?? "/").prefix { $0 != "?" }
             throw TransportError(

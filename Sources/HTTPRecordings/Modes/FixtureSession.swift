@@ -3,10 +3,10 @@ import Redaction
 
 /// A program's session with a recording: the transport that it is given, and what came of it.
 public struct FixtureSession: Sendable {
-    /// What it does; `once` has become `replay` or `rewrite`.
+    /// Its mode; `once` has become `replay` or `rewrite`.
     public let mode: FixtureMode
     public private(set) var transport: any Transport
-    /// What holds for the recording that is played; nil where none is.
+    /// The recording that is played; nil where none is.
     public private(set) var recording: Recording?
     private var replay: ReplayTransport?
     private var recorder: RecordingTransport?
@@ -66,7 +66,7 @@ public struct FixtureSession: Sendable {
     }
 }
 
-/// What came of a session with a recording.
+/// The outcome of a session with a recording.
 public struct FixtureReport: Sendable {
     /// Nil when nothing was recorded.
     public var recording: RecordingReport?
@@ -77,14 +77,13 @@ public struct FixtureReport: Sendable {
 
     /// Whether all went as recorded.
     ///
-    /// - Parameters:
-    ///   - strict: Whether an exchange that nobody asked for counts too.
+    /// - Parameter strict: Whether an exchange that nobody asked for counts too.
     public func isSuccess(strict: Bool = false) -> Bool {
         misses.isEmpty && differences.isEmpty && (recording?.sentences.isEmpty ?? true)
             && (!strict || unused.isEmpty)
     }
 
-    /// What a person must know, a sentence or more each.
+    /// Messages for a person, a sentence or more each.
     public var sentences: [String] {
         misses.map(\.description) + differences.map(\.description) + (recording?.sentences ?? [])
             + (unused.isEmpty ? [] : ["Nobody asked for \(unused.joined(separator: ", "))."])

@@ -3,19 +3,14 @@ import HTTPTransport
 import HTTPTypes
 import Redaction
 
-/// Values that a service gives anew each time, such as the `id` of a booking: as they were recorded, and as they are
-/// now.
+/// Values that a service gives anew each time, such as the `id` of a booking: as they were recorded, and now.
 ///
-/// They stand in a recording as pseudonyms, or in fields that its rules call volatile; any other value that is new is
-/// a difference.
+/// They stand in a recording as pseudonyms, or in fields that its rules call volatile; any other new value is a
+/// difference.
 struct IdentifierRemapping {
     /// New values by the recorded ones.
-    private var live = ValueRenaming()
-    private let volatile: [JSONPathPattern]
-
-    init(_ recording: Recording) {
-        volatile = recording.matching.volatileFields.map { JSONPathPattern($0) }
-    }
+    private(set) var live = ValueRenaming()
+    let volatile: [JSONPathPattern]
 
     /// A recorded exchange with the new values in the place of the recorded ones.
     func renewed(_ exchange: Exchange) -> Exchange {
@@ -26,7 +21,7 @@ struct IdentifierRemapping {
     /// Learns which values of a recorded response are others now.
     mutating func learn(_ recorded: Response, _ now: Response) {
         for field in recorded.head.headerFields {
-            learn(field.value, now.head.headerFields[field.name] ?? "", isVolatile: false)
+            learn(field.value, now.head.headerFields[field.name] ?? "")
         }
         guard let one = try? JSONTree(reading: recorded.body), let other = try? JSONTree(reading: now.body)
         else { return }
@@ -36,10 +31,8 @@ struct IdentifierRemapping {
         }
     }
 
-    private mutating func learn(_ recorded: String, _ now: String, isVolatile: Bool) {
-        let pairs = isVolatile ? [(recorded, now)] : ValueRenaming.pairs(recorded, now)
-        for (was, value) in pairs where isVolatile || Pseudonym.isOne(was) {
-            if live.names[was] == nil { live.names[was] = value }
-        }
+    private mutating func learn(_ recorded: String, _ now: String, isVolatile: Bool = false) {
+        let pairs = ValueRenaming.pairs(recorded, now).filter { Pseudonym.isOne($0.0) }
+        live.names.merge(isVolatile ? [(recorded, now)] : pairs) { old, _ in old }
     }
 }

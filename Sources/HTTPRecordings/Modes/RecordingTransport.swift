@@ -7,9 +7,8 @@ import Locking
 ///
 /// Exchanges stand in the order in which their requests started, but by what they ask for where chance had decided:
 /// those that are under way at the same time, and those in a row that are of one kind and change nothing. The same
-/// session gives the same recording. Failures are recorded too. What is written never delays a response and never
-/// breaks one: it waits for a moment in which nothing is asked, half a second at most, which is what a kill may cost.
-/// What went wrong is told by `finish()`.
+/// session gives the same recording. Writing never delays a response and never breaks one: it waits for a moment in
+/// which nothing is asked, half a second at most, which is what a kill may cost. `finish()` tells what went wrong.
 package final class RecordingTransport: Transport {
     private typealias Waiting = (event: RecordingWriter.Event, since: ContinuousClock.Instant)
 
@@ -23,7 +22,7 @@ package final class RecordingTransport: Transport {
     /// - Parameters:
     ///   - folder: Where another recording lies, it stays until this one is finished; what its `fixture.json`
     ///     allows and names as secret holds for this one too.
-    ///   - isAddition: Whether the recording that is there is gone on with.
+    ///   - isAddition: Whether it goes on with the recording that is there, rather than replacing it.
     /// - Throws: `RecordingError` when nothing can be written there, or files lie there that are somebody's own.
     package init(
         wrapping base: any Transport, into folder: RecordingFolder,

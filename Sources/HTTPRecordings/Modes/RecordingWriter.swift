@@ -8,7 +8,7 @@ actor RecordingWriter {
     enum Event: Sendable {
         case started(Int, HTTPRequest)
         case ended(Exchange)
-        /// Nothing but to tell that all before it is on disk.
+        /// Tells that all before it is on disk.
         case mark(CheckedContinuation<Void, Never>)
     }
 
@@ -19,8 +19,7 @@ actor RecordingWriter {
     private let settings: RecordingSettings
     private let isAddition: Bool
     private let matcher: RequestMatcher
-    /// The exchanges of the recording that is there: those that an addition goes on with, or else those that the new
-    /// ones are made as like as they can be.
+    /// The exchanges that an addition goes on with, or else those that the new ones are made as like as they can be.
     private let before: [FixtureFile.Item]
     private var head: FixtureFile
     private var waiting = ConcurrentExchanges()
@@ -28,17 +27,13 @@ actor RecordingWriter {
     /// The files, and after them what waits for its order and is on disk meanwhile, so that a kill spares it. It has
     /// a redaction of its own: which pseudonym is whose is decided with the order.
     private var draft: (files: NamedFiles, redaction: RedactionPass)?
-    /// What lies in the workshop by this writer's hand.
+    /// The files that this writer has written into the workshop.
     private var onDisk: [String: Data] = [:]
     /// Whether `fixture.json` says that something is being added.
     private var hasBegun = false
     private var report = RecordingReport()
 
-    /// - Parameters:
-    ///   - isAddition: Whether it goes on with a recording rather than replacing it.
-    init(
-        _ folder: RecordingFolder, settings: RecordingSettings, isAddition: Bool
-    ) throws(RecordingError) {
+    init(_ folder: RecordingFolder, settings: RecordingSettings, isAddition: Bool) throws(RecordingError) {
         let settings = try settings.keepingRules(of: folder)
         var redaction = RedactionPass(settings.allRedaction)
         let old = try folder.holdsRecording ? folder.readHead() : nil
@@ -46,12 +41,9 @@ actor RecordingWriter {
         if let old {
             // What cannot be read is replaced whole.
             do { before = try folder.exchanges(old) } catch { if isAddition { throw error } }
-            if old.schema >= 2 {
-                // What stands there already has its pseudonyms: no other value gets one of them.
-                redaction.adopt(before.map { $0.exchange.exchange() })
-            } else if !isAddition {
-                before = []
-            }
+            // What stands there already has its pseudonyms: no other value gets one of them.
+            if old.schema >= 2 { redaction.adopt(before.map { $0.exchange.exchange() }) }
+            if old.schema < 2, !isAddition { before = [] }
         }
         var head =
             (isAddition ? old : nil)
@@ -85,7 +77,7 @@ actor RecordingWriter {
         if mayBeKilled { writeDraft() }
     }
 
-    /// Writes what waits; what is refused or cannot be written is tried again when it has its place, and told then.
+    /// Writes the exchanges that wait; one that is refused is tried again when it has its place, and told then.
     private func writeDraft() {
         var (files, trial) = draft ?? (files, redaction)
         let new = waiting.held.dropFirst(files.order.count - self.files.order.count)
@@ -111,9 +103,7 @@ actor RecordingWriter {
         storeAll()
     }
 
-    /// - Parameters:
-    ///   - isLast: Whether an exchange that cannot be written is told.
-    /// - Returns: Whether it has its place.
+    /// Gives an exchange its place; if it cannot be written, returns false, and tells so if this try is the last.
     private func add(_ clean: RedactedExchange, isLast: Bool = true) -> Bool {
         let file = files.file(for: clean)
         let leaks = file.leaks(scan(redaction))

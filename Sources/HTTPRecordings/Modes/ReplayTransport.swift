@@ -12,7 +12,6 @@ package import Redaction
 /// kept in `misses`. Any number of requests may be under way at once.
 package final class ReplayTransport: Transport {
     private struct Queue {
-        /// In the order of the recording.
         var places: [Int]
         var used = 0
     }
@@ -62,8 +61,8 @@ package final class ReplayTransport: Transport {
         return try await give(exchange.exchange)
     }
 
-    /// The recorded response, at once; a service that did not respond then does not now, until the request is given
-    /// up again or the usual deadline has come on the clock.
+    /// The recorded response, at once; where none came, none comes until the request is given up again, or the usual
+    /// deadline has come on the clock.
     func give(_ exchange: Exchange) async throws(TransportError) -> Response {
         if case .failure(let error) = exchange.result, error.code == .timedOut {
             try? await clock.sleep(for: DeadlineTransport.usual)
@@ -73,12 +72,10 @@ package final class ReplayTransport: Transport {
         return try exchange.result.get()
     }
 
-    /// The next exchange for a request; nil when none is left, which is no miss yet.
-    func take(_ request: HTTPRequest, body: Data) -> RecordedExchange? {
-        take(matcher.key(request, body: body))
-    }
+    func key(_ request: HTTPRequest, body: Data) -> RequestKey { matcher.key(request, body: body) }
 
-    private func take(_ key: RequestKey) -> RecordedExchange? {
+    /// The next exchange for a request; nil when none is left, which is no miss yet.
+    func take(_ key: RequestKey) -> RecordedExchange? {
         state.withLock { state in
             guard let queue = state.queues[key] else { return nil }
             if queue.used < queue.places.count {
@@ -90,9 +87,8 @@ package final class ReplayTransport: Transport {
         }
     }
 
-    func recordMiss(_ request: HTTPRequest, body: Data) { _ = miss(matcher.key(request, body: body)) }
-
-    private func miss(_ key: RequestKey) -> ReplayMiss {
+    /// Notes that a request got no response.
+    @discardableResult func miss(_ key: RequestKey) -> ReplayMiss {
         let candidates = zip(exchanges, keys).map { exchange, recorded in
             let (words, score) = key.failure(against: recorded)
             let used = "already used: each response is given once, unless it says \"repeat\": \"last\""

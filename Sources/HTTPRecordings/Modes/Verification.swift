@@ -1,18 +1,18 @@
+import HTTPBodies
 package import HTTPTransport
 package import Redaction
 
-/// What came of asking a service again for all that a recording holds.
+/// The outcome of asking a service again for all that a recording holds.
 package struct Verification: Sendable {
     package var asked = 0
     /// The files of exchanges that were not asked for again, for they may change something.
     package var skipped: [String] = []
     package var differences: [RecordingDifference] = []
 
-    /// Asks the service for every exchange of a recording again, in its order, but for what was given up before
-    /// a response came.
+    /// Asks the service for every exchange of a recording again, in its order, but for those that were given up.
     ///
-    /// What a response names anew, such as the `id` of a booking, takes the place of the recorded name in the
-    /// requests that come after it, and is no difference.
+    /// New names in a response, such as the `id` of a booking, take the place of the recorded ones in the requests
+    /// that come after it, and are no difference.
     /// - Parameters:
     ///   - service: Is given requests as they were recorded, and adds what a recording does not keep.
     ///   - check: Is given each recorded exchange and what came now; it may throw to end all.
@@ -23,7 +23,8 @@ package struct Verification: Sendable {
     ) async throws -> Verification {
         let comparison = ResponseComparison(recording.matching, redaction.adding(recording.redaction))
         var verification = Verification()
-        var names = IdentifierRemapping(recording)
+        var names = IdentifierRemapping(
+            volatile: recording.matching.volatileFields.map { JSONPathPattern($0) })
         for item in recording.exchanges where !item.exchange.wasGivenUp {
             guard safety.maySend(item.exchange.request) else {
                 verification.skipped.append(item.file)

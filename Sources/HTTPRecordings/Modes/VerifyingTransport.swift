@@ -15,13 +15,14 @@ struct VerifyingTransport: Transport {
 
     @concurrent func send(_ request: HTTPRequest, body: Data) async throws(TransportError) -> Response {
         guard safety.maySend(request) else { return try await replay.send(request, body: body) }
-        let recorded = replay.take(request, body: body)
+        let key = replay.key(request, body: body)
+        let recorded = replay.take(key)
         let result = await live.result(request, body: body)
         if let recorded, !recorded.exchange.wasGivenUp {
             let differences = comparison.differences(recorded.file, recorded.exchange.result, result)
             found.withLock { $0 += differences }
         } else if recorded == nil {
-            replay.recordMiss(request, body: body)
+            replay.miss(key)
         }
         return try result.get()
     }

@@ -8,15 +8,13 @@ import Redaction
 struct ExchangeFile: Sendable {
     static let bodies = "bodies"
 
-    /// Inside the recording's folder.
     let name: String
     let tree: JSONTree
     let data: Data
-    /// By their paths inside the recording's folder.
+    /// By their names.
     let bodies: [String: Data]
 
-    /// - Parameters:
-    ///   - stem: Its name without the ending; bodies that are no text are named after it.
+    /// - Parameter stem: The name without its ending; bodies that are no text are named after it.
     init(_ exchange: RedactedExchange, stem: String) {
         var bodies: [String: Data] = [:]
         func path(_ data: Data, _ type: MediaType, _ side: String) -> String {
@@ -38,7 +36,7 @@ struct ExchangeFile: Sendable {
         self.bodies = bodies
     }
 
-    /// All of its files, by their names.
+    /// All files, by their names.
     var contents: [String: Data] { bodies.merging([name: data]) { $1 } }
 
     func leaks(_ scan: LeakScan) -> [Leak] {
@@ -46,10 +44,7 @@ struct ExchangeFile: Sendable {
             + bodies.sorted { $0.key < $1.key }.flatMap { scan.leaks(in: $1, tree: nil, file: $0) }
     }
 
-    /// A response, or why none came, as a file has it.
-    ///
-    /// - Parameters:
-    ///   - path: Says where a body that is no text stands.
+    /// A response, or why none came, as a file has it; `path` says where a body that is no text stands.
     static func member(_ result: RedactedResult, path: (Data, MediaType) -> String) -> JSONTree.Member {
         switch result {
         case .success(let (head, body)):

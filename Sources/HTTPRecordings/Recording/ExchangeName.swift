@@ -12,9 +12,8 @@ struct ExchangeName: Sendable {
         slug = settings.slug
     }
 
-    /// Without the ending: the topic, a slug where there is one, and a short hash of the request.
-    ///
-    /// What is secret has no part in the hash: the same question has the same name whoever asks.
+    /// The name without its ending: the topic, a slug where there is one, and a short hash of the request in which
+    /// no secret has a part, so that the same question has the same name whoever asks.
     func stem(_ request: HTTPRequest, _ body: Data) -> String {
         // FNV-1a, 32 bits, folded to 16.
         let hash = matcher.key(request, body: body).text.reduce(0x811C_9DC5 as UInt32) {
@@ -36,7 +35,7 @@ struct ExchangeName: Sendable {
         return topic.isEmpty || topic == ExchangeFile.bodies ? "root" : topic
     }
 
-    /// What is asked for, whichever one it is.
+    /// The method and the topic: `GET bookings`.
     static func kind(_ request: HTTPRequest) -> String { "\(request.method.rawValue) \(topic(request))" }
 
     private static func slugged(_ text: String) -> String {

@@ -57,7 +57,6 @@ struct ExchangeReader {
 
 /// Reads an exchange from the tree of its file.
 private struct ExchangeContent {
-    /// For words about it.
     let file: String
     let files: FolderFiles
 

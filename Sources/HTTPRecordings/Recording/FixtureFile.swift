@@ -22,9 +22,6 @@ struct FixtureFile: Hashable, Sendable {
     var exchanges: [Entry] = []
 
     var tree: JSONTree {
-        func object(_ values: [String: JSONTree]) -> JSONTree {
-            .object(values.map { .init($0.key, $0.value) })
-        }
         let (redaction, recordedAt) = (recording.redaction, recording.recordedAt.formatted(.iso8601))
         let entries = exchanges.map { entry -> JSONTree in
             entry.repeats ? ["file": .string(entry.file), "repeat": "last"] : .string(entry.file)
@@ -33,8 +30,9 @@ struct FixtureFile: Hashable, Sendable {
             ["path": .string(allowance.path), "reason": .string(allowance.reason)]
         }
         let tree: JSONTree = [
-            "about": object(recording.about.mapValues { .string($0) }), "allow": .array(allowed),
-            "dates": object(redaction.dates.mapValues { .number(JSONNumber($0)) }),
+            "about": .object(recording.about.map { .init($0.key, .string($0.value)) }),
+            "allow": .array(allowed),
+            "dates": .object(redaction.dates.map { .init($0.key, .number(JSONNumber($0.value))) }),
             "exchanges": .array(entries), "finished": .bool(recording.isFinished),
             "keep": .array(redaction.keep.map { .string($0) }), "matching": recording.matching.tree,
             "recordedAt": .string(recordedAt), "rules": .number(JSONNumber(recording.rules)),
@@ -70,9 +68,8 @@ extension FixtureFile {
     }
 
     private static func words(_ error: any Error) -> String {
-        func place(_ path: [any CodingKey]) -> String {
+        func place(_ path: [any CodingKey]) -> JSONPath {
             JSONPath(path.map { key in key.intValue.map { .index($0) } ?? .name(key.stringValue) })
-                .description
         }
         return switch error as? DecodingError {
         case .keyNotFound(let key, let context): "\(place(context.codingPath + [key])) is missing"
@@ -112,12 +109,10 @@ extension FixtureFile.Entry: Decodable {
     private enum Repeat: String, Decodable { case last }
 
     init(from decoder: any Decoder) throws {
-        if let name = try? decoder.singleValueContainer().decode(String.self) {
-            file = name
-            return
-        }
-        let values = try decoder.container(keyedBy: Key.self)
-        file = try values.decode(String.self, forKey: .file)
-        repeats = try values.decodeIfPresent(Repeat.self, forKey: .repeat) != nil
+        let values = try? decoder.container(keyedBy: Key.self)
+        file =
+            try values?.decode(String.self, forKey: .file)
+            ?? decoder.singleValueContainer().decode(String.self)
+        repeats = try values?.decodeIfPresent(Repeat.self, forKey: .repeat) != nil
     }
 }

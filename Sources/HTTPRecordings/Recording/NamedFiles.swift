@@ -19,7 +19,6 @@ struct NamedFiles: Sendable {
         }
     }
 
-    /// The bytes of all files, by their names.
     var contents: [String: Data] {
         files.values.reduce(into: [:]) { contents, file in contents.merge(file.contents) { $1 } }
     }

@@ -2,7 +2,7 @@ public import Foundation
 public import HTTPTransport
 public import Redaction
 
-/// What was said between a program and a service, once: the content of a recording's folder, without secrets.
+/// The content of a recording's folder: requests of a program and responses of a service, without secrets.
 public struct Recording: Hashable, Sendable {
     /// The program's "now" while it plays: "tomorrow" then means the recorded day's.
     public var recordedAt: Date
@@ -11,17 +11,16 @@ public struct Recording: Hashable, Sendable {
     /// The number of the redaction rules by which it was written.
     public var rules = RedactionRules.version
     public var matching = MatchingRules()
-    /// What somebody has written into its `fixture.json`, besides what the program keeps.
+    /// The rules in its `fixture.json`, which somebody may have written, besides what the program keeps.
     public var redaction = RedactionRules()
     /// Where values may stand that were replaced elsewhere.
     public var allowances: [LeakAllowance] = []
-    /// What the program wants to know when it plays, e.g. `["basePath": "/api"]`; never a secret.
+    /// Facts that the program needs when it plays, e.g. `["basePath": "/api"]`; never a secret.
     public var about: [String: String] = [:]
     /// In the order of their requests.
     public var exchanges: [RecordedExchange] = []
 
-    /// The base of what a client asks of a recording, `https://service.example.com`: it stands in place of the
-    /// service's own address.
+    /// The address that stands in place of the service's own: `https://service.example.com`.
     public static var address: URL {
         URL(string: "https://\(Pseudonym.host(1))") ?? URL(filePath: "/")
     }

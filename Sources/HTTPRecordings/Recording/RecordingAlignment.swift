@@ -6,8 +6,8 @@ import Redaction
 /// Makes a new recording as like the one that it replaces as it can be without a lie, so that a difference between
 /// the two is one between the service then and now.
 ///
-/// What is asked again keeps its place in the order, its pseudonyms, and its volatile values; where those come back in
-/// later requests, they come back as they were.
+/// A request that is asked again keeps its place in the order, its pseudonyms, and its volatile values; where those
+/// come back in later requests, they come back as they were.
 struct RecordingAlignment {
     private let old: [FixtureFile.Item]
     private let matcher: RequestMatcher

@@ -10,7 +10,7 @@ package enum RecordingCheck {
         package var isError: Bool
         /// Inside the folder, or the folder itself.
         package var file: String
-        /// What is wrong and what to do, as sentences.
+        /// The problem and its remedy, as sentences.
         package var words: String
 
         package var description: String { "\(file): \(words)" }

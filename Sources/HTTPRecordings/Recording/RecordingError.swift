@@ -3,7 +3,7 @@ import Redaction
 
 /// Why a recording cannot be read or written, as a sentence that says where, and what to do.
 public struct RecordingError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// What is wrong; new codes may be added.
+    /// The kind of problem; new codes may be added.
     public enum Code: String, Hashable, Sendable {
         case missing, notAFolder, notARecording, unfinished, newerSchema, malformed, byteOrderMark,
             mergeConflict
@@ -13,7 +13,7 @@ public struct RecordingError: Error, Hashable, Sendable, CustomStringConvertible
     public var code: Code
     /// Inside the recording's folder, or the folder itself.
     public var file: String
-    /// What is wrong with it, after its name: `it is cut off`.
+    /// The problem, to be read after the file's name: `it is cut off`.
     public var problem: String
     public var remedy: String
 
@@ -35,8 +35,7 @@ extension RecordingError {
             remedy: "Ask the service for less, or leave it out.")
     }
 
-    /// - Parameters:
-    ///   - others: How many more values there are that stand where they should not.
+    /// - Parameter others: How many more values there are that stand where they should not.
     init(_ leak: Leak, others: Int = 0) {
         let more = others > 0 ? ", the first of \(others + 1) such places" : ""
         self.init(

@@ -5,8 +5,7 @@ extension RecordingFolder {
     /// Makes sure that nothing of somebody's own is lost when a recording is written here: only files that an order
     /// names are removed, and without an order nothing may lie where exchanges will.
     ///
-    /// - Returns: What holds for the recording that is there; nil where there is none, and nothing in the way.
-    /// - Throws: `RecordingError`, with `notARecording` for files that no recording would miss.
+    /// - Returns: The `fixture.json` of the recording that is there; nil where there is none.
     @discardableResult func claim() throws(RecordingError) -> FixtureFile? {
         guard holdsRecording else {
             let name = allNames().first { $0.hasPrefix("\(ExchangeFile.bodies)/") || ExchangeName.isOne($0) }
@@ -37,7 +36,7 @@ extension RecordingFolder {
             remedy: "Name a folder of the recording's own, or move the file elsewhere.")
     }
 
-    /// Whether it is one, or was one before somebody broke it.
+    /// Whether a file is an exchange, or was one before somebody broke it.
     private func isExchange(_ name: String) throws(RecordingError) -> Bool {
         if name.hasPrefix("\(ExchangeFile.bodies)/") { return true }
         guard files.isFile(name) else { return false }
@@ -47,17 +46,13 @@ extension RecordingFolder {
         return tree["request"] != nil
     }
 
-    /// The files of the recording that is there, but for `fixture.json`: the exchanges that its order names and that
-    /// are its own, and their bodies.
-    func ownFiles() -> [String] { (try? readHead()).map { ownFiles($0) } ?? [] }
-
-    private func ownFiles(_ head: FixtureFile) -> [String] {
-        func areThere(_ names: some Sequence<String>) -> [String] {
+    /// The exchanges that the order names and that are not shared, and their bodies.
+    func ownFiles(_ head: FixtureFile) -> [String] {
+        let names = entries(head).map(\.file)
+        let bodies = names.flatMap { ExchangeReader.bodyPaths(in: (try? files.read($0)) ?? Data()) }
+        return [names, bodies].flatMap { names in
             Set(names).filter { FolderFiles.isInside($0) && files.exists($0) }.sorted()
         }
-        let names = areThere(entries(head).map(\.file))
-        return names
-            + areThere(names.flatMap { ExchangeReader.bodyPaths(in: (try? files.read($0)) ?? Data()) })
     }
 
     /// The names of all files in the folder and in the folders of it, but for what is unfinished.

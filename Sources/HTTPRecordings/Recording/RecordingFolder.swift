@@ -16,8 +16,8 @@ public struct RecordingFolder: Hashable, Sendable {
 
     var files: FolderFiles { FolderFiles(folder: url, limit: bodyLimit) }
 
-    /// What it shares with the recordings beside it; nil where they share nothing.
-    var shared: FolderFiles? { RecordingShelf(url.deletingLastPathComponent()).shared(limit: bodyLimit) }
+    /// The exchanges that it shares with the recordings beside it; nil where they share none.
+    var shared: FolderFiles? { RecordingShelf.shared(in: url.deletingLastPathComponent(), limit: bodyLimit) }
 
     var reader: ExchangeReader { ExchangeReader(files: files, shared: shared) }
 
@@ -26,8 +26,7 @@ public struct RecordingFolder: Hashable, Sendable {
 
     /// Reads the whole recording.
     ///
-    /// - Parameters:
-    ///   - acceptsUnfinished: Whether a recording that was killed on its way is read too.
+    /// - Parameter acceptsUnfinished: Whether a recording that was killed on its way is read too.
     /// - Throws: `RecordingError`; the first that is found. `RecordingCheck` finds them all.
     public func read(acceptsUnfinished: Bool = false) throws(RecordingError) -> Recording {
         let head = try readHead()
@@ -70,15 +69,12 @@ public struct RecordingFolder: Hashable, Sendable {
             .sorted { ($0.0, $0.1) < ($1.0, $1.1) }.map { FixtureFile.Entry(file: $0.1) }
     }
 
-    /// The file of an exchange as it stands there.
-    ///
-    /// - Throws: `RecordingError` when it is not there.
-    package func text(of file: String) throws(RecordingError) -> String {
-        _ = try reader.read(file)
-        return String(decoding: try reader.data(file) ?? Data(), as: UTF8.self)
+    /// The file of an exchange as it stands there; nil when it is not there.
+    package func text(of file: String) throws(RecordingError) -> String? {
+        try reader.data(file).map { String(decoding: $0, as: UTF8.self) }
     }
 
-    /// Reads what holds for the whole, without its exchanges.
+    /// Reads `fixture.json`.
     func readHead() throws(RecordingError) -> FixtureFile {
         guard let data = try files.read(FixtureFile.name) else {
             var isFolder: ObjCBool = false
@@ -96,12 +92,10 @@ public struct RecordingFolder: Hashable, Sendable {
         return try FixtureFile(reading: data)
     }
 
-    /// Writes a whole recording: files whose bytes are the same are left alone, those of the recording that was
-    /// there before are removed.
+    /// Writes a whole recording in the place of the one that is there, and returns the names of the files that were
+    /// written or removed.
     ///
     /// Where something is refused and there is no `fixture.json`, an unfinished one is left, to write rules into.
-    /// - Returns: The names of the files that were written or removed.
-    /// - Throws: `RecordingError`: with `leak`, or with `notARecording` where files lie that are somebody's own.
     @discardableResult func write(
         _ recording: Recording, _ files: NamedFiles, _ secrets: SecretSearch
     ) throws(RecordingError) -> [String] {
@@ -120,8 +114,7 @@ public struct RecordingFolder: Hashable, Sendable {
         return try replace(with: files.contents, head: head)
     }
 
-    /// - Parameters:
-    ///   - wanted: The bytes of all files but `fixture.json`.
+    /// Writes what has changed, and removes what is stale: at any moment the files are whole.
     func replace(with wanted: [String: Data], head: FixtureFile) throws(RecordingError) -> [String] {
         var head = head
         for (name, data) in wanted where data.count > bodyLimit {
@@ -131,11 +124,10 @@ public struct RecordingFolder: Hashable, Sendable {
         let own = wanted.filter { name, data in
             !ExchangeName.isOne(name) || (try? shared?.read(name)) != data
         }
-        let stale = ownFiles().filter { own[$0] == nil }
+        let before = try? readHead()
+        let stale = (before.map(ownFiles) ?? []).filter { own[$0] == nil }
         let changed = own.keys.sorted().filter { (try? files.read($0)) != own[$0] }
-        if let before = try? files.read(FixtureFile.name).map(FixtureFile.init(reading:)),
-            before.exchanges == head.exchanges, stale.isEmpty, changed.isEmpty
-        {
+        if let before, before.exchanges == head.exchanges, stale.isEmpty, changed.isEmpty {
             // Nothing is new: the day it is from stays, and not a byte changes.
             head.recording.recordedAt = before.recording.recordedAt
             return try files.write(head.data, to: FixtureFile.name) ? [FixtureFile.name] : []

@@ -6,7 +6,6 @@ extension RecordingFolder {
     /// other side has after what it followed there; the rules of both; the later day.
     ///
     /// - Returns: Whether there was anything to settle.
-    /// - Throws: `RecordingError` when a side cannot be read.
     package func mend() throws(RecordingError) -> Bool {
         guard let data = try files.read(FixtureFile.name), ExchangeReader.conflictLine(data) != nil else {
             return false
@@ -15,7 +14,8 @@ extension RecordingFolder {
         var head = try FixtureFile(reading: Data(ours.utf8))
         let other = try FixtureFile(reading: Data(theirs.utf8))
         head.exchanges = Self.merged(head.exchanges, other.exchanges)
-        var (mine, their) = (head.recording, other.recording)
+        let their = other.recording
+        var mine = head.recording
         mine.redaction = mine.redaction.adding(their.redaction)
         mine.allowances += their.allowances.filter { !mine.allowances.contains($0) }
         mine.recordedAt = max(mine.recordedAt, their.recordedAt)
@@ -46,12 +46,9 @@ extension RecordingFolder {
         var merged = one
         var place = 0
         for entry in other {
-            if let found = merged[place...].firstIndex(where: { $0.file == entry.file }) {
-                place = found + 1
-            } else {
-                merged.insert(entry, at: place)
-                place += 1
-            }
+            let found = merged[place...].firstIndex { $0.file == entry.file }
+            if found == nil { merged.insert(entry, at: place) }
+            place = (found ?? place) + 1
         }
         return merged
     }

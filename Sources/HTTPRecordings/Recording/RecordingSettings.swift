@@ -2,16 +2,16 @@ public import Foundation
 public import HTTPTypes
 public import Redaction
 
-/// What a recording is made by.
+/// The rules by which a recording is made.
 public struct RecordingSettings: Sendable {
     /// Where it has no rules, those of the recording that is to be replaced hold.
     public var matching: MatchingRules
-    /// What the program knows to be harmless; what `fixture.json` keeps comes on top.
+    /// The values that the program knows to be harmless; those that `fixture.json` keeps come on top.
     public var redaction: RedactionRules
-    /// What somebody has written into the `fixture.json` of the recording that is to be replaced.
+    /// The rules in the `fixture.json` of the recording that is to be replaced.
     package var ownRedaction = RedactionRules()
     public var allowances: [LeakAllowance]
-    /// What the program wants to know when it plays; never a secret.
+    /// Facts that the program needs when it plays; never a secret.
     public var about: [String: String]
     /// Which requests change nothing, so that several of a kind in a row are put into the order of what they ask.
     public var safety: RequestSafety

@@ -5,18 +5,11 @@ import HTTPBodies
 ///
 /// Where a folder `exchanges` lies beside them, an exchange that two or more of them have alike stands there, once;
 /// what one alone has, or has otherwise than most, stands in its own folder.
-package struct RecordingShelf: Sendable {
-    /// The name of the folder of what is shared.
+package enum RecordingShelf {
     static let folder = "exchanges"
 
-    private let folder: URL
-
-    /// - Parameters:
-    ///   - folder: The one in which the recordings lie.
-    package init(_ folder: URL) { self.folder = folder }
-
-    /// The folder of what is shared; nil where there is none.
-    func shared(limit: Int) -> FolderFiles? {
+    /// - Parameter folder: The one in which the recordings lie.
+    static func shared(in folder: URL, limit: Int) -> FolderFiles? {
         guard FolderFiles(folder: folder, limit: limit).isFolder(Self.folder) else { return nil }
         return FolderFiles(folder: folder.appending(path: Self.folder), limit: limit)
     }
@@ -25,18 +18,18 @@ package struct RecordingShelf: Sendable {
     ///
     /// Exchanges that differ in volatile values alone are alike, unless such a value comes back in a later request.
     /// At any moment each recording can be played: what is its own goes before what is shared.
-    package func settle() throws(RecordingError) {
+    package static func settle(_ folder: URL) throws(RecordingError) {
         let place = RecordingFolder(folder)
-        guard let shared = shared(limit: place.bodyLimit) else { return }
-        var uses: [String: [Use]] = [:]
+        guard let shared = shared(in: folder, limit: place.bodyLimit) else { return }
+        var users: [String: [Use]] = [:]
         for recording in place.files.names().map({ RecordingFolder(folder.appending(path: $0)) })
         where recording.holdsRecording {
             guard let head = try? recording.readHead(), head.schema >= 2 else { return }
-            for use in try Self.uses(of: recording, head) { uses[use.file, default: []].append(use) }
+            for use in try uses(of: recording, head) { users[use.file, default: []].append(use) }
         }
-        for (file, uses) in uses.sorted(by: { $0.key < $1.key }) { try settle(file, uses, shared) }
+        for (file, uses) in users.sorted(by: { $0.key < $1.key }) { try settle(file, uses, shared) }
         for topic in shared.names() {
-            for name in shared.names(in: topic) where uses["\(topic)/\(name)"] == nil {
+            for name in shared.names(in: topic) where users["\(topic)/\(name)"] == nil {
                 try shared.removeWithFolder("\(topic)/\(name)")
             }
         }
@@ -47,7 +40,7 @@ package struct RecordingShelf: Sendable {
         var folder: RecordingFolder
         var file: String
         var data: Data
-        /// What is equal in exchanges that may stand for one another.
+        /// The part that is equal in exchanges that may stand for one another.
         var content: Data
     }
 
@@ -65,10 +58,9 @@ package struct RecordingShelf: Sendable {
             let body = tree["response"]?["body"]?["json"] ?? .null
             let rest = body.removing(volatile)
             // What comes back in a request must be what the response has said.
-            let isAskedBy = JSONDifference.between(body, rest).flatMap { $0.one?.strings ?? [] }.contains {
-                value in
-                value.utf8.count >= 4
-                    && requests.contains { $0.firstRange(of: Array(value.utf8)) != nil }
+            let removed = JSONDifference.between(body, rest).flatMap { $0.one?.strings ?? [] }
+            let isAskedBy = removed.contains { value in
+                value.utf8.count >= 4 && requests.contains { $0.firstRange(of: Array(value.utf8)) != nil }
             }
             let content =
                 isAskedBy
@@ -77,8 +69,8 @@ package struct RecordingShelf: Sendable {
         }
     }
 
-    private func settle(_ file: String, _ uses: [Use], _ shared: FolderFiles) throws(RecordingError) {
-        let common = Self.common(uses, before: try shared.read(file))
+    private static func settle(_ file: String, _ uses: [Use], _ shared: FolderFiles) throws(RecordingError) {
+        let common = common(uses, before: try shared.read(file))
         // First what would be lost, then what all have, and last what is double.
         for use in uses where use.content != common?.content {
             try use.folder.files.write(use.data, to: file)
@@ -90,10 +82,8 @@ package struct RecordingShelf: Sendable {
         }
     }
 
-    /// The one that most of them have; nil where no two have the same, or it has bodies of its own.
-    ///
-    /// - Parameters:
-    ///   - before: The bytes that stand there now, which stay if they can.
+    /// The one that most of them have, and that stands there now if it can; nil where no two have the same, or it has
+    /// bodies of its own.
     private static func common(_ uses: [Use], before: Data?) -> Use? {
         let counts = Dictionary(grouping: uses, by: \.content).mapValues(\.count)
         guard let most = counts.values.max(), most > 1 else { return nil }

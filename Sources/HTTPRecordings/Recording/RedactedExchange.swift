@@ -40,9 +40,10 @@ extension RedactedExchange {
         mapped.request.headerFields = fields(request.headerFields)
         mapped.requestBody = requestBody.mapTexts(change)
         mapped.result = result.map { head, body in
-            var head = head
-            head.headerFields = fields(head.headerFields)
-            return (head, body.mapTexts(change))
+            (
+                HTTPResponse(status: head.status, headerFields: fields(head.headerFields)),
+                body.mapTexts(change)
+            )
         }
         return mapped
     }

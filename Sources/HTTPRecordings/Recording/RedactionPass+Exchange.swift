@@ -39,21 +39,18 @@ extension RedactionPass {
     mutating func redacted(_ request: HTTPRequest, _ body: Data) -> (HTTPRequest, RedactedBody) {
         // Values that the body gives away may stand in the path.
         let body = self.body(body, request.headerFields)
-        var clean = HTTPRequest(
+        let clean = HTTPRequest(
             method: Self.method(request.method), scheme: request.authority == nil ? request.scheme : "https",
             authority: request.authority.map {
                 registry.host($0.split(separator: "@").last.map(String.init) ?? $0)
             },
-            path: request.path.map { target($0) })
-        clean.headerFields = fields(request.headerFields)
+            path: request.path.map { target($0) }, headerFields: fields(request.headerFields))
         return (clean, body)
     }
 
     /// Methods that somebody has invented may be anything.
     private static func method(_ method: HTTPRequest.Method) -> HTTPRequest.Method {
-        let known: [HTTPRequest.Method] = [
-            .get, .head, .post, .put, .patch, .delete, .options, .trace, .connect,
-        ]
+        let known = [HTTPRequest.Method.get, .head, .post, .put, .patch, .delete, .options, .trace, .connect]
         return known.contains(method) ? method : HTTPRequest.Method("OTHER") ?? .post
     }
 }

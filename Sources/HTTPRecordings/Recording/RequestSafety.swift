@@ -1,7 +1,7 @@
 import HTTPBodies
 package import HTTPTypes
 
-/// Which requests change nothing at a service, so that they may be sent again without asking.
+/// The requests that change nothing at a service, so that they may be sent again without asking.
 ///
 /// `GET`, `HEAD` and `OPTIONS` are safe (RFC 9110 section 9.2.1); any other is not, unless it is listed.
 public struct RequestSafety: Hashable, Sendable {

@@ -72,7 +72,7 @@ struct ScenarioRunCommand: ParsableCommand {
             if run.exitCode != 0 { return run.exitCode }
         }
         // What several of them have alike stands once from now on.
-        if let record { try readingFixtures { try RecordingShelf(URL(filePath: record)).settle() } }
+        if let record { try readingFixtures { try RecordingShelf.settle(URL(filePath: record)) } }
         return 0
     }
 }

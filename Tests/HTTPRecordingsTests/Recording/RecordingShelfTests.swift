@@ -21,7 +21,7 @@ struct RecordingShelfTests {
         try shelf.recording(name).write(.example(exchanges, matching: matching))
     }
 
-    private func settle(_ shelf: TemporaryFolder) throws { try RecordingShelf(shelf.url).settle() }
+    private func settle(_ shelf: TemporaryFolder) throws { try RecordingShelf.settle(shelf.url) }
 
     private func names(_ shelf: TemporaryFolder) throws -> [String] {
         try shelf.names().filter { !$0.hasSuffix("fixture.json") }

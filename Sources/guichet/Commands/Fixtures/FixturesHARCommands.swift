@@ -35,8 +35,8 @@ struct FixturesImportCommand: ParsableCommand {
                 let folder = recording.recordingFolder
                 // Rules of matching that stand there are somebody's, or were ours when it was imported first.
                 if !folder.holdsRecording { settings.matching = RailFixtures.matching(repeatsLast: true) }
-                let result = try RecordingImport(imported.exchanges, settings: settings)
-                    .write(to: folder, recordedAt: imported.startedAt)
+                let result = try RecordingImport.write(
+                    imported.exchanges, to: folder, settings: settings, recordedAt: imported.startedAt)
                 for note in imported.notes { Output.note(note) }
                 guard result.exchanges > 0 else {
                     throw ProgramError(

@@ -40,7 +40,7 @@ struct FixturesShowCommand: ParsableCommand {
             throw ProgramError.unusable("There is no exchange \(number) in it; its numbers are \(known).")
         }
         // JSON with its control characters escaped: nothing in it moves the cursor.
-        Output.lines([try self.recording.recordingFolder.text(of: exchange.file)])
+        Output.lines([try self.recording.recordingFolder.text(of: exchange.file) ?? ""])
     }
 }
 
