@@ -8,8 +8,8 @@ extension HTTPArchive {
     ///
     /// Bodies are unpacked where gzip or zlib packed them. Fields that HAR does not define: `_number` and, where
     /// it is so, `_timingUnknown` of an entry; `_error` and `_transportError` of a response that never came;
-    /// `_contentEncoding` of a content that is still packed; `_encoding` of a request's body. What `read(contentsOf:limits:)` makes of it becomes the same file again, if numbers are positive and no
-    /// two are the same.
+    /// `_contentEncoding` of a content that is still packed; `_encoding` of a request's body. What is read of it
+    /// becomes the same file again, if numbers are positive and no two are the same.
     ///
     /// - Parameters:
     ///   - unknownTimesFrom: HAR has no entry without a start: one that nobody knows is as many milliseconds

@@ -26,10 +26,9 @@ struct FieldTable: Sendable {
         var isIdentifier = false
         var isReadable = true
         fileprivate var positions: [Position] = []
-        fileprivate var members: [String: Int] = [:]
-        fileprivate var items: Int?
-        /// The member that came first in such an object, and the one that came after this, the last time.
         fileprivate var parent: Int?
+        fileprivate var below: [JSONPath.Step: Int] = [:]
+        /// The member that came first in such an object, and the one that came after this, the last time.
         fileprivate var first = 0
         fileprivate var next = 0
     }
@@ -53,19 +52,12 @@ struct FieldTable: Sendable {
     mutating func forgetIfLarge() {
         guard places.count > 20_000 else { return }
         places.removeLast(places.count - 1)
-        places[0].members = [:]
-        places[0].items = nil
+        places[0].below = [:]
         places[0].first = 0
     }
 
     /// The place of a member of an object.
-    mutating func member(_ name: String, of parent: Int) -> Int {
-        if let known = places[parent].members[name] { return known }
-        places.append(place(.name(name), below: places[parent]))
-        places[places.count - 1].parent = parent
-        places[parent].members[name] = places.count - 1
-        return places.count - 1
-    }
+    mutating func member(_ name: String, of parent: Int) -> Int { place(.name(name), of: parent) }
 
     /// The same, after another member: the objects of a list have their members in one order.
     mutating func member(_ name: String, of parent: Int, after last: Int?) -> Int {
@@ -77,16 +69,19 @@ struct FieldTable: Sendable {
     }
 
     /// The place of the items of an array.
-    mutating func items(of parent: Int) -> Int {
-        if let known = places[parent].items { return known }
-        places.append(place(.index(0), below: places[parent]))
-        places[parent].items = places.count - 1
+    mutating func items(of parent: Int) -> Int { place(.index(0), of: parent) }
+
+    private mutating func place(_ step: JSONPath.Step, of parent: Int) -> Int {
+        if let known = places[parent].below[step] { return known }
+        places.append(place(step, below: places[parent]))
+        places[places.count - 1].parent = parent
+        places[parent].below[step] = places.count - 1
         return places.count - 1
     }
 
     private func place(_ step: JSONPath.Step, below parent: Place) -> Place {
         var place = parent
-        (place.isKept, place.days, place.members, place.items) = (false, nil, [:], nil)
+        (place.isKept, place.days, place.below) = (false, nil, [:])
         (place.parent, place.first, place.next) = (nil, 0, 0)
         if case .name(let name) = step {
             place.name = name

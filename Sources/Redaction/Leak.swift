@@ -1,5 +1,3 @@
-import HTTPBodies
-
 /// A value that was replaced elsewhere and stands in a file that is to be written.
 public struct Leak: Hashable, Sendable {
     /// Inside the recording's folder.

@@ -1,5 +1,3 @@
-import Foundation
-
 /// Gives each value its pseudonym, the same wherever the value stands.
 package struct PseudonymRegistry: Sendable {
     /// The kind of text that is put in the place of a value.
@@ -63,8 +61,7 @@ package struct PseudonymRegistry: Sendable {
         for range in Pseudonym.ranges(in: text) { issued.insert(String(text[range])) }
     }
 
-    /// The number that stands for another in an exchange that is written; nil for one that stands for another
-    /// already.
+    /// The number that stands for another in what is written; nil for one that stands for another already.
     mutating func number(for text: String) -> Int? {
         if isFromRecording {
             if let number = Int(text) { issuedNumbers.insert(number) }
@@ -77,8 +74,7 @@ package struct PseudonymRegistry: Sendable {
         return lastNumber
     }
 
-    /// The pseudonym of a value that has one already; nil for one that is an ordinary word, which means something
-    /// else wherever it did not stand for itself.
+    /// The pseudonym that a value has already; nil for an ordinary word, which elsewhere means something else.
     func known(_ value: String) -> String? {
         // It stands for a number that another exchange may have.
         if isFromRecording, let number = Int(value), (1..<1_000_000).contains(number) {

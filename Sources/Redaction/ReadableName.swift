@@ -8,8 +8,7 @@ enum ReadableName {
             && name[bracket...].split(whereSeparator: { "[]".contains($0) }).allSatisfy(isFieldName)
     }
 
-    /// Letters with `_` and `-`, after `@`, `$` or `_`, and at most two digits at its end. What is in capitals is
-    /// rather a code.
+    /// Letters with `_` and `-`, after `@`, `$` or `_`, and at most two digits at its end; none that is all capitals.
     private static func isFieldName(_ name: some StringProtocol) -> Bool {
         var word = Substring(name).utf8
         guard word.count <= 40 else { return false }
@@ -22,8 +21,7 @@ enum ReadableName {
             && !Pseudonym.isOne(name)
     }
 
-    /// A part of a path that stays: words in small letters such as `trips-collections` or `oauth2`, or a version
-    /// such as `v3.1`.
+    /// A part of a path that stays: small letters such as `trips-collections` or `oauth2`, or a version: `v3.1`.
     static func isPathWord(_ segment: String) -> Bool {
         var word = segment.utf8[...]
         guard let first = word.first, word.count <= 40 else { return false }
@@ -62,21 +60,14 @@ enum ReadableName {
         var longest = 0
         var last: UInt8 = 0
         for byte in text.utf8 {
-            if isDigit(byte) {
-                digits += 1
-                if isLetter(last) { changes += 1 }
-                consonants = 0
-            } else if isLetter(byte) {
-                letters += 1
-                if isDigit(last) { changes += 1 }
-                if byte &- 0x41 < 26, last &- 0x61 < 26 { humps += 1 }
-                // A capital begins a word.
-                if byte &- 0x41 < 26 && last &- 0x61 < 26 { consonants = 0 }
-                consonants = isVowel(byte) ? 0 : consonants + 1
-                longest = max(longest, consonants)
-            } else {
-                consonants = 0
-            }
+            let isHump = byte &- 0x41 < 26 && isSmall(last)
+            if isDigit(byte) { digits += 1 }
+            if isLetter(byte) { letters += 1 }
+            if isHump { humps += 1 }
+            if isDigit(byte) && isLetter(last) || isLetter(byte) && isDigit(last) { changes += 1 }
+            // A capital begins a word.
+            consonants = !isLetter(byte) || isVowel(byte) ? 0 : isHump ? 1 : consonants + 1
+            longest = max(longest, consonants)
             last = byte
         }
         return digits >= 5 || text.utf8.count >= 8 && (changes >= 3 || longest >= 7)

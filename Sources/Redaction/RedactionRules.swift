@@ -1,5 +1,3 @@
-import HTTPBodies
-
 /// The values that may stay in a recording as they are; every other is replaced.
 public struct RedactionRules: Hashable, Sendable {
     /// Names of fields that are known to be harmless (`amount`, `*Time`), paths to them (`$.trips[*].id`,

@@ -4,7 +4,7 @@ import Foundation
 struct SecretPattern: Sendable {
     /// In words, for a person.
     let name: String
-    private let expression: NSRegularExpression?
+    let expression: NSRegularExpression?
     private let isOne: @Sendable (String) -> Bool
 
     private init(
@@ -14,9 +14,6 @@ struct SecretPattern: Sendable {
         expression = try? NSRegularExpression(pattern: pattern)
         self.isOne = isOne
     }
-
-    /// Whether its expression can be used at all.
-    var isUsable: Bool { expression != nil }
 
     static let table: [SecretPattern] = [
         // Addresses that nobody can own stay (RFC 2606, RFC 6761).

@@ -1,17 +1,11 @@
 package import Foundation
 import HTTPBodies
 
-/// Finds values that were replaced, wherever they stand in bytes: as they are, with JSON's escapes,
-/// percent-encoded, and in base64.
+/// Finds values that were replaced in bytes: as they are, with JSON's escapes, percent-encoded, and in base64.
 package struct SecretSearch: Sendable {
-    private struct Needle: Sendable {
-        var bytes: [UInt8]
-        /// The index of the value of which it is a form.
-        var secret: Int
-    }
-
     private var values: [String] = []
-    private var needles: [Needle] = []
+    /// The forms of values, each with its value's index.
+    private var needles: [(bytes: [UInt8], secret: Int)] = []
     /// The needles by their first four bytes.
     private var starts: [UInt32: [Int]] = [:]
     /// A bit for each hash of four bytes that begin one: nearly no place in a text needs a look at the dictionary.
@@ -30,12 +24,11 @@ package struct SecretSearch: Sendable {
             starts[key, default: []].append(needles.count)
             let slot = Self.slot(key)
             filter[slot >> 6] |= 1 << UInt64(slot & 63)
-            needles.append(Needle(bytes: form, secret: values.count - 1))
+            needles.append((form, values.count - 1))
         }
     }
 
-    /// Whether a value is no ordinary word or sentence, short number, date, or name of an example: it stands
-    /// nowhere but where it was meant.
+    /// Whether a value stands only where it was meant: it is no ordinary word, short number, date, or example's name.
     static func isDistinctive(_ value: String) -> Bool {
         guard (6...1 << 16).contains(value.utf8.count), !value.hasSuffix("example.com"),
             !value.hasPrefix("localhost"), !value.hasPrefix("127.0.0.1"), !TextGlance.isTimestamp(value.utf8)

@@ -62,8 +62,7 @@ package enum Form {
             || byte == 0x7E
     }
 
-    /// A path's segments with one spelling for each: what needs no escape has none, and escapes have
-    /// capitals (RFC 3986 section 6.2.2).
+    /// A path in one spelling: what needs no escape has none, and escapes have capitals (RFC 3986 section 6.2.2).
     package static func normalizedPath(_ path: some StringProtocol) -> String {
         guard !path.isEmpty else { return "/" }
         guard !path.utf8.allSatisfy({ $0 == 0x2F || isUnreserved($0) }) else { return String(path) }

@@ -5,8 +5,7 @@ public struct JSONNumber: Hashable, Sendable, CustomStringConvertible {
     /// As it stands in the JSON text.
     public let text: String
 
-    /// - Parameters:
-    ///   - text: A number as JSON writes it; nothing checks that.
+    /// - Parameter text: A number as JSON writes it; nothing checks that.
     package init(text: String) { self.text = text }
 
     public init(_ value: Int) { text = String(value) }

@@ -7,15 +7,15 @@ package struct JSONPathPattern: Hashable, Sendable, CustomStringConvertible {
     private enum Step: Hashable {
         case name(String)
         case glob(Glob)
-        case index(Int)
-        case anyIndex, anyDepth
+        /// Nil for any.
+        case index(Int?)
+        case anyDepth
     }
 
     package let description: String
     private let steps: [Step]
 
-    /// - Parameters:
-    ///   - anyIndex: Whether an index stands for every index.
+    /// - Parameter anyIndex: Whether an index stands for every index.
     package init(_ text: String, anyIndex: Bool = false) {
         description = text
         guard text.hasPrefix("$") || text.contains(".") || text.contains("[") else {
@@ -32,7 +32,7 @@ package struct JSONPathPattern: Hashable, Sendable, CustomStringConvertible {
                 rest = rest.dropFirst()
             } else if first == "[", let end = rest.firstIndex(of: "]") {
                 let step = Self.bracket(rest[..<end].dropFirst())
-                if anyIndex, case .index = step { steps.append(.anyIndex) } else { steps.append(step) }
+                if anyIndex, case .index = step { steps.append(.index(nil)) } else { steps.append(step) }
                 rest = rest[end...].dropFirst()
             } else {
                 let name = rest.prefix(1) + rest.dropFirst().prefix { $0 != "." && $0 != "[" }
@@ -50,7 +50,7 @@ package struct JSONPathPattern: Hashable, Sendable, CustomStringConvertible {
     }
 
     private static func bracket(_ text: Substring) -> Step {
-        if text == "*" { return .anyIndex }
+        if text == "*" { return .index(nil) }
         if let index = Int(text) { return .index(index) }
         guard text.count >= 2, let quote = text.first, "\"'".contains(quote), text.last == quote else {
             return name(text)
@@ -78,8 +78,7 @@ package struct JSONPathPattern: Hashable, Sendable, CustomStringConvertible {
         case (.name(let one), .name(let other)) where one == other: return open(state + 1)
         case (.glob(let glob), .name(let name)):
             return glob.match(Array(name.lowercased().utf8)) == nil ? [] : open(state + 1)
-        case (.index(let one), .index(let other)) where one == other: return open(state + 1)
-        case (.anyIndex, .index): return open(state + 1)
+        case (.index(let one), .index(let other)) where one ?? other == other: return open(state + 1)
         default: return []
         }
     }
@@ -96,8 +95,7 @@ package struct JSONPathPattern: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension JSONTree {
-    /// The same without the members of objects that a pattern speaks of, and with `null` in the place of such
-    /// items of arrays.
+    /// The same without the members that a pattern speaks of, and with `null` in the place of such items of arrays.
     package func removing(_ patterns: [JSONPathPattern]) -> JSONTree {
         patterns.isEmpty ? self : removing(patterns.map { ($0, $0.start) })
     }

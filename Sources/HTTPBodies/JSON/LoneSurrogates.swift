@@ -2,8 +2,7 @@ package import Foundation
 
 /// Escapes of half a surrogate pair, which JSON allows and Unicode does not (RFC 8259 section 8.2).
 ///
-/// Browsers write them for texts that were cut in the middle of a character, mitmproxy for bytes that are no
-/// UTF-8.
+/// Browsers write them for texts that were cut within a character, mitmproxy for bytes that are no UTF-8.
 package enum LoneSurrogates {
     /// The same JSON with U+FFFD for each.
     package static func replaced(in json: Data) -> Data {

@@ -3,8 +3,7 @@ package struct JSONSubsetMatch: Sendable {
     private let wanted: JSONTree
     private let allowsMore: Bool
 
-    /// - Parameters:
-    ///   - allowsMore: Whether objects may have members that are not wanted.
+    /// - Parameter allowsMore: Whether objects may have members that are not wanted.
     package init(_ wanted: JSONTree, allowsMore: Bool) {
         self.wanted = wanted
         self.allowsMore = allowsMore

@@ -15,10 +15,7 @@ public struct NearMiss: Hashable, Sendable, CustomStringConvertible {
 
     public var description: String { "\(name): \(failedRule)" }
 
-    /// The candidates with the highest scores, nearest first; of equal ones, those that came first.
-    ///
-    /// - Parameters:
-    ///   - count: At most so many.
+    /// At most so many of the candidates, the highest scores first; of equal ones, those that came first.
     public static func nearest(
         _ candidates: some Sequence<NearMiss>, count: Int = 3
     ) -> [NearMiss] {

@@ -64,8 +64,7 @@ package struct PathPattern: Hashable, Sendable {
 
     /// The parts of a path that it captures, by their names; nil for a path that is not of this pattern.
     ///
-    /// - Parameters:
-    ///   - isPrefix: Whether a path that goes on below the pattern is of it too.
+    /// - Parameter isPrefix: Whether a path that goes on below the pattern is of it too.
     package func captures(_ segments: [[UInt8]], isPrefix: Bool = false) -> [String: String]? {
         var captures: [String: String] = [:]
         return Self.match(parts[...], segments[...], isPrefix, &captures) ? captures : nil

@@ -3,25 +3,17 @@ package import Foundation
 
 /// Undoes gzip and zlib (RFC 1952, RFC 1950), by zlib.
 package enum Decompression {
-    /// The unpacked bytes; nil when they are not whole streams of that kind from the first byte to the last, or
-    /// unpack to more than the limit.
-    ///
-    /// - Parameters:
-    ///   - limit: Bytes; what unpacks to more is given up as soon as it does.
+    /// The unpacked bytes; nil for what is no whole streams of that kind, or as soon as they are more than the limit.
     package static func unpacked(_ packed: Data, limit: Int) -> Data? {
-        guard !packed.isEmpty else { return nil }
-        return packed.withUnsafeBytes { (input: UnsafeRawBufferPointer) -> Data? in
-            guard let start = input.bindMemory(to: UInt8.self).baseAddress,
-                let count = UInt32(exactly: input.count)
-            else { return nil }
-            var stream = z_stream()
-            stream.next_in = UnsafeMutablePointer(mutating: start)
-            stream.avail_in = count
-            // 15 bits of window, and 32 for “whichever of the two its first bytes say”.
-            guard
-                inflateInit2_(&stream, 15 + 32, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size)) == Z_OK
-            else { return nil }
-            defer { inflateEnd(&stream) }
+        var packed = [UInt8](packed)
+        var stream = z_stream()
+        // 15 bits of window, and 32 for “whichever of the two its first bytes say”.
+        guard !packed.isEmpty, let count = UInt32(exactly: packed.count),
+            inflateInit2_(&stream, 15 + 32, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size)) == Z_OK
+        else { return nil }
+        defer { inflateEnd(&stream) }
+        return packed.withUnsafeMutableBufferPointer { input in
+            (stream.next_in, stream.avail_in) = (input.baseAddress, count)
             return inflateAll(&stream, limit: limit)
         }
     }

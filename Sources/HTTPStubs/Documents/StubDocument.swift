@@ -21,8 +21,7 @@ public struct StubDocument: Sendable, Decodable {
 
     /// Says in a sentence why a document could not be read, and where.
     ///
-    /// - Parameters:
-    ///   - root: What the document is called, such as `stubs`.
+    /// - Parameter root: What the document is called, such as `stubs`.
     public static func error(_ error: any Error, in root: String = "stubs") -> StubError {
         var found = error as? StubError
         // Some decoders wrap what is thrown to them.

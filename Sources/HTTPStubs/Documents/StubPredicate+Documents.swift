@@ -39,9 +39,7 @@ extension StubPredicate {
         .node("not", ["$ref": "#/$defs/stubRequest"]) { try $1.add(.not(StubPredicate($0))) },
     ]
 
-    /// Reads the requests that a stub is for: all that a mapping says must hold.
-    ///
-    /// As text, a method and a path: `POST /orders`, or a path alone.
+    /// Reads the requests that a stub is for: a mapping, of which all must hold, or as text `POST /orders` or a path.
     init(_ node: StubNode) throws {
         var rules: [StubPredicate] = []
         if let text = node.tree.string {

@@ -38,9 +38,7 @@ struct FaultReader {
         return try word.kind(self)
     }
 
-    /// Reads for which requests it is.
-    ///
-    /// - Returns: What it was about, in words.
+    /// Reads for which requests it is, and gives what it was about, in words.
     private mutating func modifier(_ fault: inout Fault) throws -> String {
         if let (_, digits, sign) = take(/([0-9.]+)(%?)/) {
             guard !sign.isEmpty, let percent = Double(digits), (0...100).contains(percent) else {

@@ -5,8 +5,7 @@ import Locking
 
 /// Any transport, with faults.
 ///
-/// The same seed, faults and requests meet the same, also when requests are under way at the same time: see
-/// `FaultSpec`.
+/// The same seed, faults and requests meet the same, also when requests are under way at the same time.
 public struct FaultyTransport: Transport {
     private let base: any Transport
     private let plan: FaultPlan

@@ -2,8 +2,7 @@ public import Foundation
 public import HTTPBodies
 
 extension StubPredicate {
-    /// A JSON body that has what is asked for, and perhaps more: members that are not named may be there;
-    /// arrays have as many items.
+    /// A JSON body that has what is asked for; its objects may have more members, its arrays have as many items.
     public static func json(_ wanted: JSONTree) -> StubPredicate {
         json("body has \(wanted.clipped)", JSONSubsetMatch(wanted, allowsMore: true))
     }

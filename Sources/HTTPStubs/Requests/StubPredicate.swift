@@ -1,6 +1,4 @@
-/// A condition on requests, which says in words why a request does not meet it.
-///
-/// Combine conditions by `&&`, `||` and `!`.
+/// A condition on requests, which says in words why one does not meet it; `&&`, `||` and `!` combine them.
 public struct StubPredicate: Sendable, CustomStringConvertible {
     /// The condition in words: `method is POST`.
     public let description: String

@@ -1,8 +1,6 @@
 public import HTTPTypes
 
-/// A condition on the value of a header, or of a name in a query or a form.
-///
-/// A text alone is the value itself: `.query("page", "2")`.
+/// A condition on the value of a header, or of a name in a query or a form; a text alone is the value itself.
 public enum StubValuePattern: Hashable, Sendable, ExpressibleByStringInterpolation {
     /// Of several values of that name, one.
     case equal(String)
@@ -50,10 +48,7 @@ extension StubPredicate {
             }
         }
         switch pattern {
-        case .present:
-            return StubPredicate("\(what) is there", holds: { !values($0).isEmpty }) { _ in
-                "\(what) is absent"
-            }
+        case .present: return one("is there", "") { _ in true }
         case .absent:
             return StubPredicate("\(what) is absent", holds: { values($0).isEmpty }) { _ in
                 "\(what) is there, and must not be"

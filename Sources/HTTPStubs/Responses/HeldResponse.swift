@@ -23,8 +23,7 @@ public final class HeldResponse: Sendable {
     /// The requests that are held now, in the order in which they came.
     public var waiting: [StubRequest] { state.withLock { $0.waiting.map(\.request) } }
 
-    /// Lets the response, or another in its place, go to the request that has waited longest; when there is none, to
-    /// the next one that comes.
+    /// Lets the response, or another, go to the request that has waited longest, or else to the next one that comes.
     public func release(_ response: StubResponse? = nil) {
         let first = state.withLock { state in
             if state.waiting.isEmpty { state.early.append(response) }
@@ -33,10 +32,7 @@ public final class HeldResponse: Sendable {
         first?.yield(response)
     }
 
-    /// Lets the response, or another in its place, go to the request of that `StubRequest.number`, whichever came
-    /// before it.
-    ///
-    /// - Returns: Whether that request was held.
+    /// Lets the response, or another, go to the request of that `StubRequest.number`; gives whether it was held.
     @discardableResult
     public func release(request number: Int, _ response: StubResponse? = nil) -> Bool {
         let release = take(number)
@@ -54,10 +50,7 @@ public final class HeldResponse: Sendable {
     /// Ends the wait of a request whose session is finished.
     func drop(request number: Int) { take(number)?.finish() }
 
-    /// Holds a request back.
-    ///
-    /// - Returns: The response that it was released with; nil for the one that the stub was made with.
-    /// - Throws: `TransportError.Code.cancelled`.
+    /// Holds a request back, and gives the response that it was released with; nil for the one of the stub.
     func hold(_ request: StubRequest) async throws(TransportError) -> StubResponse? {
         let (releases, release) = AsyncStream.makeStream(of: StubResponse?.self)
         let arrived = state.withLock { state in

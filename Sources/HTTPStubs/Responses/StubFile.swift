@@ -15,8 +15,17 @@ struct StubFile: Sendable {
 
     /// - Throws: `StubError` when there is no such file, or it is not in the folder.
     func read() throws(StubError) -> Data {
-        let (url, folder) = try url()
-        let values = try? url.resourceValues(forKeys: [.fileSizeKey, .isRegularFileKey])
+        guard let folder else { throw StubError("The file \(path) has no folder to be looked for in.") }
+        guard !path.isEmpty, !path.hasPrefix("/") else {
+            throw StubError(
+                "The file “\(path)” must be a path within its folder, such as responses/empty.json.")
+        }
+        let root = folder.resolvingSymlinksInPath().standardizedFileURL
+        let file = root.appending(path: path).standardizedFileURL.resolvingSymlinksInPath()
+        guard file.path.hasPrefix(root.path.hasSuffix("/") ? root.path : root.path + "/") else {
+            throw StubError("The file “\(path)” leads out of its folder. Put it, or a copy, inside.")
+        }
+        let values = try? file.resourceValues(forKeys: [.fileSizeKey, .isRegularFileKey])
         guard let values, values.isRegularFile == true, let size = values.fileSize else {
             throw StubError("There is no file \(path) in \(folder.lastPathComponent).")
         }
@@ -24,11 +33,10 @@ struct StubFile: Sendable {
             throw StubError(
                 "The file \(path) has \(size) bytes; a response may have \(largest). Use a smaller one.")
         }
-        do {
-            return try Data(contentsOf: url)
-        } catch {
+        guard let data = try? Data(contentsOf: file) else {
             throw StubError("The file \(path) cannot be read. Check who may read it.")
         }
+        return data
     }
 
     func response() throws(StubError) -> Response {
@@ -44,28 +52,13 @@ struct StubFile: Sendable {
         }
     }
 
-    private func url() throws(StubError) -> (file: URL, folder: URL) {
-        guard let folder else { throw StubError("The file \(path) has no folder to be looked for in.") }
-        guard !path.isEmpty, !path.hasPrefix("/") else {
-            throw StubError(
-                "The file “\(path)” must be a path within its folder, such as responses/empty.json.")
-        }
-        let root = folder.resolvingSymlinksInPath().standardizedFileURL
-        let file = root.appending(path: path).standardizedFileURL.resolvingSymlinksInPath()
-        guard file.path.hasPrefix(root.path.hasSuffix("/") ? root.path : root.path + "/") else {
-            throw StubError("The file “\(path)” leads out of its folder. Put it, or a copy, inside.")
-        }
-        return (file, folder)
-    }
-
     /// The media type that goes with its ending; nil for endings that are not common in responses.
     private var mediaType: String? {
         let types = [
-            "json": "application/json", "txt": "text/plain; charset=utf-8",
-            "html": "text/html; charset=utf-8",
-            "htm": "text/html; charset=utf-8", "xml": "application/xml", "csv": "text/csv; charset=utf-8",
-            "pdf": "application/pdf", "png": "image/png", "jpg": "image/jpeg", "jpeg": "image/jpeg",
-            "svg": "image/svg+xml",
+            "json": "application/json", "xml": "application/xml", "txt": "text/plain; charset=utf-8",
+            "html": "text/html; charset=utf-8", "htm": "text/html; charset=utf-8",
+            "csv": "text/csv; charset=utf-8", "pdf": "application/pdf", "png": "image/png",
+            "jpg": "image/jpeg", "jpeg": "image/jpeg", "svg": "image/svg+xml",
         ]
         return types[URL(filePath: path).pathExtension.lowercased()]
     }

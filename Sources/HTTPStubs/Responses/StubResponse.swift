@@ -47,8 +47,7 @@ extension StubResponse {
         StubResponse(.response(Response(head: HTTPResponse(status: status))))
     }
 
-    /// - Parameters:
-    ///   - type: Its media type, for `Content-Type`; none when nil.
+    /// - Parameter type: Its media type, for `Content-Type`; none when nil.
     public static func bytes(_ body: Data, type: String? = nil) -> StubResponse {
         let head = HTTPResponse(status: .ok, headerFields: type.map { [.contentType: $0] } ?? [:])
         return StubResponse(.response(Response(head: head, body: body)))
@@ -73,18 +72,12 @@ extension StubResponse {
         return .bytes(body, type: "application/json")
     }
 
-    /// A file's bytes, read anew each time; `Content-Type` is what its ending says.
-    ///
-    /// - Parameters:
-    ///   - path: Within the folder; one that leads out of it is refused.
+    /// A file's bytes, read anew; `Content-Type` is what its ending says. A path out of the folder is refused.
     public static func file(_ path: String, in folder: URL) -> StubResponse {
         StubResponse(.file(StubFile(path: path, folder: folder)))
     }
 
-    /// A file with a whole HTTP/1.1 response, such as `curl -i` saves it, read anew each time.
-    ///
-    /// - Parameters:
-    ///   - path: Within the folder; one that leads out of it is refused.
+    /// A file with a whole HTTP/1.1 response, as `curl -i` saves it, read anew. A path out of the folder is refused.
     public static func message(file path: String, in folder: URL) -> StubResponse {
         StubResponse(.file(StubFile(path: path, folder: folder, isMessage: true)))
     }
@@ -141,10 +134,7 @@ extension StubResponse {
     /// With another status.
     public func status(_ status: HTTPResponse.Status) -> StubResponse { changed { $0.status = status } }
 
-    /// With a header, in place of any of that name.
-    ///
-    /// - Parameters:
-    ///   - values: Of several, each is a field of its own.
+    /// With a header, in place of any of that name; of several values, each is a field of its own.
     public func header(_ name: HTTPField.Name, _ values: String...) -> StubResponse {
         changed { $0.headers[values: name] = values }
     }

@@ -29,8 +29,7 @@ public final class Stub: Sendable {
 
     package var heldResponses: [HeldResponse] { plan.responses.compactMap(\.held) }
 
-    /// Takes it out of its session: it responds to no further request. What it owed is still asked for when the
-    /// session is finished.
+    /// Takes it out of its session: it responds to no further request, and what it owed is still a failure.
     public func remove() { hits.end() }
 
     /// Suspends until so many requests have come to it.
@@ -42,9 +41,7 @@ public final class Stub: Sendable {
         try await hits.wait(for: count)
     }
 
-    /// Takes a request for which its rules hold, if its number and the state of its story allow it.
-    ///
-    /// - Returns: Which of its requests it is, from 1; nil when it leaves the request to others.
+    /// Takes a request for which its rules hold, and gives its place, from 1; nil when it leaves it to others.
     func take(_ request: StubRequest, _ state: inout StubSession.State) -> Int? {
         guard standsAside(state) == nil else { return nil }
         if let then = plan.thenState { state.stories[plan.story] = then }

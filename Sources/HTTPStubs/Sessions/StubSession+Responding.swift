@@ -1,4 +1,3 @@
-import Foundation
 import HTTPTransport
 import HTTPTypes
 import Locking
@@ -35,12 +34,16 @@ extension StubSession {
             return .success(given)
         } catch let error as TransportError {
             return .failure(error)
-        } catch {
+        } catch let error as StubError {
             return .failure(fail(stub, "The stub \(stub.name.quoted) cannot be used. \(error)"))
+        } catch is CancellationError where Task.isCancelled {
+            return .failure(TransportError(.cancelled))
+        } catch {
+            return .failure(fail(stub, "The closure of the stub \(stub.name.quoted) threw \(error)."))
         }
     }
 
-    /// - Throws: `TransportError`; `StubError` when the stub cannot be used.
+    /// - Throws: `TransportError`; `StubError` when the stub cannot be used; what a closure throws.
     private func decide(
         _ content: StubResponse.Content, _ request: StubRequest, _ stub: Stub, _ hit: Int
     ) async throws -> Response {
@@ -49,7 +52,10 @@ extension StubSession {
         // Its body is put in with its templates.
         case .text, .json: return Response(head: HTTPResponse(status: .ok))
         case .file(let file): return try file.response()
-        case .closure(let closure): return try await call(closure, request, stub, hit)
+        case .closure(let closure):
+            var response = try await closure(request)
+            response.template = false
+            return try await give(response, to: request, stub, hit)
         case .error(let error): throw error
         case .silence:
             try await pause(Delay.longest, on: clock)
@@ -61,23 +67,5 @@ extension StubSession {
             return try await fallback.send(request.request, body: request.body)
         case .unusable(let error): throw error
         }
-    }
-
-    private func call(
-        _ closure: @Sendable (StubRequest) async throws -> StubResponse, _ request: StubRequest, _ stub: Stub,
-        _ hit: Int
-    ) async throws -> Response {
-        var response: StubResponse
-        do {
-            response = try await closure(request)
-        } catch let error as TransportError {
-            throw error
-        } catch is CancellationError where Task.isCancelled {
-            throw TransportError(.cancelled)
-        } catch {
-            throw fail(stub, "The closure of the stub \(stub.name.quoted) threw \(error).")
-        }
-        response.template = false
-        return try await give(response, to: request, stub, hit)
     }
 }

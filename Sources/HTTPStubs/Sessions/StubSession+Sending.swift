@@ -37,8 +37,7 @@ extension StubSession {
         }
     }
 
-    /// - Parameters:
-    ///   - stub: Takes the stub that responds or fails; nil when none is for the request.
+    /// - Parameter stub: Takes the stub that responds or fails; nil when none is for the request.
     private func response(
         to request: StubRequest, from stub: inout Stub?
     ) async throws(TransportError) -> Response {

@@ -1,4 +1,3 @@
-import HTTPBodies
 public import HTTPTransport
 import Locking
 
@@ -93,8 +92,7 @@ public final class StubSession: Transport {
     /// The stubs so far, in the order in which they were made; removed ones too.
     public var stubs: [Stub] { state.withLock { $0.stubs }.sorted { $0.number < $1.number } }
 
-    /// Releases a held response, or another in its place, by its own name or that of its stub; of several, the one
-    /// that a request waits for.
+    /// Releases a held response, or another, by its name or its stub's; of several, the one that a request waits for.
     ///
     /// - Throws: `StubError` when there is none of that name.
     public func release(_ name: String, _ response: StubResponse? = nil) throws(StubError) {

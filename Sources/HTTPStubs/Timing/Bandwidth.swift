@@ -5,8 +5,7 @@
 public struct Bandwidth: Hashable, Sendable {
     package let kilobytesPerSecond: Double
 
-    /// - Parameters:
-    ///   - kilobytesPerSecond: Above 0.
+    /// - Parameter kilobytesPerSecond: Above 0.
     public init(kilobytesPerSecond: Double) { self.kilobytesPerSecond = kilobytesPerSecond }
 
     // The named speeds are those of OHHTTPStubs.

@@ -12,20 +12,10 @@ final class Milestones: Sendable {
 
     var isOver: Bool { state.withLock { $0.isOver } }
 
-    func reach(_ count: Int) {
-        endWaits { state in
-            state.count = max(state.count, count)
-            return state.count
-        }
-    }
+    func reach(_ count: Int) { endWaits(upTo: count) { $0.count = max($0.count, count) } }
 
     /// Ends all waits: no further count will be reached.
-    func end() {
-        endWaits { state in
-            state.isOver = true
-            return .max
-        }
-    }
+    func end() { endWaits(upTo: .max) { $0.isOver = true } }
 
     /// - Returns: Whether the count was reached; false when that cannot happen any more.
     /// - Throws: `CancellationError` when the task is cancelled.
@@ -43,12 +33,11 @@ final class Milestones: Sendable {
         return false
     }
 
-    /// Ends the waits for the count that a change of the state gives, and for lower ones.
-    private func endWaits(_ change: (inout State) -> Int) {
+    private func endWaits(upTo count: Int, _ change: (inout State) -> Void) {
         let due = state.withLock { state in
-            let highest = change(&state)
-            defer { state.waiting.removeAll { $0.count <= highest } }
-            return state.waiting.filter { $0.count <= highest }
+            change(&state)
+            defer { state.waiting.removeAll { $0.count <= count } }
+            return state.waiting.filter { $0.count <= count }
         }
         for wait in due { wait.end.finish() }
     }

@@ -1,8 +1,6 @@
 import HTTPTransport
 
-/// Waits on a clock; the cancellation of the task ends the wait at once.
-///
-/// - Throws: `TransportError.Code.cancelled` when the task is cancelled.
+/// Waits on a clock; the cancellation of the task ends the wait at once, with `TransportError.Code.cancelled`.
 func pause(_ time: Duration, on clock: any Clock<Duration>) async throws(TransportError) {
     if time > .zero {
         do {
