@@ -32,10 +32,10 @@ struct RequestMatcher: Sendable {
     }
 
     /// The keys of the requests of a recording.
-    func keys(_ exchanges: [RecordedExchange]) -> [RequestKey] {
+    func keys(_ exchanges: [Exchange]) -> [RequestKey] {
         exchanges.mapParts { part in
             var pass = pass.withLock { $0 }
-            return part.map { key($0.exchange.request, $0.exchange.requestBody, &pass) }
+            return part.map { key($0.request, $0.requestBody, &pass) }
         }
     }
 

@@ -39,11 +39,10 @@ package final class ReplayTransport: Transport {
         self.clock = clock
         exchanges = recording.exchanges
         self.recordCommand = recordCommand
-        let matcher = RequestMatcher(
-            recording.matching, redaction: redaction.adding(recording.redaction),
-            exchanges: recording.exchanges.map(\.exchange))
-        self.matcher = matcher
-        keys = matcher.keys(recording.exchanges)
+        let recorded = recording.exchanges.map(\.exchange)
+        matcher = RequestMatcher(
+            recording.matching, redaction: redaction.adding(recording.redaction), exchanges: recorded)
+        keys = matcher.keys(recorded)
         var state = State()
         for (place, key) in keys.enumerated() {
             state.queues[key, default: Queue(places: [])].places.append(place)
