@@ -146,8 +146,8 @@ package struct RedactionPass: Sendable {
         let isHidden = SecretPattern.standsBehindEscapes(in: text)
         if registry.isComparing {
             // One in which something would be replaced, or was, is a mark as a whole.
-            let isReplaced = Pseudonym.ranges(in: text).contains { !registry.isKnown(String(text[$0])) }
-            let isMarked = isReplaced || isHidden || !SecretPattern.ranges(in: text).isEmpty
+            let isMarked =
+                isHidden || !Pseudonym.ranges(in: text).isEmpty || !SecretPattern.ranges(in: text).isEmpty
             return isMarked ? registry.pseudonym(for: text, .text) : text
         }
         if isHidden { return registry.pseudonym(for: text, .text) }

@@ -56,6 +56,14 @@ struct RequestMatcherTests {
         #expect(asked("text-1") == asked("B-4711"), "the client's own")
     }
 
+    @Test("has a kept text with a pseudonym in it as any with a secret, also where a response gave that out")
+    func givenOutWithinText() {
+        let recording = [Exchange.example(1, .get, "/a", answer: #"{"page":"text-3"}"#)]
+        func asked(_ lang: String) -> RequestKey { key(.example(2, .get, "/b?lang=\(lang)"), recording) }
+        #expect(asked("Sent%20with%20text-3") == asked("Sent%20with%20ghp_abcdefghijklmnopqrst12"))
+        #expect(asked("Sent%20with%20text-3") != asked("Sent%20with%20tea"))
+    }
+
     @Test("is the same in whatever order its query and its form are written, and with whatever escapes")
     func order() {
         #expect(key(.example(1, .get, "/a?x=one&y=two")) == key(.example(1, .get, "/a?y=text-2&x=text-1")))
