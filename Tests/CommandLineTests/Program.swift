@@ -60,6 +60,21 @@ struct Program {
     var outputFile: URL { folder.url.appending(path: ".output") }
     private var errorFile: URL { folder.url.appending(path: ".errors") }
 
+    /// Starts one that serves, and waits until it has a port.
+    static func serving(
+        _ arguments: String..., in folder: TemporaryFolder
+    ) async throws -> (program: Program, port: Int) {
+        let program = try Program(["fixtures", "serve"] + arguments, in: folder)
+        let (output, first) = (program.outputFile, "listening on http://127.0.0.1:")
+        let port = try await eventually(
+            "guichet listens", within: .seconds(60), polling: .every(.milliseconds(10))
+        ) {
+            let printed = try String(contentsOf: output, encoding: .utf8)
+            return printed.hasSuffix("\n") ? Int(printed.dropFirst(first.count).dropLast()) : nil
+        }
+        return (program, port)
+    }
+
     /// Presses Ctrl-C.
     func interrupt() { process.interrupt() }
 

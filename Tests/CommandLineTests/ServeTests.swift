@@ -3,7 +3,6 @@ import HTTPTransport
 import HTTPTypes
 import LiveHTTP
 import Testing
-import Waiting
 
 @Suite("Serving recordings", .timeLimit(.minutes(5)))
 struct ServeTests {
@@ -18,18 +17,6 @@ struct ServeTests {
         }
     }
 
-    private func serving(_ folder: TemporaryFolder) async throws -> (program: Program, port: Int) {
-        let program = try Program(["fixtures", "serve", "made"], in: folder)
-        let (output, first) = (program.outputFile, "listening on http://127.0.0.1:")
-        let port = try await eventually(
-            "guichet listens", within: .seconds(60), polling: .every(.milliseconds(10))
-        ) {
-            let printed = try String(contentsOf: output, encoding: .utf8)
-            return printed.hasSuffix("\n") ? Int(printed.dropFirst(first.count).dropLast()) : nil
-        }
-        return (program, port)
-    }
-
     @Test("ends at Ctrl-C, also while a request waits that was given up when it was recorded")
     func givenUp() async throws {
         let folder = try TemporaryFolder()
@@ -37,7 +24,7 @@ struct ServeTests {
         try folder.write(
             #"{"request": {"method": "GET", "url": "/slow"}, "failure": {"code": "cancelled", "detail": ""}}"#,
             to: "made/001-get-slow.json")
-        let (program, port) = try await serving(folder)
+        let (program, port) = try await Program.serving("made", in: folder)
         // One of two gets what was recorded, which is nothing; the other one's answer says that it was reached.
         let statuses = await withTaskGroup(of: Int?.self) { group in
             for _ in 0..<2 {
@@ -62,7 +49,7 @@ struct ServeTests {
                 #"{"request": {"method": "GET", "url": "/\#(name)"}, "response": {"status": 204}}"#,
                 to: "made/00\(name == "a" ? 1 : 2)-get-\(name).json")
         }
-        let (program, port) = try await serving(folder)
+        let (program, port) = try await Program.serving("made", in: folder)
         #expect(try await ask("/a", at: port).get().head.status == .noContent)
         program.interrupt()
         let run = try await program.end()

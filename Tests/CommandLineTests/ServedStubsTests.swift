@@ -3,7 +3,6 @@ import HTTPTransport
 import HTTPTypes
 import LiveHTTP
 import Testing
-import Waiting
 
 @Suite("Serving stubs", .timeLimit(.minutes(5)))
 struct ServedStubsTests {
@@ -24,25 +23,11 @@ struct ServedStubsTests {
         return "\(response.head.status.code) \(String(decoding: response.body, as: UTF8.self))"
     }
 
-    private func serving(
-        _ arguments: String..., in folder: TemporaryFolder
-    ) async throws -> (program: Program, port: Int) {
-        let program = try Program(["fixtures", "serve"] + arguments, in: folder)
-        let (output, first) = (program.outputFile, "listening on http://127.0.0.1:")
-        let port = try await eventually(
-            "guichet listens", within: .seconds(60), polling: .every(.milliseconds(10))
-        ) {
-            let printed = try String(contentsOf: output, encoding: .utf8)
-            return printed.hasSuffix("\n") ? Int(printed.dropFirst(first.count).dropLast()) : nil
-        }
-        return (program, port)
-    }
-
     @Test("gives any client the responses of the stubs, and ends well when all were asked")
     func alone() async throws {
         let folder = try TemporaryFolder()
         try folder.write(stubs, to: "stubs.yaml")
-        let (program, port) = try await serving("--stubs", "stubs.yaml", in: folder)
+        let (program, port) = try await Program.serving("--stubs", "stubs.yaml", in: folder)
         #expect(try await ask("GET /orders/7", at: port) == #"200 {"id":"7"}"#)
         #expect(try await ask("GET /newest", at: port) == "302 ")
         program.interrupt()
@@ -54,7 +39,7 @@ struct ServedStubsTests {
     func failures() async throws {
         let folder = try TemporaryFolder()
         try folder.write(stubs, to: "stubs.yaml")
-        let (program, port) = try await serving("--stubs", "stubs.yaml", in: folder)
+        let (program, port) = try await Program.serving("--stubs", "stubs.yaml", in: folder)
         #expect(try await ask("GET /nowhere", at: port).hasPrefix("404 no stub is for GET /nowhere"))
         #expect(try await ask("GET /orders/7", at: port).hasPrefix("200"))
         program.interrupt()
@@ -78,7 +63,7 @@ struct ServedStubsTests {
                 #"{"request": {"method": "GET", "url": "/\#(name)"}, "response": {"status": 204}}"#,
                 to: "made/00\(name == "a" ? 1 : 2)-get-\(name).json")
         }
-        let (program, port) = try await serving("made", "--stubs", "stubs.json", in: folder)
+        let (program, port) = try await Program.serving("made", "--stubs", "stubs.json", in: folder)
         #expect(try await ask("GET /a", at: port) == "200 stub")
         #expect(try await ask("GET /b", at: port) == "204 ")
         #expect(try await ask("GET /c", at: port).hasPrefix("404 "))

@@ -28,7 +28,7 @@ extension RequestKey: Hashable {
 // MARK: misses
 
 extension RequestKey {
-    /// How much each part counts, in the order in which a difference is told.
+    /// The weight of each part, in the order in which a difference is told.
     private static let weights = [
         ("method", 2), ("host", 1), ("path", 8), ("query", 4), ("headers", 1), ("body", 4),
     ]

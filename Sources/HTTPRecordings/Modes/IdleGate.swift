@@ -12,6 +12,8 @@ final class IdleGate: Sendable {
         var sleeper: Task<Void, Never>?
 
         /// Starts to sleep until the moment has come; nil when it is there.
+        ///
+        /// In real time, for disk and processor know no other: a program's virtual clock would jump over the pause.
         mutating func sleep(since start: ContinuousClock.Instant) -> Task<Void, Never>? {
             let end = min(lastUse + Self.quiet, start + Self.longestWait)
             sleeper = isOver || end <= .now ? nil : Task { try? await Task.sleep(until: end) }

@@ -43,7 +43,7 @@ package enum RecordingImport {
         redaction.adopt(own)
         var files = NamedFiles(settings)
         var leaks: [Leak] = []
-        // What the end gives away may stand at the beginning.
+        // A value that is replaced near the end may have been kept before it.
         for _ in 0..<2 {
             redaction.summary = RedactionSummary()
             files.removeAll()

@@ -39,9 +39,9 @@ actor RecordingWriter {
         let old = try folder.holdsRecording ? folder.readHead() : nil
         var before: [FixtureFile.Item] = []
         if let old {
-            // What cannot be read is replaced whole.
+            // A recording that cannot be read is replaced whole.
             do { before = try folder.exchanges(old) } catch { if isAddition { throw error } }
-            // What stands there already has its pseudonyms: no other value gets one of them.
+            // No new value gets a pseudonym that stands there already.
             if old.schema >= 2 { redaction.adopt(before.map { $0.exchange.exchange() }) }
             if old.schema < 2, !isAddition { before = [] }
         }
@@ -91,11 +91,11 @@ actor RecordingWriter {
     private func write(_ group: [Exchange]) {
         guard !group.isEmpty else { return }
         let keyed = group.map { ($0, matcher.key($0.request, body: $0.requestBody).text) }
-        // What asks the same stays in the order of its requests: sorting is stable.
+        // Sorting is stable: equal requests stay in their order.
         for (exchange, _) in keyed.sorted(by: { $0.1.lexicographicallyPrecedes($1.1) }) {
             let summary = redaction.summary
             if add(redaction.redacted(exchange), isLast: false) { continue }
-            // What its end gives away stands at its beginning.
+            // A value that was replaced near its end was kept before it.
             redaction.summary = summary
             _ = add(redaction.redacted(exchange))
         }
@@ -150,7 +150,7 @@ actor RecordingWriter {
         report.redaction = redaction.summary
         if !isAddition { head.recording.about = redaction.about(head.recording.about) }
         let isWhole = report.failures.isEmpty && report.refusals.isEmpty
-        // What was there before an addition is as whole as it was, whatever became of the addition.
+        // A recording that was added to is as whole as before, whatever became of the addition.
         guard isWhole || isAddition else { return report }
         head.recording.isFinished = true
         do {

@@ -44,7 +44,7 @@ struct RecordingAlignment {
             let aligned = place.map { overlaid(exchange, old[$0].exchange) } ?? exchange
             items.append((aligned, place, place ?? items.last?.last ?? -1))
         }
-        // What is new stays after what it followed, for sorting is stable; what was learned late holds for all.
+        // Sorting is stable: a new exchange stays after the one that it followed. Names learned late hold for all.
         return items.sorted { $0.last < $1.last }.map { item in
             (before.renamed(item.exchange), item.place.map { old[$0].entry.repeats } ?? false)
         }

@@ -57,7 +57,7 @@ package enum RecordingShelf {
         return trees.map { file, data, tree in
             let body = tree["response"]?["body"]?["json"] ?? .null
             let rest = body.removing(volatile)
-            // What comes back in a request must be what the response has said.
+            // A value that comes back in a request must be the one that the response has given.
             let removed = JSONDifference.between(body, rest).flatMap { $0.one?.strings ?? [] }
             let isAskedBy = removed.contains { value in
                 value.utf8.count >= 4 && requests.contains { $0.firstRange(of: Array(value.utf8)) != nil }

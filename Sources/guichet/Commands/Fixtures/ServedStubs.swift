@@ -39,7 +39,7 @@ struct ServedStubs: Transport {
         }
     }
 
-    /// What went wrong, a line each; ends the session.
+    /// Ends the session, and tells the failures, a line each.
     func complaints() -> [String] {
         do {
             try session.finish()
