@@ -204,9 +204,9 @@ struct KnownPlaceTests {
 
     @Test("are compared without case, accents and punctuation, word by word")
     func words() {
-        #expect(SearchWords("  Genève-Cornavin,  ZÜRICH ").text == "geneve cornavin zurich")
-        #expect(SearchWords("Paris Gare de l'Est").contains(beginningsOf: SearchWords("GARE EST")))
-        #expect(!SearchWords("Lyon Perrache").contains(beginningsOf: SearchWords("lyon part")))
-        #expect(!SearchWords("Babylon").contains(beginningsOf: SearchWords("lon")))
+        #expect(SearchTerms("  Genève-Cornavin,  ZÜRICH ").text == "geneve cornavin zurich")
+        #expect(SearchTerms("Paris Gare de l'Est").contains(beginningsOf: SearchTerms("GARE EST")))
+        #expect(!SearchTerms("Lyon Perrache").contains(beginningsOf: SearchTerms("lyon part")))
+        #expect(!SearchTerms("Babylon").contains(beginningsOf: SearchTerms("lon")))
     }
 }

@@ -7,7 +7,8 @@ extension App {
     /// Waits until exactly one such thing is on the screen: `match("Search", .tappable)`.
     @discardableResult
     public func match(
-        _ what: some LocatorConvertible, _ traits: Trait..., timeout: Duration? = nil, unless: Locator? = nil,
+        _ what: some LocatorConvertible, _ traits: Criterion..., timeout: Duration? = nil,
+        unless: Locator? = nil,
         fileID: String = #fileID, line: Int = #line
     ) async throws(StepFailure) -> Target {
         let locator = Locator(what.locator.traits + traits)
@@ -17,7 +18,7 @@ extension App {
 
     /// Waits until nothing such is on the screen any more; it must have been there, unless `neverSeen`.
     public func expectGone(
-        _ what: some LocatorConvertible, _ traits: Trait..., neverSeen: Bool = false,
+        _ what: some LocatorConvertible, _ traits: Criterion..., neverSeen: Bool = false,
         timeout: Duration? = nil,
         unless: Locator? = nil, fileID: String = #fileID, line: Int = #line
     ) async throws(StepFailure) {
@@ -28,7 +29,8 @@ extension App {
 
     /// Waits until it can be acted on, goes there by keys, and presses Enter (Space on a checkbox).
     public func tap(
-        _ what: some LocatorConvertible, _ traits: Trait..., timeout: Duration? = nil, unless: Locator? = nil,
+        _ what: some LocatorConvertible, _ traits: Criterion..., timeout: Duration? = nil,
+        unless: Locator? = nil,
         fileID: String = #fileID, line: Int = #line
     ) async throws(StepFailure) {
         try await tap(
@@ -37,7 +39,8 @@ extension App {
 
     /// Waits until the mouse can reach it, and clicks it.
     public func click(
-        _ what: some LocatorConvertible, _ traits: Trait..., timeout: Duration? = nil, unless: Locator? = nil,
+        _ what: some LocatorConvertible, _ traits: Criterion..., timeout: Duration? = nil,
+        unless: Locator? = nil,
         fileID: String = #fileID, line: Int = #line
     ) async throws(StepFailure) {
         try await click(
@@ -79,7 +82,7 @@ extension App {
 
     /// Scrolls until it is on the screen.
     public func scroll(
-        to what: some LocatorConvertible, _ traits: Trait..., timeout: Duration? = nil,
+        to what: some LocatorConvertible, _ traits: Criterion..., timeout: Duration? = nil,
         fileID: String = #fileID, line: Int = #line
     ) async throws(StepFailure) {
         try await scroll(

@@ -16,7 +16,7 @@ extension Key {
         var modifiers: Modifiers = []
         while rest.count > 1, let separator = rest.dropFirst().firstIndex(where: { $0 == "-" || $0 == "+" }) {
             guard
-                let modifier = KeyWords.modifiers[rest[..<separator].lowercased()],
+                let modifier = KeyFormatting.modifiers[rest[..<separator].lowercased()],
                 rest.index(after: separator) < rest.endIndex
             else { break }
             guard modifiers.insert(modifier).inserted else { return nil }
@@ -28,10 +28,10 @@ extension Key {
 
     private static func code(_ name: String) -> Code? {
         if name.count == 1, let character = name.first {
-            return KeyWords.marks[character] ?? (character.isNewline ? nil : .character(character))
+            return KeyFormatting.marks[character] ?? (character.isNewline ? nil : .character(character))
         }
         let word = name.lowercased().filter { !" -_".contains($0) }
-        if let code = KeyWords.codes[word] { return code }
+        if let code = KeyFormatting.codes[word] { return code }
         guard word.first == "f", let number = Int(word.dropFirst()), (1...63).contains(number) else {
             return nil
         }
@@ -62,11 +62,11 @@ public struct UnknownKey: Error, Hashable, Sendable, CustomStringConvertible {
         self.name = name
         let parts = name.split(omittingEmptySubsequences: false) { $0 == "-" || $0 == "+" }
         let prefix = parts.dropLast().map { part in
-            Spelling.nearest(to: String(part), among: KeyWords.modifierNames).map { $0 + "-" } ?? ""
+            Spelling.nearest(to: String(part), among: KeyFormatting.modifierNames).map { $0 + "-" } ?? ""
         }.joined()
         let last = parts.last.map(String.init) ?? name
-        let key = last.count == 1 ? last : Spelling.nearest(to: last, among: KeyWords.names)
-        let whole = Spelling.nearest(to: name, among: KeyWords.names)
+        let key = last.count == 1 ? last : Spelling.nearest(to: last, among: KeyFormatting.names)
+        let whole = Spelling.nearest(to: name, among: KeyFormatting.names)
         nearest = whole ?? key.flatMap { Key.parse(prefix + $0)?.name }
     }
 
@@ -78,7 +78,7 @@ public struct UnknownKey: Error, Hashable, Sendable, CustomStringConvertible {
 }
 
 /// What keys are called.
-enum KeyWords {
+enum KeyFormatting {
     static let modifierNames = ["Ctrl", "Alt", "Shift"]
     static let names = [
         "Enter", "Esc", "Tab", "Shift-Tab", "Space", "Backspace", "Delete", "Insert", "Up", "Down", "Left",

@@ -4,24 +4,24 @@
 /// acts on what it finds wants exactly one.
 public struct Locator: Hashable, Sendable {
     /// All of them must hold.
-    public var traits: [Trait]
+    public var traits: [Criterion]
 
-    public init(_ traits: [Trait]) {
+    public init(_ traits: [Criterion]) {
         self.traits = traits
     }
 
     /// By what it is called, e.g. `Locator("Search", .button)`.
-    public init(_ name: String, _ traits: Trait...) {
+    public init(_ name: String, _ traits: Criterion...) {
         self.init([.named(name)] + traits)
     }
 
     /// By anything else, e.g. `Locator(.row, .containing("10:04"))`.
-    public init(_ traits: Trait...) {
+    public init(_ traits: Criterion...) {
         self.init(traits)
     }
 
     /// The same, narrowed by more.
-    public func with(_ more: Trait...) -> Locator { Locator(traits + more) }
+    public func with(_ more: Criterion...) -> Locator { Locator(traits + more) }
 }
 
 extension Locator: ExpressibleByStringLiteral {

@@ -99,7 +99,7 @@ struct NearMisses {
         return element.says { $0.lowercased().containsWords(wanted.lowercased()) } ? 1 : nil
     }
 
-    private func words(_ state: Trait.State, _ isIn: Bool, _ index: Int) -> String {
+    private func words(_ state: Criterion.State, _ isIn: Bool, _ index: Int) -> String {
         let element = snapshot.entries[index].element
         guard isIn else { return state.rawValue }
         switch state {

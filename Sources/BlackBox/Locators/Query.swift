@@ -21,7 +21,7 @@ struct Query {
         case containing(String)
         case value(String)
         case kind(Kind)
-        case state(Trait.State, Bool)
+        case state(Criterion.State, Bool)
         /// Can be acted on at all.
         case actedOn
     }

@@ -6,7 +6,7 @@ struct LocatorReader {
     let what: String
 
     static let narrowing =
-        LocatorWord.allCases.map(\.rawValue) + Trait.State.allCases.map(\.rawValue)
+        LocatorWord.allCases.map(\.rawValue) + Criterion.State.allCases.map(\.rawValue)
     static let known = Kind.all.map(\.name) + narrowing
 
     func read(_ value: ScenarioValue) throws(ScenarioMistake) -> Locator {
@@ -23,7 +23,7 @@ struct LocatorReader {
         guard !entries.isEmpty else {
             throw ScenarioMistake("\(what) needs something to look for, such as button: Search.", at: place)
         }
-        var traits: [Trait] = []
+        var traits: [Criterion] = []
         var kind: String?
         for entry in entries {
             if let found = Kind.all.first(where: { $0.name == entry.key }) {
@@ -42,18 +42,20 @@ struct LocatorReader {
     }
 
     /// What stands after a kind: its label, or a mapping in place of one.
-    private func named(_ value: ScenarioValue, _ kind: String) throws(ScenarioMistake) -> [Trait] {
+    private func named(_ value: ScenarioValue, _ kind: String) throws(ScenarioMistake) -> [Criterion] {
         guard case .mapping(let entries) = value.content else {
             return [.label(try value.text(kind.quoted))]
         }
-        var traits: [Trait] = []
+        var traits: [Criterion] = []
         for entry in entries { traits.append(try trait(entry, among: Self.narrowing)) }
         return traits
     }
 
-    private func trait(_ entry: ScenarioEntry, among known: [String]) throws(ScenarioMistake) -> Trait {
+    private func trait(_ entry: ScenarioEntry, among known: [String]) throws(ScenarioMistake) -> Criterion {
         let key = entry.key.quoted
-        if let state = Trait.State(rawValue: entry.key) { return .state(state, try entry.value.flag(key)) }
+        if let state = Criterion.State(rawValue: entry.key) {
+            return .state(state, try entry.value.flag(key))
+        }
         guard let word = LocatorWord(rawValue: entry.key) else {
             throw ScenarioMistake(
                 "Unknown key \(key) in \(what)" + nearest(entry.key, among: known), at: entry.place)

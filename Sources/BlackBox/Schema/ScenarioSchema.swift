@@ -148,7 +148,7 @@ public struct ScenarioSchema {
             guard let word = LocatorWord(rawValue: key) else { return self.words }
             return described(word.about, form(of: word))
         }
-        let states = keyed(Trait.State.allCases.map(\.rawValue)) { key in
+        let states = keyed(Criterion.State.allCases.map(\.rawValue)) { key in
             ["description": .text("Whether it is \(key)."), "type": "boolean"]
         }
         return joined(words, states)

@@ -1,8 +1,8 @@
 /// How a `StubbedCompletion` works, apart from the packs of its arguments.
 typealias CompletionCore<Arguments: Sendable, Answer: Sendable> =
-    Switchboard<Arguments, CompletionBehavior<Arguments, Answer>, CompletionRecord<Arguments, Answer>>
+    CallRouter<Arguments, CompletionBehavior<Arguments, Answer>, CompletionRecord<Arguments, Answer>>
 
-extension Switchboard {
+extension CallRouter {
     /// Receives a call, and does with its completion what the stub was told.
     func call<Answer: Sendable>(
         _ arguments: Arguments, from place: CodePlace?, completion: @escaping @Sendable (Answer) -> Void

@@ -1,8 +1,8 @@
 /// How a `StubbedFunction` works, apart from the packs of its arguments.
 typealias FunctionCore<Arguments: Sendable, Answer: Sendable> =
-    Switchboard<Arguments, FunctionBehavior<Arguments, Answer>, CallRecord<Arguments, Answer>>
+    CallRouter<Arguments, FunctionBehavior<Arguments, Answer>, CallRecord<Arguments, Answer>>
 
-extension Switchboard {
+extension CallRouter {
     /// Receives a call for a caller that can be thrown any error.
     func call<Answer: Sendable>(_ arguments: Arguments, from place: CodePlace?) async throws -> Answer
     where

@@ -1,8 +1,8 @@
 /// How a `StubbedSyncFunction` works, apart from the packs of its arguments.
 typealias SyncFunctionCore<Arguments: Sendable, Answer: Sendable> =
-    Switchboard<Arguments, SyncBehavior<Arguments, Answer>, CallRecord<Arguments, Answer>>
+    CallRouter<Arguments, SyncBehavior<Arguments, Answer>, CallRecord<Arguments, Answer>>
 
-extension Switchboard {
+extension CallRouter {
     /// Receives a call and answers it at once.
     func call<Answer: Sendable>(_ arguments: Arguments, from place: CodePlace?) throws -> Answer
     where Behavior == SyncBehavior<Arguments, Answer>, Entry == CallRecord<Arguments, Answer> {

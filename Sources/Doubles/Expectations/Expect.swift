@@ -36,7 +36,7 @@ public func expect<each Argument, Answer>(
         })
 }
 
-extension Switchboard {
+extension CallRouter {
     fileprivate func snapshot<Call: Sendable>(
         at place: CodePlace, _ item: (Entry) -> CallSnapshot<Arguments, Call>.Item
     ) -> CallSnapshot<Arguments, Call> {

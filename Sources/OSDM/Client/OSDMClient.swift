@@ -14,14 +14,14 @@ import Synchronization
 package struct OSDMClient: Sendable {
     let configuration: OSDMConfiguration
     let address: ServiceAddress
-    let session: SessionKeeper
+    let session: TokenManager
     private let transport: any Transport
     private let now: @Sendable () -> Date
     let tripsPath = TripsPath()
 
     package init(
         _ configuration: OSDMConfiguration, transport: any Transport, tokens: TokenStore = .forgetful,
-        surroundings: OSDMSurroundings = OSDMSurroundings()
+        surroundings: OSDMDependencies = OSDMDependencies()
     ) {
         self.configuration = configuration
         self.transport = RetryingTransport(
@@ -35,7 +35,7 @@ package struct OSDMClient: Sendable {
             fields: Self.fields(configuration),
             reader: ResponseReader(
                 activity: "signing in", service: configuration.info.name, now: surroundings.now))
-        session = SessionKeeper(
+        session = TokenManager(
             endpoint: endpoint, store: tokens, service: address.text,
             executor: surroundings.executor, now: surroundings.now)
     }

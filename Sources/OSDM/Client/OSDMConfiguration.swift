@@ -47,7 +47,7 @@ extension OSDMConfiguration {
 }
 
 /// What a client asks of time and chance; a test brings its own.
-package struct OSDMSurroundings: Sendable {
+package struct OSDMDependencies: Sendable {
     package var now: @Sendable () -> Date
     /// Throws when its task is cancelled.
     package var sleep: @Sendable (Duration) async throws -> Void

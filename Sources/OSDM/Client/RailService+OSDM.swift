@@ -8,7 +8,7 @@ extension RailService {
     ///   - tokens: Where a session outlives the run, if it is to.
     package static func osdm(
         _ configuration: OSDMConfiguration, transport: any Transport, tokens: TokenStore = .forgetful,
-        surroundings: OSDMSurroundings = OSDMSurroundings()
+        surroundings: OSDMDependencies = OSDMDependencies()
     ) -> RailService {
         RailService(
             OSDMClient(configuration, transport: transport, tokens: tokens, surroundings: surroundings))

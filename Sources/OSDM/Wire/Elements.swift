@@ -26,7 +26,7 @@ extension Wire {
                 do {
                     array.append(try list.decode(Element.self))
                 } catch {
-                    ReadingNotes.add(ReadingNote(error, leftOut: ReadingNote.path(path)), for: decoder)
+                    DecodingWarnings.add(ReadingNote(error, leftOut: ReadingNote.path(path)), for: decoder)
                     leftOut += 1
                     // A container does not move past what it could not read.
                     _ = try list.decode(Anything.self)

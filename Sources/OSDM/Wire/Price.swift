@@ -36,7 +36,7 @@ extension Wire {
                     forKey: .scale, in: container, debugDescription: "is not a number of decimals")
             }
             if scale == nil {
-                ReadingNotes.add(
+                DecodingWarnings.add(
                     ReadingNote(
                         path: ReadingNote.path(container.codingPath),
                         problem: "has no scale; two decimals are OSDM's default"),

@@ -4,7 +4,7 @@ package import Foundation
 ///
 /// The same types serve a client and a service. Reading is forgiving, so that services may differ:
 /// unknown fields are passed over, unknown enumeration values keep their word (`OpenEnum`), and a bad
-/// element costs its list that element only (`Elements`), with a note in `ReadingNotes`.
+/// element costs its list that element only (`Elements`), with a note in `DecodingWarnings`.
 /// An initialiser asks for what the specification requires.
 package enum Wire {
     /// The media type of answers and requests.
@@ -32,9 +32,9 @@ package enum Wire {
     private static func read<Value: Decodable>(
         _ type: Value.Type, from json: Data
     ) throws -> (value: Value, notes: [ReadingNote]) {
-        let notes = ReadingNotes()
+        let notes = DecodingWarnings()
         let decoder = JSONDecoder()
-        if let key = ReadingNotes.key { decoder.userInfo[key] = notes }
+        if let key = DecodingWarnings.key { decoder.userInfo[key] = notes }
         let value = try decoder.decode(type, from: json)
         return (value, notes.all)
     }

@@ -12,7 +12,7 @@ extension Store {
     /// Case, accents and punctuation of `text` make no difference.
     package func places(answering text: String, of service: String, within age: Duration) async -> PlaceList?
     {
-        let words = SearchWords(text).text
+        let words = SearchTerms(text).text
         let oldest = now().timeIntervalSince1970 - Double(age.components.seconds)
         return await database.read(otherwise: nil) { db in
             let row = try Row.fetchOne(
@@ -34,13 +34,13 @@ extension Store {
     /// The places seen so far in which each word of `text` begins a word of the name or the town: first those whose
     /// name begins so, then the others, the best known first among each.
     package func knownPlaces(matching text: String, of service: String, limit: Int = 10) async -> [Place] {
-        let typed = SearchWords(text)
+        let typed = SearchTerms(text)
         return await database.read(otherwise: []) { db in
             let rows = try Row.fetchAll(
                 db,
                 sql: "SELECT words, content FROM place WHERE service = ? ORDER BY standing, words",
                 arguments: [service])
-            let matching = rows.filter { SearchWords(folded: $0["words"]).contains(beginningsOf: typed) }
+            let matching = rows.filter { SearchTerms(folded: $0["words"]).contains(beginningsOf: typed) }
             // Who types "lyo" means Lyon before Paris Gare de Lyon.
             let beginning = matching.filter { ($0["words"] as String).hasPrefix(typed.text) }
             let other = matching.filter { !($0["words"] as String).hasPrefix(typed.text) }
@@ -55,7 +55,7 @@ extension Store {
 
     /// Keeps what the service answered to `text`; returns before it is on the disk.
     package func remember(_ list: PlaceList, answering text: String, of service: String) {
-        let words = SearchWords(text).text
+        let words = SearchTerms(text).text
         let time = now().timeIntervalSince1970
         database.start { db in
             for (standing, place) in list.places.enumerated() {
@@ -83,7 +83,7 @@ extension Store {
     private static func keep(
         _ place: Place, standing: Int, of service: String, at time: Double, in db: Database
     ) throws {
-        let words = SearchWords("\(place.name) \(place.locality ?? "")").text
+        let words = SearchTerms("\(place.name) \(place.locality ?? "")").text
         try db.execute(
             sql: """
                 INSERT INTO place (service, id, words, standing, content, seenAt) VALUES (?, ?, ?, ?, ?, ?)

@@ -8,7 +8,7 @@ final class DayViews: Sendable {
     }
 
     private struct Kept {
-        var views: [Key: DayView] = [:]
+        var views: [Key: ServiceDay] = [:]
         var order: [Key] = []
     }
 
@@ -23,14 +23,14 @@ final class DayViews: Sendable {
     }
 
     /// The window's `day`th day, forwards or mirrored.
-    func view(of day: Int, isMirrored: Bool) -> DayView {
+    func view(of day: Int, isMirrored: Bool) -> ServiceDay {
         let key = Key(day: day, isMirrored: isMirrored)
         if let view = kept.withLock({ $0.views[key] }) { return view }
         // Outside the lock: two searches may both work it out, and none waits for another's day.
         let made =
             isMirrored
             ? view(of: day, isMirrored: false).mirrored(timetable.network)
-            : DayView(timetable, day: day)
+            : ServiceDay(timetable, day: day)
         kept.withLock { kept in
             if kept.views.updateValue(made, forKey: key) == nil { kept.order.append(key) }
             var size = kept.views.values.reduce(0) { $0 + $1.arrivals.count }

@@ -9,7 +9,7 @@ struct ProfileSearch {
     private static let never = Int32.max
 
     let network: Network
-    let views: [DayView]
+    let views: [ServiceDay]
     private let query: PlanQuery
     private let horizon: Int32
 
@@ -45,7 +45,7 @@ struct ProfileSearch {
     private let lineBases: [Int]
 
     /// `views` are all days of which a train may run between the first departure and `horizon`.
-    init(_ network: Network, views: [DayView], query: PlanQuery, horizon: Int32) {
+    init(_ network: Network, views: [ServiceDay], query: PlanQuery, horizon: Int32) {
         self.network = network
         self.views = views
         self.query = query
@@ -206,7 +206,7 @@ struct ProfileSearch {
     }
 
     private mutating func scan(
-        _ round: Int, _ network: Network, _ view: DayView, _ entry: QueuedLine, _ first: Int,
+        _ round: Int, _ network: Network, _ view: ServiceDay, _ entry: QueuedLine, _ first: Int,
         _ aboard: inout ContiguousArray<Aboard>
     ) {
         let calls = network.calls(of: Int(entry.pattern))

@@ -3,7 +3,7 @@ import OSDM
 import Rail
 
 /// A search that was understood.
-struct AskedTrips {
+struct ParsedSearch {
     var search: TripSearch
     var query: PlanQuery
     /// Seconds after the timetable's epoch.
@@ -23,7 +23,7 @@ struct AskedTrips {
 struct CriteriaReader {
     let timetable: Timetable
 
-    func read(_ criteria: Wire.TripSearchCriteria) throws(Refusal) -> AskedTrips {
+    func read(_ criteria: Wire.TripSearchCriteria) throws(ProblemResponse) -> ParsedSearch {
         let origin = try station(criteria.origin, "origin", at: "#/origin")
         let destination = try station(criteria.destination, "destination", at: "#/destination")
         guard origin != destination else {
@@ -57,7 +57,7 @@ struct CriteriaReader {
         guard let query = query(search) else {
             throw .badRequest("UNKNOWN_PLACE", "A station of the search is unknown. Choose from the list.")
         }
-        return AskedTrips(
+        return ParsedSearch(
             search: search, query: query, time: timetable.seconds(instant), before: before, after: after,
             warnings: warnings(criteria, day: local.day))
     }
@@ -86,7 +86,7 @@ struct CriteriaReader {
 
     private func station(
         _ ref: Wire.PlaceRef, _ name: String, at pointer: String
-    ) throws(Refusal) -> Int {
+    ) throws(ProblemResponse) -> Int {
         if let latitude = ref.latitude, let longitude = ref.longitude, ref.id == nil {
             let nearest = PlaceIndex.nearest(
                 timetable.stations, latitude: latitude, longitude: longitude, limit: 1)
@@ -109,7 +109,7 @@ struct CriteriaReader {
 
     private func time(
         _ criteria: Wire.TripSearchCriteria
-    ) throws(Refusal) -> (Wire.LocalDateTime, isArrival: Bool) {
+    ) throws(ProblemResponse) -> (Wire.LocalDateTime, isArrival: Bool) {
         switch (criteria.departureTime, criteria.arrivalTime) {
         case (let time?, nil): return (time, false)
         case (nil, let time?): return (time, true)
@@ -123,7 +123,7 @@ struct CriteriaReader {
 
     private func counts(
         _ parameters: Wire.TripParameters?, isArrival: Bool
-    ) throws(Refusal) -> (before: Int, after: Int) {
+    ) throws(ProblemResponse) -> (before: Int, after: Int) {
         let numbers = [
             parameters?.numberOfResultsBefore, parameters?.numberOfResultsAfter, parameters?.numberOfResults,
         ]
@@ -131,16 +131,16 @@ struct CriteriaReader {
             throw .badRequest(
                 "BAD_NUMBER", "\(bad) is no number of trips; ask for 1 or more.", at: "#/parameters")
         }
-        let usual = parameters?.numberOfResults ?? AskedTrips.usual
+        let usual = parameters?.numberOfResults ?? ParsedSearch.usual
         var before = parameters?.numberOfResultsBefore ?? (isArrival ? usual : 0)
         var after = parameters?.numberOfResultsAfter ?? (isArrival ? 0 : usual)
         if before + after == 0 {
-            if isArrival { before = AskedTrips.usual } else { after = AskedTrips.usual }
+            if isArrival { before = ParsedSearch.usual } else { after = ParsedSearch.usual }
         }
-        return (min(before, AskedTrips.most), min(after, AskedTrips.most))
+        return (min(before, ParsedSearch.most), min(after, ParsedSearch.most))
     }
 
-    private func limit(_ limit: Int?) throws(Refusal) -> Int? {
+    private func limit(_ limit: Int?) throws(ProblemResponse) -> Int? {
         guard let limit else { return nil }
         guard limit >= 0 else {
             throw .badRequest(
@@ -150,7 +150,7 @@ struct CriteriaReader {
         return limit >= PlanQuery.mostChanges ? nil : limit
     }
 
-    private func seconds(_ duration: Wire.ISODuration?, _ name: String) throws(Refusal) -> Int32? {
+    private func seconds(_ duration: Wire.ISODuration?, _ name: String) throws(ProblemResponse) -> Int32? {
         guard let seconds = duration?.duration.components.seconds, seconds != 0 else { return nil }
         guard (1...86_400).contains(seconds) else {
             throw .badRequest(

@@ -16,7 +16,7 @@ struct OfferWriter: Sendable {
     var tripID: String { TripReference(timetable: timetable).text(journey) }
 
     func offer(_ fare: Fare, id: String) -> Wire.Offer {
-        let words = FareWords(fare: fare, departure: departure)
+        let words = FareFormatting(fare: fare, departure: departure)
         let product = product(fare, words)
         let coverage = Wire.TripCoverage(coveredTripId: tripID)
         let refs = passengers.map(\.externalRef)
@@ -53,7 +53,7 @@ struct OfferWriter: Sendable {
         fare.travelClass == .first ? .first : .second
     }
 
-    private func product(_ fare: Fare, _ words: FareWords) -> Wire.Product {
+    private func product(_ fare: Fare, _ words: FareFormatting) -> Wire.Product {
         let code = [Self.flexibility(fare).rawValue, Self.travelClass(fare).rawValue].joined(separator: "-")
         func condition(_ type: Wire.ConditionType, _ text: String) -> Wire.Condition {
             Wire.Condition(type: type, description: text, shortDescription: text.count <= 64 ? text : nil)
@@ -61,7 +61,7 @@ struct OfferWriter: Sendable {
         return Wire.Product(
             id: "product-" + code.lowercased(), code: code, owner: owner, flexibility: Self.flexibility(fare),
             summary: words.name + " fare", type: .admissionPointToPoint,
-            description: "\(words.name) fare, \(words.className). \(FareWords.warning)",
+            description: "\(words.name) fare, \(words.className). \(FareFormatting.warning)",
             conditions: [
                 condition(.refund, words.refund), condition(.exchange, words.exchange),
                 condition(.travel, words.travel),
@@ -75,7 +75,7 @@ struct OfferWriter: Sendable {
         }.first ?? "urn:x-gtfs:agency:none"
     }
 
-    private func serviceClass(_ fare: Fare, _ words: FareWords) -> Wire.ServiceClass {
+    private func serviceClass(_ fare: Fare, _ words: FareFormatting) -> Wire.ServiceClass {
         Wire.ServiceClass(type: fare.travelClass == .first ? .high : .standard, name: words.className)
     }
 
@@ -87,7 +87,7 @@ struct OfferWriter: Sendable {
         }
     }
 
-    private func afterSales(_ fare: Fare, _ words: FareWords) -> [Wire.AfterSaleCondition]? {
+    private func afterSales(_ fare: Fare, _ words: FareFormatting) -> [Wire.AfterSaleCondition]? {
         guard fare.kind != .nonFlexible else { return nil }
         let free = Wire.Price(Money(amount: 0, currency: fare.price.currency))
         let fee = fare.kind == .semiFlexible ? Wire.Price(words.refundFee) : free

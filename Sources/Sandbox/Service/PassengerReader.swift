@@ -13,7 +13,7 @@ struct PassengerReader {
 
     /// - Parameters:
     ///   - day: The day of travel, by which an age is reckoned from a birth date.
-    func age(on day: CalendarDay) throws(Refusal) -> FareAge {
+    func age(on day: CalendarDay) throws(ProblemResponse) -> FareAge {
         let years = try years(on: day)
         switch passenger.type {
         case .adult: return .adult
@@ -37,7 +37,7 @@ struct PassengerReader {
         }
     }
 
-    private func years(on day: CalendarDay) throws(Refusal) -> Int? {
+    private func years(on day: CalendarDay) throws(ProblemResponse) -> Int? {
         if let age = passenger.age {
             guard (0...150).contains(age) else {
                 throw .badRequest("BAD_AGE", "\(age) is no age of a passenger.", at: pointer + "/age")

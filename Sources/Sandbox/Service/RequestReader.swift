@@ -37,10 +37,10 @@ struct ReadRequest: Sendable {
     }
 
     /// The body as a value of OSDM, or a refusal that names the field that is wrong.
-    func value<Value: Decodable>(_ type: Value.Type) throws(Refusal) -> Value {
+    func value<Value: Decodable>(_ type: Value.Type) throws(ProblemResponse) -> Value {
         let mediaType = fields[.contentType]?.prefix { $0 != ";" }.lowercased()
         guard mediaType == nil || mediaType == Wire.mediaType else {
-            throw Refusal(
+            throw ProblemResponse(
                 status: .unsupportedMediaType, code: "UNSUPPORTED_MEDIA_TYPE",
                 detail: "The body is \(mediaType?.prefix(60) ?? "something else"). Send application/json.")
         }

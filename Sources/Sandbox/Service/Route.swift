@@ -40,7 +40,7 @@ enum Route: Hashable, Sendable {
     }
 
     /// For a path that is not served: OSDM's own that are still to come, or nothing at all.
-    static func refusal(of path: [String]) -> Refusal {
+    static func refusal(of path: [String]) -> ProblemResponse {
         let known: Set<String> = [
             "bookings", "bookings-search", "fulfillments", "reduction-cards", "passenger-categories",
             "offer-overview-route", "offer-overview-trip", "availabilities", "products", "complaints",
@@ -48,7 +48,7 @@ enum Route: Hashable, Sendable {
             "product-tags", "products-search", "trips",
         ]
         if let first = path.first, known.contains(first) {
-            return Refusal(
+            return ProblemResponse(
                 status: .notImplemented, code: "NOT_IMPLEMENTED",
                 detail: "The sandbox does not have /\(first) of OSDM.")
         }

@@ -8,7 +8,7 @@ final class SandboxMemory: Sendable {
         var serial: UInt64 = 0
         /// Serial numbers of refresh tokens that were used, until they would have expired.
         var used: [UInt64: Date] = [:]
-        var offers: [String: MadeOffer] = [:]
+        var offers: [String: IssuedOffer] = [:]
     }
 
     /// Offers kept at most; the ones that expire first make room.
@@ -32,7 +32,7 @@ final class SandboxMemory: Sendable {
         }
     }
 
-    func keep(_ offers: [MadeOffer], now: Date) {
+    func keep(_ offers: [IssuedOffer], now: Date) {
         state.withLock { state in
             if state.offers.count + offers.count > Self.mostOffers {
                 state.offers = state.offers.filter { $0.value.expiry > now }
@@ -46,13 +46,13 @@ final class SandboxMemory: Sendable {
     }
 
     /// The offer with this id, expired or not.
-    func offer(_ id: String) -> MadeOffer? {
+    func offer(_ id: String) -> IssuedOffer? {
         state.withLock { $0.offers[id] }
     }
 }
 
 /// An offer as it was made, for whoever books it.
-struct MadeOffer: Hashable, Sendable {
+struct IssuedOffer: Hashable, Sendable {
     var id: String
     var tripID: String
     /// The asker's references.

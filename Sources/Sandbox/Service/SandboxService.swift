@@ -10,22 +10,23 @@ struct SandboxService: Sendable {
     /// Waits for the timetable; most requests need it, signing in does not.
     let world: @Sendable @concurrent () async throws(FeedError) -> SandboxWorld
 
-    private var tokens: TokenDesk { TokenDesk(settings: settings, memory: memory) }
+    private var tokens: TokenEndpoint { TokenEndpoint(settings: settings, memory: memory) }
 
     @concurrent func answer(_ request: HTTPRequest, body: Data) async -> Response {
-        do throws(Refusal) {
+        do throws(ProblemResponse) {
             return try await answered(request, body)
         } catch {
             return error.answer
         }
     }
 
-    @concurrent private func answered(_ request: HTTPRequest, _ body: Data) async throws(Refusal) -> Response
+    @concurrent private func answered(_ request: HTTPRequest, _ body: Data) async throws(ProblemResponse)
+        -> Response
     {
         let read = ReadRequest(request, body: body)
         guard let route = Route(read.path) else { throw Route.refusal(of: read.path) }
         guard route.methods.contains(read.method) else {
-            throw Refusal(
+            throw ProblemResponse(
                 status: .methodNotAllowed, code: "METHOD_NOT_ALLOWED",
                 detail: "\(read.method.rawValue.prefix(20)) is not done at this address; "
                     + route.methods.map(\.rawValue).joined(separator: " or ") + " is.",
@@ -39,21 +40,21 @@ struct SandboxService: Sendable {
         try tokens.check(request)
         let world = try await loaded()
         return switch route {
-        case .places: try PlacesDesk(world: world).search(read)
-        case .place(let id): try PlacesDesk(world: world).place(id)
-        case .tripsCollections: try TripsDesk(world: world).search(read)
-        case .tripsCollection(let id): try TripsDesk(world: world).page(id, read)
-        case .trip(let id): try TripsDesk(world: world).trip(id, read)
-        case .offers: try OffersDesk(world: world, settings: settings, memory: memory).offers(read)
+        case .places: try PlacesEndpoint(world: world).search(read)
+        case .place(let id): try PlacesEndpoint(world: world).place(id)
+        case .tripsCollections: try TripsEndpoint(world: world).search(read)
+        case .tripsCollection(let id): try TripsEndpoint(world: world).page(id, read)
+        case .trip(let id): try TripsEndpoint(world: world).trip(id, read)
+        case .offers: try OffersEndpoint(world: world, settings: settings, memory: memory).offers(read)
         case .versions, .token: throw Route.refusal(of: read.path)
         }
     }
 
-    @concurrent private func loaded() async throws(Refusal) -> SandboxWorld {
+    @concurrent private func loaded() async throws(ProblemResponse) -> SandboxWorld {
         do throws(FeedError) {
             return try await world()
         } catch {
-            throw Refusal(status: .serviceUnavailable, code: "NO_TIMETABLE", detail: error.message)
+            throw ProblemResponse(status: .serviceUnavailable, code: "NO_TIMETABLE", detail: error.message)
         }
     }
 }

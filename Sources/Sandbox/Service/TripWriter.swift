@@ -11,7 +11,7 @@ struct TripWriter: Sendable {
     func trip(_ journey: Journey) -> Wire.Trip {
         let legs = journey.legs.enumerated().map { leg($1, id: "\($0 + 1)") }
         let (origin, destination) = ends(of: journey)
-        let fares = FareDesk(timetable: timetable, seed: 0)
+        let fares = FareCalculator(timetable: timetable, seed: 0)
         let metres = journey.legs.reduce(0.0) { sum, leg in
             if case .ride(let ride) = leg { sum + fares.metres(of: ride) } else { sum }
         }

@@ -47,7 +47,7 @@ final class Foreground {
             // Another error may have led there first.
             guard self?.screen === window.topScreen else { return }
             let signIn = SignInScreen(
-                context, emailAddress: context.account.emailAddress, problem: ErrorWords(error).message,
+                context, emailAddress: context.account.emailAddress, problem: ErrorFormatting(error).message,
                 isRenewal: true)
             signIn.afterwards(retry)
             window.push(signIn)
@@ -60,7 +60,7 @@ extension Window {
     fileprivate func presentError(
         _ error: any Error, back: DialogButton, retry: @escaping @UIActor () -> Void
     ) {
-        let words = ErrorWords(error)
+        let words = ErrorFormatting(error)
         var buttons: [DialogButton] = []
         if words.canRetry { buttons.append(.preferred("Retry", action: retry)) }
         buttons.append(back)

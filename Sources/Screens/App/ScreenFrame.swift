@@ -13,9 +13,9 @@ struct ScreenFrame: ComposedView {
     var body: any View {
         VStack {
             header
-            Rule()
-            content.frame(maxWidth: Extent.unlimited, minHeight: 0, maxHeight: Extent.unlimited)
-            Rule()
+            Divider()
+            content.frame(maxWidth: SizeRange.unlimited, minHeight: 0, maxHeight: SizeRange.unlimited)
+            Divider()
             StatusLine(trailing: framed?.statusNote.map { StyledText($0, .secondary) })
                 .padding(horizontal: 1)
             FooterKeys().padding(horizontal: 1)
@@ -42,7 +42,7 @@ struct HeaderLine: ComposedView {
     var details: [String]
 
     var body: any View {
-        FirstFitting {
+        ViewThatFits {
             for count in details.indices.reversed() {
                 line(Text(place, style: .bold).frame(width: place.cellWidth), details[...count])
             }

@@ -7,9 +7,9 @@ struct SideBySide: View {
     var right: @UIActor () -> any View
     var minimumWidth: Int
 
-    func width(in layout: Layout) -> Extent { .atLeast(left.width(in: layout).ideal, minimum: 20) }
+    func width(in layout: Layout) -> SizeRange { .atLeast(left.width(in: layout).ideal, minimum: 20) }
 
-    func height(forWidth width: Int, in layout: Layout) -> Extent { .atLeast(1) }
+    func height(forWidth width: Int, in layout: Layout) -> SizeRange { .atLeast(1) }
 
     func place(in frame: Rect, in layout: Layout) {
         guard frame.width >= minimumWidth else { return left.place(in: frame, in: layout) }

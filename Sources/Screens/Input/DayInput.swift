@@ -37,7 +37,9 @@ package enum DayInput {
 
     private static func weekday(_ word: String) -> Int? {
         guard word.count >= 2 else { return nil }
-        let matches = DayWords.weekdays.indices.filter { DayWords.weekdays[$0].lowercased().hasPrefix(word) }
+        let matches = DayFormatting.weekdays.indices.filter {
+            DayFormatting.weekdays[$0].lowercased().hasPrefix(word)
+        }
         guard let first = matches.first, matches.count == 1 else { return nil }
         return first + 1
     }
@@ -63,7 +65,7 @@ package enum DayInput {
             return (day, month, match.3.flatMap { Int($0) }.map { $0 < 100 ? 2000 + $0 : $0 })
         }
         if let match = word.wholeMatch(of: /(\d{1,2}) ?([a-z]{3,9})(?: (\d{4}))?/), let day = Int(match.1) {
-            let months = DayWords.months.map { $0.lowercased() }
+            let months = DayFormatting.months.map { $0.lowercased() }
             guard let index = months.firstIndex(where: { $0.hasPrefix(match.2) }) else { return nil }
             return (day, index + 1, match.3.flatMap { Int($0) })
         }

@@ -17,11 +17,11 @@ struct FareTable: Control {
 
     private var conditionsColumn: Int { Self.nameWidth + grid.classes.count * Self.priceWidth + 3 }
 
-    func width(in layout: Layout) -> Extent { .atLeast(conditionsColumn + 30, minimum: 30) }
+    func width(in layout: Layout) -> SizeRange { .atLeast(conditionsColumn + 30, minimum: 30) }
 
-    func height(forWidth width: Int, in layout: Layout) -> Extent {
+    func height(forWidth width: Int, in layout: Layout) -> SizeRange {
         let rows = grid.lines.count + 1
-        return Extent(minimum: min(3, rows), ideal: rows, maximum: rows)
+        return SizeRange(minimum: min(3, rows), ideal: rows, maximum: rows)
     }
 
     /// The first line that is shown below the classes, so that the chosen one is.
@@ -34,7 +34,7 @@ struct FareTable: Control {
 
     func paint(on canvas: Canvas, in context: ControlContext) -> Element {
         for (column, travelClass) in grid.classes.enumerated() {
-            put(PriceWords.name(travelClass), column, y: 0, .secondary, on: canvas)
+            put(PriceFormatting.name(travelClass), column, y: 0, .secondary, on: canvas)
         }
         let top = top(canvas.size.height, in: context)
         context.remember(top)
@@ -48,11 +48,11 @@ struct FareTable: Control {
 
     private func paint(_ index: Int, y: Int, on canvas: Canvas, in context: ControlContext) -> Element {
         let line = grid.lines[index]
-        let name = PriceWords.name(line.flexibility)
+        let name = PriceFormatting.name(line.flexibility)
         canvas.put(name, at: Point(x: 1, y: y), maxWidth: Self.nameWidth - 2)
         var words = [name]
         for (column, offer) in line.offers.enumerated() {
-            let price = offer.map { PriceWords.price($0.price) } ?? "–"
+            let price = offer.map { PriceFormatting.price($0.price) } ?? "–"
             let isChosen = chosen == FareGrid.Position(line: index, column: column)
             let style: Style =
                 isChosen ? Style(.accent, context.isFocused ? [.bold, .reverse] : .bold) : .normal

@@ -22,7 +22,7 @@ struct JourneyLines {
 
     /// `7h25, 2 changes`.
     var total: String {
-        "\(TripWords.duration(trip.duration)), \(TripWords.changesInFull(trip.changes))"
+        "\(TripFormatting.duration(trip.duration)), \(TripFormatting.changesInFull(trip.changes))"
     }
 
     // MARK: Rides
@@ -61,7 +61,7 @@ struct JourneyLines {
             case 1: "1 stop" + (saysHow ? " (Enter shows it)" : "")
             default: "\(ride.stopsBetween.count) stops" + (saysHow ? " (Enter shows them)" : "")
             }
-        return [ride.vehicle, ride.carrier, TripWords.duration(ride.duration), stops].compactMap(\.self)
+        return [ride.vehicle, ride.carrier, TripFormatting.duration(ride.duration), stops].compactMap(\.self)
             .joined(separator: " · ")
     }
 
@@ -73,7 +73,7 @@ struct JourneyLines {
 
     /// The platform, and the day where it is not that of the departure.
     private func notes(_ call: Call, _ time: StationTime?) -> StyledText {
-        let day = time.flatMap { $0.day == trip.departure.day ? nil : "   \(DayWords.short($0.day))" }
+        let day = time.flatMap { $0.day == trip.departure.day ? nil : "   \(DayFormatting.short($0.day))" }
         return StyledText(platform(call) + (day ?? ""), .secondary)
     }
 
@@ -99,7 +99,7 @@ struct JourneyLines {
 
     private func transferLine(_ transfer: Transfer, _ index: Int) -> StyledText {
         let wait = waitBefore(index + 1)
-        let way = transfer.duration.map(TripWords.duration)
+        let way = transfer.duration.map(TripFormatting.duration)
         if transfer.from.id == transfer.to.id || transfer.from.name == transfer.to.name {
             return bar("┆") + StyledText("change" + ((wait ?? way).map { ", \($0)" } ?? ""), .secondary)
         }
@@ -114,7 +114,7 @@ struct JourneyLines {
             let departure = next.boarding?.departure,
             let arrival = trip.legs[..<index].reversed().lazy.compactMap(\.arrival).first
         else { return nil }
-        return TripWords.duration(.seconds(departure.instant.timeIntervalSince(arrival.instant)))
+        return TripFormatting.duration(.seconds(departure.instant.timeIntervalSince(arrival.instant)))
     }
 
     private func bar(_ mark: String) -> StyledText { StyledText("  \(mark)    ", .secondary) }

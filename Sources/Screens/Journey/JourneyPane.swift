@@ -8,10 +8,10 @@ struct JourneyPane: Control {
     var total: String
     var scroll: PaneScroll
 
-    func width(in layout: Layout) -> Extent { .atLeast(40, minimum: 20) }
+    func width(in layout: Layout) -> SizeRange { .atLeast(40, minimum: 20) }
 
-    func height(forWidth width: Int, in layout: Layout) -> Extent {
-        Extent(minimum: min(3, lines.count), ideal: lines.count, maximum: lines.count)
+    func height(forWidth width: Int, in layout: Layout) -> SizeRange {
+        SizeRange(minimum: min(3, lines.count), ideal: lines.count, maximum: lines.count)
     }
 
     func paint(on canvas: Canvas, in context: ControlContext) -> Element {

@@ -22,15 +22,15 @@ struct JourneyPreview: ComposedView {
     }
 
     @ViewBuilder private func fares(_ row: TripRow) -> [any View] {
-        Heading("Fares, \(TripWords.passengers(query.passengers))").padding(left: 1)
+        Heading("Fares, \(TripFormatting.passengers(query.passengers))").padding(left: 1)
         switch row.prices {
         case .unknown: Text("… prices are not there yet", style: .secondary).padding(left: 1)
         case .failed(let why): ProblemText(why).padding(left: 1)
-        case .unrecorded: Text(UnrecordedWords.prices, style: .secondary).padding(left: 1)
+        case .unrecorded: Text(UnrecordedFormatting.prices, style: .secondary).padding(left: 1)
         case .known(let offers):
             let grid = FareGrid(offers)
             if grid.lines.isEmpty {
-                Text(PriceWords.whyNone(offers)).padding(left: 1)
+                Text(PriceFormatting.whyNone(offers)).padding(left: 1)
             } else {
                 FareTable(grid: grid)
             }

@@ -37,7 +37,7 @@ final class JourneyScreen: FramedScreen {
     var header: ScreenHeader {
         ScreenHeader(
             "\(row.trip.origin.name) → \(row.trip.destination.name)",
-            details: [DayWords.short(row.trip.departure.day), TripWords.passengers(passengers)])
+            details: [DayFormatting.short(row.trip.departure.day), TripFormatting.passengers(passengers)])
     }
 
     func didAppear(in window: Window) {
@@ -132,9 +132,9 @@ final class JourneyScreen: FramedScreen {
                 row.prices = .refused(error)
             } else {
                 foreground.say(
-                    UnrecordedWords.fit(error)
-                        ? StatusMessage(UnrecordedWords.prices)
-                        : StatusMessage(ErrorWords(error).message, kind: .error))
+                    UnrecordedFormatting.fit(error)
+                        ? StatusMessage(UnrecordedFormatting.prices)
+                        : StatusMessage(ErrorFormatting(error).message, kind: .error))
             }
         }
     }

@@ -19,7 +19,7 @@ struct JourneyView: ComposedView {
         VStack {
             JourneyPane(lines: journey.lines, total: journey.total, scroll: scroll).padding(left: 1)
             Spacer(minimum: 0, maximum: 1)
-            Heading("Fares, \(TripWords.passengers(passengers))").padding(left: 3)
+            Heading("Fares, \(TripFormatting.passengers(passengers))").padding(left: 3)
             fares.padding(left: 2, right: 1)
             Spacer()
         }
@@ -38,11 +38,11 @@ struct JourneyView: ComposedView {
                 Button("Retry", id: "retry", action: retry)
             }
             .padding(left: 1)
-        case .unrecorded: Text(UnrecordedWords.prices, style: .secondary).padding(left: 1)
+        case .unrecorded: Text(UnrecordedFormatting.prices, style: .secondary).padding(left: 1)
         case .known(let offers):
             let grid = FareGrid(offers)
             if grid.lines.isEmpty {
-                Text(PriceWords.whyNone(offers)).padding(left: 1)
+                Text(PriceFormatting.whyNone(offers)).padding(left: 1)
             } else {
                 FareTable(grid: grid, chosen: chosen, choose: choose)
                 Spacer(minimum: 0, maximum: 1)

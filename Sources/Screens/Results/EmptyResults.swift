@@ -39,7 +39,7 @@ struct EmptyResults: ComposedView {
         let query = screen.query
         let (origin, destination) = (query.origin.name, query.destination.name)
         return "No \(screen.showsDirectOnly ? "direct " : "")trains from \(origin) to \(destination) on"
-            + " \(DayWords.short(query.time.day))."
+            + " \(DayFormatting.short(query.time.day))."
     }
 
     /// What is most likely to help goes first.
@@ -58,7 +58,7 @@ struct EmptyResults: ComposedView {
         }
         let next = query.time.day.adding(days: 1)
         buttons.append(
-            Button(DayWords.medium(next), id: "next-day") {
+            Button(DayFormatting.medium(next), id: "next-day") {
                 screen.search { $0.time = $0.time.on(next) }
             })
         return Array(buttons.prefix(3))

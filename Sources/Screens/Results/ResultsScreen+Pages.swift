@@ -66,7 +66,7 @@ extension ResultsScreen {
             foreground.say(StatusMessage("The service knows no more trains there."))
         } else if news.isEmpty {
             foreground.say(
-                StatusMessage("\(TripWords.trains(added)) more, but none that is shown just now."))
+                StatusMessage("\(TripFormatting.trains(added)) more, but none that is shown just now."))
         }
         getPrices()
     }

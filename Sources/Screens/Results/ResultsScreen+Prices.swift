@@ -60,7 +60,7 @@ extension ResultsScreen {
                 underWay -= 1
                 if activity === pricing, !activity.isCancelled {
                     if case .failure(let error) = answer, !endsAll(worstError) {
-                        let saysMore = endsAll(error) || UnrecordedWords.fit(worstError)
+                        let saysMore = endsAll(error) || UnrecordedFormatting.fit(worstError)
                         worstError = saysMore ? error : worstError ?? error
                     }
                     take(answer, for: trip)
@@ -95,15 +95,15 @@ extension ResultsScreen {
         guard !isSignedOut(error) else {
             return foreground.report(error, in: context) { [weak self] in self?.getPrices() }
         }
-        guard !UnrecordedWords.fit(error) else {
+        guard !UnrecordedFormatting.fit(error) else {
             let count = list.rows.count { $0.prices == .unrecorded }
-            return foreground.say(StatusMessage(UnrecordedWords.prices(ofTrains: count)))
+            return foreground.say(StatusMessage(UnrecordedFormatting.prices(ofTrains: count)))
         }
-        for row in list.unasked { list.setPrices(.failed(ErrorWords(error).message), of: row.id) }
+        for row in list.unasked { list.setPrices(.failed(ErrorFormatting(error).message), of: row.id) }
         let failures = list.rows.filter { if case .failed = $0.prices { true } else { false } }.count
         foreground.say(
             StatusMessage(
-                "No prices for \(TripWords.trains(failures)); p asks again. \(ErrorWords(error).title).",
+                "No prices for \(TripFormatting.trains(failures)); p asks again. \(ErrorFormatting(error).title).",
                 kind: .error))
     }
 }

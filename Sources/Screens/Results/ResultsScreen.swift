@@ -54,7 +54,8 @@ package final class ResultsScreen: FramedScreen {
         return ScreenHeader(
             "\(query.origin.name) → \(query.destination.name)",
             details: [
-                "\(DayWords.short(query.time.day)), \(side) \(clock)", TripWords.passengers(query.passengers),
+                "\(DayFormatting.short(query.time.day)), \(side) \(clock)",
+                TripFormatting.passengers(query.passengers),
             ])
     }
 

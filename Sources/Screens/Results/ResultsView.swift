@@ -36,7 +36,7 @@ struct ResultsView: ComposedView {
     }
 
     private var found: String {
-        "\(screen.list.visible.count) of \(TripWords.trains(screen.list.direct.count))"
+        "\(screen.list.visible.count) of \(TripFormatting.trains(screen.list.direct.count))"
     }
 
     private var summary: String {

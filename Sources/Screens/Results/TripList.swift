@@ -109,12 +109,12 @@ struct TripList: Hashable {
     /// `6 trains · cheapest € 64.00 at 09:00 · fastest 1h56`.
     var summary: String {
         let shown = visible
-        var parts = [TripWords.trains(shown.count)]
+        var parts = [TripFormatting.trains(shown.count)]
         if let best = cheapest, let offer = best.cheapest {
-            parts.append("cheapest \(PriceWords.price(offer.price)) at \(best.trip.departure.clock)")
+            parts.append("cheapest \(PriceFormatting.price(offer.price)) at \(best.trip.departure.clock)")
         }
         if let fastest = shown.compactMap(\.trip.duration).min() {
-            parts.append("fastest \(TripWords.duration(fastest))")
+            parts.append("fastest \(TripFormatting.duration(fastest))")
         }
         return parts.joined(separator: " · ")
     }

@@ -40,14 +40,14 @@ struct TripRow: Hashable, Identifiable {
         case .failed: "?"
         case .unrecorded: "–"
         case .known(let offers):
-            offers.cheapest(in: travelClass).map { PriceWords.price($0.price) }
+            offers.cheapest(in: travelClass).map { PriceFormatting.price($0.price) }
                 ?? (offers.unreadable > 0 ? "unreadable" : offers.offers.isEmpty ? "full" : "–")
         }
     }
 
     /// What a filter looks in: times, changes, trains, carriers, and where they are changed.
     var words: String {
-        var words = [trip.departure.clock, trip.arrival.clock, TripWords.changesInFull(trip.changes)]
+        var words = [trip.departure.clock, trip.arrival.clock, TripFormatting.changesInFull(trip.changes)]
         for case .ride(let ride) in trip.legs {
             words += [ride.vehicle, ride.carrier ?? "", ride.boarding?.place.name ?? ""]
             words.append(ride.alighting?.place.name ?? "")
@@ -59,6 +59,6 @@ struct TripRow: Hashable, Identifiable {
 extension TripRow.Prices {
     /// What becomes of prices for which an error came.
     static func refused(_ error: any Error) -> Self {
-        UnrecordedWords.fit(error) ? .unrecorded : .failed(ErrorWords(error).message)
+        UnrecordedFormatting.fit(error) ? .unrecorded : .failed(ErrorFormatting(error).message)
     }
 }

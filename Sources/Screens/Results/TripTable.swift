@@ -30,7 +30,7 @@ struct TripTable: ComposedView {
             case .earlier: pageLine("▲", .earlier)
             case .later: pageLine("▼", .later)
             case .day(let day):
-                TableRow.line(StyledText(DayWords.long(day), .secondary), isSelectable: false)
+                TableRow.line(StyledText(DayFormatting.long(day), .secondary), isSelectable: false)
             case .trip(let id): trips[id].map { row($0, isCheapest: id == cheapest) } ?? TableRow([])
             }
         }
@@ -73,7 +73,7 @@ struct TripTable: ComposedView {
             TableColumn("Arrive", width: 8, priority: 9),
             TableColumn("Time", width: 6, alignment: .trailing, priority: 8),
             TableColumn("Changes", width: 7, priority: 7),
-            TableColumn("Trains", width: Extent(minimum: 9, ideal: 21, maximum: 40), priority: 4),
+            TableColumn("Trains", width: SizeRange(minimum: 9, ideal: 21, maximum: 40), priority: 4),
             TableColumn("2nd", width: 10, alignment: .decimal(digits: 2), priority: 6),
             TableColumn("1st", width: 10, alignment: .decimal(digits: 2), priority: 5),
         ]
@@ -81,9 +81,9 @@ struct TripTable: ComposedView {
 
     private func row(_ row: TripRow, isCheapest: Bool) -> TableRow {
         TableRow([
-            StyledText(departure(row.trip), .bold), StyledText(TripWords.arrival(row.trip)),
-            StyledText(TripWords.duration(row.trip.duration)),
-            StyledText(TripWords.changes(row.trip.changes)),
+            StyledText(departure(row.trip), .bold), StyledText(TripFormatting.arrival(row.trip)),
+            StyledText(TripFormatting.duration(row.trip.duration)),
+            StyledText(TripFormatting.changes(row.trip.changes)),
             StyledText(row.trip.vehicles.joined(separator: " · "), .secondary),
             StyledText(row.price(in: .second), isCheapest ? .highlight : .normal),
             StyledText(row.price(in: .first)),

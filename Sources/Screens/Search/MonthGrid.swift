@@ -12,13 +12,13 @@ struct MonthGrid: Control {
 
     private static let columnWidth = 4
 
-    func width(in layout: Layout) -> Extent { .fixed(7 * Self.columnWidth) }
-    func height(forWidth width: Int, in layout: Layout) -> Extent { .fixed(8) }
+    func width(in layout: Layout) -> SizeRange { .fixed(7 * Self.columnWidth) }
+    func height(forWidth width: Int, in layout: Layout) -> SizeRange { .fixed(8) }
 
     func paint(on canvas: Canvas, in context: ControlContext) -> Element {
         let day = calendar.day
-        canvas.put("\(DayWords.month(day)) \(day.year)", at: Point(x: 1, y: 0), style: .bold)
-        for (column, name) in DayWords.weekdays.enumerated() {
+        canvas.put("\(DayFormatting.month(day)) \(day.year)", at: Point(x: 1, y: 0), style: .bold)
+        for (column, name) in DayFormatting.weekdays.enumerated() {
             canvas.put(
                 String(name.prefix(2)), at: Point(x: column * Self.columnWidth + 1, y: 1), style: .secondary)
         }
@@ -28,7 +28,7 @@ struct MonthGrid: Control {
                 paint(day, at: Point(x: column * Self.columnWidth, y: row + 2), on: canvas, in: context)
             }
         }
-        return Element(role: .table, label: "Calendar", value: DayWords.long(day))
+        return Element(role: .table, label: "Calendar", value: DayFormatting.long(day))
     }
 
     private func paint(_ day: CalendarDay, at point: Point, on canvas: Canvas, in context: ControlContext) {

@@ -172,10 +172,10 @@ final class PlaceFinder {
             onRest?(error)
             return
         }
-        if UnrecordedWords.fit(error) {
-            onNotice?(UnrecordedWords.suggestions(for: text.trimmingSpaces))
+        if UnrecordedFormatting.fit(error) {
+            onNotice?(UnrecordedFormatting.suggestions(for: text.trimmingSpaces))
         } else if !(error is CancellationError) {
-            problem = "\(ErrorWords(error).title). Type on to ask again; what is typed is kept."
+            problem = "\(ErrorFormatting(error).title). Type on to ask again; what is typed is kept."
         }
         onRest?(nil)
     }

@@ -15,7 +15,7 @@ struct SearchForm: Hashable {
         let day = try DayInput.day(date, today: today)
         guard day >= today else {
             throw InputProblem(
-                .date, "\(DayWords.long(day)) \(day.year) is over. Choose today or a later day.")
+                .date, "\(DayFormatting.long(day)) \(day.year) is over. Choose today or a later day.")
         }
         return day
     }

@@ -82,7 +82,7 @@ struct SearchFormView: ComposedView {
                 KeyBinding(
                     .down, .function(4), title: "calendar", help: "Choose the day from a month", priority: 9
                 ) { screen.openCalendar() })
-            ClickableText(label: "Calendar", text: StyledText("\(screen.dateHint) ▾", .secondary)) {
+            Link(label: "Calendar", text: StyledText("\(screen.dateHint) ▾", .secondary)) {
                 screen.openCalendar()
             }
         }
@@ -121,7 +121,7 @@ struct SearchFormView: ComposedView {
             value: Binding(
                 get: { screen.form.passengers[kind] }, set: { screen.form.passengers[kind] = $0 }),
             in: 0...SearchForm.mostPassengers
-        ) { "\($0) \(TripWords.name(kind, count: $0))" }
+        ) { "\($0) \(TripFormatting.name(kind, count: $0))" }
     }
 
     private var directOnly: Binding<Bool> { Binding(screen, \.form.isDirectOnly) }
@@ -152,6 +152,6 @@ struct SearchFormView: ComposedView {
     private static func row(_ query: TripQuery) -> ListRow {
         ListRow(
             StyledText("\(query.origin.name) → \(query.destination.name)"),
-            trailing: StyledText(TripWords.passengers(query.passengers), .secondary))
+            trailing: StyledText(TripFormatting.passengers(query.passengers), .secondary))
     }
 }

@@ -97,7 +97,7 @@ package final class SearchScreen: Screen {
     func changeDay(by days: Int) { setDay(day.adding(days: days)) }
 
     func setDay(_ day: CalendarDay) {
-        form.date = DayWords.relative(day, today: context.today)
+        form.date = DayFormatting.relative(day, today: context.today)
     }
 
     /// Writes the date out once the field is left, so that a person sees how it was understood.
@@ -114,7 +114,7 @@ package final class SearchScreen: Screen {
 
     /// How the date is understood, while it is typed: `Sat 21 Nov`.
     var dateHint: String {
-        (try? form.day(today: context.today)).map { DayWords.short($0) } ?? "today, fri, +3, 24/12"
+        (try? form.day(today: context.today)).map { DayFormatting.short($0) } ?? "today, fri, +3, 24/12"
     }
 
     func openCalendar() {

@@ -101,7 +101,7 @@ package final class SignInScreen: FramedScreen {
         let code = (error as? RailError)?.code
         if code == .wrongCredentials || code == .signedOut {
             password = ""
-            complain(ErrorWords(error).message, at: "password")
+            complain(ErrorFormatting(error).message, at: "password")
         } else {
             foreground.report(error, in: context) { [weak self] in self?.submit() }
         }

@@ -25,12 +25,12 @@ public struct Button: Control {
     public var id: ControlID? { controlID }
     public var isFocusable: Bool { true }
 
-    public func width(in layout: Layout) -> Extent {
+    public func width(in layout: Layout) -> SizeRange {
         let width = title.cellWidth + 4
-        return Extent(minimum: min(width, 5), ideal: width, maximum: width)
+        return SizeRange(minimum: min(width, 5), ideal: width, maximum: width)
     }
 
-    public func height(forWidth width: Int, in layout: Layout) -> Extent { .fixed(1) }
+    public func height(forWidth width: Int, in layout: Layout) -> SizeRange { .fixed(1) }
 
     public func paint(on canvas: Canvas, in context: ControlContext) -> Element {
         let style =

@@ -2,8 +2,8 @@
 public struct FooterKeys: Control {
     public init() {}
 
-    public func width(in layout: Layout) -> Extent { .atLeast(20, minimum: 4) }
-    public func height(forWidth width: Int, in layout: Layout) -> Extent { .fixed(1) }
+    public func width(in layout: Layout) -> SizeRange { .atLeast(20, minimum: 4) }
+    public func height(forWidth width: Int, in layout: Layout) -> SizeRange { .fixed(1) }
 
     public func paint(on canvas: Canvas, in context: ControlContext) -> Element {
         let shown = Self.shown(context.environment.activeBindings, in: canvas.size.width)

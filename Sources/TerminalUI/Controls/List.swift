@@ -47,10 +47,10 @@ public struct List<ID: Hashable & Sendable>: Control {
     public var id: ControlID? { controlID }
     public var isFocusable: Bool { count > 0 }
 
-    public func width(in layout: Layout) -> Extent { .atLeast(20, minimum: 6) }
+    public func width(in layout: Layout) -> SizeRange { .atLeast(20, minimum: 6) }
 
-    public func height(forWidth width: Int, in layout: Layout) -> Extent {
-        Extent(minimum: 1, ideal: max(1, count), maximum: Extent.unlimited)
+    public func height(forWidth width: Int, in layout: Layout) -> SizeRange {
+        SizeRange(minimum: 1, ideal: max(1, count), maximum: SizeRange.unlimited)
     }
 
     private var body: RowList<ID> {

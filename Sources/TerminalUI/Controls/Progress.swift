@@ -17,12 +17,12 @@ public struct Progress: Control {
         self.label = label
     }
 
-    public func width(in layout: Layout) -> Extent {
+    public func width(in layout: Layout) -> SizeRange {
         let width = label.cellWidth + 2
-        return fraction == nil ? .fixed(width) : Extent(minimum: 8, ideal: width + 30, maximum: width + 60)
+        return fraction == nil ? .fixed(width) : SizeRange(minimum: 8, ideal: width + 30, maximum: width + 60)
     }
 
-    public func height(forWidth width: Int, in layout: Layout) -> Extent { .fixed(1) }
+    public func height(forWidth width: Int, in layout: Layout) -> SizeRange { .fixed(1) }
 
     public func paint(on canvas: Canvas, in context: ControlContext) -> Element {
         guard let fraction, fraction.total > 0 else {

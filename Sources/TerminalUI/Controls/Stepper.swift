@@ -47,12 +47,12 @@ public struct Stepper: Control {
     public var isFocusable: Bool { true }
 
     /// Room for the longest it can show, so that its neighbours stay where they are.
-    public func width(in layout: Layout) -> Extent {
+    public func width(in layout: Layout) -> SizeRange {
         var shown = [range.lowerBound, range.upperBound, value.value]
         if range.count <= 24 { shown = Array(range) }
         return .fixed(shown.reduce(0) { max($0, text($1).cellWidth) } + 2)
     }
-    public func height(forWidth width: Int, in layout: Layout) -> Extent { .fixed(1) }
+    public func height(forWidth width: Int, in layout: Layout) -> SizeRange { .fixed(1) }
 
     public func paint(on canvas: Canvas, in context: ControlContext) -> Element {
         let shown = text(value.value)

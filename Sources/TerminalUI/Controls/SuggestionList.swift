@@ -115,15 +115,15 @@ struct SuggestionList: Control {
 
     var id: ControlID? { ControlID("\(fieldID.name)-suggestions") }
 
-    func width(in layout: Layout) -> Extent {
+    func width(in layout: Layout) -> SizeRange {
         let widest = items.prefix(200).reduce(0) {
             max($0, $1.text.cellWidth + ($1.detail.isEmpty ? 0 : $1.detail.cellWidth + 3))
         }
-        return Extent(minimum: 12, ideal: max(44, widest) + 4, maximum: Extent.unlimited)
+        return SizeRange(minimum: 12, ideal: max(44, widest) + 4, maximum: SizeRange.unlimited)
     }
 
-    func height(forWidth width: Int, in layout: Layout) -> Extent {
-        Extent(minimum: 3, ideal: min(items.count, rows) + 2, maximum: min(items.count, rows) + 2)
+    func height(forWidth width: Int, in layout: Layout) -> SizeRange {
+        SizeRange(minimum: 3, ideal: min(items.count, rows) + 2, maximum: min(items.count, rows) + 2)
     }
 
     /// The first one that is shown in `height` rows, kept from the one before so far as the chosen one is

@@ -54,13 +54,13 @@ public struct Table<ID: Hashable & Sendable>: Control {
     public var id: ControlID? { controlID }
     public var isFocusable: Bool { count > 0 }
 
-    public func width(in layout: Layout) -> Extent {
-        let widths = columns.reduce(Extent.fixed(0)) { $0 + $1.width }
+    public func width(in layout: Layout) -> SizeRange {
+        let widths = columns.reduce(SizeRange.fixed(0)) { $0 + $1.width }
         return widths + (spacing * max(0, columns.count - 1) + 3)
     }
 
-    public func height(forWidth width: Int, in layout: Layout) -> Extent {
-        Extent(minimum: 2, ideal: max(1, count) + 1, maximum: Extent.unlimited)
+    public func height(forWidth width: Int, in layout: Layout) -> SizeRange {
+        SizeRange(minimum: 2, ideal: max(1, count) + 1, maximum: SizeRange.unlimited)
     }
 
     public func paint(on canvas: Canvas, in context: ControlContext) -> Element {

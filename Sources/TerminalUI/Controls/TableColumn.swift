@@ -7,7 +7,7 @@ public struct TableColumn: Hashable, Sendable {
     }
 
     var title: String
-    var width: Extent
+    var width: SizeRange
     var alignment: Alignment
     /// Where there is no room for all, the lowest go first; of equals, the last.
     var priority: Int
@@ -15,7 +15,7 @@ public struct TableColumn: Hashable, Sendable {
     /// - Parameters:
     ///   - width: Its columns on the screen; what is left over goes to those that can use it.
     ///   - priority: Where there is no room for all, the lowest go first; of equals, the last.
-    public init(_ title: String, width: Extent, alignment: Alignment = .leading, priority: Int = 0) {
+    public init(_ title: String, width: SizeRange, alignment: Alignment = .leading, priority: Int = 0) {
         self.title = title
         self.width = width
         self.alignment = alignment
@@ -59,7 +59,7 @@ public struct TableColumn: Hashable, Sendable {
             else { break }
             kept.removeAll { $0 == victim }
         }
-        let widths = Extent.divide(
+        let widths = SizeRange.divide(
             width - spacing * max(0, kept.count - 1), among: kept.map { columns[$0].width })
         var x = 0
         return zip(kept, widths).map { index, width in

@@ -23,14 +23,14 @@ public struct Text: Control {
         self.lineLimit = lineLimit
     }
 
-    public func width(in layout: Layout) -> Extent {
-        let width = WrappedText(text, width: Extent.unlimited).width
-        return Extent(minimum: min(1, width), ideal: width, maximum: width)
+    public func width(in layout: Layout) -> SizeRange {
+        let width = WrappedText(text, width: SizeRange.unlimited).width
+        return SizeRange(minimum: min(1, width), ideal: width, maximum: width)
     }
 
-    public func height(forWidth width: Int, in layout: Layout) -> Extent {
+    public func height(forWidth width: Int, in layout: Layout) -> SizeRange {
         let rows = WrappedText(text, width: width, lineLimit: lineLimit).lines.count
-        return Extent(minimum: min(1, rows), ideal: rows, maximum: rows)
+        return SizeRange(minimum: min(1, rows), ideal: rows, maximum: rows)
     }
 
     public func paint(on canvas: Canvas, in context: ControlContext) -> Element {

@@ -56,15 +56,15 @@ public struct TextField: Control {
 
     // MARK: Room
 
-    public func width(in layout: Layout) -> Extent {
+    public func width(in layout: Layout) -> SizeRange {
         switch appearance {
-        case .boxed: Extent(minimum: 8, ideal: 46, maximum: Extent.unlimited)
+        case .boxed: SizeRange(minimum: 8, ideal: 46, maximum: SizeRange.unlimited)
         case .inline(let labelWidth):
-            Extent(minimum: labelWidth + 4, ideal: labelWidth + 30, maximum: Extent.unlimited)
+            SizeRange(minimum: labelWidth + 4, ideal: labelWidth + 30, maximum: SizeRange.unlimited)
         }
     }
 
-    public func height(forWidth width: Int, in layout: Layout) -> Extent {
+    public func height(forWidth width: Int, in layout: Layout) -> SizeRange {
         switch appearance {
         case .boxed: layout.environment.isCompact ? .fixed(2) : .fixed(4)
         case .inline: .fixed(1)

@@ -13,11 +13,11 @@ public struct Box: View {
         padded = Padding(content(), left: 2, top: 1, right: 2, bottom: 1)
     }
 
-    public func width(in layout: Layout) -> Extent {
+    public func width(in layout: Layout) -> SizeRange {
         padded.width(in: layout).union(.atLeast(title.isEmpty ? 2 : title.cellWidth + 4, minimum: 2))
     }
 
-    public func height(forWidth width: Int, in layout: Layout) -> Extent {
+    public func height(forWidth width: Int, in layout: Layout) -> SizeRange {
         padded.height(forWidth: width, in: layout)
     }
 

@@ -20,23 +20,23 @@ public struct HStack: View {
 
     private var gaps: Int { spacing * max(0, views.count - 1) }
 
-    public func width(in layout: Layout) -> Extent {
-        Extent.sum(extents(in: layout)) + gaps
+    public func width(in layout: Layout) -> SizeRange {
+        SizeRange.sum(extents(in: layout)) + gaps
     }
 
-    private func extents(in layout: Layout) -> [Extent] {
-        var extents: [Extent] = []
+    private func extents(in layout: Layout) -> [SizeRange] {
+        var extents: [SizeRange] = []
         extents.reserveCapacity(views.count)
         for view in views { extents.append(view.width(in: layout)) }
         return extents
     }
 
     private func widths(in width: Int, _ layout: Layout) -> [Int] {
-        Extent.divide(width - gaps, among: extents(in: layout))
+        SizeRange.divide(width - gaps, among: extents(in: layout))
     }
 
-    public func height(forWidth width: Int, in layout: Layout) -> Extent {
-        var tallest = Extent.fixed(0)
+    public func height(forWidth width: Int, in layout: Layout) -> SizeRange {
+        var tallest = SizeRange.fixed(0)
         for (view, width) in zip(views, widths(in: width, layout)) where !view.isSpacer {
             tallest = tallest.union(view.height(forWidth: width, in: layout))
         }

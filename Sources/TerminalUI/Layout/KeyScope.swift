@@ -8,9 +8,9 @@ public struct KeyScope: View {
         self.bindings = bindings
     }
 
-    public func width(in layout: Layout) -> Extent { content.width(in: layout) }
+    public func width(in layout: Layout) -> SizeRange { content.width(in: layout) }
 
-    public func height(forWidth width: Int, in layout: Layout) -> Extent {
+    public func height(forWidth width: Int, in layout: Layout) -> SizeRange {
         content.height(forWidth: width, in: layout)
     }
 

@@ -10,9 +10,9 @@ final class Measured: View {
     private var pass: LayoutPass?
     /// What the view is made of in this layout; the view itself when it is not composed of others.
     private var current: any View
-    private var width = Extent.fixed(0)
+    private var width = SizeRange.fixed(0)
     /// The last answer about the height, and the width that it was for.
-    private var height: (width: Int, extent: Extent)?
+    private var height: (width: Int, extent: SizeRange)?
 
     /// Whether it is room along a stack, which across it wants none.
     let isSpacer: Bool
@@ -23,12 +23,12 @@ final class Measured: View {
         isSpacer = view is Spacer
     }
 
-    func width(in layout: Layout) -> Extent {
+    func width(in layout: Layout) -> SizeRange {
         update(for: layout)
         return width
     }
 
-    func height(forWidth width: Int, in layout: Layout) -> Extent {
+    func height(forWidth width: Int, in layout: Layout) -> SizeRange {
         update(for: layout)
         if let height, height.width == width { return height.extent }
         let extent = current.height(forWidth: width, in: layout)
@@ -54,8 +54,8 @@ final class Measured: View {
 extension [Measured] {
     // A loop: each closure handed to `reduce` would be checked for the actor that it runs on.
     @UIActor
-    func width(in layout: Layout) -> Extent {
-        var widest = Extent.fixed(0)
+    func width(in layout: Layout) -> SizeRange {
+        var widest = SizeRange.fixed(0)
         for view in self where !view.isSpacer { widest = widest.union(view.width(in: layout)) }
         return widest
     }

@@ -16,11 +16,11 @@ public struct ScrollView: View {
         self.content = Measured(content())
     }
 
-    public func width(in layout: Layout) -> Extent { content.width(in: layout) + 1 }
+    public func width(in layout: Layout) -> SizeRange { content.width(in: layout) + 1 }
 
-    public func height(forWidth width: Int, in layout: Layout) -> Extent {
+    public func height(forWidth width: Int, in layout: Layout) -> SizeRange {
         let height = content.height(forWidth: contentWidth(in: width, layout), in: layout)
-        return Extent(minimum: min(3, height.minimum), ideal: height.ideal, maximum: height.maximum)
+        return SizeRange(minimum: min(3, height.minimum), ideal: height.ideal, maximum: height.maximum)
     }
 
     private func contentWidth(in width: Int, _ layout: Layout) -> Int {
@@ -115,8 +115,8 @@ private struct ScrollArea: Control {
     var id: ControlID? { controlID }
     var isFocusable: Bool { position.limit > 0 && !position.holdsControls }
 
-    func width(in layout: Layout) -> Extent { .fixed(0) }
-    func height(forWidth width: Int, in layout: Layout) -> Extent { .fixed(0) }
+    func width(in layout: Layout) -> SizeRange { .fixed(0) }
+    func height(forWidth width: Int, in layout: Layout) -> SizeRange { .fixed(0) }
 
     func paint(on canvas: Canvas, in context: ControlContext) -> Element {
         let height = canvas.size.height

@@ -29,19 +29,19 @@ public struct Sized: View {
             self.maximum = maximum
         }
 
-        func applied(to extent: Extent) -> Extent {
+        func applied(to extent: SizeRange) -> SizeRange {
             let highest = maximum ?? max(extent.maximum, minimum ?? 0, ideal ?? 0)
             let lowest = min(minimum ?? min(extent.minimum, ideal ?? extent.minimum), highest)
-            return Extent(
+            return SizeRange(
                 minimum: lowest, ideal: min(highest, max(lowest, ideal ?? extent.ideal)), maximum: highest)
         }
     }
 
-    public func width(in layout: Layout) -> Extent {
+    public func width(in layout: Layout) -> SizeRange {
         widths.applied(to: content.width(in: layout))
     }
 
-    public func height(forWidth width: Int, in layout: Layout) -> Extent {
+    public func height(forWidth width: Int, in layout: Layout) -> SizeRange {
         heights.applied(to: content.height(forWidth: contentWidth(in: width, layout), in: layout))
     }
 
@@ -86,12 +86,13 @@ extension View {
 
     /// Takes the whole width, and lies in it where `alignment` says.
     public func stretched(_ alignment: HorizontalAlignment = .leading) -> Sized {
-        frame(maxWidth: Extent.unlimited, horizontal: alignment)
+        frame(maxWidth: SizeRange.unlimited, horizontal: alignment)
     }
 
     /// Takes the whole width and height, and lies in their middle.
     public func centered() -> Sized {
         frame(
-            maxWidth: Extent.unlimited, maxHeight: Extent.unlimited, horizontal: .center, vertical: .center)
+            maxWidth: SizeRange.unlimited, maxHeight: SizeRange.unlimited, horizontal: .center,
+            vertical: .center)
     }
 }

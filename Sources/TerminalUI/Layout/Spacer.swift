@@ -4,17 +4,17 @@ public struct Spacer: View {
     var maximum: Int
 
     /// - Parameter maximum: For a gap that is so large at most, and closes where there is too little room.
-    public init(minimum: Int = 0, maximum: Int = Extent.unlimited) {
+    public init(minimum: Int = 0, maximum: Int = SizeRange.unlimited) {
         self.minimum = minimum
         self.maximum = maximum
     }
 
-    public func width(in layout: Layout) -> Extent {
-        Extent(minimum: minimum, ideal: minimum, maximum: maximum)
+    public func width(in layout: Layout) -> SizeRange {
+        SizeRange(minimum: minimum, ideal: minimum, maximum: maximum)
     }
 
-    public func height(forWidth width: Int, in layout: Layout) -> Extent {
-        Extent(minimum: minimum, ideal: minimum, maximum: maximum)
+    public func height(forWidth width: Int, in layout: Layout) -> SizeRange {
+        SizeRange(minimum: minimum, ideal: minimum, maximum: maximum)
     }
 
     public func place(in frame: Rect, in layout: Layout) {}

@@ -20,16 +20,16 @@ public struct VStack: View {
 
     private var gaps: Int { spacing * max(0, views.count - 1) }
 
-    public func width(in layout: Layout) -> Extent {
+    public func width(in layout: Layout) -> SizeRange {
         views.width(in: layout)
     }
 
-    public func height(forWidth width: Int, in layout: Layout) -> Extent {
-        Extent.sum(heights(forWidth: width, in: layout)) + gaps
+    public func height(forWidth width: Int, in layout: Layout) -> SizeRange {
+        SizeRange.sum(heights(forWidth: width, in: layout)) + gaps
     }
 
-    private func heights(forWidth width: Int, in layout: Layout) -> [Extent] {
-        var heights: [Extent] = []
+    private func heights(forWidth width: Int, in layout: Layout) -> [SizeRange] {
+        var heights: [SizeRange] = []
         heights.reserveCapacity(views.count)
         for view in views {
             heights.append(view.height(forWidth: view.width(in: layout).fitted(to: width), in: layout))
@@ -38,7 +38,7 @@ public struct VStack: View {
     }
 
     public func place(in frame: Rect, in layout: Layout) {
-        let lengths = Extent.divide(frame.height - gaps, among: heights(forWidth: frame.width, in: layout))
+        let lengths = SizeRange.divide(frame.height - gaps, among: heights(forWidth: frame.width, in: layout))
         var y = frame.y
         for (view, height) in zip(views, lengths) {
             let width = view.width(in: layout).fitted(to: frame.width)

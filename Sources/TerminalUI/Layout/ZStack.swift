@@ -6,12 +6,12 @@ public struct ZStack: View {
         views = content().map(Measured.init)
     }
 
-    public func width(in layout: Layout) -> Extent {
+    public func width(in layout: Layout) -> SizeRange {
         views.width(in: layout)
     }
 
-    public func height(forWidth width: Int, in layout: Layout) -> Extent {
-        var tallest = Extent.fixed(0)
+    public func height(forWidth width: Int, in layout: Layout) -> SizeRange {
+        var tallest = SizeRange.fixed(0)
         for view in views { tallest = tallest.union(view.height(forWidth: width, in: layout)) }
         return tallest
     }

@@ -6,10 +6,10 @@ public import Waiting
 @UIActor
 public protocol View {
     /// The columns it can do with, wants, and can use.
-    func width(in layout: Layout) -> Extent
+    func width(in layout: Layout) -> SizeRange
 
     /// The rows it can do with, wants, and can use when it has `width` columns.
-    func height(forWidth width: Int, in layout: Layout) -> Extent
+    func height(forWidth width: Int, in layout: Layout) -> SizeRange
 
     /// Puts its parts into `frame`, in cells of the screen.
     func place(in frame: Rect, in layout: Layout)
@@ -22,11 +22,11 @@ public protocol ComposedView: View {
 }
 
 extension ComposedView {
-    public func width(in layout: Layout) -> Extent {
+    public func width(in layout: Layout) -> SizeRange {
         body.width(in: layout)
     }
 
-    public func height(forWidth width: Int, in layout: Layout) -> Extent {
+    public func height(forWidth width: Int, in layout: Layout) -> SizeRange {
         body.height(forWidth: width, in: layout)
     }
 
@@ -39,7 +39,7 @@ extension ComposedView {
 public struct EmptyView: View {
     public init() {}
 
-    public func width(in layout: Layout) -> Extent { .fixed(0) }
-    public func height(forWidth width: Int, in layout: Layout) -> Extent { .fixed(0) }
+    public func width(in layout: Layout) -> SizeRange { .fixed(0) }
+    public func height(forWidth width: Int, in layout: Layout) -> SizeRange { .fixed(0) }
     public func place(in frame: Rect, in layout: Layout) {}
 }

@@ -20,8 +20,10 @@ struct DialogView: View {
         return box
     }
 
-    func width(in layout: Layout) -> Extent { box.width(in: layout) }
-    func height(forWidth width: Int, in layout: Layout) -> Extent { box.height(forWidth: width, in: layout) }
+    func width(in layout: Layout) -> SizeRange { box.width(in: layout) }
+    func height(forWidth width: Int, in layout: Layout) -> SizeRange {
+        box.height(forWidth: width, in: layout)
+    }
 
     func place(in frame: Rect, in layout: Layout) {
         let wanted = box.width(in: layout)

@@ -10,7 +10,7 @@ struct WindowCommand: ParsableCommand {
 
     func run() throws {
         try reportingErrors {
-            try runOnLoop("the window") { try await TicketWindow(options: service, workers: $0).run() }
+            try runOnLoop("the window") { try await WindowSession(options: service, workers: $0).run() }
         }
     }
 }

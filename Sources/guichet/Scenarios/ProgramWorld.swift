@@ -20,14 +20,14 @@ struct ProgramWorld: Sendable {
     let fixtures: ScenarioFixtures
     /// Whether a recorded answer that nobody asked for fails a scenario.
     let isStrict: Bool
-    private let sandboxes: SandboxShelf
+    private let sandboxes: SandboxCache
     private let stages = ScenarioStages()
 
     init(_ workers: WorkerPool, fixtures: ScenarioFixtures = .asWritten, isStrict: Bool = false) {
         self.workers = workers
         self.fixtures = fixtures
         self.isStrict = isStrict
-        sandboxes = SandboxShelf(workers)
+        sandboxes = SandboxCache(workers)
     }
 
     var scenarioWorld: ScenarioWorld { ScenarioWorld(ScenarioWords.vocabulary(stages)) { try open($0) } }
@@ -52,7 +52,7 @@ struct ProgramWorld: Sendable {
         let rail = RailService.osdm(
             service.configuration,
             transport: DeadlineTransport(stubs, timer: ScenarioDeadline.timer(in: scope, time.clock)),
-            surroundings: OSDMSurroundings(
+            surroundings: OSDMDependencies(
                 now: time.now, sleep: { [clock = time.clock] in try await clock.sleep(for: $0) },
                 // A scenario is the same each time.
                 jitter: { 0.5 },
@@ -62,7 +62,7 @@ struct ProgramWorld: Sendable {
             on: terminal, context: AppContext(service: rail, now: time.now, timeZone: time.timeZone),
             session: nil, scope: scope)
         window.workers = workers
-        let stage = ScenarioStage(time: time, stubs: stubs, fixtures: service.fixtures)
+        let stage = ScenarioContext(time: time, stubs: stubs, fixtures: service.fixtures)
         stages[window] = stage
         let app = App(window) {
             stages[window] = nil
@@ -86,7 +86,7 @@ struct ProgramWorld: Sendable {
         guard let folder = fixtures.recorded(scenario) else {
             return ScenarioBackend(configuration: sandbox.configuration, transport: transport)
         }
-        let session = try FixtureUse.open(
+        let session = try RecordingMode.open(
             recording: folder,
             of: RecordedService(sandbox.configuration, isSandbox: true, timeZone: time.timeZone),
             // A recording holds what the client saw, and stubs, around it, have the same deadline.
@@ -102,7 +102,7 @@ struct ProgramWorld: Sendable {
     ) throws -> ScenarioBackend {
         let command = RecordCommand().words(
             usual: "guichet scenario run --record \(folder.deletingLastPathComponent().relativePath) …")
-        let session = try FixtureUse.open(replaying: folder, command: command, clock: time.clock)
+        let session = try RecordingMode.open(replaying: folder, command: command, clock: time.clock)
         guard let recording = session.recording else {
             throw ProgramError.unusable("\(folder.relativePath) holds no recording.")
         }

@@ -27,7 +27,7 @@ struct Assembly: Sendable {
     /// used, there is nothing to open.
     ///
     /// - Throws: `ProgramError`.
-    func service(_ fixtures: FixtureUse) async throws -> () throws -> AssembledService {
+    func service(_ fixtures: RecordingMode) async throws -> () throws -> AssembledService {
         if case .replay(let folder) = fixtures {
             let service = try replayed(folder)
             return { service }
@@ -57,19 +57,19 @@ struct Assembly: Sendable {
     private func recorded(
         _ configuration: OSDMConfiguration, over transport: any Transport, into folder: URL
     ) throws -> AssembledService {
-        let session = try FixtureUse.open(
+        let session = try RecordingMode.open(
             recording: folder,
             of: RecordedService(
                 configuration, isSandbox: settings.service == .sandbox, timeZone: .current),
             through: transport, repeatsLast: true, now: { Date() })
         var service = AssembledService(rail: rail(configuration, over: session.transport))
         service.fixtures = session
-        service.marks = [FixtureUse.record(folder).mark, configuration.encryptionMark].compactMap(\.self)
+        service.marks = [RecordingMode.record(folder).mark, configuration.encryptionMark].compactMap(\.self)
         return service
     }
 
     private func replayed(_ folder: URL) throws -> AssembledService {
-        let session = try FixtureUse.open(
+        let session = try RecordingMode.open(
             replaying: folder,
             command: RecordCommand().words(usual: "guichet --record \(folder.relativePath)"))
         let recordedAt = session.recording?.recordedAt ?? Date()
@@ -83,7 +83,7 @@ struct Assembly: Sendable {
         service.fixtures = session
         service.now = { recordedAt }
         service.timeZone = recorded?.timeZone ?? .current
-        service.marks = [FixtureUse.replay(folder).mark].compactMap(\.self)
+        service.marks = [RecordingMode.replay(folder).mark].compactMap(\.self)
         return service
     }
 
@@ -93,7 +93,7 @@ struct Assembly: Sendable {
     ) -> RailService {
         RailService.osdm(
             configuration, transport: transport, tokens: tokens,
-            surroundings: OSDMSurroundings(now: now, executor: workers))
+            surroundings: OSDMDependencies(now: now, executor: workers))
     }
 
     private func kept(

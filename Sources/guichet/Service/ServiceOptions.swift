@@ -36,7 +36,7 @@ struct ServiceOptions: ParsableArguments {
         }
     }
 
-    var fixtures: FixtureUse {
+    var fixtures: RecordingMode {
         if let record { return .record(URL(filePath: record)) }
         if let replay { return .replay(URL(filePath: replay)) }
         return .none

@@ -31,7 +31,7 @@ import Testing
                 ($0 as? RailError)?.code == .unencrypted
             }
         }
-        let kept = KeptTokens(
+        let kept = StoredTokens(
             service: base + "/", emailAddress: "ada@example.com", accessToken: "token-0",
             expiry: Fixture.noon.addingTimeInterval(-600), refreshToken: "refresh-0")
         let store = TokenStore(load: { kept }, save: { _ in }, clear: {})

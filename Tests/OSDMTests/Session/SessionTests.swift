@@ -10,9 +10,9 @@ import Testing
 @Suite(.timeLimit(.minutes(1))) struct SessionTests {
     /// A store in memory that a test can look into.
     private final class Shelf: Sendable {
-        private let kept: Mutex<KeptTokens?>
-        init(_ kept: KeptTokens? = nil) { self.kept = Mutex(kept) }
-        var tokens: KeptTokens? { kept.withLock { $0 } }
+        private let kept: Mutex<StoredTokens?>
+        init(_ kept: StoredTokens? = nil) { self.kept = Mutex(kept) }
+        var tokens: StoredTokens? { kept.withLock { $0 } }
         var store: TokenStore {
             TokenStore(
                 load: { self.tokens }, save: { tokens in self.kept.withLock { $0 = tokens } },
@@ -24,8 +24,8 @@ import Testing
 
     private func kept(
         service: String = SessionTests.service, expiry: Date? = nil, refresh: Secret? = "refresh-0"
-    ) -> KeptTokens {
-        KeptTokens(
+    ) -> StoredTokens {
+        StoredTokens(
             service: service, emailAddress: "ada@example.com", accessToken: "token-0", expiry: expiry,
             refreshToken: refresh)
     }

@@ -26,7 +26,7 @@ import Testing
     private func fares(
         _ journey: Journey, _ ages: [FareAge] = [.adult], seed: UInt64 = 1, now: Date = FeedText.noon
     ) -> [Fare] {
-        FareDesk(timetable: timetable, seed: seed).fares(for: journey, ages: ages, now: now)
+        FareCalculator(timetable: timetable, seed: seed).fares(for: journey, ages: ages, now: now)
     }
 
     @Test("every trip has both classes, and flexibility and comfort cost more")
@@ -105,7 +105,7 @@ import Testing
         let journey = try #require(try journeys("Paris Gare de Lyon", "Lyon Part-Dieu").first)
         let departure = timetable.stationTime(journey.departure, at: try station("Paris Gare de Lyon"))
         let fares = fares(journey, [.adult, .senior])
-        let words = fares.map { FareWords(fare: $0, departure: departure) }
+        let words = fares.map { FareFormatting(fare: $0, departure: departure) }
         for (fare, words) in zip(fares, words) {
             switch fare.kind {
             case .nonFlexible: #expect(words.refund == "no refund" && words.exchange == "no exchange")

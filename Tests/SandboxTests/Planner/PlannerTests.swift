@@ -209,7 +209,7 @@ import Testing
     @Test("a day that is mirrored twice is the day itself")
     func mirror() throws {
         let timetable = try SandboxClient.builtIn.get()
-        let view = DayView(timetable, day: 10)
+        let view = ServiceDay(timetable, day: 10)
         let mirrored = view.mirrored(timetable.network)
         let again = mirrored.mirrored(timetable.network.mirrored())
         #expect(again.arrivals == view.arrivals)

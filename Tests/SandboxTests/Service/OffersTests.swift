@@ -211,9 +211,9 @@ import Testing
         let fare = Fare(
             travelClass: .second, kind: .flexible, price: Money(amount: 1, currency: "EUR"), parts: [],
             isTrainBound: true)
-        func offers(_ range: Range<Int>, _ minutes: Int) -> [MadeOffer] {
+        func offers(_ range: Range<Int>, _ minutes: Int) -> [IssuedOffer] {
             range.map {
-                MadeOffer(
+                IssuedOffer(
                     id: "\($0)", tripID: "t", passengerRefs: [], fare: fare,
                     expiry: FeedText.noon.addingTimeInterval(Double(minutes) * 60))
             }

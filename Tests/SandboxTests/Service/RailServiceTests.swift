@@ -19,7 +19,7 @@ import Testing
             info: Sandbox.info, version: "0")
         return .osdm(
             configuration, transport: transport,
-            surroundings: OSDMSurroundings(now: { FeedText.noon }, sleep: { _ in }, jitter: { 0 }))
+            surroundings: OSDMDependencies(now: { FeedText.noon }, sleep: { _ in }, jitter: { 0 }))
     }
 
     private func signedIn(_ service: RailService) async throws {
@@ -54,7 +54,7 @@ import Testing
             OfferQuery(trip: trip, passengers: query.passengers.passengers))
         #expect(offers.offers.count >= 5)
         #expect(offers.cheapest(in: .second) != nil && offers.cheapest(in: .first) != nil)
-        #expect(offers.warnings == [FareWords.warning])
+        #expect(offers.warnings == [FareFormatting.warning])
         let flexible = try #require(offers.offers.first { $0.flexibility == .flexible })
         #expect(flexible.name == "Flexible fare")
         #expect(flexible.conditions.first == "refund until departure")

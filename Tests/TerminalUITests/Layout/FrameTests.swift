@@ -30,7 +30,7 @@ import Waiting
     func maximum() {
         let painted = painted(width: 20, height: 20) {
             HStack {
-                Rule().frame(maxWidth: 5)
+                Divider().frame(maxWidth: 5)
                 Text("after")
             }
         }
@@ -70,7 +70,7 @@ import Waiting
             painted(width: 4, height: height) {
                 VStack {
                     Text("a")
-                    Rule()
+                    Divider()
                     Text("b")
                 }
             }.lines

@@ -177,7 +177,7 @@ import Waiting
     func firstFitting() {
         func lines(_ height: Int) -> [String] {
             painted(width: 10, height: height) {
-                FirstFitting {
+                ViewThatFits {
                     VStack(spacing: 1) {
                         Text("a")
                         Text("b")

@@ -13,9 +13,9 @@ import Waiting
                 Text("demo shelf", style: .secondary)
             }
             .padding(horizontal: 1)
-            Rule()
-            body.frame(maxWidth: Extent.unlimited, minHeight: 0, maxHeight: Extent.unlimited)
-            Rule()
+            Divider()
+            body.frame(maxWidth: SizeRange.unlimited, minHeight: 0, maxHeight: SizeRange.unlimited)
+            Divider()
             StatusLine().padding(horizontal: 1)
             FooterKeys().padding(horizontal: 1)
         }

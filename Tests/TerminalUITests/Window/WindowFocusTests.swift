@@ -198,8 +198,8 @@ import Waiting
         var id: ControlID? { ControlID(name) }
         var isFocusable: Bool { true }
 
-        func width(in layout: Layout) -> Extent { .fixed(5) }
-        func height(forWidth width: Int, in layout: Layout) -> Extent { .fixed(1) }
+        func width(in layout: Layout) -> SizeRange { .fixed(5) }
+        func height(forWidth width: Int, in layout: Layout) -> SizeRange { .fixed(1) }
 
         func paint(on canvas: Canvas, in context: ControlContext) -> Element {
             Element(role: .button, label: name)

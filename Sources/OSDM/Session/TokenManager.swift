@@ -1,0 +1,207 @@
+import Foundation
+import Rail
+
+/// Who is signed in: gets tokens, renews them once for all who need it, and forgets them.
+actor TokenManager {
+    private let endpoint: TokenEndpoint
+    private let store: TokenStore
+    private let service: String
+    private let now: @Sendable () -> Date
+
+    private var tokens: StoredTokens?
+    /// Whether the session outlives the run.
+    private var stays = true
+    private var hasLoaded = false
+    /// Counts sign-ins and sign-outs: what was begun before the last one is no longer wanted.
+    private var generation = 0
+    private var isRenewing = false
+    private var waiters: [Int: CheckedContinuation<Secret, any Error>] = [:]
+    private var lastWaiter = 0
+    /// The last thing done to the store; the next waits for it, so that a save cannot overtake a clear.
+    private var storing: Task<Void, Never>?
+
+    private let executor: (any TaskExecutor)?
+
+    init(
+        endpoint: TokenEndpoint, store: TokenStore, service: String,
+        executor: (any TaskExecutor)? = nil, now: @escaping @Sendable () -> Date
+    ) {
+        self.endpoint = endpoint
+        self.store = store
+        self.service = service
+        self.executor = executor
+        self.now = now
+    }
+
+    // MARK: sessions
+
+    /// The session kept from an earlier run, if its tokens are still worth trying.
+    func keptSession() async -> Session? {
+        if endpoint.authentication.grant == .clientCredentials {
+            return Session(emailAddress: endpoint.authentication.client?.id ?? service)
+        }
+        await load()
+        return tokens.map { Session(emailAddress: $0.emailAddress) }
+    }
+
+    func signIn(_ credentials: Credentials) async throws -> Session {
+        let isProgram = endpoint.authentication.grant == .clientCredentials
+        let name = isProgram ? endpoint.authentication.client?.id ?? service : credentials.emailAddress
+        let answer = try await endpoint.tokens(
+            isProgram
+                ? .clientCredentials
+                : .password(username: credentials.emailAddress, password: credentials.password))
+        try Task.checkCancellation()
+        generation += 1
+        hasLoaded = true
+        stays = credentials.staySignedIn && !isProgram
+        let fresh = kept(answer, emailAddress: name, refreshToken: nil)
+        tokens = fresh
+        await (stays ? save(fresh) : clear()).value
+        return Session(emailAddress: name)
+    }
+
+    func signOut() async {
+        generation += 1
+        hasLoaded = true
+        tokens = nil
+        await clear().value
+    }
+
+    // MARK: tokens
+
+    /// A token to send, renewed first when it has ended.
+    ///
+    /// - Throws: `RailError` with the code `signedOut` when there is none and none can be had;
+    ///   `CancellationError`.
+    func token() async throws -> Secret {
+        await load()
+        if let tokens, !hasEnded(tokens) { return tokens.accessToken }
+        return try await renewed()
+    }
+
+    /// A token to send in place of one that the service has refused.
+    func token(after refused: Secret) async throws -> Secret {
+        // Another request may have noticed first.
+        if let tokens, tokens.accessToken != refused, !hasEnded(tokens) { return tokens.accessToken }
+        return try await renewed()
+    }
+
+    /// A token that ends while its request travels has ended.
+    private func hasEnded(_ tokens: StoredTokens) -> Bool {
+        tokens.expiry.map { $0.timeIntervalSince(now()) < 5 } ?? false
+    }
+
+    private func renewed() async throws -> Secret {
+        lastWaiter += 1
+        let id = lastWaiter
+        return try await withTaskCancellationHandler {
+            try await withCheckedThrowingContinuation { continuation in
+                guard !Task.isCancelled else {
+                    continuation.resume(throwing: CancellationError())
+                    return
+                }
+                waiters[id] = continuation
+                renew()
+            }
+        } onCancel: {
+            Task(executorPreference: executor) { await self.giveUp(id) }
+        }
+    }
+
+    private func giveUp(_ id: Int) {
+        waiters.removeValue(forKey: id)?.resume(throwing: CancellationError())
+    }
+
+    /// Renews the tokens, unless that is under way. It goes on when nobody waits any longer: the answer may
+    /// hold the only refresh token that is still good.
+    private func renew() {
+        guard !isRenewing else { return }
+        isRenewing = true
+        let (old, begun) = (tokens, generation)
+        Task(executorPreference: executor) { await self.renew(old, begun: begun) }
+    }
+
+    private func renew(_ old: StoredTokens?, begun: Int) async {
+        let result: Result<StoredTokens, any Error>
+        do { result = .success(try await fresh(old)) } catch { result = .failure(error) }
+        finishRenewal(result, begun: begun)
+    }
+
+    private func fresh(_ old: StoredTokens?) async throws -> StoredTokens {
+        if endpoint.authentication.grant == .clientCredentials {
+            let answer = try await endpoint.tokens(.clientCredentials)
+            return kept(
+                answer, emailAddress: endpoint.authentication.client?.id ?? service, refreshToken: nil)
+        }
+        guard let old, let refreshToken = old.refreshToken else { throw signedOut }
+        let answer = try await endpoint.tokens(.refreshToken(refreshToken.revealed))
+        return kept(answer, emailAddress: old.emailAddress, refreshToken: refreshToken)
+    }
+
+    private func finishRenewal(_ result: Result<StoredTokens, any Error>, begun: Int) {
+        isRenewing = false
+        var outcome = result
+        if begun == generation {
+            switch result {
+            case .success(let fresh):
+                tokens = fresh
+                if stays && endpoint.authentication.grant == .password { save(fresh) }
+            case .failure(let error as RailError) where error.code == .signedOut:
+                tokens = nil
+                clear()
+            case .failure: break
+            }
+        } else {
+            outcome = tokens.map { .success($0) } ?? .failure(signedOut)
+        }
+        let waiting = waiters
+        waiters = [:]
+        for waiter in waiting.values { waiter.resume(with: outcome.map(\.accessToken)) }
+    }
+
+    private var signedOut: RailError { endpoint.reader.error(.signedOut, "The session has ended.") }
+
+    private func kept(
+        _ answer: Wire.TokenResponse, emailAddress: String, refreshToken: Secret?
+    ) -> StoredTokens {
+        // RFC 6749 section 6: an answer without a refresh token leaves the old one good.
+        StoredTokens(
+            service: service, emailAddress: emailAddress, accessToken: Secret(answer.accessToken),
+            expiry: answer.expiresIn.map { now().addingTimeInterval(Double(max(0, $0))) },
+            refreshToken: answer.refreshToken.map { Secret($0) } ?? refreshToken)
+    }
+
+    // MARK: the store
+
+    private func load() async {
+        guard !hasLoaded else { return }
+        let begun = generation
+        let found = try? await store.load()
+        guard !hasLoaded, begun == generation else { return }
+        hasLoaded = true
+        // Tokens of another service are left alone, and never sent here.
+        guard let found, found.service == service else { return }
+        guard found.refreshToken != nil || !hasEnded(found) else { return }
+        tokens = found
+    }
+
+    // A session that cannot be kept is still a session: a failing store ends at the next start.
+    @discardableResult private func save(_ tokens: StoredTokens) -> Task<Void, Never> {
+        stored { try? await $0.save(tokens) }
+    }
+
+    @discardableResult private func clear() -> Task<Void, Never> {
+        stored { try? await $0.clear() }
+    }
+
+    private func stored(_ change: @escaping @Sendable (TokenStore) async -> Void) -> Task<Void, Never> {
+        let (previous, store) = (storing, store)
+        let task = Task(executorPreference: executor) {
+            await previous?.value
+            await change(store)
+        }
+        storing = task
+        return task
+    }
+}

@@ -1,0 +1,44 @@
+import Rail
+
+/// What a fare is called and allows, in words for travellers.
+struct FareFormatting {
+    let fare: Fare
+    /// The first departure, by the clock of its station.
+    let departure: StationTime
+
+    /// What a refund of a semi-flexible fare costs, for all passengers together.
+    var refundFee: Money { Money(amount: 1500 * fare.parts.count { $0.amount > 0 }, currency: "EUR") }
+
+    /// Says what these fares are, beside every answer that has some.
+    static let warning = "Fares are invented: no carrier asks these prices."
+
+    var name: String {
+        switch fare.kind {
+        case .nonFlexible: "Non-flexible"
+        case .semiFlexible: "Semi-flexible"
+        case .flexible: "Flexible"
+        }
+    }
+
+    var refund: String {
+        switch fare.kind {
+        case .nonFlexible: "no refund"
+        case .semiFlexible: "refund less € \(refundFee.decimal) until \(departure.clock)"
+        case .flexible: "refund until departure"
+        }
+    }
+
+    var exchange: String {
+        switch fare.kind {
+        case .nonFlexible: "no exchange"
+        case .semiFlexible: "exchange until \(departure.clock)"
+        case .flexible: "exchange until departure"
+        }
+    }
+
+    var travel: String {
+        fare.isTrainBound ? "for the trains shown only" : "for any regional train of the day"
+    }
+
+    var className: String { fare.travelClass == .first ? "1st class" : "2nd class" }
+}

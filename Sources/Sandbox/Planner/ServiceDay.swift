@@ -1,0 +1,120 @@
+/// The trips of one service day as instants, in lines that a search can scan.
+///
+/// A line is a set of trips of one pattern of which none overtakes another, in order.
+final class ServiceDay: Sendable {
+    let day: Int
+    /// For each pattern, where its lines begin.
+    let lineStarts: ContiguousArray<Int32>
+    /// For each line, where its trips begin in `trips`, and one more.
+    let tripStarts: ContiguousArray<Int32>
+    /// For each line, where its times begin in `arrivals` and `departures`: trip after trip, call after call.
+    let timeStarts: ContiguousArray<Int32>
+    /// Indices into the timetable's trips.
+    let trips: ContiguousArray<Int32>
+    let arrivals: ContiguousArray<Int32>
+    let departures: ContiguousArray<Int32>
+    /// The earliest and the latest time in the day; nil when nothing runs.
+    let span: ClosedRange<Int32>?
+
+    private init(
+        day: Int, lineStarts: ContiguousArray<Int32>, tripStarts: ContiguousArray<Int32>,
+        timeStarts: ContiguousArray<Int32>, trips: ContiguousArray<Int32>, arrivals: ContiguousArray<Int32>,
+        departures: ContiguousArray<Int32>, span: ClosedRange<Int32>?
+    ) {
+        self.day = day
+        self.lineStarts = lineStarts
+        self.tripStarts = tripStarts
+        self.timeStarts = timeStarts
+        self.trips = trips
+        self.arrivals = arrivals
+        self.departures = departures
+        self.span = span
+    }
+
+    var lineCount: Int { timeStarts.count }
+
+    func lines(of pattern: Int) -> Range<Int> {
+        Int(lineStarts[pattern])..<Int(lineStarts[pattern + 1])
+    }
+
+    func tripCount(of line: Int) -> Int { Int(tripStarts[line + 1] - tripStarts[line]) }
+
+    /// Works out the day's lines from the timetable.
+    convenience init(_ timetable: Timetable, day: Int) {
+        let (network, table) = (timetable.network, timetable.trips)
+        var dayStarts: [Int32: Int32] = [:]
+        var lineStarts: ContiguousArray<Int32> = [0]
+        var tripStarts: ContiguousArray<Int32> = [0]
+        var timeStarts: ContiguousArray<Int32> = []
+        var trips: ContiguousArray<Int32> = []
+        var arrivals: ContiguousArray<Int32> = []
+        var departures: ContiguousArray<Int32> = []
+        var first = Int32.max
+        var last = Int32.min
+        for pattern in 0..<network.patternCount {
+            let calls = network.calls(of: pattern).count
+            var lines: [[Int]] = []
+            for trip in table.trips(of: pattern)
+            where timetable.services.runs(Int(table.services[trip]), on: day) {
+                let fitting = lines.firstIndex { line in
+                    line.last.map { Self.follows($0, trip, calls, table) } ?? true
+                }
+                if let fitting { lines[fitting].append(trip) } else { lines.append([trip]) }
+            }
+            for line in lines {
+                timeStarts.append(Int32(arrivals.count))
+                for trip in line {
+                    let zone = table.zones[trip]
+                    let start = dayStarts[zone] ?? timetable.dayStart(day, in: timetable.zones[Int(zone)])
+                    dayStarts[zone] = start
+                    trips.append(Int32(trip))
+                    for call in 0..<calls {
+                        arrivals.append(start + table.arrival(trip, call))
+                        departures.append(start + table.departure(trip, call))
+                    }
+                    first = min(first, departures[departures.count - calls])
+                    last = max(last, arrivals[arrivals.count - 1])
+                }
+                tripStarts.append(Int32(trips.count))
+            }
+            lineStarts.append(Int32(timeStarts.count))
+        }
+        self.init(
+            day: day, lineStarts: lineStarts, tripStarts: tripStarts, timeStarts: timeStarts, trips: trips,
+            arrivals: arrivals, departures: departures, span: first <= last ? first...last : nil)
+    }
+
+    /// Whether `later` is nowhere ahead of `earlier`, and in the same zone, so that offsets don't matter.
+    private static func follows(_ earlier: Int, _ later: Int, _ calls: Int, _ table: TripTable) -> Bool {
+        guard table.zones[earlier] == table.zones[later] else { return false }
+        for call in 0..<calls {
+            guard table.departure(earlier, call) <= table.departure(later, call),
+                table.arrival(earlier, call) <= table.arrival(later, call)
+            else { return false }
+        }
+        return true
+    }
+
+    /// The same day with time running backwards, for `Network.mirrored()`.
+    func mirrored(_ network: Network) -> ServiceDay {
+        var trips: ContiguousArray<Int32> = []
+        var arrivals: ContiguousArray<Int32> = []
+        var departures: ContiguousArray<Int32> = []
+        for pattern in 0..<network.patternCount {
+            let calls = network.calls(of: pattern).count
+            for line in lines(of: pattern) {
+                for trip in (0..<tripCount(of: line)).reversed() {
+                    trips.append(self.trips[Int(tripStarts[line]) + trip])
+                    let start = Int(timeStarts[line]) + trip * calls
+                    for call in (start..<(start + calls)).reversed() {
+                        arrivals.append(-self.departures[call])
+                        departures.append(-self.arrivals[call])
+                    }
+                }
+            }
+        }
+        return ServiceDay(
+            day: day, lineStarts: lineStarts, tripStarts: tripStarts, timeStarts: timeStarts, trips: trips,
+            arrivals: arrivals, departures: departures, span: span.map { -$0.upperBound ... -$0.lowerBound })
+    }
+}

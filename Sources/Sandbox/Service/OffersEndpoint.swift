@@ -1,0 +1,155 @@
+import Foundation
+import HTTPTransport
+import HTTPTypes
+import OSDM
+import Rail
+
+/// `POST /offers`: prices for trips and passengers.
+struct OffersEndpoint: Sendable {
+    let world: SandboxWorld
+    let settings: SandboxSettings
+    let memory: SandboxMemory
+
+    /// Trips and passengers in one request, at most.
+    private static let most = 50
+
+    private var timetable: Timetable { world.timetable }
+
+    func offers(_ request: ReadRequest) throws(ProblemResponse) -> Response {
+        let asked = try request.value(Wire.OfferCollectionRequest.self)
+        let now = settings.now()
+        let journeys = try journeys(asked)
+        let passengers = asked.anonymousPassengerSpecifications
+        try check(passengers)
+        var problems = world.warnings
+        var offers: [Wire.Offer] = []
+        var made: [IssuedOffer] = []
+        for journey in journeys {
+            let departure = timetable.stationTime(
+                journey.departure,
+                at: TripWriter(timetable: timetable, allStops: false).ends(of: journey).origin)
+            guard departure.instant > now else {
+                problems.append(
+                    Wire.Problem(
+                        code: "TRIP_LEFT", title: "Too late",
+                        detail: "The trip at \(departure.clock) has begun; it is not sold any more."))
+                continue
+            }
+            var ages: [FareAge] = []
+            for (index, passenger) in passengers.enumerated() {
+                ages.append(try PassengerReader(passenger, index: index).age(on: departure.day))
+            }
+            let writer = OfferWriter(
+                timetable: timetable, journey: journey, departure: departure, passengers: passengers,
+                ages: ages,
+                createdOn: now,
+                expiry: min(
+                    now + TimeInterval(settings.offerLifetime.components.seconds), departure.instant))
+            let stamp = stamp(writer.tripID, passengers, ages, now)
+            let fares = FareCalculator(timetable: timetable, seed: settings.seed)
+                .fares(for: journey, ages: ages, now: now)
+            for (index, fare) in fares.enumerated() where isWanted(fare, asked.offerSearchCriteria) {
+                let id = "offer-\(stamp)-\(index + 1)"
+                offers.append(writer.offer(fare, id: id))
+                made.append(
+                    IssuedOffer(
+                        id: id, tripID: writer.tripID, passengerRefs: passengers.map(\.externalRef),
+                        fare: fare,
+                        expiry: writer.expiry))
+            }
+        }
+        memory.keep(made, now: now)
+        if !offers.isEmpty {
+            problems.append(
+                Wire.Problem(code: "INVENTED_FARES", title: "Demo fares", detail: FareFormatting.warning))
+        }
+        if let currency = asked.offerSearchCriteria?.currency, currency != "EUR" {
+            problems.append(
+                Wire.Problem(
+                    code: "OTHER_CURRENCY", title: "Currency",
+                    detail: "Prices are in EUR: the sandbox has none in \(currency.prefix(10))."))
+        }
+        let trips = TripWriter(timetable: timetable, allStops: false)
+        return .json(
+            Wire.OfferCollectionResponse(
+                offers: offers, anonymousPassengerSpecifications: passengers,
+                trips: journeys.map { trips.trip($0) }, problems: problems.isEmpty ? nil : problems))
+    }
+
+    /// What offers are told apart by: the same question at the same instant has the same offers, in whatever
+    /// order questions come in.
+    private func stamp(
+        _ tripID: String, _ passengers: [Wire.AnonymousPassengerSpecification], _ ages: [FareAge],
+        _ now: Date
+    ) -> String {
+        var mixer = Mixer(seed: settings.seed)
+        mixer.add(tripID)
+        for (passenger, age) in zip(passengers, ages) {
+            mixer.add(passenger.externalRef)
+            mixer.add("\(age)")
+        }
+        mixer.add(UInt64(max(0, now.timeIntervalSince1970 * 1_000_000)))
+        return String(mixer.value, radix: 36)
+    }
+
+    // MARK: - What is asked for
+
+    private func journeys(_ asked: Wire.OfferCollectionRequest) throws(ProblemResponse) -> [Journey] {
+        let given = [asked.tripIds != nil, asked.tripSpecifications != nil, asked.tripSearchCriteria != nil]
+        guard given.count(where: { $0 }) == 1 else {
+            throw .badRequest(
+                "WHICH_TRIP",
+                "Say what to price by one of tripIds, tripSpecifications and tripSearchCriteria.")
+        }
+        if let criteria = asked.tripSearchCriteria {
+            return try TripsEndpoint(world: world).journeys(criteria)
+        }
+        let count = asked.tripIds?.count ?? asked.tripSpecifications?.count ?? 0
+        guard (1...Self.most).contains(count) else {
+            throw .badRequest("BAD_NUMBER", "Ask for 1 to \(Self.most) trips at a time, not \(count).")
+        }
+        var journeys: [Journey] = []
+        for (index, id) in (asked.tripIds ?? []).enumerated() {
+            guard let journey = TripReference(timetable: timetable).journey(id) else {
+                throw .badRequest(
+                    "UNKNOWN_TRIP", "Trip \(index + 1) is unknown, or does not run any more. Search again.",
+                    at: "#/tripIds/\(index)")
+            }
+            journeys.append(journey)
+        }
+        for (index, specification) in (asked.tripSpecifications ?? []).enumerated() {
+            guard let journey = TripMatcher(timetable: timetable).journey(specification) else {
+                throw .badRequest(
+                    "UNKNOWN_TRIP", "No train runs as trip \(index + 1) says. Search again.",
+                    at: "#/tripSpecifications/\(index)")
+            }
+            journeys.append(journey)
+        }
+        return journeys
+    }
+
+    private func check(_ passengers: [Wire.AnonymousPassengerSpecification]) throws(ProblemResponse) {
+        let pointer = "#/anonymousPassengerSpecifications"
+        guard (1...Self.most).contains(passengers.count) else {
+            throw .badRequest(
+                "BAD_NUMBER", "Ask for 1 to \(Self.most) passengers, not \(passengers.count).", at: pointer)
+        }
+        guard Set(passengers.map(\.externalRef)).count == passengers.count else {
+            throw .badRequest(
+                "SAME_REFERENCE", "Two passengers have the same externalRef; give each its own.", at: pointer)
+        }
+    }
+
+    private func isWanted(_ fare: Fare, _ criteria: Wire.OfferSearchCriteria?) -> Bool {
+        if let classes = criteria?.travelClasses, !classes.isEmpty, !classes.contains(.any),
+            !classes.contains(OfferWriter.travelClass(fare))
+        {
+            return false
+        }
+        if let kinds = criteria?.flexibilities, !kinds.isEmpty, !kinds.contains(OfferWriter.flexibility(fare))
+        {
+            return false
+        }
+        return true
+    }
+}

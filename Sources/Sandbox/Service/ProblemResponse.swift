@@ -1,0 +1,55 @@
+import Foundation
+import HTTPTransport
+import HTTPTypes
+import OSDM
+
+/// Why the service does not do what was asked; becomes a problem document (RFC 9457).
+struct ProblemResponse: Error, Hashable, Sendable {
+    var status: HTTPResponse.Status
+    /// A word for programs.
+    var code: String
+    /// A sentence or two for people: what is wrong, and what to do.
+    var detail: String
+    /// Which part of the request is meant (OSDM 3.9 `requestPointer`), e.g. `#/origin`.
+    var pointer: String?
+    var fields: HTTPFields = [:]
+
+    static func badRequest(_ code: String, _ detail: String, at pointer: String? = nil) -> ProblemResponse {
+        ProblemResponse(status: .badRequest, code: code, detail: detail, pointer: pointer)
+    }
+
+    static func notFound(_ code: String, _ detail: String, at pointer: String? = nil) -> ProblemResponse {
+        ProblemResponse(status: .notFound, code: code, detail: detail, pointer: pointer)
+    }
+
+    static func unauthorized(_ detail: String, error: String?) -> ProblemResponse {
+        // RFC 6750 section 3: no error code where no token was sent.
+        let challenge = "Bearer realm=\"sandbox\"" + (error.map { ", error=\"\($0)\"" } ?? "")
+        return ProblemResponse(
+            status: .unauthorized, code: "UNAUTHORIZED", detail: detail,
+            fields: [.wwwAuthenticate: challenge])
+    }
+
+    var answer: Response {
+        let problem = Wire.Problem(
+            code: code, type: "about:blank", title: status.reasonPhrase, status: status.code, detail: detail,
+            pointers: pointer.map { [Wire.ProblemPointer(code: code, detail: detail, requestPointer: $0)] })
+        return .json(problem, status: status, mediaType: Wire.problemMediaType, fields: fields)
+    }
+}
+
+extension Response {
+    /// An answer whose body is the JSON of a value.
+    static func json(
+        _ value: some Encodable, status: HTTPResponse.Status = .ok, mediaType: String = Wire.mediaType,
+        fields: HTTPFields = [:]
+    ) -> Response {
+        var fields = fields
+        fields[.contentType] = mediaType
+        guard let body = try? Wire.encode(value) else {
+            // Only a number that is not finite could not be written, and no value here has one.
+            return Response(head: HTTPResponse(status: .internalServerError))
+        }
+        return Response(head: HTTPResponse(status: status, headerFields: fields), body: body)
+    }
+}

@@ -1,0 +1,144 @@
+import Foundation
+import HTTPTransport
+import HTTPTypes
+import OSDM
+import Rail
+
+/// `POST /oauth/token`: gives tokens and knows its own (RFC 6749).
+///
+/// A token says itself what it is good for, so that one kept from an earlier run is known again. It is no
+/// secret worth stealing: everybody may sign in here.
+struct TokenEndpoint: Sendable {
+    let settings: SandboxSettings
+    let memory: SandboxMemory
+
+    private enum Kind: String {
+        case access = "a"
+        case refresh = "r"
+    }
+
+    private struct Token {
+        var kind: Kind
+        var serial: UInt64
+        /// Seconds since 1970.
+        var expiry: UInt64
+        var isForPerson: Bool
+    }
+
+    /// How long a refresh token is good for, in seconds.
+    private static let refreshLifetime: TimeInterval = 30 * 86_400
+
+    func answer(_ request: HTTPRequest, _ body: Data) -> Response {
+        let mediaType = request.headerFields[.contentType]?.prefix { $0 != ";" }.lowercased()
+        guard mediaType == nil || mediaType == Wire.Form.mediaType else {
+            return refuse(.invalidRequest, "Send a form (application/x-www-form-urlencoded).")
+        }
+        guard let form = Wire.Form(body), let grantType = form.fields["grant_type"] else {
+            return refuse(.invalidRequest, "grant_type is missing, or the body is not a form.")
+        }
+        guard let asked = Wire.TokenRequest(body) else {
+            return refuse(.invalidRequest, "A field that \(grantType) needs is missing.")
+        }
+        switch asked.grant {
+        case .password(let username, let password):
+            let account = settings.account
+            guard username.lowercased() == account.emailAddress.lowercased(), password == account.password
+            else {
+                return refuse(.invalidGrant, "The address and the password do not fit together.")
+            }
+            return give(forPerson: true)
+        case .clientCredentials:
+            let isBasic = request.headerFields[.authorization]?.lowercased().hasPrefix("basic ") == true
+            guard isBasic || asked.clientID?.isEmpty == false else {
+                return refuse(.invalidClient, "Send a client id; any will do.", status: .unauthorized)
+            }
+            return give(forPerson: false)
+        case .refreshToken(let text):
+            guard let token = read(text), token.kind == .refresh, isAlive(token) else {
+                return refuse(.invalidGrant, "The refresh token is unknown or has expired. Sign in again.")
+            }
+            let expiry = Date(timeIntervalSince1970: Double(token.expiry))
+            guard memory.use(token.serial, expiry: expiry, now: settings.now()) else {
+                return refuse(.invalidGrant, "The refresh token was used before. Sign in again.")
+            }
+            return give(forPerson: token.isForPerson)
+        case .other(let name):
+            return refuse(
+                .unsupportedGrantType,
+                "“\(name.prefix(60))” is not spoken here; password, client_credentials and refresh_token are."
+            )
+        }
+    }
+
+    /// Throws unless the request carries a token of this desk that is still good.
+    func check(_ request: HTTPRequest) throws(ProblemResponse) {
+        guard let field = request.headerFields[.authorization] else {
+            throw .unauthorized("Sign in first: POST /oauth/token gives a token.", error: nil)
+        }
+        let words = field.split(separator: " ")
+        guard words.count == 2, words[0].lowercased() == "bearer", let token = read(String(words[1])),
+            token.kind == .access
+        else { throw .unauthorized("This token is unknown here. Sign in again.", error: "invalid_token") }
+        guard isAlive(token) else {
+            throw .unauthorized("This token has expired. Renew it, or sign in again.", error: "invalid_token")
+        }
+    }
+
+    // MARK: - Tokens
+
+    private func give(forPerson: Bool) -> Response {
+        let now = settings.now()
+        let lifetime = settings.tokenLifetime.components.seconds
+        func token(_ kind: Kind, _ seconds: TimeInterval) -> String {
+            write(
+                Token(
+                    kind: kind, serial: memory.serial(now: now),
+                    expiry: UInt64(max(0, now.timeIntervalSince1970 + seconds)), isForPerson: forPerson))
+        }
+        // RFC 6749 section 4.4.3: no refresh token for a client that can ask again as it did.
+        let response = Wire.TokenResponse(
+            accessToken: token(.access, Double(lifetime)), expiresIn: Int(lifetime),
+            refreshToken: forPerson ? token(.refresh, Self.refreshLifetime) : nil)
+        return .json(response, fields: Self.noStore)
+    }
+
+    private func write(_ token: Token) -> String {
+        let said =
+            "sandbox-\(token.kind.rawValue)\(token.isForPerson ? "p" : "c")-"
+            + String(token.serial, radix: 36) + "-" + String(token.expiry, radix: 36)
+        return said + "-" + check(said)
+    }
+
+    private func read(_ text: String) -> Token? {
+        let parts = text.split(separator: "-", omittingEmptySubsequences: false).map(String.init)
+        guard parts.count == 5, parts[0] == "sandbox", parts[1].count == 2,
+            let kind = Kind(rawValue: String(parts[1].prefix(1))), let serial = UInt64(parts[2], radix: 36),
+            let expiry = UInt64(parts[3], radix: 36),
+            parts[4] == check(parts[..<4].joined(separator: "-"))
+        else { return nil }
+        return Token(kind: kind, serial: serial, expiry: expiry, isForPerson: parts[1].hasSuffix("p"))
+    }
+
+    /// Tells a token that was mistyped, or of another sandbox.
+    private func check(_ said: String) -> String {
+        var mixer = Mixer(seed: settings.seed)
+        mixer.add(said)
+        return String(mixer.value, radix: 36)
+    }
+
+    private func isAlive(_ token: Token) -> Bool {
+        Double(token.expiry) > settings.now().timeIntervalSince1970
+    }
+
+    // MARK: - Refusals
+
+    private static let noStore: HTTPFields = [.cacheControl: "no-store"]
+
+    private func refuse(
+        _ code: Wire.TokenError.Code, _ description: String, status: HTTPResponse.Status = .badRequest
+    ) -> Response {
+        var fields = Self.noStore
+        if status == .unauthorized { fields[.wwwAuthenticate] = "Basic realm=\"sandbox\"" }
+        return .json(Wire.TokenError(code, description: description), status: status, fields: fields)
+    }
+}

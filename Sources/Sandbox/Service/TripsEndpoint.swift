@@ -1,0 +1,106 @@
+import Foundation
+import HTTPTransport
+import HTTPTypes
+import OSDM
+import Rail
+
+/// `POST /trips-collections`, and the pages that its links lead to.
+struct TripsEndpoint: Sendable {
+    let world: SandboxWorld
+
+    private var timetable: Timetable { world.timetable }
+    private var epoch: Int64 { timetable.epoch }
+
+    // MARK: - The first page
+
+    func search(_ request: ReadRequest) throws(ProblemResponse) -> Response {
+        let criteria = try request.value(Wire.TripSearchCriteria.self)
+        let reader = CriteriaReader(timetable: timetable)
+        let asked = try reader.read(criteria)
+        var search = asked.search
+        search.allStops = allStops(request)
+        let page = firstPage(asked)
+        return .json(response(page, search, request.address, warnings: asked.warnings))
+    }
+
+    /// The journeys that a search in another request asks for.
+    func journeys(_ criteria: Wire.TripSearchCriteria) throws(ProblemResponse) -> [Journey] {
+        firstPage(try CriteriaReader(timetable: timetable).read(criteria)).journeys
+    }
+
+    /// The page around the time that was asked for: trips before it, trips after it, or both.
+    private func firstPage(_ asked: ParsedSearch) -> PlanPage {
+        let (planner, query) = (world.planner, asked.query)
+        func part(_ direction: PlanBoundary.Direction, _ count: Int) -> PlanPage? {
+            guard count > 0 else { return nil }
+            return planner.page(query, from: PlanBoundary(direction, time: asked.time), count: count)
+        }
+        let before = part(.earlier, asked.before)
+        let after = part(.later, asked.after)
+        return PlanPage(
+            journeys: ((before?.journeys ?? []) + (after?.journeys ?? [])).sorted {
+                ($0.departure, $0.arrival) < ($1.departure, $1.arrival)
+            }, earlier: (before ?? after)?.earlier, later: (after ?? before)?.later)
+    }
+
+    // MARK: - Pages around it
+
+    func page(_ id: String, _ request: ReadRequest) throws(ProblemResponse) -> Response {
+        guard let search = TripSearch(id: id), (1...ParsedSearch.most).contains(search.count) else {
+            throw .notFound("NO_SUCH_COLLECTION", "This list of trips is unknown. Search again.")
+        }
+        guard let text = request.query["page"], let token = TripPageToken(text: text),
+            let boundary = token.boundary(epoch: epoch)
+        else {
+            throw .badRequest(
+                "BAD_PAGE", "The page is missing or unknown. Follow the links of an answer, or search again.")
+        }
+        guard let query = CriteriaReader(timetable: timetable).query(search) else {
+            throw .notFound(
+                "NO_SUCH_COLLECTION", "This list of trips is of another timetable. Search again.")
+        }
+        let page = world.planner.page(query, from: boundary, count: search.count)
+        return .json(response(page, search, request.address, warnings: []))
+    }
+
+    /// `GET /trips/{tripId}`.
+    func trip(_ id: String, _ request: ReadRequest) throws(ProblemResponse) -> Response {
+        guard let journey = TripReference(timetable: timetable).journey(id) else {
+            throw .notFound("NO_SUCH_TRIP", "This trip is unknown, or does not run any more. Search again.")
+        }
+        let trip = TripWriter(timetable: timetable, allStops: allStops(request) ?? false).trip(journey)
+        return .json(TripResponse(trip: trip, problems: world.warnings.isEmpty ? nil : world.warnings))
+    }
+
+    /// OSDM 3.9 `TripResponse`.
+    private struct TripResponse: Encodable {
+        var trip: Wire.Trip
+        var problems: [Wire.Problem]?
+    }
+
+    // MARK: - Writing
+
+    private func allStops(_ request: ReadRequest) -> Bool? {
+        request.query["stopBehavior"] == Wire.StopBehavior.allStops.rawValue ? true : nil
+    }
+
+    private func response(
+        _ page: PlanPage, _ search: TripSearch, _ address: String, warnings: [Wire.Problem]
+    ) -> Wire.TripCollectionResponse {
+        let writer = TripWriter(timetable: timetable, allStops: search.allStops ?? false)
+        func link(_ rel: String, _ boundary: PlanBoundary?) -> Wire.Link? {
+            boundary.map {
+                // OSDM 3.9 `Links.href` is a URI, and so absolute.
+                Wire.Link(
+                    rel: rel,
+                    href: address
+                        + "trips-collections/\(search.id)?page=\(TripPageToken($0, epoch: epoch).text)")
+            }
+        }
+        let links = [link(Wire.Link.previous, page.earlier), link(Wire.Link.next, page.later)]
+        let problems = world.warnings + warnings
+        return Wire.TripCollectionResponse(
+            id: search.id, trips: page.journeys.map { writer.trip($0) },
+            problems: problems.isEmpty ? nil : problems, links: links.compactMap { $0 })
+    }
+}

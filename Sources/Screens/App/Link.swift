@@ -1,0 +1,29 @@
+import TerminalUI
+import Waiting
+
+/// Words that a click acts on, beside a control whose keys do the same: it never takes the focus.
+struct Link: Control {
+    /// What it is called, which need not be what it shows.
+    var label: String
+    var text: StyledText
+    var action: @UIActor () -> Void
+
+    func width(in layout: Layout) -> SizeRange {
+        SizeRange(minimum: 1, ideal: text.cellWidth, maximum: text.cellWidth)
+    }
+
+    func height(forWidth width: Int, in layout: Layout) -> SizeRange { .fixed(1) }
+
+    func paint(on canvas: Canvas, in context: ControlContext) -> Element {
+        canvas.put(text, at: Point(x: 0, y: 0), maxWidth: canvas.size.width)
+        return Element(role: .button, label: label)
+    }
+
+    func handle(_ event: InputEvent, in context: ControlContext) -> Bool {
+        guard case .mouse(let mouse) = event, mouse.action == .click || mouse.action == .doubleClick else {
+            return false
+        }
+        action()
+        return true
+    }
+}

@@ -1,0 +1,38 @@
+package import Rail
+
+/// Days as the screens write them, in English.
+package enum DayFormatting {
+    static let weekdays = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"]
+    static let months = [
+        "January", "February", "March", "April", "May", "June", "July", "August", "September", "October",
+        "November", "December",
+    ]
+
+    /// `Sat 21 Nov`.
+    package static func short(_ day: CalendarDay) -> String {
+        "\(weekday(day).prefix(3)) \(day.day) \(month(day).prefix(3))"
+    }
+
+    /// `Saturday 21 Nov`.
+    package static func medium(_ day: CalendarDay) -> String {
+        "\(weekday(day)) \(day.day) \(month(day).prefix(3))"
+    }
+
+    /// `Saturday 21 November`.
+    package static func long(_ day: CalendarDay) -> String {
+        "\(weekday(day)) \(day.day) \(month(day))"
+    }
+
+    /// `today`, `tomorrow`, or `Sat 21 Nov`; with the year when it is not this one.
+    package static func relative(_ day: CalendarDay, today: CalendarDay) -> String {
+        switch today.days(until: day) {
+        case 0: "today"
+        case 1: "tomorrow"
+        default: day.year == today.year ? short(day) : "\(short(day)) \(day.year)"
+        }
+    }
+
+    static func weekday(_ day: CalendarDay) -> String { weekdays[day.weekday - 1] }
+
+    static func month(_ day: CalendarDay) -> String { months[min(max(day.month, 1), 12) - 1] }
+}

@@ -1,0 +1,145 @@
+import Rail
+
+/// What a person reads when something went wrong: what happened, and what to do next.
+package struct ErrorFormatting: Hashable, Sendable {
+    package var title: String
+    package var message: String
+    /// Whether asking again may help.
+    package var canRetry: Bool
+
+    package init(title: String, message: String, canRetry: Bool) {
+        self.title = title
+        self.message = message
+        self.canRetry = canRetry
+    }
+
+    /// The one place where an error becomes words.
+    package init(_ error: any Error) {
+        guard let error = error as? RailError else {
+            self.init(
+                title: "Something went wrong",
+                message:
+                    "Guichet could not go on with this. Try again; if it happens again, the log says more.",
+                canRetry: true)
+            return
+        }
+        self.init(railError: error)
+    }
+
+    /// - Parameter sentences: joined; each ends with its own stop, whatever it was made of.
+    private init(_ title: String, _ sentences: String?..., canRetry: Bool) {
+        let message = sentences.compactMap(\.self).map(\.sentence).filter { !$0.isEmpty }
+        self.init(title: title, message: message.joined(separator: " "), canRetry: canRetry)
+    }
+
+    private init(railError error: RailError) {
+        let (service, activity) = (error.service, error.activity)
+        let (said, kept) = (Self.said(error), Self.kept(error))
+        switch error.code {
+        case .unreachable:
+            self.init(
+                "The service cannot be reached",
+                "Nothing answers at \(service); check your connection and the service's address, then try again",
+                kept, canRetry: true)
+        case .connectionLost:
+            self.init(
+                "The connection was cut",
+                "The connection to \(service) was cut while \(activity); try again, and check your connection if"
+                    + " it happens once more", kept, canRetry: true)
+        case .timedOut:
+            self.init(
+                "The service did not answer",
+                "\(service) took too long while \(activity); try again in a moment", "Nothing was booked",
+                kept, canRetry: true)
+        case .insecure:
+            self.init(
+                "The connection is not safe",
+                "\(service) could not prove who it is, so nothing was sent to it",
+                "Check its address and this computer's date, or ask whoever runs it", canRetry: true)
+        case .unencrypted:
+            self.init(
+                "The connection is not encrypted",
+                "Nothing was sent to \(service), for others could read your password on its way",
+                "Use an address that begins with https, or set “insecure: true” in the configuration if you trust"
+                    + " every network on that way", canRetry: false)
+        case .wrongCredentials:
+            self.init(
+                "Not signed in", "This e-mail address and password do not fit together",
+                "Check both and try again", canRetry: false)
+        case .signedOut:
+            self.init(
+                "You are signed out", "Your session with \(service) is over",
+                "Sign in again; your search is kept", canRetry: false)
+        case .tooManyRequests:
+            let pause = error.retryAfter.map(Self.pause)
+            self.init(
+                "Too many requests", "\(service) \(pause?.asked ?? "asks for a pause")",
+                pause?.next ?? "Wait a minute, then try again", canRetry: true)
+        case .serviceFailed:
+            let pause = error.retryAfter.map(Self.pause)
+            let next = pause.map { ", and \($0.asked)" } ?? "; try again in a moment"
+            self.init(
+                "The service has a problem", "\(service) failed while \(activity)\(said)\(next)", pause?.next,
+                kept, canRetry: true)
+        case .refused:
+            self.init(
+                "The service refused", "\(service) refused this while \(activity)\(said)",
+                "Change what you asked for, or try again", canRetry: true)
+        case .malformedAnswer:
+            self.init(
+                "The answer cannot be read", "\(service) sent something that is not OSDM while \(activity)",
+                // The detail is what this program found, as a sentence of its own.
+                error.detail, "Check the service's address, or try again", canRetry: true)
+        case .mismatchedAnswer:
+            self.init(
+                "The service answered something else",
+                "What \(service) sent while \(activity) answers another question, so it is not shown",
+                "Try again", canRetry: true)
+        case .unsupported:
+            self.init(
+                "The service does not offer this",
+                "\(service) gave up while \(activity)\(said): it does not offer that", "Try another search",
+                canRetry: false)
+        case .cancelled:
+            self.init("Stopped", "You stopped \(activity)", "Try again when you like", canRetry: true)
+        case .unanswered:
+            self.init(
+                title: "No answer is recorded for this",
+                message: error.detail ?? "What stands in for \(service) does not know this request.",
+                canRetry: false)
+        case .unimplemented:
+            self.init(
+                title: "Not available here",
+                message: error.detail ?? "Nothing stands behind this in this program.", canRetry: false)
+        }
+    }
+
+    /// What the service said, in brackets, shortened.
+    private static func said(_ error: RailError) -> String {
+        guard let detail = error.detail?.trimmingSpaces, !detail.isEmpty else { return "" }
+        return detail.count > 200 ? " (“\(detail.prefix(199))…”)" : " (“\(detail)”)"
+    }
+
+    /// Whoever signs in has no search yet.
+    private static func kept(_ error: RailError) -> String? {
+        error.activity.hasPrefix("signing") ? nil : "Your search is kept"
+    }
+
+    /// What a service asks for that says when it may be asked again (RFC 9110 section 10.2.3).
+    private static func pause(_ length: Duration) -> (asked: String, next: String) {
+        (
+            "asks us to wait for \(PauseFormatting.length(length))",
+            length > .seconds(3600) ? "Try again then, or ask whoever runs it" : "Try again then"
+        )
+    }
+}
+
+extension String {
+    /// The same with a full stop, unless it ends a sentence already.
+    fileprivate var sentence: String {
+        let words = trimmingSpaces
+        let bare = words.reversed().first { !"”’\"')".contains($0) }
+        guard let bare, !".!?…".contains(bare) else { return words }
+        return words + "."
+    }
+}

@@ -1,0 +1,44 @@
+package import Rail
+
+/// Facts of a trip as the screens write them.
+package enum TripFormatting {
+    /// `1h56`, `45 min`, `26h10`; `…` when it is not known.
+    package static func duration(_ duration: Duration?) -> String {
+        guard let duration else { return "…" }
+        let minutes = Int(duration.components.seconds) / 60
+        guard minutes >= 60 else { return "\(minutes) min" }
+        return "\(minutes / 60)h\(minutes % 60 < 10 ? "0" : "")\(minutes % 60)"
+    }
+
+    /// `direct`, or the number of changes.
+    package static func changes(_ count: Int) -> String { count == 0 ? "direct" : "\(count)" }
+
+    /// `direct`, `1 change`, `2 changes`.
+    package static func changesInFull(_ count: Int) -> String {
+        switch count {
+        case 0: "direct"
+        case 1: "1 change"
+        default: "\(count) changes"
+        }
+    }
+
+    /// `10:56`, or `00:12 +1` when that is the day after the departure.
+    package static func arrival(_ trip: Trip) -> String {
+        let later = trip.daysLater
+        return trip.arrival.clock + (later > 0 ? " +\(later)" : later < 0 ? " \(later)" : "")
+    }
+
+    /// `1 train`, `8 trains`.
+    package static func trains(_ count: Int) -> String { count == 1 ? "1 train" : "\(count) trains" }
+
+    /// `2 adults, 1 youth`; `no passengers` for none.
+    package static func passengers(_ counts: PassengerCounts) -> String {
+        let parts = PassengerKind.allCases.filter { counts[$0] > 0 }
+            .map { "\(counts[$0]) \(name($0, count: counts[$0]))" }
+        return parts.isEmpty ? "no passengers" : parts.joined(separator: ", ")
+    }
+
+    package static func name(_ kind: PassengerKind, count: Int) -> String {
+        count == 1 ? kind.rawValue : kind.rawValue + "s"
+    }
+}

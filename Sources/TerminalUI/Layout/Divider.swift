@@ -1,0 +1,20 @@
+/// A line across; where rows are few it takes none, since borders go first.
+public struct Divider: View {
+    var style: Style
+
+    public init(style: Style = .secondary) {
+        self.style = style
+    }
+
+    public func width(in layout: Layout) -> SizeRange { .atLeast(1, minimum: 0) }
+    public func height(forWidth width: Int, in layout: Layout) -> SizeRange {
+        .fixed(layout.environment.isCompact ? 0 : 1)
+    }
+
+    public func place(in frame: Rect, in layout: Layout) {
+        guard !frame.isEmpty else { return }
+        layout.decorate(frame) {
+            $0.horizontalLine(at: Point(x: 0, y: 0), width: frame.width, style: style)
+        }
+    }
+}

@@ -1,0 +1,37 @@
+/// The first of several views that has enough room; the last one when none has.
+public struct ViewThatFits: View {
+    private let views: [Measured]
+
+    /// - Parameter content: The views, the one that wants most room first.
+    public init(@ViewBuilder content: () -> [any View]) {
+        views = content().map(Measured.init)
+    }
+
+    public func width(in layout: Layout) -> SizeRange {
+        let widths = views.map { $0.width(in: layout) }
+        guard let first = widths.first, let last = widths.last else { return .fixed(0) }
+        return SizeRange(minimum: last.minimum, ideal: first.ideal, maximum: first.maximum)
+    }
+
+    public func height(forWidth width: Int, in layout: Layout) -> SizeRange {
+        guard
+            let first = choice(for: Size(width: width, height: SizeRange.unlimited), in: layout),
+            let last = views.last
+        else { return .fixed(0) }
+        let wanted = first.height(forWidth: width, in: layout)
+        return SizeRange(
+            minimum: min(wanted.minimum, last.height(forWidth: width, in: layout).minimum),
+            ideal: wanted.ideal, maximum: wanted.maximum)
+    }
+
+    public func place(in frame: Rect, in layout: Layout) {
+        choice(for: frame.size, in: layout)?.place(in: frame, in: layout)
+    }
+
+    private func choice(for size: Size, in layout: Layout) -> Measured? {
+        views.first { view in
+            view.width(in: layout).minimum <= size.width
+                && view.height(forWidth: size.width, in: layout).ideal <= size.height
+        } ?? views.last
+    }
+}

@@ -1,0 +1,21 @@
+import Foundation
+import HAR
+import HTTPBodies
+import HTTPRecordings
+import HTTPStubs
+import Redaction
+
+/// What is said of a recording when the window has closed.
+enum FixtureFormatting {
+    /// - Returns: Whether all went well: nothing is missing, and all was written.
+    static func tell(_ report: FixtureReport, _ use: RecordingMode) -> Bool {
+        var lines = report.sentences
+        if case .record(let folder) = use, let recording = report.recording {
+            let count = recording.exchanges == 1 ? "1 exchange" : "\(recording.exchanges) exchanges"
+            lines.insert(
+                "Recorded \(count) in \(folder.relativePath). \(recording.redaction.sentence)", at: 0)
+        }
+        Output.note(lines.joined(separator: "\n"))
+        return report.isSuccess()
+    }
+}

@@ -1,0 +1,77 @@
+import Foundation
+import HAR
+import HTTPBodies
+import HTTPRecordings
+import HTTPStubs
+import HTTPTransport
+import HTTPTypes
+import OSDM
+import Redaction
+
+/// What a run does with a recording.
+enum RecordingMode: Hashable, Sendable {
+    case none
+    case record(URL)
+    case replay(URL)
+
+    /// What stands on every screen meanwhile.
+    var mark: String? {
+        switch self {
+        case .none: nil
+        case .record: "● Recording"
+        case .replay: "○ Replay"
+        }
+    }
+
+    /// Opens a recording that is there.
+    ///
+    /// - Throws: `ProgramError`.
+    static func open(
+        replaying folder: URL, command: String, clock: any Clock<Duration> = ContinuousClock()
+    ) throws -> FixtureSession {
+        try explained { () throws(RecordingError) in
+            try FixtureSession.open(
+                .replay, RecordingFolder(folder), live: Unreachable(),
+                settings: RecordingSettings(redaction: RailFixtures.redaction),
+                safety: RailFixtures.safety(), recordCommand: command, clock: clock)
+        }
+    }
+
+    /// Begins a recording of what goes through `live`.
+    ///
+    /// - Parameter repeatsLast: whether a replay may ask for the same more often: a person's keys are never the
+    ///   same twice.
+    /// - Throws: `ProgramError`.
+    static func open(
+        recording folder: URL, of service: RecordedService, through live: any Transport,
+        repeatsLast: Bool = false, now: @escaping @Sendable () -> Date
+    ) throws -> FixtureSession {
+        try explained { () throws(RecordingError) in
+            try FixtureSession.open(
+                .rewrite, RecordingFolder(folder), live: live,
+                settings: RecordingSettings(
+                    matching: RailFixtures.matching(repeatsLast: repeatsLast),
+                    redaction: RailFixtures.redaction, about: service.about, safety: RailFixtures.safety(),
+                    slug: RailFixtures.slug, recordedAt: now))
+        }
+    }
+
+    private static func explained(
+        _ open: () throws(RecordingError) -> FixtureSession
+    ) throws -> FixtureSession {
+        do {
+            return try open()
+        } catch {
+            throw ProgramError.unusable(error.description)
+        }
+    }
+}
+
+/// What is behind a recording that is played: nothing.
+private struct Unreachable: Transport {
+    @concurrent func send(
+        _ request: HTTPRequest, body: Data
+    ) async throws(TransportError) -> Response {
+        throw TransportError(.connectionRefused, detail: "only the recording is asked")
+    }
+}

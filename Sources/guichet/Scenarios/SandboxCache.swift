@@ -1,0 +1,26 @@
+import Foundation
+import Sandbox
+import Waiting
+
+/// Keeps the built-in timetable between scenarios: only what a scenario may change is made anew.
+@UIActor
+final class SandboxCache {
+    private var sandboxes: [Date: Sandbox] = [:]
+
+    private let workers: WorkerPool
+
+    nonisolated init(_ workers: WorkerPool) {
+        self.workers = workers
+    }
+
+    /// A sandbox for one scenario, with a memory of its own.
+    func sandbox(_ options: SandboxOptions, now: @escaping @Sendable () -> Date) -> EmbeddedSandbox {
+        // A feed that has expired is shifted by the day it is read on.
+        let day = Calendar(identifier: .gregorian).startOfDay(for: now())
+        var settings = SandboxSettings(now: now, seed: options.seed, executor: workers)
+        if let lifetime = options.tokenLifetime { settings.tokenLifetime = lifetime }
+        let first = sandboxes[day] ?? .builtIn(settings)
+        sandboxes[day] = first
+        return EmbeddedSandbox(first.another(settings))
+    }
+}

@@ -1,0 +1,73 @@
+import Foundation
+import Logging
+import Rail
+import RailStore
+import Screens
+import TerminalUI
+import Waiting
+
+/// The window, from its settings to its end.
+@UIActor
+struct WindowSession {
+    var options: ServiceOptions
+    var workers: WorkerPool
+
+    /// Opens the window and waits until it is closed.
+    ///
+    /// - Throws: `ProgramError`, for what keeps it from opening, and when a signal closed it.
+    func run() async throws {
+        let environment = ProcessInfo.processInfo.environment
+        let folders = ProgramFolders(environment: environment)
+        let settings = try await Settings.load(flags: options, environment: environment, folders: folders)
+        let log = ProgramLog.make(in: folders.state)
+        let assembly = Assembly(settings: settings, folders: folders, log: log, workers: workers)
+        let begin = try await assembly.service(options.fixtures)
+        let terminal: Terminal
+        do {
+            terminal = try Terminal.tty()
+        } catch {
+            throw ProgramError.unusable(error.description)
+        }
+        let service: AssembledService
+        do {
+            service = try begin()
+        } catch {
+            terminal.close()
+            throw error
+        }
+        let keptSession = try? await service.rail.keptSession()
+        let window = GuichetWindow.open(
+            on: terminal,
+            context: AppContext(service: service.rail, now: service.now, timeZone: service.timeZone),
+            session: keptSession, marks: service.marks)
+        window.workers = workers
+        var signal: Int32?
+        var sources = watch(log)
+        sources += [SIGINT, SIGTERM, SIGHUP].map { number in
+            UILoop.shared.addSignal(number) {
+                signal = number
+                window.close()
+            }
+        }
+        _ = await UILoop.shared.wait(for: "the window to close", timeout: nil, scope: window.scope) { _ in
+            window.isClosed ? true : nil
+        }
+        for source in sources { source.cancel() }
+        let report = await service.end()
+        let isWell = report.map { FixtureFormatting.tell($0, options.fixtures) } ?? true
+        // 128 and the signal's number is what shells expect of a program that a signal ended.
+        if let signal { throw ProgramError.silent(exitCode: 128 + signal) }
+        if !isWell { throw ProgramError.silent(exitCode: 1) }
+    }
+
+    /// Has the log told of what a person should not meet: a screen that stands still, and why.
+    private func watch(_ log: Logger) -> [LoopSource] {
+        let loop = UILoop.shared
+        // Standard error is the screen.
+        loop.issueReporter = IssueReporter { log.warning("\($0)") }
+        return [
+            loop.reportStalls { log.warning("\($0)") },
+            loop.addSignal(SIGUSR1) { log.notice("What is pending:\n\(loop.dump())") },
+        ]
+    }
+}

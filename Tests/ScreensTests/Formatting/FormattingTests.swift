@@ -1,0 +1,142 @@
+import Foundation
+import Rail
+import Testing
+
+@testable import Screens
+
+@Suite("The words on the screens")
+struct WordsTests {
+    @Test(
+        "a duration is written as timetables write it",
+        arguments: [(116, "1h56"), (188, "3h08"), (45, "45 min"), (60, "1h00"), (1570, "26h10")])
+    func duration(minutes: Int, expected: String) {
+        #expect(TripFormatting.duration(.seconds(minutes * 60)) == expected)
+    }
+
+    @Test("what is not known is an ellipsis, never blank")
+    func unknownDuration() {
+        #expect(TripFormatting.duration(nil) == "…")
+    }
+
+    @Test(
+        "a price keeps every digit that the service sent",
+        arguments: [
+            (6400, 2, "EUR", "€ 64.00"), (5, 2, "EUR", "€ 0.05"), (-1500, 2, "GBP", "£ -15.00"),
+            (1200, 0, "JPY", "JPY 1200"), (12345, 3, "CHF", "CHF 12.345"),
+        ])
+    func price(amount: Int, scale: Int, currency: String, expected: String) {
+        #expect(PriceFormatting.price(Money(amount: amount, scale: scale, currency: currency)) == expected)
+    }
+
+    @Test("passengers are counted in the singular and the plural")
+    func passengers() {
+        #expect(TripFormatting.passengers(PassengerCounts(adults: 2, youths: 1)) == "2 adults, 1 youth")
+        #expect(TripFormatting.passengers(PassengerCounts(adults: 0)) == "no passengers")
+    }
+
+    @Test("every kind of failure has a title, and a message that says what to do", arguments: codes)
+    func errors(code: RailError.Code) {
+        let words = ErrorFormatting(RailError(code, activity: "listing trains", service: "api.example.com"))
+        #expect(!words.title.isEmpty)
+        #expect(words.message.hasSuffix("."))
+        #expect(!words.message.contains("RailError"))
+    }
+
+    private static let codes: [RailError.Code] = [
+        .unreachable, .connectionLost, .timedOut, .insecure, .unencrypted, .wrongCredentials, .signedOut,
+        .tooManyRequests,
+        .serviceFailed,
+        .refused, .malformedAnswer, .mismatchedAnswer, .unsupported, .cancelled, .unanswered, .unimplemented,
+    ]
+
+    @Test("what the service said of a failure is quoted, shortened; who signs in has no search to keep")
+    func detail() {
+        func message(_ detail: String, _ activity: String = "listing trains") -> String {
+            ErrorFormatting(
+                RailError(.serviceFailed, activity: activity, service: "api.example.com", detail: detail)
+            ).message
+        }
+        #expect(
+            message(" Out of order. ")
+                == "api.example.com failed while listing trains (“Out of order.”); try again in a moment."
+                + " Your search is kept.")
+        #expect(message(String(repeating: "x", count: 500)).count < 320)
+        #expect(
+            message("", "signing in") == "api.example.com failed while signing in; try again in a moment.")
+    }
+
+    @Test("sentences are joined with a stop between, whatever the detail ends with")
+    func stops() {
+        func message(_ detail: String?) -> String {
+            ErrorFormatting(
+                RailError(
+                    .malformedAnswer, activity: "listing trains", service: "api.example.com", detail: detail)
+            ).message
+        }
+        let (start, end) = (
+            "api.example.com sent something that is not OSDM while listing trains.",
+            "Check the service's address, or try again."
+        )
+        #expect(message("It is more than 64 MB") == "\(start) It is more than 64 MB. \(end)")
+        #expect(message("It is no HTTP. ") == "\(start) It is no HTTP. \(end)")
+        #expect(message("Is the address right?") == "\(start) Is the address right? \(end)")
+        #expect(message("It says “stop.”") == "\(start) It says “stop.” \(end)")
+        #expect(message("It says “go on”") == "\(start) It says “go on”. \(end)")
+        #expect(message(" ") == "\(start) \(end)")
+        #expect(message(nil) == "\(start) \(end)")
+    }
+
+    @Test("a connection that was cut is not said to be a service that is not there, or speaks no OSDM")
+    func cut() {
+        let words = ErrorFormatting(
+            RailError(.connectionLost, activity: "signing in", service: "api.example.com"))
+        #expect(words.title == "The connection was cut")
+        #expect(words.canRetry)
+        #expect(
+            words.message
+                == "The connection to api.example.com was cut while signing in; try again, and check"
+                + " your connection if it happens once more.")
+    }
+
+    @Test("a service that asks for a pause is given it")
+    func pause() {
+        var error = RailError(.tooManyRequests, activity: "listing trains", service: "api.example.com")
+        #expect(ErrorFormatting(error).message.contains("Wait a minute, then try again."))
+        error.retryAfter = .seconds(30)
+        #expect(
+            ErrorFormatting(error).message
+                == "api.example.com asks us to wait for 30 seconds. Try again then.")
+        error.code = .serviceFailed
+        #expect(
+            ErrorFormatting(error).message
+                == "api.example.com failed while listing trains, and asks us to wait for"
+                + " 30 seconds. Try again then. Your search is kept.")
+    }
+
+    @Test(
+        "how long to wait is told in a unit that fits",
+        arguments: [
+            (0.001, "1 second"), (1, "1 second"), (119, "119 seconds"), (120, "2 minutes"),
+            (3601, "61 minutes"), (7200, "2 hours"), (86_400, "24 hours"), (172_801, "3 days"),
+            (31_536_000, "365 days"), (31_536_001, "more than a year"), (1e9, "more than a year"),
+        ])
+    func pauseLength(seconds: Double, expected: String) {
+        #expect(PauseFormatting.length(.seconds(seconds)) == expected)
+    }
+
+    @Test("a pause without end says whom to ask")
+    func endlessPause() {
+        var error = RailError(.tooManyRequests, activity: "listing trains", service: "api.example.com")
+        error.retryAfter = .seconds(1_000_000_000)
+        #expect(
+            ErrorFormatting(error).message
+                == "api.example.com asks us to wait for more than a year. Try again then,"
+                + " or ask whoever runs it.")
+    }
+
+    @Test("an error that is not a rail error does not show its innards")
+    func foreignError() {
+        struct Innards: Error { let secret = "0xDEADBEEF" }
+        #expect(!ErrorFormatting(Innards()).message.contains("DEADBEEF"))
+    }
+}

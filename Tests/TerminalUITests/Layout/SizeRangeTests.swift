@@ -1,0 +1,56 @@
+import Testing
+
+@testable import TerminalUI
+
+@Suite struct ExtentTests {
+    private func extent(_ minimum: Int, _ ideal: Int, _ maximum: Int) -> SizeRange {
+        SizeRange(minimum: minimum, ideal: ideal, maximum: maximum)
+    }
+
+    @Test("neighbours that want exactly what there is get it")
+    func exact() {
+        #expect(SizeRange.divide(10, among: [.fixed(4), .fixed(6)]) == [4, 6])
+    }
+
+    @Test("what nobody wants goes evenly to those that can use it, the first getting the odd cell")
+    func surplus() {
+        #expect(SizeRange.divide(11, among: [.atLeast(2), .fixed(3), .atLeast(1)]) == [5, 3, 3])
+        #expect(SizeRange.divide(12, among: [.fixed(3), extent(0, 0, 2), extent(0, 0, 90)]) == [3, 2, 7])
+    }
+
+    @Test("what nobody can use is left over")
+    func left() {
+        #expect(SizeRange.divide(10, among: [.fixed(2), .fixed(3)]) == [2, 3])
+    }
+
+    @Test("in too little room the largest give way first, none below its minimum")
+    func shortage() {
+        #expect(SizeRange.divide(20, among: [extent(1, 30, 30), extent(1, 8, 8)]) == [12, 8])
+        #expect(SizeRange.divide(12, among: [extent(1, 30, 30), extent(1, 8, 8)]) == [6, 6])
+        #expect(SizeRange.divide(20, among: [extent(15, 30, 30), extent(1, 8, 8)]) == [15, 5])
+        #expect(SizeRange.divide(7, among: [extent(1, 4, 4), extent(1, 4, 4)]) == [4, 3])
+    }
+
+    @Test("when even the minima don't fit, the last ones go without")
+    func tooLittle() {
+        #expect(SizeRange.divide(5, among: [.fixed(4), .fixed(4), .fixed(4)]) == [4, 1, 0])
+        #expect(SizeRange.divide(-3, among: [.fixed(4)]) == [0])
+        #expect(SizeRange.divide(5, among: []) == [])
+    }
+
+    @Test("every division gives out no more than there is, and nothing below zero", arguments: 0..<60)
+    func bounds(_ available: Int) {
+        let extents = [extent(2, 9, 12), extent(0, 3, 40), .fixed(5), extent(1, 20, 20)]
+        let lengths = SizeRange.divide(available, among: extents)
+        #expect(lengths.reduce(0, +) <= available)
+        #expect(lengths.allSatisfy { $0 >= 0 })
+        #expect(zip(lengths, extents).allSatisfy { $0 <= $1.maximum })
+        if available >= 8, available <= 37 { #expect(lengths.reduce(0, +) == available) }
+    }
+
+    @Test("an extent whose numbers contradict each other keeps the larger ones")
+    func order() {
+        #expect(extent(5, 3, 1) == .fixed(5))
+        #expect(extent(-2, 3, 1) == extent(0, 3, 3))
+    }
+}
