@@ -17,7 +17,7 @@ extension HAREntryImport {
                 ?? bytes(text, of: "request", &fields, type: type, sizes: [size])
         }
         let params = try post.list("params") ?? []
-        guard params.isEmpty || !MediaType(type).isMultipart else {
+        guard params.isEmpty || !type.lowercased().hasPrefix("multipart/") else {
             notes.append("only the fields of its form are in the file; the body of its request is empty now.")
             return Data()
         }
@@ -43,13 +43,9 @@ extension HAREntryImport {
             let (type, size) = (content.text("mimeType") ?? "", content.integer("size") ?? bodySize)
             return bytes(text, of: "response", &fields, type: type, sizes: [size, size &+ saved])
         }
-        if let packing = content.text("_contentEncoding") {
-            fields[.contentEncoding] = packing
-            return body
-        }
         // A tool that says how much packing saved has unpacked it.
         let kept =
-            saved > 0 ? .unpacked(body) : ContentCoding.resolve(body, fields, limit: limits.unpackedBytes)
+            saved > 0 ? .unpacked(body) : ContentCoding.resolve(body, fields, limit: limit)
         if case .plain = kept { return body }
         if case .packed(let name) = kept, bodySize == body.count {
             notes.append("the body of its response stays packed by “\(name)”, which is not undone here.")
@@ -79,8 +75,7 @@ extension HAREntryImport {
             notes.append("the body of its \(whose) has U+FFFD, which tools write for bytes that are no text.")
         }
         if !text.isEmpty, ContentCoding.name(fields) != nil { fields = ContentCoding.unpackedFields(fields) }
-        let utf8 = Data(text.utf8)
-        let type = MediaType(fields[.contentType] ?? type)
+        let (utf8, type) = (Data(text.utf8), MediaType(fields[.contentType] ?? type))
         // Browsers read windows-1252 for Latin-1 (WHATWG Encoding, section 4.2), other tools do not; where both can
         // say a text, they say it alike.
         let encodings: [String.Encoding] =

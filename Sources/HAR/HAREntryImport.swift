@@ -8,14 +8,15 @@ struct HAREntryImport {
     let request: HARObject
     /// Without any, the request is taken to have failed.
     let response: HARObject?
-    let limits: HTTPArchive.Limits
+    /// The most bytes that a body is unpacked to.
+    let limit: Int
     var notes: [String] = []
     private let method: String
     private let url: HARURL?
 
-    init(_ entry: HARObject, limits: HTTPArchive.Limits) throws(HARProblem) {
+    init(_ entry: HARObject, limit: Int) throws(HARProblem) {
         self.entry = entry
-        self.limits = limits
+        self.limit = limit
         request = try entry.required("request", entry.object("request"))
         response = try entry.object("response")
         method = try request.required("method", request.text("method"))
@@ -63,8 +64,7 @@ struct HAREntryImport {
     }
 
     private func reasonToSkip(_ url: HARURL) -> String? {
-        let isWebSocket = entry["_webSocketMessages"] != nil || entry.text("_resourceType") == "websocket"
-        if isWebSocket || ["ws", "wss"].contains(url.scheme) {
+        if entry["_webSocketMessages"] != nil || url.scheme.hasPrefix("ws") {
             return "it is a WebSocket, not a request with a response."
         }
         guard ["http", "https"].contains(url.scheme) else { return "“\(url.scheme):” is not sent by HTTP." }

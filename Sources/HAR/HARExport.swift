@@ -4,16 +4,14 @@ public import HTTPTransport
 import HTTPTypes
 
 extension HTTPArchive {
-    /// The bytes of a HAR file of exchanges, by their numbers; the same exchanges give the same bytes.
+    /// The bytes of a HAR file of exchanges, by their numbers; what is read of it becomes the same file again, if
+    /// numbers are positive and no two are the same.
     ///
     /// Bodies are unpacked where gzip or zlib packed them. Fields that HAR does not define: `_number` and, where
     /// it is so, `_timingUnknown` of an entry; `_error` and `_transportError` of a response that never came;
-    /// `_contentEncoding` of a content that is still packed; `_encoding` of a request's body. What is read of it
-    /// becomes the same file again, if numbers are positive and no two are the same.
-    ///
-    /// - Parameters:
-    ///   - unknownTimesFrom: HAR has no entry without a start: one that nobody knows is as many milliseconds
-    ///     after this as its number says.
+    /// `_encoding` of a request's body.
+    /// - Parameter unknownTimesFrom: HAR has no entry without a start: one that nobody knows is as many milliseconds
+    ///   after this as its number says.
     public static func data(
         _ exchanges: [Exchange], creator: (name: String, version: String), unknownTimesFrom: Date
     ) -> Data {
@@ -59,10 +57,7 @@ private enum HARExport {
 
     private static func postData(_ body: Data, _ fields: HTTPFields) -> JSONTree {
         let type = fields[.contentType] ?? ""
-        // A packed body that happens to be a text would be taken for an unpacked one.
-        let text =
-            ContentCoding.name(fields) == nil
-            ? self.text(body, contentType: type, ofResponse: false) : nil
+        let text = text(body, fields, ofResponse: false)
         return known([
             "mimeType": .string(type), "params": pairs(MediaType(type).isForm ? text ?? "" : ""),
             "text": .string(text ?? body.base64EncodedString()), "_encoding": text == nil ? "base64" : .null,
@@ -72,19 +67,12 @@ private enum HARExport {
     private static func response(_ response: Response) -> JSONTree {
         var fields = response.head.headerFields
         var body = response.body
-        var packing: String?
-        switch ContentCoding.resolve(body, fields, limit: HTTPArchive.Limits().unpackedBytes) {
-        case .plain: break
-        case .packed:
-            // Readers take every body for unpacked; mitmproxy's would pack this one anew.
-            packing = fields[.contentEncoding]
-            fields[.contentEncoding] = nil
-        case .unpacked(let unpacked):
+        if case .unpacked(let unpacked) = ContentCoding.resolve(body, fields, limit: 256 << 20) {
             body = unpacked
             fields = ContentCoding.unpackedFields(fields)
         }
         let type = fields[.contentType] ?? ""
-        let text = packing == nil ? self.text(body, contentType: type, ofResponse: true) : nil
+        let text = text(body, fields, ofResponse: true)
         let size = JSONTree.number(JSONNumber(body.count))
         return [
             "status": .number(JSONNumber(response.head.status.code)),
@@ -94,7 +82,6 @@ private enum HARExport {
                 "size": size, "mimeType": .string(type.isEmpty ? "x-unknown" : type),
                 "text": .string(text ?? body.base64EncodedString()),
                 "encoding": text == nil ? "base64" : .null,
-                "_contentEncoding": packing.map { .string($0) } ?? .null,
             ]),
             "redirectURL": .string(fields[.location] ?? ""), "headersSize": -1, "bodySize": size,
         ]
@@ -109,24 +96,21 @@ private enum HARExport {
         ]
     }
 
-    /// In UTC, to the nearest millisecond, within the years that ISO 8601 writes in four digits.
+    /// In UTC, to the nearest millisecond: the format style cuts what is behind it.
     private static func date(_ date: Date) -> JSONTree {
-        let first = Date(timeIntervalSince1970: -62_135_596_800)
-        let last = Date(timeIntervalSince1970: 253_402_300_799)
-        // The format style cuts what is behind the milliseconds.
-        let date = min(max(date, first), last).addingTimeInterval(0.0005)
-        return .string(Date.ISO8601FormatStyle(includingFractionalSeconds: true).format(date))
+        let style = Date.ISO8601FormatStyle(includingFractionalSeconds: true)
+        return .string(style.format(date.addingTimeInterval(0.0005)))
     }
 
     /// The text of a body that can be turned back into the same bytes; nil for one that has to be base64.
-    ///
     /// Without a charset, readers of a response disagree on what is not ASCII, but for JSON (mitmproxy: Latin-1).
-    private static func text(_ body: Data, contentType: String, ofResponse: Bool) -> String? {
-        let charset = MediaType(contentType).charset
+    private static func text(_ body: Data, _ fields: HTTPFields, ofResponse: Bool) -> String? {
+        let type = MediaType(fields[.contentType])
         let isClear =
-            charset.map { ["utf-8", "utf8"].contains($0) }
-            ?? (!ofResponse || contentType.lowercased().contains("json"))
-        return isClear || body.allSatisfy { $0 < 0x80 } ? String(validating: body, as: UTF8.self) : nil
+            type.charset.map { ["utf-8", "utf8"].contains($0) } ?? (!ofResponse || type.name.contains("json"))
+        // A packed body that happens to be a text would be taken for an unpacked one.
+        guard ContentCoding.name(fields) == nil, isClear || body.allSatisfy({ $0 < 0x80 }) else { return nil }
+        return String(validating: body, as: UTF8.self)
     }
 
     private static func headers(_ fields: HTTPFields) -> JSONTree {

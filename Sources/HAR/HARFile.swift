@@ -28,7 +28,7 @@ enum HARFile {
         }
         guard max(size, data.count) <= limit else {
             throw HARProblem(
-                "has \(megabytes(max(size, data.count))); a HAR may have at most \(megabytes(limit)). "
+                "has \(max(size, data.count)) bytes; a HAR may have at most \(limit). "
                     + "Save fewer requests, or save without bodies of pictures and scripts.")
         }
         return data
@@ -58,31 +58,11 @@ enum HARFile {
             // Browsers and mitmproxy write halves of surrogate pairs.
             return try JSONTree(mending: json)
         } catch {
-            guard error.reason == .notJSON else { throw HARProblem("cannot be read: \(error).") }
-            throw brokenJSON(json)
+            switch error.reason {
+            case .cutOff: throw HARProblem("has \(json.count) bytes, and \(error). Save it again.")
+            case .notJSON: throw HARProblem("is not a HAR: from line \(error.line) on it is not JSON.")
+            default: throw HARProblem("cannot be read: \(error).")
+            }
         }
-    }
-
-    /// The place at which a text stops being JSON, which Foundation's parser says, though in words only.
-    private static func brokenJSON(_ json: Data) -> HARProblem {
-        var words = ""
-        do {
-            _ = try JSONSerialization.jsonObject(with: json, options: .fragmentsAllowed)
-        } catch {
-            words = (error as NSError).userInfo["NSDebugDescription"] as? String ?? ""
-        }
-        let isCut = words.hasPrefix("Unexpected end of file")
-        let offset =
-            isCut ? json.count : words.firstMatch(of: #/around character (\d+)/#).flatMap { Int($0.1) }
-        guard let offset else { return HARProblem("is not a HAR: it is not JSON.") }
-        let lines = json.prefix(offset).split(separator: 0x0A, omittingEmptySubsequences: false)
-        let place = "line \(lines.count), column \(1 + (lines.last?.count ?? 0))"
-        let end =
-            "is cut off: it ends after \(offset) bytes, in \(place), in the middle of its JSON. Save it again."
-        return HARProblem(isCut ? end : "is not a HAR: from \(place) on it is not JSON.")
-    }
-
-    private static func megabytes(_ bytes: Int) -> String {
-        bytes < 1 << 20 ? "\(bytes) bytes" : "\(bytes >> 20) MB (\(bytes) bytes)"
     }
 }

@@ -1,8 +1,6 @@
 import HTTPTypes
 
-/// A URL in its parts (RFC 3986 appendix B): its scheme in small letters, all other bytes as they are.
-///
-/// Foundation's would escape anew what a browser or a service has written in its own way.
+/// A URL in its parts (RFC 3986 appendix B), as it is written; Foundation's would escape some bytes anew.
 struct HARURL: Hashable {
     var scheme: String
     /// Without a user's name and password, which no request sends (RFC 9110 section 4.2.4).

@@ -3,25 +3,11 @@ public import HTTPTransport
 
 /// HTTP Archive 1.2, the format in which browsers and proxies save what they have sent and received.
 ///
-/// The format: Jan Odvarko, “HAR 1.2 Spec” (softwareishard.com/blog/har-12-spec). Reading is lenient: what
-/// Chrome, Firefox, Safari, mitmproxy, Charles and Playwright leave out or spell in their own way is no
-/// mistake. Writing is strict: all that the format requires is there. Cookies stand in header fields: lists of them
-/// are not read, and are written empty.
+/// The format: Jan Odvarko, “HAR 1.2 Spec” (softwareishard.com/blog/har-12-spec). Reading is lenient with what
+/// tools leave out or spell in their own way; all that the format requires is written. Cookies stand in header
+/// fields: lists of them are not read, and are written empty.
 public enum HTTPArchive {
     static let version = "1.2"
-
-    /// The most that is read.
-    public struct Limits: Hashable, Sendable {
-        /// The largest file, in bytes.
-        public var fileBytes: Int
-        /// The largest body that is unpacked, in bytes; a larger one stays packed.
-        public var unpackedBytes: Int
-
-        public init(fileBytes: Int = 256 << 20, unpackedBytes: Int = 64 << 20) {
-            self.fileBytes = fileBytes
-            self.unpackedBytes = unpackedBytes
-        }
-    }
 
     /// The exchanges of a file.
     public struct Contents: Hashable, Sendable {
@@ -40,21 +26,21 @@ public enum HTTPArchive {
 
     /// Reads a HAR file.
     ///
-    /// Nothing is redacted: what browsers save is full of passwords and tokens. Bodies are unpacked, and then
-    /// lose `Content-Encoding` and `Content-Length`; `Host` goes where the URL says the same, as do the names
-    /// that begin with a colon. Numbers are those that `data(_:creator:unknownTimesFrom:)` has written, or else
-    /// count from 1 by the start of the request.
-    public static func read(contentsOf file: URL, limits: Limits = Limits()) throws(ReadError) -> Contents {
-        try read(named: file.lastPathComponent, limits) { () throws(HARProblem) in
-            try HARFile.data(at: file, limit: limits.fileBytes)
+    /// Nothing is redacted: what browsers save is full of passwords and tokens. Bodies are unpacked, and then lose
+    /// `Content-Encoding` and `Content-Length`; `Host` goes where the URL says the same. Numbers are those that
+    /// `data(_:creator:unknownTimesFrom:)` has written, or else count from 1 by the start of the request.
+    /// - Parameter limit: The most bytes of the file, and of a body that is unpacked; a larger one stays packed.
+    public static func read(contentsOf file: URL, limit: Int = 256 << 20) throws(ReadError) -> Contents {
+        try read(named: file.lastPathComponent, limit: limit) { () throws(HARProblem) in
+            try HARFile.data(at: file, limit: limit)
         }
     }
 
     static func read(
-        named name: String, _ limits: Limits = Limits(), _ data: () throws(HARProblem) -> Data
+        named name: String, limit: Int = 256 << 20, _ data: () throws(HARProblem) -> Data
     ) throws(ReadError) -> Contents {
         do throws(HARProblem) {
-            return try Contents(log: HARFile.log(data()), limits: limits)
+            return try Contents(log: HARFile.log(data()), limit: limit)
         } catch {
             throw ReadError(description: "\(name) \(error.words)")
         }
@@ -62,11 +48,11 @@ public enum HTTPArchive {
 }
 
 extension HTTPArchive.Contents {
-    fileprivate init(log: HARObject, limits: HTTPArchive.Limits) throws(HARProblem) {
+    fileprivate init(log: HARObject, limit: Int) throws(HARProblem) {
         self.init(exchanges: [], notes: [])
         var found: [(start: Date, exchange: Exchange)] = []
         for (index, entry) in try log.required("entries", log.list("entries")).enumerated() {
-            var entry = try HAREntryImport(entry, limits: limits)
+            var entry = try HAREntryImport(entry, limit: limit)
             startedAt = [startedAt, entry.writtenStart].compactMap(\.self).min()
             if let exchange = try entry.exchange() {
                 // One whose start nobody knows stays behind the one before it in the file.

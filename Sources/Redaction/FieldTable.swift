@@ -9,7 +9,7 @@ struct FieldTable: Sendable {
         var state: Int
     }
 
-    private enum Effect {
+    fileprivate enum Effect {
         case keep
         case protect
         case shift(Int)
@@ -31,9 +31,19 @@ struct FieldTable: Sendable {
         /// The member that came first in such an object, and the one that came after this, the last time.
         fileprivate var first = 0
         fileprivate var next = 0
+
+        fileprivate mutating func take(_ effect: Effect) {
+            switch effect {
+            case .keep: isKept = true
+            case .protect: if !RedactionRules.unprotected.contains(name) { isProtected = true }
+            case .shift(let days): self.days = days
+            }
+        }
     }
 
     private let rules: [(pattern: JSONPathPattern, effect: Effect)]
+    /// The rules that are for a name wherever it stands: nearly all.
+    private let named: [String: [Effect]]
     private(set) var places = [Place()]
     /// The place of a whole body.
     static let root = 0
@@ -42,7 +52,10 @@ struct FieldTable: Sendable {
         let kept = rules.keep.filter { !$0.contains("/") }.map { ($0, Effect.keep) }
         let protected = RedactionRules.protected.map { ($0, Effect.protect) }
         let shifted = rules.dates.sorted { $0.key < $1.key }.map { ($0.key, Effect.shift($0.value)) }
-        self.rules = (kept + protected + shifted).map { (JSONPathPattern($0, anyIndex: true), $1) }
+        let all = kept + protected + shifted
+        named = Dictionary(grouping: all) { $0.0 }.mapValues { $0.map(\.1) }
+        self.rules = all.filter { $0.0.contains { "$.[*".contains($0) } }
+            .map { (JSONPathPattern($0, anyIndex: true), $1) }
         places[0].positions = self.rules.enumerated().flatMap { rule, row in
             row.pattern.start.map { Position(rule: rule, state: $0) }
         }
@@ -81,13 +94,16 @@ struct FieldTable: Sendable {
 
     private func place(_ step: JSONPath.Step, below parent: Place) -> Place {
         var place = parent
-        (place.isKept, place.days, place.below) = (false, nil, [:])
-        (place.parent, place.first, place.next) = (nil, 0, 0)
+        (place.below, place.parent, place.first, place.next) = ([:], nil, 0, 0)
         if case .name(let name) = step {
-            place.name = name
+            (place.name, place.isKept, place.days) = (name, false, nil)
             place.isReadable = ReadableName.isOne(name)
             place.isIdentifier = ReadableName.isIdentifier(name)
             place.positions = []
+            for effect in named[name] ?? [] {
+                place.isReadable = true
+                place.take(effect)
+            }
         }
         for before in parent.positions {
             for state in rules[before.rule].pattern.following(before.state, step) {
@@ -98,12 +114,7 @@ struct FieldTable: Sendable {
         for position in place.positions {
             let (pattern, effect) = rules[position.rule]
             if pattern.spellsOut(place.name, before: position.state) { place.isReadable = true }
-            guard position.state == pattern.end else { continue }
-            switch effect {
-            case .keep: place.isKept = true
-            case .protect: if !RedactionRules.unprotected.contains(place.name) { place.isProtected = true }
-            case .shift(let days): place.days = days
-            }
+            if position.state == pattern.end { place.take(effect) }
         }
         if place.isProtected { place.isKept = false }
         return place

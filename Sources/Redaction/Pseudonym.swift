@@ -6,8 +6,7 @@ package enum Pseudonym {
         case text, id
     }
 
-    /// - Parameters:
-    ///   - number: From 1, among those of its kind.
+    /// - Parameter number: From 1, among those of its kind.
     static func make(_ kind: Kind, _ number: Int) -> String { "\(kind.rawValue)-\(number)" }
 
     /// Whether a text is of that form.

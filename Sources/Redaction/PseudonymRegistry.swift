@@ -32,8 +32,6 @@ package struct PseudonymRegistry: Sendable {
         if case .marks(let known) = style { known.contains(text) } else { false }
     }
 
-    // MARK: values
-
     package mutating func pseudonym(for value: String, _ kind: Pseudonym.Kind) -> String {
         if isKnown(value) || isOwn(value, Pseudonym.isOne) { return value }
         if let pseudonym = texts[value] { return pseudonym }
@@ -83,8 +81,6 @@ package struct PseudonymRegistry: Sendable {
         if let pseudonym = texts[value] { return SecretSearch.isDistinctive(value) ? pseudonym : nil }
         return numbers[value].map { String($0) }
     }
-
-    // MARK: hosts
 
     /// The name that stands for a host and its port.
     package mutating func host(_ authority: String) -> String {

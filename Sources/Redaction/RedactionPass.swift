@@ -75,7 +75,7 @@ package struct RedactionPass: Sendable {
                 members[index].name = key(members[index].name)
                 redact(&members[index].value, inner)
             }
-            tree = .object(members)
+            tree = unreadable.isEmpty ? .object(members) : .object(ofUnsorted: members)
         }
     }
 
@@ -143,11 +143,13 @@ package struct RedactionPass: Sendable {
     /// A text that is kept, without what is secret in it.
     mutating func cleaned(_ text: String) -> String {
         if registry.isFromRecording { registry.adoptPseudonyms(in: text) }
-        let isHidden = SecretPattern.standsBehindEscapes(in: text)
+        let maySay = TextGlance.mayHoldSecret(text, isEscaped: true)
+        let isHidden = maySay && SecretPattern.standsBehindEscapes(in: text)
         if registry.isComparing {
             // One in which something would be replaced, or was, is a mark as a whole.
             let isMarked =
-                isHidden || !Pseudonym.ranges(in: text).isEmpty || !SecretPattern.ranges(in: text).isEmpty
+                isHidden || !Pseudonym.ranges(in: text).isEmpty
+                || maySay && !SecretPattern.ranges(in: text).isEmpty
             return isMarked ? registry.pseudonym(for: text, .text) : text
         }
         if isHidden { return registry.pseudonym(for: text, .text) }
@@ -156,6 +158,7 @@ package struct RedactionPass: Sendable {
             return cleaned(String(text[..<range.lowerBound])) + registry.pseudonym(for: secret, .text)
                 + cleaned(String(text[range.upperBound...]))
         }
+        guard maySay else { return text }
         var clean = ""
         var place = text.startIndex
         for (range, _) in SecretPattern.ranges(in: text) {
@@ -172,7 +175,7 @@ package struct RedactionPass: Sendable {
 
     // MARK: addresses
 
-    static func isAddress(_ text: String) -> Bool {
+    package static func isAddress(_ text: String) -> Bool {
         text.utf8.first == 0x2F || text.utf8.contains(0x3F) || text.schemeMark != nil
     }
 

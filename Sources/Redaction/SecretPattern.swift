@@ -82,8 +82,6 @@ struct SecretPattern: Sendable {
         return plain != text && (!ranges(in: plain).isEmpty || standsBehindEscapes(in: plain))
     }
 
-    // MARK: validators
-
     private static func isReserved(_ address: String) -> Bool {
         let labels = address.lowercased().split(separator: "@").last?.split(separator: ".") ?? []
         guard let last = labels.last else { return false }

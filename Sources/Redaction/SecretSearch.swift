@@ -62,8 +62,6 @@ package struct SecretSearch: Sendable {
 
     private static func slot(_ key: UInt32) -> Int { Int((key &* 0x9E37_79B1) >> 16) }
 
-    // MARK: looking
-
     /// The offset of the first value that stands there; nil when there is none.
     package func first(in data: Data) -> Int? {
         needles.isEmpty
@@ -81,19 +79,22 @@ package struct SecretSearch: Sendable {
     }
 
     private func first(in bytes: UnsafeBufferPointer<UInt8>) -> (range: Range<Int>, secret: String)? {
-        var key: UInt32 = 0
-        for index in bytes.indices {
-            key = key << 8 | UInt32(bytes[index])
-            let slot = Self.slot(key)
-            guard index >= 3, filter[slot >> 6] & 1 << UInt64(slot & 63) != 0, let candidates = starts[key]
-            else { continue }
-            for candidate in candidates {
-                let needle = needles[candidate]
-                if bytes[(index - 3)...].starts(with: needle.bytes) {
-                    return (index - 3..<index - 3 + needle.bytes.count, values[needle.secret])
+        filter.withUnsafeBufferPointer { filter in
+            var key: UInt32 = 0
+            for index in bytes.indices {
+                key = key << 8 | UInt32(bytes[index])
+                let slot = Self.slot(key)
+                guard filter[slot >> 6] & 1 << UInt64(slot & 63) != 0, index >= 3,
+                    let candidates = starts[key]
+                else { continue }
+                for candidate in candidates {
+                    let needle = needles[candidate]
+                    if bytes[(index - 3)...].starts(with: needle.bytes) {
+                        return (index - 3..<index - 3 + needle.bytes.count, values[needle.secret])
+                    }
                 }
             }
+            return nil
         }
-        return nil
     }
 }

@@ -1,6 +1,9 @@
+import Foundation
+
 /// A look at the bytes of a text, which tells whether the table of patterns may find anything in it.
 enum TextGlance {
-    static func mayHoldSecret(_ text: String) -> Bool {
+    /// - Parameter isEscaped: Whether its own escapes, by `%` or a backslash, may hide something too.
+    static func mayHoldSecret(_ text: String, isEscaped: Bool = false) -> Bool {
         var text = text
         return text.withUTF8 { bytes in
             guard bytes.count >= 5 else { return false }
@@ -9,7 +12,7 @@ enum TextGlance {
             var run = 0
             var hasDigit = false
             for byte in bytes {
-                if byte == 0x40 { return true }
+                if byte == 0x40 || isEscaped && (byte == 0x25 || byte == 0x5C) { return true }
                 if ReadableName.isDigit(byte) {
                     digits += 1
                     run += 1
@@ -62,4 +65,16 @@ enum TextGlance {
             return word.elementsEqual("bearer".utf8) || word.suffix(5).elementsEqual("basic".utf8)
         }
     }
+}
+
+/// A date that was moved by a number of days; what follows the day stays.
+enum ShiftedDate {
+    /// Nil for a text that is neither a day nor a moment of one (RFC 3339 section 5.6).
+    static func text(_ text: String, days: Int) -> String? {
+        guard TextGlance.isTimestamp(text.utf8), let day = try? Date(String(text.prefix(10)), strategy: style)
+        else { return nil }
+        return day.addingTimeInterval(Double(days) * 86_400).formatted(style) + text.dropFirst(10)
+    }
+
+    private static let style = Date.ISO8601FormatStyle(timeZone: .gmt).year().month().day()
 }

@@ -15,14 +15,14 @@ struct HARBodyTests {
 
     private static func response(
         _ encoding: String, text: String, isBase64: Bool = true, content: String = "", response: String = "",
-        limits: HTTPArchive.Limits = HTTPArchive.Limits()
+        limit: Int = 256 << 20
     ) throws -> (Response, [String]) {
         let form = isBase64 ? #", "encoding": "base64""# : ""
         let imported = try HARTools.read(
             entries: HARTools.entry(
                 fields: HARTools.field("Content-Encoding", encoding) + ","
                     + HARTools.field("Content-Length", "7"),
-                content: #"{"text": "\#(text)"\#(form)\#(content)}"#, response: response), limits: limits)
+                content: #"{"text": "\#(text)"\#(form)\#(content)}"#, response: response), limit: limit)
         return (try #require(imported.exchanges.first?.response), imported.notes)
     }
 
@@ -82,7 +82,7 @@ struct HARBodyTests {
         #expect(Decompression.unpacked(packed, limit: Self.plain.count - 1) == nil)
         let (response, notes) = try Self.response(
             "gzip", text: Self.gzip, response: #", "bodySize": \#(packed.count)"#,
-            limits: HTTPArchive.Limits(unpackedBytes: 100))
+            limit: 100)
         #expect(response.body == packed)
         #expect(notes.count == 1)
     }

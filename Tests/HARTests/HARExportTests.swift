@@ -188,9 +188,8 @@ struct HARExportTests {
             responseFields: [.contentEncoding: "br", .contentLength: "5"], responseBody: Data("plain".utf8))
         let (entry, contents) = try Self.written(packed)
         #expect(entry["response"]?["content"]?["encoding"] == "base64")
-        #expect(entry["response"]?["headers"] == [["name": "Content-Length", "value": "5"]])
         #expect(contents.exchanges == [packed])
-        #expect(contents.notes.isEmpty)
+        #expect(contents.notes.count == 1)
     }
 
     @Test("has no user's name and password in an address, nor a fragment")

@@ -8,19 +8,19 @@ import HTTPTypes
 /// Short ways to make and read HAR files in tests.
 enum HARTools {
     static func read(
-        _ har: Data, limits: HTTPArchive.Limits = HTTPArchive.Limits()
+        _ har: Data, limit: Int = 256 << 20
     ) throws(HTTPArchive.ReadError) -> HTTPArchive.Contents {
-        try HTTPArchive.read(named: "trains.har", limits) { har }
+        try HTTPArchive.read(named: "trains.har", limit: limit) { har }
     }
 
     static func read(_ text: String) throws -> HTTPArchive.Contents { try read(Data(text.utf8)) }
 
     /// What is read of entries that are given as JSON.
     static func read(
-        entries: String..., limits: HTTPArchive.Limits = HTTPArchive.Limits()
+        entries: String..., limit: Int = 256 << 20
     ) throws -> HTTPArchive.Contents {
         let text = #"{"log": {"version": "1.2", "entries": [\#(entries.joined(separator: ","))]}}"#
-        return try read(Data(text.utf8), limits: limits)
+        return try read(Data(text.utf8), limit: limit)
     }
 
     /// An entry with what a test is about, as JSON; the rest is left out.

@@ -29,7 +29,7 @@ struct JSONTests {
     @Test(
         "refuses what is none, and says why",
         arguments: [
-            ("", JSONReadingError.Reason.notJSON), ("{", .notJSON), ("[1,]", .notJSON), ("{} x", .notJSON),
+            ("", JSONReadingError.Reason.cutOff), ("{", .cutOff), ("[1,]", .notJSON), ("{} x", .notJSON),
             ("01", .notJSON),
             ("// c\n1", .notJSON), ("'a'", .notJSON), ("NaN", .notJSON), ("\u{FEFF}1", .byteOrderMark),
             (#""\ud800""#, .loneSurrogate),

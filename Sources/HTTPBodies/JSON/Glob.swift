@@ -15,7 +15,6 @@ struct Glob: Hashable, Sendable {
     var isEmpty: Bool { captures.isEmpty && literals == [[]] }
 
     /// The parts of a text that its captures stand for, by their names; nil for a text that is not of this glob.
-    ///
     /// The first wildcard takes as much as it can, so that `{name}.pdf` takes the last dot.
     func match(_ text: [UInt8]) -> [(name: String, part: ArraySlice<UInt8>)]? {
         guard let last = literals.last, !captures.isEmpty else { return text == literals.first ? [] : nil }

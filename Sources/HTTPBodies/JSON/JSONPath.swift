@@ -17,18 +17,9 @@ package struct JSONPath: Hashable, Sendable, CustomStringConvertible {
         steps.reduce("$") { text, step in
             switch step {
             case .index(let index): "\(text)[\(index)]"
-            case .name(let name) where name.isPlainName: "\(text).\(name)"
+            case .name(let name) where name.wholeMatch(of: #/[\w@-]+/#) != nil: "\(text).\(name)"
             case .name(let name): "\(text)[\(JSONTree.string(name).compactText)]"
             }
         }
-    }
-}
-
-extension String {
-    fileprivate var isPlainName: Bool {
-        !isEmpty
-            && unicodeScalars.allSatisfy {
-                $0.properties.isAlphabetic || "0123456789_-@".unicodeScalars.contains($0)
-            }
     }
 }

@@ -62,8 +62,6 @@ package struct JSONPathPattern: Hashable, Sendable, CustomStringConvertible {
         path.steps.reduce(start) { states, step in Set(states.flatMap { following($0, step) }) }.contains(end)
     }
 
-    // MARK: step by step
-
     /// The states at the top of a text; a state is the number of the pattern's steps that are fulfilled.
     package var start: Set<Int> { Set(open(0)) }
 

@@ -1,6 +1,4 @@
-import Foundation
-
-extension JSONTree: Codable {
+extension JSONTree: Decodable {
     /// Reads any value that a decoder has: a JSON text, or a part of a YAML one.
     public init(from decoder: any Decoder) throws {
         if let container = try? decoder.container(keyedBy: AnyKey.self) {
@@ -23,23 +21,6 @@ extension JSONTree: Codable {
             } else {
                 self = .string(try container.decode(String.self))
             }
-        }
-    }
-
-    /// Writes any value; of members with the same name the last, of a number the 38 digits that a `Decimal` has.
-    public func encode(to encoder: any Encoder) throws {
-        var container = encoder.singleValueContainer()
-        switch self {
-        case .null: try container.encodeNil()
-        case .bool(let value): try container.encode(value)
-        case .string(let text): try container.encode(text)
-        case .array(let items): try container.encode(items)
-        case .number(let number):
-            if let whole = Int(number.text) { return try container.encode(whole) }
-            try container.encode(Decimal(string: number.text, locale: nil) ?? .nan)
-        case .object(let members):
-            let last = members.map { ($0.name, $0.value) }
-            try container.encode(Dictionary(last, uniquingKeysWith: { $1 }))
         }
     }
 }

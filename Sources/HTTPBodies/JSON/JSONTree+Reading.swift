@@ -5,6 +5,8 @@ package import Foundation
 package struct JSONReadingError: Error, Hashable, Sendable, CustomStringConvertible {
     package enum Reason: String, Hashable, Sendable {
         case notJSON
+        /// Its end is missing.
+        case cutOff
         /// A byte order mark before it (RFC 8259 section 8.1).
         case byteOrderMark
         /// An escape that is half a character: no text of Unicode says the same.
@@ -20,6 +22,7 @@ package struct JSONReadingError: Error, Hashable, Sendable, CustomStringConverti
     package var description: String {
         switch reason {
         case .notJSON: "it is not JSON from line \(line) on"
+        case .cutOff: "it is cut off in line \(line), in the middle of its JSON"
         case .byteOrderMark: "it begins with a byte order mark"
         case .loneSurrogate: "it has half of a surrogate pair in a text"
         case .tooDeep: "it is nested more than \(JSONTree.deepest) levels deep"
@@ -46,25 +49,18 @@ extension JSONTree {
     }
 }
 
-/// Collects what YAJL reports.
+/// Builds a tree from the events of YAJL.
 private final class JSONTreeBuilder {
-    private struct Container {
-        var isObject: Bool
-        var name = ""
-        var items: [JSONTree] = []
-        var members: [JSONTree.Member] = []
-    }
-
-    private var root: JSONTree?
-    private var isTooDeep = false
-    private var open: [Container] = []
+    /// The values that are in no closed array or object yet, and the names of those that are members.
+    private var values: [JSONTree] = []
+    private var names: [String] = []
+    /// The number of values before each open array or object.
+    private var starts: [Int] = []
 
     func read(_ bytes: UnsafeRawBufferPointer) -> Result<JSONTree, JSONReadingError> {
-        func failure(_ reason: JSONReadingError.Reason, at offset: Int = 0) -> Result<
-            JSONTree, JSONReadingError
-        > {
-            let line = 1 + bytes.prefix(offset).count { $0 == 0x0A }
-            return .failure(JSONReadingError(reason: reason, line: line))
+        func failure(_ reason: JSONReadingError.Reason, at end: Int = 0) -> Result<JSONTree, JSONReadingError>
+        {
+            .failure(JSONReadingError(reason: reason, line: 1 + bytes.prefix(end).count { $0 == 0x0A }))
         }
         if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { return failure(.byteOrderMark) }
         return withUnsafePointer(to: Self.callbacks) { callbacks in
@@ -76,9 +72,11 @@ private final class JSONTreeBuilder {
                 status = yajl_parse(parser, start, bytes.count)
             }
             let stopped = yajl_get_bytes_consumed(parser)
+            let isCut = status == yajl_status_ok && (values.isEmpty || !starts.isEmpty)
             if status == yajl_status_ok { status = yajl_complete_parse(parser) }
-            guard status == yajl_status_ok, let root else {
-                return failure(isTooDeep ? .tooDeep : .notJSON, at: stopped)
+            guard status == yajl_status_ok, let root = values.first else {
+                if isCut { return failure(.cutOff, at: bytes.count) }
+                return failure(starts.count > JSONTree.deepest ? .tooDeep : .notJSON, at: stopped)
             }
             // YAJL writes a question mark for it.
             return LoneSurrogates.first(in: bytes) == nil ? .success(root) : failure(.loneSurrogate)
@@ -86,33 +84,28 @@ private final class JSONTreeBuilder {
     }
 
     private func add(_ value: JSONTree) -> Int32 {
-        guard let last = open.indices.last else {
-            root = value
-            return 1
-        }
-        if open[last].isObject {
-            open[last].members.append(JSONTree.Member(open[last].name, value))
-        } else {
-            open[last].items.append(value)
-        }
+        values.append(value)
         return 1
-    }
-
-    private func begin(isObject: Bool) -> Int32 {
-        isTooDeep = open.count >= JSONTree.deepest
-        open.append(Container(isObject: isObject))
-        return isTooDeep ? 0 : 1
     }
 
     private func name(_ name: String) -> Int32 {
-        guard let last = open.indices.last else { return 0 }
-        open[last].name = name
+        names.append(name)
         return 1
     }
 
-    private func end() -> Int32 {
-        guard let closed = open.popLast() else { return 0 }
-        return add(closed.isObject ? .object(closed.members) : .array(closed.items))
+    private func begin() -> Int32 {
+        starts.append(values.count)
+        return starts.count > JSONTree.deepest ? 0 : 1
+    }
+
+    private func end(isObject: Bool) -> Int32 {
+        let count = values.count - (starts.popLast() ?? 0)
+        let items = Array(values.suffix(count))
+        values.removeLast(count)
+        guard isObject else { return add(.array(items)) }
+        let members = zip(names.suffix(count), items).map { JSONTree.Member($0, $1) }
+        names.removeLast(count)
+        return add(.object(members))
     }
 
     private static func text(_ start: UnsafeRawPointer?, _ count: Int) -> String {
@@ -130,9 +123,9 @@ private final class JSONTreeBuilder {
         yajl_integer: nil, yajl_double: nil,
         yajl_number: { from($0)?.add(.number(JSONNumber(text: text($1, $2)))) ?? 0 },
         yajl_string: { from($0)?.add(.string(text($1, $2))) ?? 0 },
-        yajl_start_map: { from($0)?.begin(isObject: true) ?? 0 },
+        yajl_start_map: { from($0)?.begin() ?? 0 },
         yajl_map_key: { from($0)?.name(text($1, $2)) ?? 0 },
-        yajl_end_map: { from($0)?.end() ?? 0 },
-        yajl_start_array: { from($0)?.begin(isObject: false) ?? 0 },
-        yajl_end_array: { from($0)?.end() ?? 0 })
+        yajl_end_map: { from($0)?.end(isObject: true) ?? 0 },
+        yajl_start_array: { from($0)?.begin() ?? 0 },
+        yajl_end_array: { from($0)?.end(isObject: false) ?? 0 })
 }

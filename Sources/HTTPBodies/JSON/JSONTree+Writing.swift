@@ -45,8 +45,8 @@ private struct JSONWriter {
         self.isCanonical = isCanonical
     }
 
-    /// - Parameter line: Whether all of it stands on one line.
-    mutating func write(_ tree: JSONTree, level: Int, line: Bool = false) {
+    /// - Parameter onLine: Whether all of it stands on one line; nil where that is to be found out.
+    mutating func write(_ tree: JSONTree, level: Int, onLine: Bool? = nil) {
         switch tree {
         case .null: bytes.append(contentsOf: "null".utf8)
         case .bool(let value): bytes.append(contentsOf: (value ? "true" : "false").utf8)
@@ -54,40 +54,43 @@ private struct JSONWriter {
             bytes.append(contentsOf: (isCanonical ? number.normalized : number.text).utf8)
         case .string(let text): write(text)
         case .array(let items):
-            let line = line || fits(tree)
+            let onLine = onLine ?? fits(tree)
             // Then their brackets share lines with the array's.
-            let areLong = !line && items.allSatisfy { Self.isLong($0, level) }
-            list(items, 0x5B, 0x5D, level, breaks: !line && !areLong) {
-                $0.write($1, level: areLong ? level : level + 1, line: line)
+            let areLong = !onLine && items.allSatisfy { Self.isLong($0, level) }
+            bytes.append(0x5B)
+            for index in items.indices {
+                separate(index, level, breaks: !onLine && !areLong)
+                write(
+                    items[index], level: areLong ? level : level + 1,
+                    onLine: onLine ? true : areLong ? false : nil)
             }
+            close(0x5D, level, breaks: !onLine && !areLong && !items.isEmpty)
         case .object(let members):
-            let line = line || fits(tree)
-            list(members, 0x7B, 0x7D, level, breaks: !line) { writer, member in
-                writer.write(member.name)
-                writer.bytes.append(0x3A)
-                if writer.isPretty { writer.bytes.append(0x20) }
-                writer.write(member.value, level: level + 1, line: line)
+            let onLine = onLine ?? fits(tree)
+            bytes.append(0x7B)
+            for index in members.indices {
+                separate(index, level, breaks: !onLine)
+                write(members[index].name)
+                bytes.append(0x3A)
+                if isPretty { bytes.append(0x20) }
+                write(members[index].value, level: level + 1, onLine: onLine ? true : nil)
             }
+            close(0x7D, level, breaks: !onLine && !members.isEmpty)
         }
     }
 
-    /// - Parameter breaks: Whether each item stands on lines of its own.
-    private mutating func list<Item>(
-        _ items: [Item], _ opening: UInt8, _ closing: UInt8, _ level: Int, breaks: Bool,
-        write: (inout JSONWriter, Item) -> Void
-    ) {
-        bytes.append(opening)
-        for (index, item) in items.enumerated() {
-            if index > 0 { bytes.append(0x2C) }
-            if breaks {
-                newLine(level + 1)
-            } else if isPretty, index > 0 {
-                bytes.append(0x20)
-            }
-            write(&self, item)
+    private mutating func separate(_ index: Int, _ level: Int, breaks: Bool) {
+        if index > 0 { bytes.append(0x2C) }
+        if breaks {
+            newLine(level + 1)
+        } else if isPretty, index > 0 {
+            bytes.append(0x20)
         }
-        if breaks, !items.isEmpty { newLine(level) }
-        bytes.append(closing)
+    }
+
+    private mutating func close(_ bracket: UInt8, _ level: Int, breaks: Bool) {
+        if breaks { newLine(level) }
+        bytes.append(bracket)
     }
 
     /// Whether an item of an array has members or items, and would not stand on a line of its own.

@@ -35,7 +35,6 @@ public enum JSONTree: Sendable {
 
     /// The same with the members of every object in the order of their names' bytes.
     public var sorted: JSONTree {
-        if isSorted { return self }
         var tree = self
         tree.sort()
         return tree
@@ -53,26 +52,30 @@ public enum JSONTree: Sendable {
         case .object(var members):
             self = .null
             for index in members.indices { members[index].value.sort() }
-            members.sort { Self.isBefore($0.name, $1.name) }
-            self = .object(members)
+            self = .object(ofUnsorted: members)
         }
     }
 
-    /// Whether nothing is to be made anew: most trees are looked at several times.
-    private var isSorted: Bool {
+    /// An object of members in any order, in the order of their names' bytes.
+    package static func object(ofUnsorted members: [Member]) -> JSONTree {
+        .object(members.sorted { isBefore($0.name, $1.name) })
+    }
+
+    /// The same with other values for its texts; the names of members are texts, and stay texts.
+    package func mapTexts(_ change: (String) throws -> JSONTree) rethrows -> JSONTree {
         switch self {
-        case .null, .bool, .number, .string: return true
-        case .array(let items): return items.allSatisfy(\.isSorted)
+        case .null, .bool, .number: self
+        case .string(let text): try change(text)
+        case .array(let items): .array(try items.map { try $0.mapTexts(change) })
         case .object(let members):
-            for (index, member) in members.enumerated() {
-                if index > 0, Self.isBefore(member.name, members[index - 1].name) { return false }
-                if !member.value.isSorted { return false }
-            }
-            return true
+            .object(
+                try members.map { Member(try change($0.name).plainText, try $0.value.mapTexts(change)) })
         }
     }
 
-    /// By the bytes of names.
+    /// A text as it is, any other value as JSON.
+    package var plainText: String { string ?? compactText }
+
     static func isBefore(_ one: String, _ other: String) -> Bool {
         var (one, other) = (one, other)
         return one.withUTF8 { one in
@@ -102,5 +105,31 @@ extension JSONTree: Equatable {
 extension JSONTree.Member: Equatable {
     public static func == (one: JSONTree.Member, other: JSONTree.Member) -> Bool {
         one.name.utf8.elementsEqual(other.name.utf8) && one.value == other.value
+    }
+}
+
+extension JSONTree: ExpressibleByStringLiteral, ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral,
+    ExpressibleByBooleanLiteral, ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral,
+    ExpressibleByNilLiteral
+{
+    public init(stringLiteral text: String) { self = .string(text) }
+    public init(arrayLiteral items: JSONTree...) { self = .array(items) }
+    public init(booleanLiteral value: Bool) { self = .bool(value) }
+    public init(integerLiteral number: Int) { self = .number(JSONNumber(number)) }
+    public init(floatLiteral number: Double) { self = JSONTree(number) }
+    public init(nilLiteral: ()) { self = .null }
+
+    /// The members stay in the order in which they are written.
+    public init(dictionaryLiteral members: (String, JSONTree)...) {
+        self = .object(members.map { Member($0.0, $0.1) })
+    }
+
+    /// A whole number without a fraction; null for what JSON cannot say, such as an infinity.
+    package init(_ number: Double) {
+        if let whole = Int(exactly: number) {
+            self = .number(JSONNumber(whole))
+        } else {
+            self = number.isFinite ? .number(JSONNumber(text: "\(number)")) : .null
+        }
     }
 }

@@ -1,8 +1,7 @@
 package import Foundation
 
-/// Escapes of half a surrogate pair, which JSON allows and Unicode does not (RFC 8259 section 8.2).
-///
-/// Browsers write them for texts that were cut within a character, mitmproxy for bytes that are no UTF-8.
+/// Escapes of half a surrogate pair, which JSON allows and Unicode does not (RFC 8259 section 8.2); browsers and
+/// mitmproxy write them.
 package enum LoneSurrogates {
     /// The same JSON with U+FFFD for each.
     package static func replaced(in json: Data) -> Data {

@@ -6,7 +6,7 @@ package struct JSONPointer: Hashable, Sendable {
         guard text.isEmpty || text.hasPrefix("/") else {
             throw PatternError("The JSON pointer “\(text)” must begin with “/”, such as /items/0/id.")
         }
-        parts = text.split(separator: "/", omittingEmptySubsequences: false).dropFirst().map {
+        parts = text.parts(between: 0x2F).dropFirst().map {
             String($0).replacing("~1", with: "/").replacing("~0", with: "~")
         }
     }
@@ -15,8 +15,7 @@ package struct JSONPointer: Hashable, Sendable {
         parts.reduce(tree) { found, part -> JSONTree? in
             guard case .array(let items)? = found else { return found?[part] }
             // As it is written: without zeros or a sign before it.
-            guard let index = Int(part), "\(index)" == part, items.indices.contains(index) else { return nil }
-            return items[index]
+            return items.indices.first { "\($0)" == part }.map { items[$0] }
         }
     }
 }

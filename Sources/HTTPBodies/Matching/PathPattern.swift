@@ -1,14 +1,12 @@
 import Foundation
 
-/// A pattern of paths: `/items/{id}`, `/items/*`, `/files/**`.
-///
-/// `{name}` captures one part, or some of one (`/files/{name}.pdf`); `*` stands for any characters within a part;
-/// `**`, as a part of its own, for any number of parts, also none.
+/// A pattern of paths: `/items/{id}`, `/files/{name}.pdf`, `/items/*`, `/files/**`; see `StubPredicate.path`.
 package struct PathPattern: Hashable, Sendable {
     /// The text that it was read from.
     package let text: String
     /// Nil for `**`.
     private let parts: [Glob?]
+    private let hasAnyDepth: Bool
 
     /// - Throws: `PatternError` when it does not begin with a slash, or a brace is not closed.
     package init(_ text: String) throws(PatternError) {
@@ -28,6 +26,7 @@ package struct PathPattern: Hashable, Sendable {
         }
         self.text = text
         self.parts = parts
+        hasAnyDepth = parts.contains(nil)
     }
 
     private static func glob(_ part: Substring, in text: String) throws(PatternError) -> Glob {
@@ -63,9 +62,10 @@ package struct PathPattern: Hashable, Sendable {
     }
 
     /// The parts of a path that it captures, by their names; nil for a path that is not of this pattern.
-    ///
     /// - Parameter isPrefix: Whether a path that goes on below the pattern is of it too.
     package func captures(_ segments: [[UInt8]], isPrefix: Bool = false) -> [String: String]? {
+        // Most patterns differ from most paths in their length.
+        guard isPrefix || hasAnyDepth || parts.count == segments.count else { return nil }
         var captures: [String: String] = [:]
         return Self.match(parts[...], segments[...], isPrefix, &captures) ? captures : nil
     }
@@ -103,4 +103,13 @@ package struct PathPattern: Hashable, Sendable {
         let characters = Double(common) / Double(max(text.count, 1))
         return min(0.9, 0.6 * Double(same) / Double(longest) + 0.3 * characters)
     }
+}
+
+/// A pattern of paths or a JSON pointer that cannot be used, as a sentence that says why.
+package struct PatternError: Error, Hashable, Sendable, CustomStringConvertible {
+    package let message: String
+
+    package init(_ message: String) { self.message = message }
+
+    package var description: String { message }
 }

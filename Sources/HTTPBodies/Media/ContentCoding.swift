@@ -1,3 +1,4 @@
+import CZlib
 package import Foundation
 package import HTTPTypes
 
@@ -35,5 +36,44 @@ package enum ContentCoding {
         fields[.contentEncoding] = nil
         fields[.contentLength] = nil
         return fields
+    }
+}
+
+/// Undoes gzip and zlib (RFC 1952, RFC 1950), by zlib.
+package enum Decompression {
+    /// The unpacked bytes; nil for what is no whole streams of that kind, or as soon as they are more than the limit.
+    package static func unpacked(_ packed: Data, limit: Int) -> Data? {
+        var packed = [UInt8](packed)
+        var stream = z_stream()
+        // 15 bits of window, and 32 for “whichever of the two its first bytes say”.
+        guard !packed.isEmpty, let count = UInt32(exactly: packed.count),
+            inflateInit2_(&stream, 15 + 32, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size)) == Z_OK
+        else { return nil }
+        defer { inflateEnd(&stream) }
+        return packed.withUnsafeMutableBufferPointer { input in
+            (stream.next_in, stream.avail_in) = (input.baseAddress, count)
+            return inflateAll(&stream, limit: limit)
+        }
+    }
+
+    private static func inflateAll(_ stream: inout z_stream, limit: Int) -> Data? {
+        var unpacked = Data()
+        var chunk = [UInt8](repeating: 0, count: 1 << 16)
+        while true {
+            let (status, count) = chunk.withUnsafeMutableBufferPointer { room in
+                stream.next_out = room.baseAddress
+                stream.avail_out = UInt32(room.count)
+                return (inflate(&stream, Z_NO_FLUSH), room.count - Int(stream.avail_out))
+            }
+            unpacked.append(contentsOf: chunk.prefix(count))
+            guard unpacked.count <= limit else { return nil }
+            if status == Z_STREAM_END {
+                // gzip allows several members one after another (RFC 1952 section 2.2).
+                if stream.avail_in == 0 { return unpacked }
+                guard inflateReset(&stream) == Z_OK else { return nil }
+            } else if status != Z_OK {
+                return nil
+            }
+        }
     }
 }

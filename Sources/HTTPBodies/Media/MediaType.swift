@@ -31,28 +31,33 @@ package struct MediaType: Hashable, Sendable {
         isJSON || name.isEmpty && (body.first == 0x7B || body.first == 0x5B)
     }
 
-    package var isMultipart: Bool { name.hasPrefix("multipart/") }
-
     package var isForm: Bool { name == "application/x-www-form-urlencoded" }
 
     package var isText: Bool {
-        let known = [
-            "graphql", "javascript", "json-seq", "jsonl", "jwt", "ndjson", "problem", "sql",
-            "x-ndjson", "x-www-form-urlencoded", "yaml",
-        ]
-        return name.hasPrefix("text/") || name.hasSuffix("+xml") || name.hasSuffix("/xml") || isMultipart
-            || known.contains { name == "application/\($0)" }
+        name.hasPrefix("text/") || name.hasSuffix("xml")
+            || ["application/javascript", "application/yaml"].contains(name)
     }
+
+    /// The types of files by their endings.
+    package static let byEnding = [
+        "css": "text/css", "csv": "text/csv", "gif": "image/gif", "gz": "application/gzip",
+        "html": "text/html",
+        "ics": "text/calendar", "jpg": "image/jpeg", "js": "text/javascript", "json": "application/json",
+        "pdf": "application/pdf", "pkpass": "application/vnd.apple.pkpass", "png": "image/png",
+        "svg": "image/svg+xml", "txt": "text/plain", "webp": "image/webp", "xml": "application/xml",
+        "yaml": "application/yaml", "zip": "application/zip",
+    ]
+
+    /// Types that say nothing of who uses them.
+    package static let common = Set(byEnding.values).union([
+        "application/hal+json", "application/javascript", "application/ld+json", "application/octet-stream",
+        "application/problem+json", "application/x-www-form-urlencoded", "multipart/form-data",
+        "multipart/mixed",
+        "text/event-stream", "text/json", "text/xml",
+    ])
 
     /// For the name of a file.
     package var fileExtension: String {
-        if isJSON { return "json" }
-        let known = [
-            "application/pdf": "pdf", "application/zip": "zip", "application/xml": "xml", "text/xml": "xml",
-            "text/html": "html", "text/csv": "csv", "image/jpeg": "jpg", "image/svg+xml": "svg",
-        ]
-        if let known = known[name] { return known }
-        if name.hasPrefix("text/") { return "txt" }
-        return name.wholeMatch(of: #/image\/([a-z]+)/#).map { String($0.1) } ?? "bin"
+        isJSON ? "json" : Self.byEnding.first { $0.value == name }?.key ?? "bin"
     }
 }

@@ -1,16 +1,12 @@
 import HTTPBodies
 
-/// The rules by which a request is compared with a recorded one; they stand in `fixture.json`.
-///
-/// Method, path and what is not ignored of query and body always count. Secrets are compared by their kind,
-/// so that another password still matches.
+/// The rules by which a request is compared with a recorded one; they stand in `fixture.json`. Of a value that is
+/// replaced it only counts where else it stands, so that another password still matches.
 public struct MatchingRules: Hashable, Sendable {
     /// Whether the host and its port count; off, so that a recording plays at any address.
     public var comparesHost: Bool
-    /// Header fields that count, e.g. `accept-language`; `*` is every field that a recording keeps.
+    /// Header fields that count, e.g. `accept-language`, where a recording keeps them.
     public var headers: [String]
-    /// Header fields that do not count, where `headers` says `*`.
-    public var ignoredHeaders: [String]
     /// Names of query parameters that do not count.
     public var ignoredQuery: [String]
     /// Fields of a JSON body, and names of a form's, that do not count: see `JSONPathPattern`.
@@ -23,11 +19,11 @@ public struct MatchingRules: Hashable, Sendable {
     public var repeatsLast: Bool
 
     public init(
-        comparesHost: Bool = false, headers: [String] = [], ignoredHeaders: [String] = [],
-        ignoredQuery: [String] = [], ignoredFields: [String] = [], volatileFields: [String] = [],
+        comparesHost: Bool = false, headers: [String] = [], ignoredQuery: [String] = [],
+        ignoredFields: [String] = [], volatileFields: [String] = [],
         comparesBody: Bool = true, repeatsLast: Bool = false
     ) {
-        (self.comparesHost, self.headers, self.ignoredHeaders) = (comparesHost, headers, ignoredHeaders)
+        (self.comparesHost, self.headers) = (comparesHost, headers)
         (self.ignoredQuery, self.ignoredFields) = (ignoredQuery, ignoredFields)
         (self.volatileFields, self.comparesBody) = (volatileFields, comparesBody)
         self.repeatsLast = repeatsLast
@@ -40,7 +36,6 @@ extension MatchingRules: Decodable {
     /// The names of `fixture.json`, those of its older form, and what they mean.
     private static let lists: [Field<[String]>] = [
         ("headers", "headers", \.headers), ("ignoredFields", "ignoreFields", \.ignoredFields),
-        ("ignoredHeaders", "ignoreHeaders", \.ignoredHeaders),
         ("ignoredQuery", "ignoreQuery", \.ignoredQuery), ("volatileFields", "volatile", \.volatileFields),
     ]
     private static let flags: [Field<Bool>] = [

@@ -25,8 +25,6 @@ extension RequestKey: Hashable {
     func hash(into hasher: inout Hasher) { identity.withUnsafeBytes { hasher.combine(bytes: $0) } }
 }
 
-// MARK: misses
-
 extension RequestKey {
     /// The weight of each part, in the order in which a difference is told.
     private static let weights = [
@@ -34,7 +32,6 @@ extension RequestKey {
     ]
 
     /// The first rule by which a request is not a recorded one, in words, and how near it is.
-    ///
     /// - Returns: No words when the two are the same.
     func failure(against recorded: RequestKey) -> (words: String?, score: Int) {
         var words: String?

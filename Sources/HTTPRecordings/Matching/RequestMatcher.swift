@@ -13,9 +13,8 @@ struct RequestMatcher: Sendable {
     private let ignoredQuery: Set<String>
     private let pass: Lock<RedactionPass>
 
-    /// - Parameters:
-    ///   - exchanges: Those of the recording that is played: what its responses have given out, such as `id-3`, comes
-    ///     back in requests and stands for itself.
+    /// - Parameter exchanges: Those of the recording that is played: what its responses have given out, such as `id-3`, comes
+    ///   back in requests and stands for itself.
     init(
         _ rules: MatchingRules = MatchingRules(), redaction: RedactionRules = RedactionRules(),
         exchanges: [Exchange] = []
@@ -23,7 +22,7 @@ struct RequestMatcher: Sendable {
         self.rules = rules
         ignoredFields = rules.ignoredFields.map { JSONPathPattern($0) }
         ignoredQuery = Set(rules.ignoredQuery)
-        pass = Lock(RedactionPass(redaction, .marks(known: GivenOut.pseudonyms(exchanges))))
+        pass = Lock(RedactionPass(redaction, .marks(known: Self.givenOut(exchanges))))
     }
 
     /// Two requests with equal keys are the same, as far as the rules go.
@@ -46,17 +45,15 @@ struct RequestMatcher: Sendable {
         pass.restart()
         let (clean, content) = pass.redacted(request, body)
         let (path, query) = Self.parts(clean.path ?? "/")
-        var parts: [JSONTree.Member] = [
-            .init("method", .string(clean.method.rawValue)), .init("path", .string(path)),
+        // In the order of their names.
+        let parts: [(String, JSONTree?)] = [
+            ("body", rules.comparesBody ? counted(content) : nil),
+            ("headers", Self.tree(headers(clean.headerFields))),
+            ("host", rules.comparesHost ? request.authority.map { .string($0.lowercased()) } : nil),
+            ("method", .string(clean.method.rawValue)), ("path", .string(path)),
+            ("query", Self.tree(query.filter { !ignoredQuery.contains($0.name) })),
         ]
-        func add(_ name: String, _ value: JSONTree?) {
-            if let value { parts.append(.init(name, value)) }
-        }
-        if rules.comparesHost { add("host", request.authority.map { .string($0.lowercased()) }) }
-        add("query", Self.tree(query.filter { !ignoredQuery.contains($0.name) }))
-        add("headers", Self.tree(headers(clean.headerFields)))
-        if rules.comparesBody { add("body", counted(content)) }
-        return RequestKey(JSONTree.object(parts).sorted)
+        return RequestKey(.object(parts.compactMap { part in part.1.map { .init(part.0, $0) } }))
     }
 
     private static func parts(_ target: String) -> (String, [FormPair]) {
@@ -86,14 +83,9 @@ struct RequestMatcher: Sendable {
     }
 
     private func headers(_ fields: HTTPFields) -> [FormPair] {
-        guard !rules.headers.isEmpty else { return [] }
-        let wanted = Set(rules.headers.map { $0.lowercased() })
-        let ignored = Set(rules.ignoredHeaders.map { $0.lowercased() })
-        return fields.compactMap { field in
-            let name = field.name.canonicalName
-            guard wanted.contains(name) || wanted.contains("*") && !ignored.contains(name) else { return nil }
-            return FormPair(name: name, value: field.value)
-        }
+        let wanted = rules.headers.map { $0.lowercased() }
+        return fields.filter { wanted.contains($0.name.canonicalName) }
+            .map { FormPair(name: $0.name.canonicalName, value: $0.value) }
     }
 
     private func counted(_ body: RedactedBody) -> JSONTree? {
@@ -112,12 +104,9 @@ struct RequestMatcher: Sendable {
         case .dropped(let body): ["dropped": .string(body.type)]
         }
     }
-}
 
-/// The pseudonyms that a recording's own responses give to who replays it.
-private enum GivenOut {
-    /// Those that stood in a response before any request had them.
-    static func pseudonyms(_ exchanges: [Exchange]) -> Set<String> {
+    /// The pseudonyms that a recording's own responses give to who replays it: they stood in one before any request.
+    private static func givenOut(_ exchanges: [Exchange]) -> Set<String> {
         var given: Set<String> = []
         var asked: Set<String> = []
         for exchange in exchanges {

@@ -3,10 +3,9 @@ import HTTPTypes
 
 /// Exchanges whose order is chance, held back until all of them are there.
 ///
-/// Of requests that are under way together, another starts first each time a session is recorded. They wait here
-/// until none of them is under way any longer, and so do the requests of their kinds that come right after: those were
-/// merely quicker. Requests that change nothing wait for others of their kind in any case, for a quick service has
-/// responded to each before the next is sent. Any other exchange is let go as soon as it has ended.
+/// Requests that are under way together wait here until none of them is under way any longer, and so do the requests
+/// of their kinds that come right after: those were merely quicker. Requests that change nothing wait for others of
+/// their kind in any case: a quick service has responded to each before the next is sent.
 struct ConcurrentExchanges {
     /// The kinds of the requests that are under way, by their numbers.
     private var open: [Int: String] = [:]

@@ -1,19 +1,26 @@
 import Foundation
 import HTTPTransport
 import HTTPTypes
+import Locking
 
-/// Gives the responses of a recording, and records what it does not hold.
+/// Asks the service for what a recording does not hold; or, to compare them, for all that changes nothing.
 struct ExtendingTransport: Transport {
     let replay: ReplayTransport
-    let recorder: RecordingTransport
+    /// Records where nothing is compared.
+    let live: any Transport
     let safety: RequestSafety
+    /// Nil where the recording is added to.
+    var comparison: ResponseComparison?
+    private let found = Lock<[RecordingDifference]>([])
 
     @concurrent func send(_ request: HTTPRequest, body: Data) async throws(TransportError) -> Response {
         guard !Task.isCancelled else { throw TransportError(.cancelled) }
-        if let known = replay.take(replay.key(request, body: body)) {
-            return try await replay.give(known.exchange)
-        }
-        guard safety.maySend(request) else {
+        let maySend = safety.maySend(request)
+        if comparison != nil, !maySend { return try await replay.send(request, body: body) }
+        let key = replay.key(request, body: body)
+        let known = replay.take(key)
+        if comparison == nil, let known { return try await replay.give(known.exchange) }
+        guard maySend else {
             let path = (request.path ?? "/").prefix { $0 != "?" }
             throw TransportError(
                 .unanswered,
@@ -21,6 +28,21 @@ struct ExtendingTransport: Transport {
                     "\(request.method.rawValue) \(path) is not in the recording, and was not sent: it may change something at the service. Allow it, or record it by a session of its own."
             )
         }
-        return try await recorder.send(request, body: body)
+        let result = await live.result(request, body: body)
+        if comparison != nil, known == nil { replay.miss(key) }
+        if let comparison, let known, !known.exchange.wasGivenUp {
+            let differences = comparison.differences(known.file, known.exchange.result, result)
+            found.withLock { $0 += differences }
+        }
+        return try result.get()
+    }
+
+    var differences: [RecordingDifference] { found.withLock { $0 } }
+}
+
+extension Transport {
+    /// The response to a request, or why none came.
+    func result(_ request: HTTPRequest, body: Data) async -> Result<Response, TransportError> {
+        do { return .success(try await send(request, body: body)) } catch { return .failure(error) }
     }
 }

@@ -3,17 +3,16 @@ import Redaction
 
 /// A program's session with a recording: the transport that it is given, and what came of it.
 public struct FixtureSession: Sendable {
-    /// Its mode; `once` has become `replay` or `rewrite`.
+    /// Never `once`: that has become `replay` or `rewrite`.
     public let mode: FixtureMode
     public private(set) var transport: any Transport
     /// The recording that is played; nil where none is.
     public private(set) var recording: Recording?
     private var replay: ReplayTransport?
     private var recorder: RecordingTransport?
-    private var verifier: VerifyingTransport?
+    private var extending: ExtendingTransport?
 
     /// Opens a session.
-    ///
     /// - Parameters:
     ///   - live: The way to the service; never used by `replay`.
     ///   - safety: Which requests `new` and `verify` may send.
@@ -36,21 +35,18 @@ public struct FixtureSession: Sendable {
             let replay = ReplayTransport(
                 recording, redaction: settings.redaction, recordCommand: recordCommand, clock: clock)
             (session.recording, session.replay, session.transport) = (recording, replay, replay)
-            if mode == .verify {
-                let verifier = VerifyingTransport(
-                    replay: replay, live: live, safety: safety,
-                    comparison: ResponseComparison(
-                        recording.matching, settings.redaction.adding(recording.redaction)))
-                (session.verifier, session.transport) = (verifier, verifier)
-            }
         }
         if mode == .new || mode == .rewrite {
-            let recorder = try RecordingTransport(
+            session.recorder = try RecordingTransport(
                 wrapping: live, into: folder, settings: settings, isAddition: mode == .new)
-            session.recorder = recorder
-            session.transport =
-                session.replay.map { ExtendingTransport(replay: $0, recorder: recorder, safety: safety) }
-                ?? recorder
+            session.transport = session.recorder ?? live
+        }
+        if let replay = session.replay, let recording = session.recording, mode != .replay {
+            let rules = settings.redaction.adding(recording.redaction)
+            let extending = ExtendingTransport(
+                replay: replay, live: session.recorder ?? live, safety: safety,
+                comparison: mode == .verify ? ResponseComparison(recording.matching, rules) : nil)
+            (session.extending, session.transport) = (extending, extending)
         }
         return session
     }
@@ -62,7 +58,7 @@ public struct FixtureSession: Sendable {
     public func finish() async -> FixtureReport {
         FixtureReport(
             recording: await recorder?.finish(), misses: misses, unused: replay?.unused ?? [],
-            differences: verifier?.differences ?? [])
+            differences: extending?.differences ?? [])
     }
 }
 
@@ -76,7 +72,6 @@ public struct FixtureReport: Sendable {
     public var differences: [RecordingDifference] = []
 
     /// Whether all went as recorded.
-    ///
     /// - Parameter strict: Whether an exchange that nobody asked for counts too.
     public func isSuccess(strict: Bool = false) -> Bool {
         misses.isEmpty && differences.isEmpty && (recording?.sentences.isEmpty ?? true)
@@ -88,4 +83,20 @@ public struct FixtureReport: Sendable {
         misses.map(\.description) + differences.map(\.description) + (recording?.sentences ?? [])
             + (unused.isEmpty ? [] : ["Nobody asked for \(unused.joined(separator: ", "))."])
     }
+}
+
+/// The use that a session makes of a recording.
+public enum FixtureMode: String, Hashable, Sendable, Codable, CaseIterable {
+    /// Responses come from the recording, and from nowhere else.
+    case replay
+    /// As `replay` where there is a recording; otherwise it is made.
+    case once
+    /// As `replay`, but requests that are not recorded are sent and added, unless they are unsafe.
+    case new
+    /// Everything is asked of the service, and takes the place of the recording when it is finished.
+    case rewrite
+    /// Everything is asked of the service; nothing is read or written.
+    case live
+    /// Safe requests are sent, and the responses are compared with the recording.
+    case verify
 }

@@ -6,7 +6,6 @@ import Redaction
 /// Makes a recording of exchanges that somebody else has saved.
 package enum RecordingImport {
     /// Redacts them, and writes them in the place of the recording that is there, whose own rules hold on.
-    ///
     /// - Parameter recordedAt: Nil for now.
     package static func write(
         _ exchanges: [Exchange], to folder: RecordingFolder, settings: RecordingSettings, recordedAt: Date?
@@ -22,15 +21,6 @@ package enum RecordingImport {
         report.exchanges = exchanges.count
         report.redaction = redaction.summary
         return report
-    }
-
-    /// The files of the exchanges as they would be written, by their names.
-    package static func files(
-        of exchanges: [Exchange], settings: RecordingSettings
-    ) throws(RecordingError) -> [String: Data] {
-        let (files, _, leaks) = named(exchanges, settings)
-        if let leak = leaks.first { throw RecordingError(leak) }
-        return files.contents
     }
 
     private static func named(_ exchanges: [Exchange], _ settings: RecordingSettings) -> (

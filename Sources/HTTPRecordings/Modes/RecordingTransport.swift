@@ -2,25 +2,28 @@ package import Foundation
 package import HTTPTransport
 package import HTTPTypes
 import Locking
+public import Redaction
 
 /// Records what goes through another transport, and hands it on unchanged.
 ///
 /// Exchanges stand in the order in which their requests started, but by what they ask for where chance had decided:
 /// those that are under way at the same time, and those in a row that are of one kind and change nothing. The same
-/// session gives the same recording. Writing never delays a response and never breaks one: it waits for a moment in
-/// which nothing is asked, half a second at most, which is what a kill may cost. `finish()` tells what went wrong.
+/// session gives the same recording. Writing never delays a response and never breaks one: it comes after a pause,
+/// which is what a kill may cost. `finish()` tells what went wrong.
 package final class RecordingTransport: Transport {
-    private typealias Waiting = (event: RecordingWriter.Event, since: ContinuousClock.Instant)
+    private struct State {
+        var lastNumber = 0
+        /// What the writer does not know yet.
+        var events: [RecordingWriter.Event] = []
+    }
 
     private let base: any Transport
     private let writer: RecordingWriter
-    private let queue: AsyncStream<Waiting>.Continuation
+    private let state: Lock<State>
+    private let changed: AsyncStream<Void>.Continuation
     private let writing: Task<Void, Never>
-    private let quiet = IdleGate()
-    private let lastNumber = Lock(0)
 
-    /// - Parameters:
-    ///   - folder: Where another recording lies, it stays until this one is finished; what its `fixture.json`
+    /// - Parameter folder: Where another recording lies, it stays until this one is finished; what its `fixture.json`
     ///     allows and names as secret holds for this one too.
     ///   - isAddition: Whether it goes on with the recording that is there, rather than replacing it.
     /// - Throws: `RecordingError` when nothing can be written there, or files lie there that are somebody's own.
@@ -29,48 +32,73 @@ package final class RecordingTransport: Transport {
         settings: RecordingSettings = RecordingSettings(), isAddition: Bool = false
     ) throws(RecordingError) {
         let writer = try RecordingWriter(folder, settings: settings, isAddition: isAddition)
-        let (events, queue) = AsyncStream.makeStream(of: Waiting.self)
-        (self.base, self.writer, self.queue) = (base, writer, queue)
-        writing = Task(priority: .utility) { [quiet] in
-            for await (event, since) in events {
-                await quiet.wait(since: since)
-                // At the end all get their own numbers at once.
-                await writer.take(event, mayBeKilled: !quiet.isOver)
+        let (changes, changed) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
+        let state = Lock(State())
+        (self.base, self.writer, self.changed, self.state) = (base, writer, changed, state)
+        writing = Task(priority: .utility) {
+            for await _ in changes {
+                // The responses to one action come first, for what is written takes a processor. In real time: a
+                // program's virtual clock would jump over the pause.
+                try? await Task.sleep(for: .milliseconds(250))
+                if !Task.isCancelled { await writer.take { Self.next(state) } }
             }
         }
     }
 
-    deinit {
-        queue.finish()
-        quiet.end()
+    deinit { writing.cancel() }
+
+    private static func next(_ state: Lock<State>) -> [RecordingWriter.Event] {
+        state.withLock { state in
+            defer { state.events = [] }
+            return state.events
+        }
     }
 
     @concurrent package func send(_ request: HTTPRequest, body: Data) async throws(TransportError) -> Response
     {
         // One lock for both: what is started is told in the order of its numbers.
-        let number = lastNumber.withLock { last in
-            last += 1
-            write(.started(last, request))
-            return last
+        let number = state.withLock { state in
+            state.lastNumber += 1
+            state.events.append(.started(state.lastNumber, request))
+            return state.lastNumber
         }
         let result = await base.result(request, body: body)
-        write(.ended(Exchange(number: number, request: request, requestBody: body, result: result)))
+        let exchange = Exchange(number: number, request: request, requestBody: body, result: result)
+        state.withLock { $0.events.append(.ended(exchange)) }
+        changed.yield()
         return try result.get()
     }
 
-    private func write(_ event: RecordingWriter.Event) {
-        quiet.interrupt()
-        queue.yield((event, .now))
-    }
-
-    /// Waits until all that was asked before is on disk, as it is by itself after a quiet moment; not after `finish`.
-    func settle() async { await withCheckedContinuation { queue.yield((.mark($0), .now)) } }
+    /// Writes all that was asked before, as it is by itself after the pause; not after `finish`.
+    func settle() async { await writer.take { [state] in Self.next(state) } }
 
     /// Waits until all is written, and ends the recording. Later requests are handed on unrecorded.
     package func finish() async -> RecordingReport {
-        queue.finish()
-        quiet.end()
+        writing.cancel()
         await writing.value
+        // All get their own numbers at once.
+        await writer.take(mayBeKilled: false) { [state] in Self.next(state) }
         return await writer.finish()
+    }
+}
+
+/// The outcome of recording.
+public struct RecordingReport: Hashable, Sendable {
+    /// Files that were written or removed; none when the service has not changed.
+    public var changed: [String] = []
+    /// The number of exchanges.
+    public var exchanges = 0
+    /// The number of values that stayed as they were, and of those that were replaced.
+    public package(set) var redaction = RedactionSummary()
+    /// Exchanges that were not written because a value stands in them that was replaced elsewhere.
+    public var refusals: [Leak] = []
+    /// Reasons why something could not be written.
+    public var failures: [RecordingError] = []
+    /// Whether all of it is there, and `fixture.json` says so.
+    public var isFinished = false
+
+    /// Messages for a person, a sentence each; none when all went well.
+    public var sentences: [String] {
+        refusals.map { RecordingError($0).description } + failures.map(\.description)
     }
 }

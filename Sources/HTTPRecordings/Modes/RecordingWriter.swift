@@ -8,8 +8,6 @@ actor RecordingWriter {
     enum Event: Sendable {
         case started(Int, HTTPRequest)
         case ended(Exchange)
-        /// Tells that all before it is on disk.
-        case mark(CheckedContinuation<Void, Never>)
     }
 
     private let folder: RecordingFolder
@@ -67,12 +65,13 @@ actor RecordingWriter {
     }
 
     /// - Parameter mayBeKilled: Whether what waits for its order is to be on disk meanwhile.
-    func take(_ event: Event, mayBeKilled: Bool = true) {
-        switch event {
-        case .started(let number, let request):
-            write(waiting.start(number, request, isSafe: settings.safety.isSafe(request)))
-        case .ended(let exchange): write(waiting.end(exchange))
-        case .mark(let continuation): continuation.resume()
+    func take(mayBeKilled: Bool = true, _ events: @Sendable () -> [Event]) {
+        for event in events() {
+            switch event {
+            case .started(let number, let request):
+                write(waiting.start(number, request, isSafe: settings.safety.isSafe(request)))
+            case .ended(let exchange): write(waiting.end(exchange))
+            }
         }
         if mayBeKilled { writeDraft() }
     }

@@ -1,15 +1,13 @@
 package import Foundation
-import HTTPBodies
+public import HTTPBodies
 package import HTTPTransport
 package import HTTPTypes
 import Locking
 package import Redaction
 
-/// Gives the responses of a recording.
-///
-/// Requests with the same key get their responses in the recorded order, each once, unless the recording says
-/// that the last is repeated; between keys there is no order. A request without a response is an error, and is
-/// kept in `misses`. Any number of requests may be under way at once.
+/// Gives the responses of a recording, to equal requests in the recorded order, each once, unless the recording says
+/// that the last is repeated; between others there is no order. A request without a response is an error, and is kept
+/// in `misses`.
 package final class ReplayTransport: Transport {
     private struct Queue {
         var places: [Int]
@@ -106,5 +104,22 @@ package final class ReplayTransport: Transport {
     package var unused: [String] {
         let places = state.withLock { $0.queues.values.flatMap { $0.places.dropFirst($0.used) } }
         return places.sorted().map { exchanges[$0].file }
+    }
+}
+
+/// A request for which no recorded response was left.
+public struct ReplayMiss: Hashable, Sendable, CustomStringConvertible {
+    /// Method and path, without secrets: `POST /offers`.
+    public var request: String
+    /// The three nearest recorded exchanges.
+    public var nearest: [NearMiss]
+    /// The command that would record it; empty when the program has none.
+    package var recordCommand: String
+
+    public var description: String {
+        var lines = ["No recorded response is left for \(request)."]
+        lines += nearest.isEmpty ? ["The recording is empty."] : ["Nearest:"] + nearest.map { "  \($0)" }
+        if !recordCommand.isEmpty { lines.append("To record it: \(recordCommand)") }
+        return lines.joined(separator: "\n")
     }
 }

@@ -24,6 +24,7 @@ struct ExchangeFile: Sendable {
         }
         let request = exchange.request
         let address = request.authority.map { "\(request.scheme ?? "https")://\($0)" } ?? ""
+        // Members stand in the order of their names, as those of bodies do.
         let asked =
             Self.message(request.headerFields, exchange.requestBody) { path($0, $1, "request") } + [
                 .init("method", .string(request.method.rawValue)),
@@ -31,7 +32,7 @@ struct ExchangeFile: Sendable {
             ]
         let ended = Self.member(exchange.result) { path($0, $1, "response") }
         name = "\(stem).json"
-        tree = JSONTree.object([.init("request", .object(asked)), ended]).sorted
+        tree = .object(ofUnsorted: [.init("request", .object(asked)), ended])
         data = tree.pretty
         self.bodies = bodies
     }

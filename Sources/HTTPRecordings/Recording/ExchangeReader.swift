@@ -28,10 +28,6 @@ struct ExchangeReader {
     static func tree(_ data: Data, name: String) throws(RecordingError) -> JSONTree {
         do {
             return try JSONTree(reading: data)
-        } catch  where error.reason == .byteOrderMark {
-            throw RecordingError(
-                .byteOrderMark, file: name, "it begins with a byte order mark, which JSON does not allow",
-                remedy: "Save it as UTF-8 without one.")
         } catch {
             guard let line = conflictLine(data) else { throw .malformed(name, error.description) }
             throw RecordingError(
@@ -134,7 +130,7 @@ private struct ExchangeContent {
             throw fail("\(place) must have one member: json, form, text, file or dropped")
         }
         switch (member.name, member.value) {
-        case ("json", let tree): return .json(tree)
+        case ("json", let tree): return .json(tree.sorted)
         case ("form", .array(let items)):
             return .form(
                 try items.map { item throws(RecordingError) in

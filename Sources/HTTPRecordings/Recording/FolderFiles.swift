@@ -85,12 +85,11 @@ struct FolderFiles: Sendable {
         do {
             return try FileHandle(fileDescriptor: file, closeOnDealloc: false).readToEnd() ?? Data()
         } catch {
-            throw unreadable(name, Self.code(error))
+            throw unreadable(name, EIO)
         }
     }
 
     /// Writes a file so that there is the old one or the new one, and never a part of one.
-    ///
     /// - Returns: Whether anything was written: equal bytes are left alone.
     @discardableResult func write(_ data: Data, to name: String) throws(RecordingError) -> Bool {
         if let old = try? read(name), old == data { return false }
@@ -100,8 +99,7 @@ struct FolderFiles: Sendable {
         do {
             try FileManager.default.createDirectory(at: parent, withIntermediateDirectories: true)
         } catch {
-            let code = Self.code(error)
-            throw unwritable(name, code, words: code == ENOENT ? "no folder can be made there" : nil)
+            throw unwritable(name, error)
         }
         // Of this writer alone, whoever else is writing; and new, so that no link leads it elsewhere.
         let temporary =
@@ -113,7 +111,7 @@ struct FolderFiles: Sendable {
             }
         } catch {
             unlink(temporary)
-            throw unwritable(name, Self.code(error))
+            throw unwritable(name, error)
         }
         return true
     }
@@ -121,11 +119,7 @@ struct FolderFiles: Sendable {
     func remove(_ name: String) throws(RecordingError) {
         guard Self.isInside(name), exists(name) else { return }
         try checkWay(to: name)
-        do {
-            try FileManager.default.removeItem(atPath: path(name))
-        } catch {
-            throw unwritable(name, Self.code(error))
-        }
+        do { try FileManager.default.removeItem(atPath: path(name)) } catch { throw unwritable(name, error) }
     }
 
     /// Removes a file, and the folder in which it lay if nothing is left there.
@@ -134,8 +128,6 @@ struct FolderFiles: Sendable {
         let parts = name.parts(between: 0x2F)
         if parts.count == 2, Self.isInside(name) { _ = rmdir(path(String(parts[0]))) }
     }
-
-    // MARK: errors
 
     private func link(_ name: String) -> RecordingError {
         RecordingError(
@@ -149,34 +141,22 @@ struct FolderFiles: Sendable {
             remedy: "Look at its permissions.")
     }
 
-    /// - Parameter words: What happened, where the code does not say it best.
-    private func unwritable(_ name: String, _ code: Int32, words: String? = nil) -> RecordingError {
-        let cause =
-            switch code {
-            case ENOSPC, EDQUOT: "no space is left on its disk"
-            case EACCES, EPERM: "nobody let us write there"
-            case ENOENT: "its folder is gone"
-            case EROFS: "its disk can only be read"
-            case ENOTDIR, EEXIST: "a file stands where its folder should be"
-            case EISDIR, ENOTEMPTY: "a folder stands in its place"
-            default: String(cString: strerror(code)).lowercased()
+    private func unwritable(_ name: String, _ error: any Error) -> RecordingError {
+        // The system's code, which the library tells in several ways.
+        let cause = (error as NSError).userInfo[NSUnderlyingErrorKey] as? POSIXError ?? error as? POSIXError
+        let words =
+            switch (cause?.code, (error as? CocoaError)?.code) {
+            case (.ENOSPC?, _), (_, .fileWriteOutOfSpace?): "no space is left on its disk"
+            case (.EACCES?, _), (.EPERM?, _), (_, .fileWriteNoPermission?): "its folder may not be written to"
+            case (.EROFS?, _), (_, .fileWriteVolumeReadOnly?): "its disk can only be read"
+            case (.ENOTDIR?, _), (.EEXIST?, _), (_, .fileWriteFileExists?):
+                "a file stands where its folder should be"
+            case (.EISDIR?, _), (.ENOTEMPTY?, _): "a folder stands in its place"
+            case (.ENOENT?, _), (nil, _): "no folder can be made there"
+            case (let code?, _): String(cString: strerror(code.rawValue)).lowercased()
             }
         return RecordingError(
-            .unwritable, file: path(name), "it could not be written: \(words ?? cause)",
+            .unwritable, file: path(name), "it could not be written: \(words)",
             remedy: "Mend that or name another folder, and try again.")
-    }
-
-    /// The system's code in an error of the library, which has several ways to tell it.
-    private static func code(_ error: any Error) -> Int32 {
-        let cause = (error as NSError).userInfo[NSUnderlyingErrorKey] as? any Error ?? error
-        if let code = (cause as? POSIXError)?.code ?? (error as? POSIXError)?.code { return code.rawValue }
-        return switch (error as? CocoaError)?.code {
-        case .fileWriteOutOfSpace?: ENOSPC
-        case .fileWriteNoPermission?: EACCES
-        case .fileNoSuchFile?: ENOENT
-        case .fileWriteVolumeReadOnly?: EROFS
-        case .fileWriteFileExists?: EEXIST
-        default: EIO
-        }
     }
 }

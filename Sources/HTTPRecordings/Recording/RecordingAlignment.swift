@@ -3,11 +3,9 @@ import HTTPTransport
 import HTTPTypes
 import Redaction
 
-/// Makes a new recording as like the one that it replaces as it can be without a lie, so that a difference between
-/// the two is one between the service then and now.
-///
-/// A request that is asked again keeps its place in the order, its pseudonyms, and its volatile values; where those
-/// come back in later requests, they come back as they were.
+/// Makes a new recording as like the one that it replaces as it can be without a lie: a request that is asked again
+/// keeps its place in the order, its pseudonyms, and its volatile values; where those come back in later requests,
+/// they come back as they were.
 struct RecordingAlignment {
     private let old: [FixtureFile.Item]
     private let matcher: RequestMatcher

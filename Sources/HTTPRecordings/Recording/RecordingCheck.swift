@@ -17,7 +17,6 @@ package enum RecordingCheck {
     }
 
     /// All findings, in the order of the files; none when all is well.
-    ///
     /// - Parameters:
     ///   - oldestDays: An older recording is pointed out; nil for any age.
     ///   - redaction: What the program that recorded keeps, besides what the recording says.
@@ -98,8 +97,6 @@ package enum RecordingCheck {
                 "a newer recording was begun and not finished. Record again, or delete it."
             } else if name.hasSuffix(FolderFiles.temporarySuffix) {
                 "a file that was being written when its program ended. Delete it."
-            } else if name.hasPrefix("\(ExchangeFile.bodies)/") {
-                "no exchange has this body. Delete it."
             } else if ExchangeName.isOne(name) {
                 "the order in \(FixtureFile.name) does not name it. Add it there, or delete it."
             } else {

@@ -5,8 +5,7 @@ import Redaction
 public struct RecordingError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The kind of problem; new codes may be added.
     public enum Code: String, Hashable, Sendable {
-        case missing, notAFolder, notARecording, unfinished, newerSchema, malformed, byteOrderMark,
-            mergeConflict
+        case missing, notAFolder, notARecording, unfinished, newerSchema, malformed, mergeConflict
         case bodyMissing, unsafePath, tooLarge, unreadable, unwritable, exists, leak
     }
 

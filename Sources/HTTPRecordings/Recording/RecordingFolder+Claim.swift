@@ -4,7 +4,6 @@ import HTTPBodies
 extension RecordingFolder {
     /// Makes sure that nothing of somebody's own is lost when a recording is written here: only files that an order
     /// names are removed, and without an order nothing may lie where exchanges will.
-    ///
     /// - Returns: The `fixture.json` of the recording that is there; nil where there is none.
     @discardableResult func claim() throws(RecordingError) -> FixtureFile? {
         guard holdsRecording else {

@@ -1,9 +1,8 @@
 public import Foundation
 import Redaction
 
-/// A recording on disk: `fixture.json`, a file for each exchange, and `bodies/` for what is no text.
-///
-/// Exchanges that several recordings side by side have alike may stand once, in the folder `exchanges` beside them.
+/// A recording on disk: `fixture.json`, a file for each exchange, here or in the folder `exchanges` beside it, and
+/// `bodies/` for what is no text.
 public struct RecordingFolder: Hashable, Sendable {
     package var url: URL
     /// Bytes of one file; larger ones are neither read nor written.
@@ -25,7 +24,6 @@ public struct RecordingFolder: Hashable, Sendable {
     public var holdsRecording: Bool { files.exists(FixtureFile.name) }
 
     /// Reads the whole recording.
-    ///
     /// - Parameter acceptsUnfinished: Whether a recording that was killed on its way is read too.
     /// - Throws: `RecordingError`; the first that is found. `RecordingCheck` finds them all.
     public func read(acceptsUnfinished: Bool = false) throws(RecordingError) -> Recording {
@@ -92,10 +90,8 @@ public struct RecordingFolder: Hashable, Sendable {
         return try FixtureFile(reading: data)
     }
 
-    /// Writes a whole recording in the place of the one that is there, and returns the names of the files that were
-    /// written or removed.
-    ///
-    /// Where something is refused and there is no `fixture.json`, an unfinished one is left, to write rules into.
+    /// Writes a whole recording in the place of the one that is there, and returns the files that were changed; where
+    /// something is refused and there is no `fixture.json`, an unfinished one is left, to write rules into.
     @discardableResult func write(
         _ recording: Recording, _ files: NamedFiles, _ secrets: SecretSearch
     ) throws(RecordingError) -> [String] {
@@ -117,9 +113,7 @@ public struct RecordingFolder: Hashable, Sendable {
     /// Writes what has changed, and removes what is stale: at any moment the files are whole.
     func replace(with wanted: [String: Data], head: FixtureFile) throws(RecordingError) -> [String] {
         var head = head
-        for (name, data) in wanted where data.count > bodyLimit {
-            throw .tooLarge(name, data, bodyLimit)
-        }
+        for (name, data) in wanted where data.count > bodyLimit { throw .tooLarge(name, data, bodyLimit) }
         let shared = shared
         let own = wanted.filter { name, data in
             !ExchangeName.isOne(name) || (try? shared?.read(name)) != data

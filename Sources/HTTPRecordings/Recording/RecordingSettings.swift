@@ -36,7 +36,6 @@ public struct RecordingSettings: Sendable {
 
     /// The settings with what somebody has written into the `fixture.json` of the recording that is to be replaced;
     /// its rules of matching, and what it says about the service, hold where the program has none.
-    ///
     /// - Throws: `RecordingError` where files lie that are somebody's own, or rules that cannot be read.
     func keepingRules(of folder: RecordingFolder) throws(RecordingError) -> RecordingSettings {
         guard let old = try folder.claim()?.recording else { return self }

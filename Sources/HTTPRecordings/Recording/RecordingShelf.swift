@@ -1,10 +1,8 @@
 package import Foundation
 import HTTPBodies
 
-/// Recordings side by side, and the exchanges that they share.
-///
-/// Where a folder `exchanges` lies beside them, an exchange that two or more of them have alike stands there, once;
-/// what one alone has, or has otherwise than most, stands in its own folder.
+/// Recordings side by side, and the exchanges that they share: where a folder `exchanges` lies beside them, an
+/// exchange that two or more of them have alike stands there, once.
 package enum RecordingShelf {
     static let folder = "exchanges"
 
@@ -77,9 +75,7 @@ package enum RecordingShelf {
         }
         guard let common else { return try shared.removeWithFolder(file) }
         try shared.write(common.data, to: file)
-        for use in uses where use.content == common.content {
-            try use.folder.files.removeWithFolder(file)
-        }
+        for use in uses where use.content == common.content { try use.folder.files.removeWithFolder(file) }
     }
 
     /// The one that most of them have, and that stands there now if it can; nil where no two have the same, or it has

@@ -1,9 +1,8 @@
 import HTTPBodies
 package import HTTPTypes
 
-/// The requests that change nothing at a service, so that they may be sent again without asking.
-///
-/// `GET`, `HEAD` and `OPTIONS` are safe (RFC 9110 section 9.2.1); any other is not, unless it is listed.
+/// The requests that change nothing at a service, so that they may be sent again without asking: `GET`, `HEAD` and
+/// `OPTIONS` (RFC 9110 section 9.2.1), and those that are listed.
 public struct RequestSafety: Hashable, Sendable {
     /// Methods and patterns of paths, e.g. `POST /osdm/places` or `POST **/offers`: see `PathPattern`.
     public var safe: [String]

@@ -13,7 +13,7 @@ struct ValueRenaming: Sendable {
 
     private func renamed(_ text: String) -> String {
         if let name = names[text] { return name }
-        let isAddress = Self.isAddress(text)
+        let isAddress = RedactionPass.isAddress(text)
         return Self.parts(of: text).reversed().reduce(into: text) { text, part in
             guard let name = names[part.value] else { return }
             text.replaceSubrange(part.range, with: isAddress ? Form.encoded(name) : name)
@@ -28,10 +28,6 @@ struct ValueRenaming: Sendable {
         return zip(mine, theirs).map { ($0.value, $1.value) }.filter { $0 != $1 }
     }
 
-    private static func isAddress(_ text: String) -> Bool {
-        text.utf8.first == 0x2F || text.utf8.contains(0x3F) || text.schemeMark != nil
-    }
-
     /// An address without its service, which may be another.
     private static func target(_ text: String) -> String {
         guard let mark = text.schemeMark else { return text }
@@ -39,7 +35,9 @@ struct ValueRenaming: Sendable {
     }
 
     private static func parts(of text: String) -> [(range: Range<String.Index>, value: String)] {
-        guard isAddress(text) else { return Pseudonym.ranges(in: text).map { ($0, String(text[$0])) } }
+        guard RedactionPass.isAddress(text) else {
+            return Pseudonym.ranges(in: text).map { ($0, String(text[$0])) }
+        }
         return text.matches(of: #/[^\/?&=#]+/#).map { part in
             (part.range, part.output.unescaped)
         }

@@ -1,3 +1,4 @@
+public import Foundation
 import HTTPBodies
 
 /// Stubs as a document: a list of stubs, or one alone, from any decoder; `StubSchema` is its JSON Schema.
@@ -20,7 +21,6 @@ public struct StubDocument: Sendable, Decodable {
     }
 
     /// Says in a sentence why a document could not be read, and where.
-    ///
     /// - Parameter root: What the document is called, such as `stubs`.
     public static func error(_ error: any Error, in root: String = "stubs") -> StubError {
         var found = error as? StubError
@@ -32,5 +32,40 @@ public struct StubDocument: Sendable, Decodable {
             return StubError("“\(root)” cannot be read. Check how it is indented and quoted.")
         }
         return StubError(root + found.message)
+    }
+}
+
+extension StubSession {
+    /// Makes the stubs of a document, in its order; of two that are for one request, the later one wins. Responses that
+    /// are held under one name, or under that of one stub, share a `HeldResponse`.
+    /// - Parameters:
+    ///   - folder: Where the document's files are.
+    ///   - file: The document's path, for messages.
+    /// - Throws: `StubError`, and then none of its stubs was made.
+    @discardableResult
+    public func add(
+        _ document: StubDocument, files folder: URL? = nil, from file: String = "stubs"
+    ) throws(StubError) -> [Stub] {
+        var held: [String: HeldResponse] = [:]
+        for response in stubs.flatMap(\.heldResponses) { held[response.name] = response }
+        var plans = document.stubs
+        for (index, plan) in plans.enumerated() {
+            let place = "\(file.fileName), stubs[\(index)]"
+            plans[index].place = place
+            for (number, var response) in plan.responses.enumerated() {
+                if let own = response.held {
+                    let name = own.name.isEmpty ? plan.name ?? Stub.name(of: plan.predicate) : own.name
+                    response.held = held[name] ?? HeldResponse(name)
+                    held[name] = response.held
+                }
+                if case .file(var file) = response.content {
+                    file.folder = folder
+                    do { _ = try file.response() } catch { throw StubError("\(place): \(error.message)") }
+                    response.content = .file(file)
+                }
+                plans[index].responses[number] = response
+            }
+        }
+        return plans.map(add)
     }
 }

@@ -86,8 +86,6 @@ struct FaultReader {
         let place = position > 1 ? " (character \(position))" : ""
         return StubError("\(part.isEmpty ? "The line of faults" : "“\(part.prefix(80))”")\(place) \(reason).")
     }
-    // MARK: its value
-
     func read<Value>(_ make: (String) throws -> Value) throws -> Value {
         guard let value else { throw error("needs a value, such as “\(example)”") }
         do { return try make(value) } catch { throw self.error("cannot be read. \("\(error)".dropLast())") }

@@ -3,9 +3,7 @@ public import HTTPTransport
 public import HTTPTypes
 import Locking
 
-/// Any transport, with faults.
-///
-/// The same seed, faults and requests meet the same, also when requests are under way at the same time.
+/// Any transport, with faults: the same for the same seed, faults and requests, in whatever order they are under way.
 public struct FaultyTransport: Transport {
     private let base: any Transport
     private let plan: FaultPlan

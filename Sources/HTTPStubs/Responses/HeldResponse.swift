@@ -32,16 +32,7 @@ public final class HeldResponse: Sendable {
         first?.yield(response)
     }
 
-    /// Lets the response, or another, go to the request of that `StubRequest.number`; gives whether it was held.
-    @discardableResult
-    public func release(request number: Int, _ response: StubResponse? = nil) -> Bool {
-        let release = take(number)
-        release?.yield(response)
-        return release != nil
-    }
-
     /// Suspends until so many requests have come to be held, since it was made.
-    ///
     /// - Throws: `CancellationError` when the task is cancelled.
     public func waitForRequests(_ count: Int = 1) async throws(CancellationError) {
         _ = try await arrivals.wait(for: count)

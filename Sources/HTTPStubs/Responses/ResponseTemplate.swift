@@ -100,7 +100,7 @@ extension StubResponse {
     func complete(_ response: inout Response, for request: StubRequest?) throws {
         switch content {
         case .text(let text): response.body = Data(try fill(text, request).plainText.utf8)
-        case .json(let tree): response.body = try tree.replacingTexts { try fill($0, request) }.compact
+        case .json(let tree): response.body = try tree.mapTexts { try fill($0, request) }.compact
         default: break
         }
         if let status { response.head.status = status }
@@ -118,23 +118,5 @@ extension StubResponse {
 
     private func fill(_ text: String, _ request: StubRequest?) throws -> JSONTree {
         template ? try ResponseTemplate.fill(text, from: request) : .string(text)
-    }
-}
-
-extension JSONTree {
-    fileprivate var plainText: String { string ?? compactText }
-
-    /// The same with other values for its texts; the names of members are texts, and stay texts.
-    fileprivate func replacingTexts(_ replace: (String) throws -> JSONTree) rethrows -> JSONTree {
-        switch self {
-        case .null, .bool, .number: self
-        case .string(let text): try replace(text)
-        case .array(let items): .array(try items.map { try $0.replacingTexts(replace) })
-        case .object(let members):
-            .object(
-                try members.map {
-                    Member(try replace($0.name).plainText, try $0.value.replacingTexts(replace))
-                })
-        }
     }
 }

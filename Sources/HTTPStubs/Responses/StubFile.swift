@@ -1,4 +1,5 @@
 import Foundation
+import HTTPBodies
 import HTTPTransport
 import HTTPTypes
 
@@ -10,8 +11,6 @@ struct StubFile: Sendable {
     var folder: URL?
     /// Whether it is a whole HTTP/1.1 response, not a body.
     var isMessage = false
-    /// In bytes; a response is held in memory whole.
-    var largest = 256 << 20
 
     /// - Throws: `StubError` when there is no such file, or it is not in the folder.
     func read() throws(StubError) -> Data {
@@ -26,12 +25,8 @@ struct StubFile: Sendable {
             throw StubError("The file “\(path)” leads out of its folder. Put it, or a copy, inside.")
         }
         let values = try? file.resourceValues(forKeys: [.fileSizeKey, .isRegularFileKey])
-        guard let values, values.isRegularFile == true, let size = values.fileSize else {
-            throw StubError("There is no file \(path) in \(folder.lastPathComponent).")
-        }
-        guard size <= largest else {
-            throw StubError(
-                "The file \(path) has \(size) bytes; a response may have \(largest). Use a smaller one.")
+        guard values?.isRegularFile == true, values?.fileSize ?? 0 <= 256 << 20 else {
+            throw StubError("There is no file \(path) in \(folder.lastPathComponent), or it has over 256 MB.")
         }
         guard let data = try? Data(contentsOf: file) else {
             throw StubError("The file \(path) cannot be read. Check who may read it.")
@@ -54,12 +49,83 @@ struct StubFile: Sendable {
 
     /// The media type that goes with its ending; nil for endings that are not common in responses.
     private var mediaType: String? {
-        let types = [
-            "json": "application/json", "xml": "application/xml", "txt": "text/plain; charset=utf-8",
-            "html": "text/html; charset=utf-8", "htm": "text/html; charset=utf-8",
-            "csv": "text/csv; charset=utf-8", "pdf": "application/pdf", "png": "image/png",
-            "jpg": "image/jpeg", "jpeg": "image/jpeg", "svg": "image/svg+xml",
-        ]
-        return types[URL(filePath: path).pathExtension.lowercased()]
+        let ending = URL(filePath: path).pathExtension.lowercased()
+        let type = MediaType.byEnding[["htm": "html", "jpeg": "jpg"][ending] ?? ending]
+        return type.map { $0.hasPrefix("text/") ? "\($0); charset=utf-8" : $0 }
+    }
+}
+
+/// A reader of a whole response as it travels over HTTP/1.1 (RFC 9112), or as `curl -i` saves it, which puts chunks
+/// together; informational (1xx) responses before the real one are skipped.
+struct HTTPMessage {
+    private var rest: Data
+    private var line = 0
+
+    static func read(_ data: Data) throws(StubError) -> Response {
+        var message = HTTPMessage(rest: data)
+        var head: HTTPResponse
+        repeat { head = try message.head() } while (100..<200).contains(head.status.code)
+        return try message.response(head)
+    }
+
+    private mutating func head() throws(StubError) -> HTTPResponse {
+        let first = nextLine() ?? ""
+        guard let parts = first.wholeMatch(of: /HTTP\/\S* ([1-9][0-9]{2})(?: (.*))?/)?.output,
+            let code = Int(parts.1)
+        else { throw error(first, "a status, such as “HTTP/1.1 200 OK”") }
+        var head = HTTPResponse(status: .init(code: code, reasonPhrase: parts.2.map { String($0) } ?? ""))
+        while let text = nextLine() {
+            if text.isEmpty { return head }
+            let halves = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+            let value = (halves.last ?? "").trimmingCharacters(in: .whitespaces)
+            guard halves.count == 2, let name = HTTPField.Name(String(halves[0])),
+                HTTPField.isValidValue(value)
+            else { throw error(text, "a header, such as “Content-Type: text/plain”") }
+            head.headerFields.append(HTTPField(name: name, value: value))
+        }
+        throw StubError("It ends within its headers; an empty line must follow them.")
+    }
+
+    private func error(_ text: String, _ wanted: String) -> StubError {
+        StubError("Line \(max(1, line)) is “\(text.prefix(40))”; there must be \(wanted).")
+    }
+
+    private func response(_ head: HTTPResponse) throws(StubError) -> Response {
+        let fields = head.headerFields
+        let encoding = fields[.contentEncoding]?.lowercased() ?? "identity"
+        guard encoding == "identity" else {
+            throw StubError(
+                "Its body is packed (Content-Encoding: \(encoding)). Save it unpacked, without that line.")
+        }
+        var response = Response(head: head, body: Data(rest))
+        if fields[.transferEncoding] != nil {
+            guard rest.suffix(5) != Data("0\r\n\r\n".utf8) else {
+                throw StubError(
+                    "Its body is still in chunks. Save it with curl -i, which puts them together.")
+            }
+            response.head.headerFields[.transferEncoding] = nil
+            response.head.headerFields[.contentLength] = nil
+        } else if let text = fields[.contentLength] {
+            // An editor ends a file with a line end, which is no part of the body.
+            guard let length = Int(text), 0...rest.count ~= length,
+                rest.dropFirst(length).allSatisfy({ $0 == 0x0A || $0 == 0x0D })
+            else {
+                throw StubError(
+                    "Its body has \(rest.count) bytes, but Content-Length says \(text.prefix(40)). Mend that line, or leave it out."
+                )
+            }
+            response.body = Data(rest.prefix(length))
+        }
+        return response
+    }
+
+    /// The next line without its end, nil after the last.
+    private mutating func nextLine() -> String? {
+        guard !rest.isEmpty else { return nil }
+        var content = rest.prefix { $0 != 0x0A }
+        rest = rest.dropFirst(content.count + 1)
+        if content.last == 0x0D { content.removeLast() }
+        line += 1
+        return String(decoding: content, as: UTF8.self)
     }
 }

@@ -3,9 +3,8 @@ public import HTTPBodies
 public import HTTPTransport
 public import HTTPTypes
 
-/// The response of a stub, and when it comes: `.json(["items": []]).status(.created).held(by: held)`.
-///
-/// It is held first, then decided, then delayed, then delivered at the speed of its bandwidth.
+/// The response of a stub: `.json(["items": []]).status(.created).held(by: held)`; it is held first, then decided,
+/// then delayed, then delivered at the speed of its bandwidth.
 ///
 /// In a text, in JSON, in headers and in a redirection, `{{request.json.items[0].id}}` is a template: it takes that
 /// value of the request. There are `request.method`, `.path`, `.path.NAME` (what the path's pattern captured),
@@ -84,11 +83,7 @@ extension StubResponse {
 
     /// A whole HTTP/1.1 response, as bytes.
     public static func message(_ data: Data) -> StubResponse {
-        do {
-            return .response(try HTTPMessage.read(data))
-        } catch {
-            return .unusable(error.message)
-        }
+        do { return .response(try HTTPMessage.read(data)) } catch { return .unusable(error.message) }
     }
 
     /// The response that a closure gives to the request, without templates. A `TransportError` that it throws is the

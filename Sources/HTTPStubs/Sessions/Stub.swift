@@ -33,7 +33,6 @@ public final class Stub: Sendable {
     public func remove() { hits.end() }
 
     /// Suspends until so many requests have come to it.
-    ///
     /// - Returns: Whether they came; false when its session was finished, or it was removed, before.
     /// - Throws: `CancellationError` when the task is cancelled.
     @discardableResult

@@ -1,4 +1,6 @@
+public import HTTPBodies
 public import HTTPTransport
+public import HTTPTypes
 import Locking
 
 /// A transport whose responses are told beforehand.
@@ -7,14 +9,7 @@ import Locking
 /// request that no stub is for goes to the fallback; without one it fails with `TransportError.Code.unanswered`, whose
 /// detail names the three nearest stubs and the first rule that kept each apart.
 ///
-///     let (session, held) = (StubSession(), HeldResponse())
-///     session.stub(
-///         .post("/searches"), .json(["words": "tea"]), times: .once,
-///         response: .file("teas.json", in: folder).held(by: held))
-///     let client = Client(transport: session)
-///     try await held.waitForRequests()
-///     held.release()
-///     try session.finish()
+///     session.stub(.post("/searches"), .json(["words": "tea"]), times: .once, response: .json(["teas": []]))
 ///
 /// A stub may belong to a story, which is in one state at a time, at first in `start`: with `whenState` it responds
 /// in that state only; with `thenState` it changes the state. A GET that is redirected within its origin is followed,
@@ -56,7 +51,6 @@ public final class StubSession: Transport {
     }
 
     /// Makes a stub for the requests for which all predicates hold.
-    ///
     /// - Parameters:
     ///   - times: How often it must and may be asked; once or more unless said.
     ///   - responses: In place of one response: each request is given the next.
@@ -93,7 +87,6 @@ public final class StubSession: Transport {
     public var stubs: [Stub] { state.withLock { $0.stubs }.sorted { $0.number < $1.number } }
 
     /// Releases a held response, or another, by its name or its stub's; of several, the one that a request waits for.
-    ///
     /// - Throws: `StubError` when there is none of that name.
     public func release(_ name: String, _ response: StubResponse? = nil) throws(StubError) {
         let all = stubs.flatMap { stub in stub.heldResponses.map { (stub, $0) } }
@@ -105,4 +98,18 @@ public final class StubSession: Transport {
         }
         held.release(response)
     }
+}
+
+/// The closures that a session of stubs calls while it works, each on the task of the request.
+public struct StubHooks: Sendable {
+    /// A stub is about to respond.
+    public var onActivation: (@Sendable (Stub, StubRequest) -> Void)?
+    /// A stub's response led elsewhere, and that is asked for next.
+    public var onRedirect: (@Sendable (StubRequest, Response, HTTPRequest) -> Void)?
+    /// A request has its result, from its stub or from the fallback.
+    public var onFinish: (@Sendable (StubRequest, Stub?, Result<Response, TransportError>) -> Void)?
+    /// No stub is for a request; the nearest, and what kept each apart. A fallback is asked afterwards.
+    public var onMiss: (@Sendable (StubRequest, [NearMiss]) -> Void)?
+
+    public init() {}
 }

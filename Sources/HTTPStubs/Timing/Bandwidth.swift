@@ -1,7 +1,5 @@
-/// The speed at which the bytes of a response arrive.
-///
-/// As text: one of the named speeds, or a number of kilobytes a second such as `64` or `64KB/s`. A kilobyte
-/// has 1,000 bytes.
+/// The speed at which the bytes of a response arrive; as text one of the named speeds, or a number of kilobytes
+/// (1,000 bytes) a second such as `64` or `64KB/s`.
 public struct Bandwidth: Hashable, Sendable {
     package let kilobytesPerSecond: Double
 
@@ -19,7 +17,6 @@ public struct Bandwidth: Hashable, Sendable {
         ("GPRS", .gprs), ("EDGE", .edge), ("3G", .threeG), ("3G+", .threeGPlus), ("WiFi", .wiFi),
     ]
 
-    /// The texts that are read: `GPRS, EDGE, 3G, 3G+, WiFi, or a number of KB/s`.
     static let choices = named.map(\.name).joined(separator: ", ") + ", or a number of KB/s"
 
     /// - Throws: `StubError` with the names of all speeds.

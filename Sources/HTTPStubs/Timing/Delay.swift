@@ -1,4 +1,5 @@
 import Foundation
+import HTTPTransport
 
 /// The time that something takes: always the same, or drawn anew each time.
 ///
@@ -51,4 +52,16 @@ public enum Delay: Hashable, Sendable {
             return min(median * exp(sigma * normal), Self.longest)
         }
     }
+}
+
+/// Waits on a clock; the cancellation of the task ends the wait at once, with `TransportError.Code.cancelled`.
+func pause(_ time: Duration, on clock: any Clock<Duration>) async throws(TransportError) {
+    if time > .zero {
+        do { try await clock.sleep(for: time) } catch { throw TransportError(.cancelled) }
+    }
+    try checkCancellation()
+}
+
+func checkCancellation() throws(TransportError) {
+    if Task.isCancelled { throw TransportError(.cancelled) }
 }

@@ -1,6 +1,5 @@
-/// A generator of random numbers that a seed decides.
-///
-/// After Steele, Lea and Flood, “Fast splittable pseudorandom number generators” (OOPSLA 2014).
+/// A generator of random numbers that a seed decides (Steele, Lea and Flood, “Fast splittable pseudorandom number
+/// generators”, OOPSLA 2014).
 struct SplitMix64: RandomNumberGenerator {
     private var state: UInt64
 

@@ -87,7 +87,7 @@ struct VerificationTests {
             ])
         #expect(
             asked == [
-                "/trips ", #"/offers {"tripIds":["t/9","t 8"],"note":"see t 8","ref":"id-22"}"#,
+                "/trips ", #"/offers {"note":"see t 8","ref":"id-22","tripIds":["t/9","t 8"]}"#,
                 "/form trip=t%208&more=id-22", "/trips/t%2F9/id-22?page=q1&n=8&of=t%208 ",
                 "/trips?page=q1&n=8 ",
             ])

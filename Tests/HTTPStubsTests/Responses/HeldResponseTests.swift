@@ -50,23 +50,6 @@ import Testing
         #expect(await response == "200 1")
     }
 
-    @Test("held responses are released in any order")
-    func anyOrder() async throws {
-        session.stub(.path("/{n}"), response: .closure { .text($0.captures["n"] ?? "") }.held(by: hold))
-        let session = session
-        let one = Task { await session.ask("/one") }
-        try await hold.waitForRequests(1)
-        let two = Task { await session.ask("/two") }
-        try await hold.waitForRequests(2)
-        let number = try #require(hold.waiting.last?.number)
-        #expect(hold.release(request: number))
-        #expect(await two.value == "200 two")
-        #expect(!hold.release(request: number))
-        #expect(hold.waiting.map(\.path) == ["/one"])
-        hold.release()
-        #expect(await one.value == "200 one")
-    }
-
     @Test("a release that comes before its request lets that one through, and no other")
     func early() async throws {
         session.stub(.get("/a"), response: .text("a").held(by: hold))
