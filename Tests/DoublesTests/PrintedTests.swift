@@ -51,6 +51,6 @@ struct PrintedTests {
             (.zero, "0.0 ms"), (.milliseconds(-20), "-20.0 ms"),
         ])
     func times(duration: Duration, shown: String) {
-        #expect(Wording.time(duration) == shown)
+        #expect(Printed.time(duration) == shown)
     }
 }

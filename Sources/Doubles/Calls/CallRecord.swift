@@ -147,4 +147,14 @@ final class CallRecord<Arguments: Sendable, Answer: Sendable>: LogEntry {
         case .ended(.failed(let why)): why
         }
     }
+
+    var result: Result<Answer, any Error>? {
+        switch phase {
+        case .held, .running: nil
+        case .ended(.returned(let value)): .success(value)
+        case .ended(.threw(let error)): .failure(error)
+        case .ended(.cancelled): .failure(CancellationError())
+        case .ended(.failed): failure.map { .failure($0) }
+        }
+    }
 }

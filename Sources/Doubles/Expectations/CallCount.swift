@@ -7,7 +7,7 @@ public protocol CallCount: Sendable {
 
 extension Int: CallCount {
     public func allows(_ count: Int) -> Bool { count == self }
-    public var inWords: String { self == 0 ? "no call" : Wording.calls(self) }
+    public var inWords: String { self == 0 ? "no call" : Printed.calls(self) }
 }
 
 extension ClosedRange<Int>: CallCount {
@@ -19,10 +19,10 @@ extension ClosedRange<Int>: CallCount {
 
 extension PartialRangeFrom<Int>: CallCount {
     public func allows(_ count: Int) -> Bool { contains(count) }
-    public var inWords: String { "at least \(Wording.calls(lowerBound))" }
+    public var inWords: String { "at least \(Printed.calls(lowerBound))" }
 }
 
 extension PartialRangeThrough<Int>: CallCount {
     public func allows(_ count: Int) -> Bool { contains(count) }
-    public var inWords: String { "at most \(Wording.calls(upperBound))" }
+    public var inWords: String { "at most \(Printed.calls(upperBound))" }
 }

@@ -26,7 +26,7 @@ public struct CallExpectation<each Argument: Sendable, Call: Sendable>: Sendable
     public func received(
         times: some CallCount = 1..., with expected: (repeat each Argument)
     ) throws(DoubleFailure) -> [Call] where repeat each Argument: Equatable {
-        let values = calls.double.hidesValues ? "hidden" : describe(repeat each expected)
+        let values = calls.double.hidesValues ? "hidden" : Printed.arguments(repeat each expected)
         return try calls.check(
             times, "\(calls.double.name)(\(values))", where: equality(to: repeat each expected))
     }

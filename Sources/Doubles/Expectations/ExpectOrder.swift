@@ -1,16 +1,3 @@
-/// What can stand in an order: a double, for one of its calls, or a certain call.
-public protocol OrderStep: Sendable {
-    var orderKey: OrderKey { get }
-}
-
-/// Which calls of which scope a step of an order stands for.
-public struct OrderKey: Sendable {
-    let journal: Journal
-    let double: DoubleIdentity
-    /// The position of a certain call; nil for any of the double's.
-    let position: Int?
-}
-
 extension StubbedFunction: OrderStep {
     public var orderKey: OrderKey { OrderKey(journal: scope.journal, double: core.identity, position: nil) }
 }

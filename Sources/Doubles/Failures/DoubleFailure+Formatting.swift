@@ -30,8 +30,8 @@ extension DoubleFailure: CustomStringConvertible {
 
     private var callLines: [String] {
         guard callCount > 0 else { return ["\(double) received no call."] }
-        var lines = ["\(double) received \(Wording.calls(callCount)):"]
-        if callCount > calls.count { lines.append("  … (\(Wording.calls(callCount - calls.count)) before)") }
+        var lines = ["\(double) received \(Printed.calls(callCount)):"]
+        if callCount > calls.count { lines.append("  … (\(Printed.calls(callCount - calls.count)) before)") }
         return lines + calls.map { "  \($0)" }
     }
 
@@ -41,7 +41,7 @@ extension DoubleFailure: CustomStringConvertible {
             return "\(call) was called, but \(double) has no rule for it. "
                 + "Add one, or widen the condition of one."
         case .sequenceEnded(let call, let count):
-            return "\(call) was called, but the sequence of \(Wording.answers(count)) is used up. "
+            return "\(call) was called, but the sequence of \(Printed.answers(count)) is used up. "
                 + "Add an answer, or end the sequence with then: .repeatsLast."
         case .scopeEnded(let call):
             return
@@ -74,31 +74,16 @@ extension DoubleFailure: CustomStringConvertible {
             return "Expected \(expected) of \(wanted), but received \(received)."
         case .order(let expected, let received):
             return
-                "Expected in this order: \(Wording.list(expected)); but received: \(Wording.list(received))."
+                "Expected in this order: \(Printed.list(expected)); but received: \(Printed.list(received))."
         case .noCommonScope(let others):
-            return "\(double) and \(Wording.list(others)) do not share a log, so their order is unknown. "
+            return "\(double) and \(Printed.list(others)) do not share a log, so their order is unknown. "
                 + "Make them in the same scope: StubbedFunction(…, in: scope)."
         case .waitCancelled(let awaited):
             return "Waiting for \(awaited) was cancelled, perhaps by a time limit."
         case .waitTimedOut(let awaited, let limit):
-            return "Waited \(Wording.time(limit)) for \(awaited), in vain."
+            return "Waited \(Printed.time(limit)) for \(awaited), in vain."
         case .endedUncancelled(let call, let state):
             return "\(call) will not be cancelled any more: \(state)."
         }
-    }
-}
-
-enum Wording {
-    static func calls(_ count: Int) -> String { count == 1 ? "1 call" : "\(count) calls" }
-    static func answers(_ count: Int) -> String { count == 1 ? "1 answer" : "\(count) answers" }
-    static func list(_ items: [String]) -> String {
-        items.isEmpty ? "nothing" : items.joined(separator: ", ")
-    }
-
-    /// `1.2 s`, or `12.3 ms` below a second.
-    static func time(_ duration: Duration) -> String {
-        let seconds = Double(duration.components.seconds) + Double(duration.components.attoseconds) * 1e-18
-        func tenths(_ value: Double) -> String { String((value * 10).rounded() / 10) }
-        return abs(seconds) < 1 ? "\(tenths(seconds * 1000)) ms" : "\(tenths(seconds)) s"
     }
 }

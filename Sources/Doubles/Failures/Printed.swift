@@ -11,6 +11,13 @@ enum Printed {
         }
     }
 
+    /// The arguments of a call, as text.
+    static func arguments<each Argument>(_ argument: repeat each Argument) -> String {
+        var texts: [String] = []
+        for argument in repeat each argument { texts.append(text(argument)) }
+        return texts.joined(separator: ", ")
+    }
+
     static func clean(_ text: String) -> String {
         var cleaned = ""
         var rest = text.unicodeScalars[...]
@@ -44,5 +51,18 @@ enum Printed {
 
     private static func escape(_ scalar: Unicode.Scalar) -> String {
         "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
+    }
+
+    static func calls(_ count: Int) -> String { count == 1 ? "1 call" : "\(count) calls" }
+    static func answers(_ count: Int) -> String { count == 1 ? "1 answer" : "\(count) answers" }
+    static func list(_ items: [String]) -> String {
+        items.isEmpty ? "nothing" : items.joined(separator: ", ")
+    }
+
+    /// `1.2 s`, or `12.3 ms` below a second.
+    static func time(_ duration: Duration) -> String {
+        let seconds = Double(duration.components.seconds) + Double(duration.components.attoseconds) * 1e-18
+        func tenths(_ value: Double) -> String { String((value * 10).rounded() / 10) }
+        return abs(seconds) < 1 ? "\(tenths(seconds * 1000)) ms" : "\(tenths(seconds)) s"
     }
 }

@@ -28,7 +28,7 @@ public final class StubbedFunction<each Argument: Sendable, Answer: Sendable>: S
         self.scope = scope
         core = FunctionCore(
             DoubleIdentity(name: name, place: place, hidesValues: hidesValues), in: scope.journal,
-            describe: { (arguments: (repeat each Argument)) in describe(repeat each arguments) })
+            describe: { (arguments: (repeat each Argument)) in Printed.arguments(repeat each arguments) })
     }
 
     public var name: String { core.identity.name }

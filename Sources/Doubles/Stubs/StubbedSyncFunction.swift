@@ -26,7 +26,7 @@ public final class StubbedSyncFunction<each Argument: Sendable, Answer: Sendable
         self.scope = scope
         core = SyncFunctionCore(
             DoubleIdentity(name: name, place: place, hidesValues: hidesValues), in: scope.journal,
-            describe: { (arguments: (repeat each Argument)) in describe(repeat each arguments) })
+            describe: { (arguments: (repeat each Argument)) in Printed.arguments(repeat each arguments) })
     }
 
     public var name: String { core.identity.name }

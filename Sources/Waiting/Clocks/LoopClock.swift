@@ -10,17 +10,4 @@ extension LoopClock {
     public var longestSleep: Swift.Duration? { nil }
 
     public var minimumResolution: Swift.Duration { .nanoseconds(1) }
-
-    /// Suspends until `deadline`, by a timer of the loop; the tolerance is not used.
-    ///
-    /// - Throws: `CancellationError` when the task is cancelled.
-    public func sleep(until deadline: LoopInstant, tolerance: Swift.Duration? = nil) async throws {
-        try await UILoop.shared.sleep(until: deadline, on: self)
-    }
-
-    /// Suspends for `duration`; see `sleep(until:tolerance:)`.
-    public func sleep(for duration: Swift.Duration, tolerance: Swift.Duration? = nil) async throws {
-        // Not by way of the requirement of `Clock`, which leaves the caller's actor.
-        try await UILoop.shared.sleep(until: now.advanced(by: duration), on: self)
-    }
 }

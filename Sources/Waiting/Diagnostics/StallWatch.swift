@@ -19,15 +19,18 @@ final class StallWatch: Sendable {
     }
 
     private let limit: Duration
-    private let registry: LoopRegistry
+    private let activities: @Sendable () -> [String]
     private let report: @Sendable (Stall) -> Void
     private let gate = ThreadGate()
     private let state = Lock(State())
     private let clock = MonotonicClock()
 
-    init(limit: Duration, registry: LoopRegistry, report: @escaping @Sendable (Stall) -> Void) {
+    init(
+        limit: Duration, activities: @escaping @Sendable () -> [String],
+        report: @escaping @Sendable (Stall) -> Void
+    ) {
         self.limit = limit
-        self.registry = registry
+        self.activities = activities
         self.report = report
     }
 
@@ -107,7 +110,7 @@ final class StallWatch: Sendable {
         state.doing.map { doing in
             Stall(
                 duration: state.since.duration(to: now), isOver: isOver, doing: doing,
-                activities: registry.activityNames)
+                activities: activities())
         }
     }
 }

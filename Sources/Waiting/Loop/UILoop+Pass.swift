@@ -120,12 +120,4 @@ extension UILoop {
 
     /// Whether there is work to run before it would make sense to paint or to sleep.
     @UIActor var isReady: Bool { !readyJobs.isEmpty || inbox.isReady }
-
-    /// Does a piece of the program's work, under the eyes of the stall watch where there is one.
-    @UIActor func watched(_ doing: LoopDoing, _ work: () -> Void) {
-        guard let stallWatch else { return work() }
-        let outer = stallWatch.begin(doing)
-        work()
-        stallWatch.end(resuming: outer)
-    }
 }

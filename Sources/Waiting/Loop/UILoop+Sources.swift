@@ -35,7 +35,7 @@ extension UILoop {
         return LoopSource(name: name) { timer.cancel() }
     }
 
-    @UIActor private func addTimer(
+    @UIActor func addTimer(
         at deadline: LoopInstant, name: String, scope: LoopScope?, timeline: Timeline,
         location: SourceLocation?, _ handler: @escaping @UIActor () -> Void
     ) -> LoopTimer {
@@ -46,33 +46,6 @@ extension UILoop {
         timeline.add(timer)
         list(timeline)
         return timer
-    }
-
-    /// Suspends until a clock shows `deadline`; the current activity counts as asleep meanwhile.
-    @UIActor func sleep(until deadline: LoopInstant, on clock: any LoopClock) async throws {
-        try Task.checkCancellation()
-        let timeline = Timeline.of(clock)
-        guard timeline.now < deadline else { return }
-        let part = Activity.current
-        let activity = timeline.virtual == nil ? nil : part
-        let place = ParkedTask()
-        activity?.sleeps += 1
-        // Awake as soon as the time has come, and not only when the task gets to run.
-        place.onRelease = { activity?.sleeps -= 1 }
-        let timer = addTimer(
-            at: deadline, name: part.map { "sleep of “\($0.name)”" } ?? "sleep", scope: nil,
-            timeline: timeline,
-            location: part?.location
-        ) { place.release() }
-        await withTaskCancellationHandler {
-            await place.stay()
-        } onCancel: {
-            Task { @UIActor in
-                timer.cancel()
-                place.release()
-            }
-        }
-        try Task.checkCancellation()
     }
 
     /// Calls `handler` in the pass after each delivery of a signal, e.g. `SIGWINCH`.

@@ -18,7 +18,7 @@ public struct LoggedCall: Hashable, Sendable, CustomStringConvertible {
     public var task: String?
 
     public var description: String {
-        var origin = "after \(Wording.time(elapsed))"
+        var origin = "after \(Printed.time(elapsed))"
         if let place { origin += ", from \(place)" }
         if let task { origin += ", task \(Printed.text(task))" }
         return "[\(index)] \(call) \(outcome) (\(origin))"

@@ -1,3 +1,11 @@
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#endif
+
 /// What one test's doubles share: the log of their calls, and the failures that could not be thrown at it.
 ///
 /// A failure is given to `report` as soon as it happens, where there is one; else the scope keeps it, and
@@ -30,4 +38,10 @@ public final class DoubleScope: Sendable {
     /// Throws what the doubles have to complain of and `report` has not been told: calls nobody stubbed,
     /// and calls that are still held. Those are ended with the same failure, so that no task waits for ever.
     public func verify() throws(DoubleFailure) { try journal.verify() }
+}
+
+/// The last resort of a failure that no test listens to.
+@Sendable private func writeToStandardError(_ text: String) {
+    var text = text
+    text.withUTF8 { bytes in _ = write(STDERR_FILENO, bytes.baseAddress, bytes.count) }
 }

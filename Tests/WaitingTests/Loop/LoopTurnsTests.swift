@@ -3,7 +3,7 @@ import Waiting
 
 @Suite("The loop's passes and frames")
 @UIActor
-struct LoopSequencesTests {
+struct LoopTurnsTests {
     let loop = UILoop.shared
 
     @Test("come one after another to who follows them")

@@ -1,0 +1,21 @@
+/// Why a wait for expectations failed.
+public enum ExpectationError: Error, Hashable, Sendable, CustomStringConvertible {
+    case overFulfilled(String, times: Int, expected: Int)
+    case fulfilledThoughInverted(String, times: Int)
+    /// The second was fulfilled before the first.
+    case outOfOrder(String, before: String)
+    /// Any of none can never come.
+    case nothingToWaitFor
+
+    public var description: String {
+        switch self {
+        case .overFulfilled(let name, let times, let expected):
+            "“\(name)” was fulfilled \(times) times; \(expected) expected."
+        case .fulfilledThoughInverted(let name, let times):
+            "“\(name)” was fulfilled \(times == 1 ? "once" : "\(times) times"), which was not to happen."
+        case .outOfOrder(let name, let before):
+            "“\(name)” was fulfilled before “\(before)”, which was to come first."
+        case .nothingToWaitFor: "There is no expectation that could be fulfilled."
+        }
+    }
+}

@@ -1,0 +1,43 @@
+extension LoopClock {
+    /// Suspends until `deadline`, by a timer of the loop; the tolerance is not used.
+    ///
+    /// - Throws: `CancellationError` when the task is cancelled.
+    public func sleep(until deadline: LoopInstant, tolerance: Swift.Duration? = nil) async throws {
+        try await UILoop.shared.sleep(until: deadline, on: self)
+    }
+
+    /// Suspends for `duration`; see `sleep(until:tolerance:)`.
+    public func sleep(for duration: Swift.Duration, tolerance: Swift.Duration? = nil) async throws {
+        // Not by way of the requirement of `Clock`, which leaves the caller's actor.
+        try await UILoop.shared.sleep(until: now.advanced(by: duration), on: self)
+    }
+}
+
+extension UILoop {
+    /// Suspends until a clock shows `deadline`; the current activity counts as asleep meanwhile.
+    @UIActor func sleep(until deadline: LoopInstant, on clock: any LoopClock) async throws {
+        try Task.checkCancellation()
+        let timeline = Timeline.of(clock)
+        guard timeline.now < deadline else { return }
+        let part = Activity.current
+        let activity = timeline.virtual == nil ? nil : part
+        let place = ParkedTask()
+        activity?.sleeps += 1
+        // Awake as soon as the time has come, and not only when the task gets to run.
+        place.onRelease = { activity?.sleeps -= 1 }
+        let timer = addTimer(
+            at: deadline, name: part.map { "sleep of “\($0.name)”" } ?? "sleep", scope: nil,
+            timeline: timeline,
+            location: part?.location
+        ) { place.release() }
+        await withTaskCancellationHandler {
+            await place.stay()
+        } onCancel: {
+            Task { @UIActor in
+                timer.cancel()
+                place.release()
+            }
+        }
+        try Task.checkCancellation()
+    }
+}

@@ -1,0 +1,62 @@
+extension UILoop {
+    /// Lists what is pending: activities, timers, descriptors, signals, displays, waits and the threads that
+    /// block, with where they were made.
+    @UIActor public func dump() -> LoopDump {
+        let scopes = registry.scopes
+        var timelines: [Timeline] = []
+        for timeline in [monotonic] + scopes.map(\.timeline) + self.timelines
+        where !timelines.contains(where: { $0 === timeline }) {
+            timelines.append(timeline)
+        }
+        let signals = signals?.numbers ?? []
+        return LoopDump(
+            entries: scopes.flatMap(\.entries) + timelines.flatMap(\.entries) + inputs.map(\.entry)
+                + signals.map { LoopDump.Entry(kind: .signal, name: "\($0)") }
+                + displays.compactMap(\.display).map {
+                    LoopDump.Entry(kind: .display, name: "\(type(of: $0))")
+                }
+                + waiters.filter { $0.ending == nil }.map(\.entry)
+                + registry.blockedThreads.map { thread in
+                    LoopDump.Entry(
+                        kind: .blockedThread, name: thread.what,
+                        age: thread.since.duration(to: MonotonicClock().now), location: thread.location)
+                })
+    }
+}
+
+extension LoopScope {
+    fileprivate var entries: [LoopDump.Entry] {
+        activities.all.map { activity in
+            LoopDump.Entry(
+                kind: .activity, name: activity.name, scope: name,
+                age: activity.startedAt.duration(to: clock.now), location: activity.location)
+        }
+    }
+}
+
+extension Timeline {
+    fileprivate var entries: [LoopDump.Entry] {
+        let now = now
+        return pendingTimers.map { timer in
+            LoopDump.Entry(
+                kind: .timer, name: timer.name, scope: timer.scope?.name,
+                due: now.duration(to: timer.deadline),
+                location: timer.location)
+        }
+    }
+}
+
+extension InputSource {
+    fileprivate var entry: LoopDump.Entry {
+        LoopDump.Entry(kind: .descriptor, name: name, scope: scope?.name, location: location)
+    }
+}
+
+extension Waiter {
+    fileprivate var entry: LoopDump.Entry {
+        let now = timeline.now
+        return LoopDump.Entry(
+            kind: .wait, name: "for \(what)", scope: scope.name, age: start.duration(to: now),
+            due: deadline == .distantFuture ? nil : now.duration(to: deadline), location: location)
+    }
+}
