@@ -68,7 +68,9 @@ let package = Package(
         .target(name: "Screens", dependencies: ["TerminalUI", "Waiting", "Rail"], swiftSettings: strict),
         .target(
             name: "BlackBox",
-            dependencies: ["TerminalUI", "Waiting", .product(name: "Yams", package: "Yams")],
+            dependencies: [
+                "TerminalUI", "Waiting", "FileLocations", .product(name: "Yams", package: "Yams"),
+            ],
             swiftSettings: strict),
         .target(
             name: "Sandbox",
@@ -136,13 +138,14 @@ let package = Package(
         .target(
             name: "Waiting",
             dependencies: [
-                "CWaiting", "Locking",
+                "CWaiting", "FileLocations", "Locking",
                 .product(name: "DequeModule", package: "swift-collections"),
                 .product(name: "HeapModule", package: "swift-collections"),
             ],
             swiftSettings: strict),
         .target(name: "Rail", swiftSettings: strict),
-        .target(name: "Doubles", dependencies: ["Locking"], swiftSettings: strict),
+        .target(name: "Doubles", dependencies: ["FileLocations", "Locking"], swiftSettings: strict),
+        .target(name: "FileLocations", swiftSettings: strict),
         .target(name: "Locking", swiftSettings: strict),
 
         .target(name: "CNcurses", linkerSettings: [.linkedLibrary("ncursesw")]),

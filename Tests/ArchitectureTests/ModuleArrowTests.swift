@@ -9,7 +9,7 @@ private let allowed: [String: Set<String>] = [
         "Redaction", "HTTPBodies", "HTTPTransport", "TerminalUI", "Waiting", "Rail",
     ],
     "Screens": ["TerminalUI", "Waiting", "Rail"],
-    "BlackBox": ["TerminalUI", "Waiting"],
+    "BlackBox": ["TerminalUI", "Waiting", "FileLocations"],
     "Sandbox": ["OSDM", "HTTPTransport", "Rail", "CTimetable", "CCSV", "CZip"],
     "RailStore": ["Rail"],
     "OSDM": ["HTTPTransport", "Rail"],
@@ -21,9 +21,10 @@ private let allowed: [String: Set<String>] = [
     "HTTPBodies": ["CYAJL", "CZlib"],
     "HTTPTransport": [],
     "TerminalUI": ["Waiting", "CNcurses"],
-    "Waiting": ["CWaiting", "Locking"],
+    "Waiting": ["CWaiting", "FileLocations", "Locking"],
     "Rail": [],
-    "Doubles": ["Locking"],
+    "Doubles": ["FileLocations", "Locking"],
+    "FileLocations": [],
     "Locking": [],
 ]
 

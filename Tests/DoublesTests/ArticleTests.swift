@@ -60,13 +60,13 @@ final class Cover: Sendable {
 
 extension DoubleFailure {
     static let recordIssue: DoubleScope.Reporter = { failure in
-        Issue.record(failure, sourceLocation: failure.place.sourceLocation)
+        Issue.record(failure, sourceLocation: failure.location.sourceLocation)
     }
 }
 
-extension CodePlace {
+extension FileLocation {
     var sourceLocation: SourceLocation {
-        SourceLocation(fileID: fileID, filePath: filePath, line: line, column: 1)
+        SourceLocation(fileID: file, filePath: path, line: line, column: 1)
     }
 }
 

@@ -105,7 +105,7 @@ struct AwaitedCallTests {
         let search = StubbedFunction<String, Int>("search").returns(0)
         let failure = await #expect(throws: DoubleFailure.self) { try await search.call(-1) }
         #expect(failure?.reason == .noSuchCall(index: -1))
-        #expect(failure?.place.line == #line - 2)
+        #expect(failure?.location.line == #line - 2)
     }
 
     @Test("loses no call and hands out none twice, with many callers and many waiters")

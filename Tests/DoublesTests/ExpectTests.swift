@@ -25,8 +25,8 @@ struct ExpectTests {
         try expect(search).received(times: 2)
         for times in [-1, 0, 1, 3] {
             let failure = #expect(throws: DoubleFailure.self) { try expect(search).received(times: times) }
-            #expect(failure?.place.line == #line - 1)
-            #expect(failure?.place.fileID == #fileID)
+            #expect(failure?.location.line == #line - 1)
+            #expect(failure?.location.file == #fileID)
         }
         let failure = #expect(throws: DoubleFailure.self) { try expect(search).received(times: 1) }
         #expect(failure?.reason == .count(expected: "1 call", received: 2, wanted: "search"))
@@ -159,7 +159,7 @@ struct ExpectOrderTests {
         _ = try await search("a")
         _ = try await signIn("ada")
         let failure = #expect(throws: DoubleFailure.self) { try expect(order: signIn, search) }
-        #expect(failure?.place.line == #line - 1)
+        #expect(failure?.location.line == #line - 1)
         #expect(
             failure?.reason
                 == .order(expected: ["signIn", "search"], received: [#"search("a")"#, #"signIn("ada")"#]))

@@ -64,7 +64,7 @@ struct HeldCallTests {
         let call = try await search.nextCall()
         try call.respond(with: 1)
         let failure = #expect(throws: DoubleFailure.self) { try call.fail(with: Refusal()) }
-        #expect(failure?.place.line == #line - 1)
+        #expect(failure?.location.line == #line - 1)
         #expect(failure?.reason == .notHeld(call: #"search("a")"#, state: "it returned 1"))
         #expect(
             failure?.sentence

@@ -71,7 +71,7 @@ struct StubbedCompletionTests {
                 failure?.reason
                     == .notHeld(call: #"load("a")"#, state: "its completion is gone; it was dropped"))
         }
-        #expect(failures[0]?.place.line == line)
+        #expect(failures[0]?.location.line == line)
     }
 
     @Test("left uncalled by accident is a failure when the scope is verified")

@@ -57,8 +57,8 @@ struct StubbedFunctionTests {
         for index in [0, -1, Int.max] {
             let failure = #expect(throws: DoubleFailure.self) { try search.calls[index] }
             #expect(failure?.reason == .noSuchCall(index: index))
-            #expect(failure?.place.line == #line - 2)
-            #expect(failure?.place.fileID == #fileID)
+            #expect(failure?.location.line == #line - 2)
+            #expect(failure?.location.file == #fileID)
             #expect(failure?.sentence.contains("Wait for it") == (index >= 0))
         }
         let now = StubbedSyncFunction<Int>("now")
@@ -67,7 +67,7 @@ struct StubbedFunctionTests {
             #expect(throws: DoubleFailure.self) { try now.calls[0] },
             #expect(throws: DoubleFailure.self) { try load.calls[0] },
         ]
-        #expect(failures.map { $0?.place.line } == [#line - 3, #line - 2])
+        #expect(failures.map { $0?.location.line } == [#line - 3, #line - 2])
         let below = #expect(throws: DoubleFailure.self) { try now.calls[-1] }
         #expect(below?.sentence == "There is no call -1 of now. Calls are counted from 0.")
     }
@@ -79,8 +79,8 @@ struct StubbedFunctionTests {
         let failure = await #expect(throws: DoubleFailure.self) { try await search(Query(text: "a"), 3) }
         #expect(failure?.reason == .unstubbed(call: #"search(Query(text: "a", page: 1), 3)"#))
         #expect(failure?.double == "search")
-        #expect(failure?.place.line == line)
-        #expect(failure?.place.fileID == #fileID)
+        #expect(failure?.location.line == line)
+        #expect(failure?.location.file == #fileID)
         #expect(
             failure?.sentence == #"search(Query(text: "a", page: 1), 3) was called, "#
                 + "but search has no rule for it. Add one, or widen the condition of one.")

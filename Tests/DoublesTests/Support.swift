@@ -37,7 +37,7 @@ extension DoubleFailure {
     /// The first line, without the place.
     var sentence: String {
         let line = description.prefix { $0 != "\n" }
-        return String(line.dropFirst("\(place): ".count))
+        return String(line.dropFirst("\(location): ".count))
     }
 }
 

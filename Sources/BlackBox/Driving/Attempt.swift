@@ -6,7 +6,7 @@ import Waiting
 struct Attempt {
     /// For the report: `tap “Sign In”`.
     let step: String
-    let place: SourcePlace
+    let place: FileLocation
     let timeout: Duration
     let start: LoopInstant
     let unless: Query?
@@ -16,7 +16,7 @@ struct Attempt {
 
 /// What a call or a step asks of its attempt.
 struct AttemptOptions {
-    var place: SourcePlace
+    var place: FileLocation
     var timeout: Duration?
     var unless: Locator?
     /// The step as it was written; nil for a call.

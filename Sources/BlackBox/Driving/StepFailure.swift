@@ -1,3 +1,5 @@
+// Re-exported, so that whoever imports this module can read a location.
+@_exported public import FileLocations
 import Waiting
 
 /// A step that failed, with everything that helps to see why.
@@ -19,7 +21,7 @@ public struct StepFailure: Error, Hashable, Sendable {
     public var reason: Reason
     /// The step as it was written or called.
     public var step: String
-    public var place: SourcePlace
+    public var place: FileLocation
     /// What was waited for.
     public var what: String
     public var elapsed: Duration

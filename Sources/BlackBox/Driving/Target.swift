@@ -58,6 +58,6 @@ public struct Target {
 extension AttemptOptions {
     init(_ fileID: String, _ line: Int, _ timeout: Duration?, _ unless: Locator?) {
         self.init(
-            place: SourcePlace(file: fileID, line: line), timeout: timeout, unless: unless, words: nil)
+            place: FileLocation(file: fileID, line: line), timeout: timeout, unless: unless, words: nil)
     }
 }

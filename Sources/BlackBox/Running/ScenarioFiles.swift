@@ -26,11 +26,11 @@ public enum ScenarioFiles {
     private static func files(at path: String) throws(ScenarioMistake) -> [String] {
         var isFolder: ObjCBool = false
         guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
-            throw ScenarioMistake("There is no such file or folder.", at: SourcePlace(file: path))
+            throw ScenarioMistake("There is no such file or folder.", at: FileLocation(file: path))
         }
         guard isFolder.boolValue else { return [path] }
         guard let walk = FileManager.default.enumerator(atPath: path) else {
-            throw ScenarioMistake("This folder cannot be read.", at: SourcePlace(file: path))
+            throw ScenarioMistake("This folder cannot be read.", at: FileLocation(file: path))
         }
         let prefix = path.hasSuffix("/") ? path : path + "/"
         return walk.compactMap { $0 as? String }
@@ -46,7 +46,7 @@ public enum ScenarioFiles {
 
     /// The text of a file.
     public static func text(of path: String) throws(ScenarioMistake) -> String {
-        let place = SourcePlace(file: path)
+        let place = FileLocation(file: path)
         let data: Data
         do {
             let handle = try FileHandle(forReadingFrom: URL(fileURLWithPath: path))

@@ -19,7 +19,7 @@ struct LocatorReader {
         }
     }
 
-    func read(_ entries: [ScenarioEntry], at place: SourcePlace) throws(ScenarioMistake) -> Locator {
+    func read(_ entries: [ScenarioEntry], at place: FileLocation) throws(ScenarioMistake) -> Locator {
         guard !entries.isEmpty else {
             throw ScenarioMistake("\(what) needs something to look for, such as button: Search.", at: place)
         }

@@ -37,9 +37,9 @@ public struct Scenario: Hashable, Sendable {
 public struct ScenarioService: Hashable, Sendable {
     public var word: String
     public var options: ScenarioValue?
-    public var place: SourcePlace
+    public var place: FileLocation
 
-    public init(_ word: String, options: ScenarioValue? = nil, at place: SourcePlace) {
+    public init(_ word: String, options: ScenarioValue? = nil, at place: FileLocation) {
         self.word = word
         self.options = options
         self.place = place

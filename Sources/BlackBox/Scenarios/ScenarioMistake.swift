@@ -1,10 +1,10 @@
 /// What is wrong with a scenario, and where: it cannot be run.
 public struct ScenarioMistake: Error, Hashable, Sendable, CustomStringConvertible {
-    public var place: SourcePlace
+    public var place: FileLocation
     /// One or two sentences: what is wrong, and what is wanted instead.
     public var message: String
 
-    public init(_ message: String, at place: SourcePlace) {
+    public init(_ message: String, at place: FileLocation) {
         self.place = place
         self.message = message
     }

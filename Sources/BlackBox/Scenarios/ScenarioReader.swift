@@ -24,7 +24,7 @@ struct ScenarioReader {
         let text = text.first == "\u{FEFF}" ? String(text.dropFirst()) : text
         guard let root = try document.read(text), root.content != .nothing else {
             throw ScenarioMistake(
-                "This file is empty; a scenario has a name, a service and steps.", at: SourcePlace(file: file)
+                "This file is empty; a scenario has a name, a service and steps.", at: FileLocation(file: file)
             )
         }
         guard case .mapping = root.content else {
@@ -90,7 +90,7 @@ struct ScenarioReader {
         return service
     }
 
-    private func checkService(_ scenario: Scenario, _ place: SourcePlace) throws(ScenarioMistake) {
+    private func checkService(_ scenario: Scenario, _ place: FileLocation) throws(ScenarioMistake) {
         let replacements = vocabulary.settings.filter(\.replacesService)
         let replacement = replacements.first { scenario.setting($0.word) != nil }
         if let service = scenario.service, let replacement {

@@ -84,7 +84,7 @@ extension ScenarioValue {
 /// The entries of a mapping, to be asked for by their keys.
 public struct ScenarioFields: Hashable, Sendable {
     public let what: String
-    public let place: SourcePlace
+    public let place: FileLocation
     public let entries: [ScenarioEntry]
 
     public subscript(key: String) -> ScenarioValue? { entries.first { $0.key == key }?.value }

@@ -10,9 +10,9 @@ public struct ScenarioValue: Hashable, Sendable {
     }
 
     public var content: Content
-    public var place: SourcePlace
+    public var place: FileLocation
 
-    public init(_ content: Content, at place: SourcePlace) {
+    public init(_ content: Content, at place: FileLocation) {
         self.content = content
         self.place = place
     }
@@ -32,10 +32,10 @@ public struct ScenarioValue: Hashable, Sendable {
 public struct ScenarioEntry: Hashable, Sendable {
     public var key: String
     /// Where the key stands.
-    public var place: SourcePlace
+    public var place: FileLocation
     public var value: ScenarioValue
 
-    public init(_ key: String, at place: SourcePlace, value: ScenarioValue) {
+    public init(_ key: String, at place: FileLocation, value: ScenarioValue) {
         self.key = key
         self.place = place
         self.value = value

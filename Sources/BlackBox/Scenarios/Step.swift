@@ -26,14 +26,14 @@ public struct Step: Hashable, Sendable {
     public var action: Action
     /// As it was written, for reports: `tap: Sign In`.
     public var words: String
-    public var place: SourcePlace
+    public var place: FileLocation
     /// How long it may take; nil is the scenario's or the driver's own.
     public var timeout: Duration?
     /// What makes the step fail as soon as it is on the screen.
     public var unless: Locator?
 
     public init(
-        _ action: Action, words: String, at place: SourcePlace, timeout: Duration? = nil,
+        _ action: Action, words: String, at place: FileLocation, timeout: Duration? = nil,
         unless: Locator? = nil
     ) {
         self.action = action

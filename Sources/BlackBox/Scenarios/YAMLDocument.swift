@@ -20,7 +20,7 @@ struct YAMLDocument {
         } catch let error as YamlError {
             throw mistake(error, in: text)
         } catch {
-            throw ScenarioMistake("This is not YAML.", at: SourcePlace(file: file))
+            throw ScenarioMistake("This is not YAML.", at: FileLocation(file: file))
         }
         guard let root else { return nil }
         return try value(root)
@@ -54,12 +54,12 @@ struct YAMLDocument {
         }
     }
 
-    private func place(_ node: Node) -> SourcePlace {
+    private func place(_ node: Node) -> FileLocation {
         place(node.mark)
     }
 
-    private func place(_ mark: Mark?) -> SourcePlace {
-        SourcePlace(file: file, line: mark?.line ?? 0, column: mark?.column ?? 0)
+    private func place(_ mark: Mark?) -> FileLocation {
+        FileLocation(file: file, line: mark?.line ?? 0, column: mark?.column ?? 0)
     }
 
     private func mistake(_ error: YamlError, in text: String) -> ScenarioMistake {
@@ -78,9 +78,9 @@ struct YAMLDocument {
             let before = text.prefix(offset ?? 0)
             let line = before.count(where: \.isNewline) + 1
             return ScenarioMistake(
-                "This is not YAML: \(problem).", at: SourcePlace(file: file, line: line))
+                "This is not YAML: \(problem).", at: FileLocation(file: file, line: line))
         default:
-            return ScenarioMistake("This is not YAML.", at: SourcePlace(file: file))
+            return ScenarioMistake("This is not YAML.", at: FileLocation(file: file))
         }
     }
 

@@ -2,7 +2,7 @@
 public struct CallList<Call: Sendable>: Sequence, Sendable {
     let calls: [Call]
     /// Makes the failure for an index that is not there.
-    let missing: @Sendable (Int, CodePlace) -> DoubleFailure
+    let missing: @Sendable (Int, FileLocation) -> DoubleFailure
 
     public var count: Int { calls.count }
     public var isEmpty: Bool { calls.isEmpty }
@@ -15,7 +15,7 @@ public struct CallList<Call: Sendable>: Sequence, Sendable {
     ) -> Call {
         get throws(DoubleFailure) {
             guard calls.indices.contains(index) else {
-                throw missing(index, CodePlace(fileID: fileID, filePath: filePath, line: line))
+                throw missing(index, FileLocation(file: fileID, path: filePath, line: line))
             }
             return calls[index]
         }

@@ -16,7 +16,7 @@ extension LogEntry {
     var logged: LoggedCall {
         LoggedCall(
             double: header.double.name, index: header.index, position: header.position,
-            elapsed: header.elapsed, call: header.call(), outcome: outcome, place: header.place,
+            elapsed: header.elapsed, call: header.call(), outcome: outcome, location: header.location,
             task: header.task)
     }
 }
@@ -27,7 +27,7 @@ struct CallHeader: Sendable {
     let index: Int
     let position: Int
     let elapsed: Duration
-    let place: CodePlace?
+    let location: FileLocation?
     let task: String?
     /// E.g. `trips("Paris")`: described when needed only, and never under a lock, for descriptions are
     /// other people's code.

@@ -36,7 +36,7 @@ public struct ReceivedCall<Arguments: Sendable, Answer: Sendable>: OrderStep {
     ) throws(DoubleFailure) {
         try end(
             .success(answer), as: .returned(answer),
-            at: CodePlace(fileID: fileID, filePath: filePath, line: line))
+            at: FileLocation(file: fileID, path: filePath, line: line))
     }
 
     /// Ends a held call: its caller gets the error. Throws when the call is not held.
@@ -44,7 +44,7 @@ public struct ReceivedCall<Arguments: Sendable, Answer: Sendable>: OrderStep {
         with error: any Error, fileID: String = #fileID, filePath: String = #filePath, line: Int = #line
     ) throws(DoubleFailure) {
         try end(
-            .failure(error), as: .threw(error), at: CodePlace(fileID: fileID, filePath: filePath, line: line))
+            .failure(error), as: .threw(error), at: FileLocation(file: fileID, path: filePath, line: line))
     }
 
     /// Suspends until the calling task is cancelled.
@@ -64,20 +64,20 @@ public struct ReceivedCall<Arguments: Sendable, Answer: Sendable>: OrderStep {
                 case .ended: .endedUncancelled(call: call, state: "it \(record.outcome)")
                 case .cancelled, .timedOut: error.reason(for: "\(call) to be cancelled")
                 }
-            throw failure(reason, at: CodePlace(fileID: fileID, filePath: filePath, line: line))
+            throw failure(reason, at: FileLocation(file: fileID, path: filePath, line: line))
         }
     }
 
     private func end(
-        _ result: Result<Answer, any Error>, as end: CallRecord<Arguments, Answer>.End, at place: CodePlace
+        _ result: Result<Answer, any Error>, as end: CallRecord<Arguments, Answer>.End, at location: FileLocation
     ) throws(DoubleFailure) {
         guard let state = record.respond(result, as: end) else { return }
-        throw failure(.notHeld(call: record.header.call(), state: "it \(state)"), at: place)
+        throw failure(.notHeld(call: record.header.call(), state: "it \(state)"), at: location)
     }
 
-    private func failure(_ reason: DoubleFailure.Reason, at place: CodePlace) -> DoubleFailure {
+    private func failure(_ reason: DoubleFailure.Reason, at location: FileLocation) -> DoubleFailure {
         DoubleFailure(
-            reason: reason, double: record.header.double.name, place: place, calls: [record.logged],
+            reason: reason, double: record.header.double.name, location: location, calls: [record.logged],
             callCount: 1, source: record.header.double)
     }
 }

@@ -40,7 +40,7 @@ public struct ReceivedCompletion<Arguments: Sendable, Answer: Sendable>: OrderSt
         with answer: Answer, fileID: String = #fileID, filePath: String = #filePath, line: Int = #line
     ) throws(DoubleFailure) {
         if record.respond(answer, through: keeper) { return }
-        throw gone(CodePlace(fileID: fileID, filePath: filePath, line: line))
+        throw gone(FileLocation(file: fileID, path: filePath, line: line))
     }
 
     /// Drops the completion: it is never called, and that is what the test wants.
@@ -51,13 +51,13 @@ public struct ReceivedCompletion<Arguments: Sendable, Answer: Sendable>: OrderSt
         fileID: String = #fileID, filePath: String = #filePath, line: Int = #line
     ) throws(DoubleFailure) {
         if record.drop(from: keeper) { return }
-        throw gone(CodePlace(fileID: fileID, filePath: filePath, line: line))
+        throw gone(FileLocation(file: fileID, path: filePath, line: line))
     }
 
-    private func gone(_ place: CodePlace) -> DoubleFailure {
+    private func gone(_ location: FileLocation) -> DoubleFailure {
         DoubleFailure(
             reason: .notHeld(call: record.header.call(), state: record.absence),
-            double: record.header.double.name, place: place, calls: [record.logged], callCount: 1,
+            double: record.header.double.name, location: location, calls: [record.logged], callCount: 1,
             source: record.header.double)
     }
 }

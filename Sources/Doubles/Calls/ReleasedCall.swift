@@ -17,7 +17,7 @@ struct ReleasedCall {
             let list = lists[ObjectIdentifier(double)] ?? list(of: double, in: entries)
             lists[ObjectIdentifier(double)] = list
             return DoubleFailure(
-                reason: reason(entry.header.call(), isCancelled), double: double.name, place: double.place,
+                reason: reason(entry.header.call(), isCancelled), double: double.name, location: double.location,
                 calls: list.calls, callCount: list.count, source: double)
         }
         return zip(entries, failures).compactMap { entry, failure in

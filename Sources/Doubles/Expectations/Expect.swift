@@ -3,9 +3,9 @@ public func expect<each Argument, Answer>(
     _ double: StubbedFunction<repeat each Argument, Answer>, fileID: String = #fileID,
     filePath: String = #filePath, line: Int = #line
 ) -> CallExpectation<repeat each Argument, ReceivedCall<(repeat each Argument), Answer>> {
-    let place = CodePlace(fileID: fileID, filePath: filePath, line: line)
+    let location = FileLocation(file: fileID, path: filePath, line: line)
     return CallExpectation(
-        calls: double.core.snapshot(at: place) {
+        calls: double.core.snapshot(at: location) {
             .init(arguments: $0.arguments, call: ReceivedCall(record: $0, scope: double.scope))
         })
 }
@@ -15,9 +15,9 @@ public func expect<each Argument, Answer>(
     _ double: StubbedSyncFunction<repeat each Argument, Answer>, fileID: String = #fileID,
     filePath: String = #filePath, line: Int = #line
 ) -> CallExpectation<repeat each Argument, ReceivedSyncCall<(repeat each Argument), Answer>> {
-    let place = CodePlace(fileID: fileID, filePath: filePath, line: line)
+    let location = FileLocation(file: fileID, path: filePath, line: line)
     return CallExpectation(
-        calls: double.core.snapshot(at: place) {
+        calls: double.core.snapshot(at: location) {
             .init(arguments: $0.arguments, call: ReceivedSyncCall(record: $0, scope: double.scope))
         })
 }
@@ -27,9 +27,9 @@ public func expect<each Argument, Answer>(
     _ double: StubbedCompletion<repeat each Argument, Answer>, fileID: String = #fileID,
     filePath: String = #filePath, line: Int = #line
 ) -> CallExpectation<repeat each Argument, ReceivedCompletion<(repeat each Argument), Answer>> {
-    let place = CodePlace(fileID: fileID, filePath: filePath, line: line)
+    let location = FileLocation(file: fileID, path: filePath, line: line)
     return CallExpectation(
-        calls: double.core.snapshot(at: place) {
+        calls: double.core.snapshot(at: location) {
             .init(
                 arguments: $0.arguments,
                 call: ReceivedCompletion(record: $0, journal: double.core.journal, scope: double.scope))
@@ -38,11 +38,11 @@ public func expect<each Argument, Answer>(
 
 extension CallRouter {
     fileprivate func snapshot<Call: Sendable>(
-        at place: CodePlace, _ item: (Entry) -> CallSnapshot<Arguments, Call>.Item
+        at location: FileLocation, _ item: (Entry) -> CallSnapshot<Arguments, Call>.Item
     ) -> CallSnapshot<Arguments, Call> {
         let entries = entries
         return CallSnapshot(
             items: entries.map(item), double: identity,
-            failure: { [identity] in DoubleFailure($0, of: identity, entries: entries, at: place) })
+            failure: { [identity] in DoubleFailure($0, of: identity, entries: entries, at: location) })
     }
 }

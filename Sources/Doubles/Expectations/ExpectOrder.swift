@@ -19,12 +19,12 @@ public func expect(
 ) throws(DoubleFailure) {
     let keys = steps.map(\.orderKey)
     guard let first = keys.first else { return }
-    let place = CodePlace(fileID: fileID, filePath: filePath, line: line)
+    let location = FileLocation(file: fileID, path: filePath, line: line)
     let strangers = keys.filter { $0.journal !== first.journal }
     guard strangers.isEmpty else {
         throw DoubleFailure(
             reason: .noCommonScope(others: strangers.map(\.double.name)), double: first.double.name,
-            place: place, calls: [], callCount: 0)
+            location: location, calls: [], callCount: 0)
     }
     let received = first.journal.entries.filter { entry in keys.contains { $0.matches(entry) } }
     let agrees = received.count == keys.count && zip(keys, received).allSatisfy { $0.matches($1) }
@@ -33,7 +33,7 @@ public func expect(
     throw DoubleFailure(
         reason: .order(
             expected: keys.map { $0.text(among: received) }, received: received.map { $0.header.call() }),
-        double: names.joined(separator: ", "), place: place, calls: received.suffix(20).map { $0.logged },
+        double: names.joined(separator: ", "), location: location, calls: received.suffix(20).map { $0.logged },
         callCount: received.count)
 }
 

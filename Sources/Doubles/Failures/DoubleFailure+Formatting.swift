@@ -4,7 +4,7 @@ extension DoubleFailure: CustomStringConvertible {
         var lines: [String] = []
         var listed: [DoubleIdentity] = []
         for failure in failures {
-            lines.append("\(lines.isEmpty ? "" : "Also: ")\(failure.place): \(failure.sentence)")
+            lines.append("\(lines.isEmpty ? "" : "Also: ")\(failure.location): \(failure.sentence)")
             if let source = failure.source {
                 // The list of a double's latest failure holds those of the others.
                 let ofSame = failures.filter { $0.source === source }

@@ -1,3 +1,6 @@
+// Re-exported, so that whoever imports this module can read a location.
+@_exported public import FileLocations
+
 /// Something that a test's doubles were not told to expect, or that a test expected of them in vain.
 ///
 /// Its `description` is made for a person: what happened, what to do about it, and the calls received.
@@ -6,7 +9,7 @@ public struct DoubleFailure: Error, Sendable {
     /// The name of the double concerned, or the names of those that an order names.
     public var double: String
     /// The line to look at: that of the expectation or the answer, else that where the double was made.
-    public var place: CodePlace
+    public var location: FileLocation
     /// The last calls that the double received, oldest first, at most 20.
     public var calls: [LoggedCall]
     /// How many calls it received in all.

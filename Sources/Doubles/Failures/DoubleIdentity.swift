@@ -1,12 +1,12 @@
 /// Who received a call; compared by identity, for two doubles may bear one name.
 final class DoubleIdentity: Sendable {
     let name: String
-    let place: CodePlace
+    let location: FileLocation
     let hidesValues: Bool
 
-    init(name: String, place: CodePlace, hidesValues: Bool) {
+    init(name: String, location: FileLocation, hidesValues: Bool) {
         self.name = Printed.clean(name)
-        self.place = place
+        self.location = location
         self.hidesValues = hidesValues
     }
 }

@@ -13,13 +13,13 @@ public struct LoggedCall: Hashable, Sendable, CustomStringConvertible {
     /// What became of it, e.g. `returned 8`.
     public var outcome: String
     /// The line that called the double; unknown where the double's `function` was handed out.
-    public var place: CodePlace?
+    public var location: FileLocation?
     /// The name of the calling task, where it has one.
     public var task: String?
 
     public var description: String {
         var origin = "after \(Printed.time(elapsed))"
-        if let place { origin += ", from \(place)" }
+        if let location { origin += ", from \(location)" }
         if let task { origin += ", task \(Printed.text(task))" }
         return "[\(index)] \(call) \(outcome) (\(origin))"
     }

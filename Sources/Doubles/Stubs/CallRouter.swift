@@ -48,7 +48,7 @@ final class CallRouter<Arguments: Sendable, Behavior: Sendable, Entry: LogEntry>
 
     /// Logs a call and says what to do with it; sequences are used up in the order of the log.
     func receive(
-        _ arguments: Arguments, from place: CodePlace?,
+        _ arguments: Arguments, from location: FileLocation?,
         make: (CallHeader, Choice<Behavior>, _ isClosed: Bool) -> Entry
     ) -> (Entry, Choice<Behavior>) {
         let rules = state.withLock { $0.rules }
@@ -63,7 +63,7 @@ final class CallRouter<Arguments: Sendable, Behavior: Sendable, Entry: LogEntry>
                 make(
                     CallHeader(
                         double: identity, index: state.entries.count, position: position, elapsed: elapsed,
-                        place: place, task: task, call: text), choice, isClosed)
+                        location: location, task: task, call: text), choice, isClosed)
             }
             state.entries.append(entry)
             return (entry, choice, Self.deliver(&state))
@@ -73,10 +73,10 @@ final class CallRouter<Arguments: Sendable, Behavior: Sendable, Entry: LogEntry>
     }
 
     /// The call at an index, or the next that nobody was given yet, once it has been received.
-    func wait(for index: Int?, limit: Duration?, clock: any Clock<Duration>, at place: CodePlace)
+    func wait(for index: Int?, limit: Duration?, clock: any Clock<Duration>, at location: FileLocation)
         async throws(DoubleFailure) -> Entry
     {
-        if let index, index < 0 { throw failure(.noSuchCall(index: index), at: place) }
+        if let index, index < 0 { throw failure(.noSuchCall(index: index), at: location) }
         let shot = OneShot<Entry>()
         for claim in enlist(Waiter(index: index, shot: shot)) { claim.wake() }
         let awaited = index.map { "call \($0) of \(identity.name)" } ?? "the next call of \(identity.name)"
@@ -84,7 +84,7 @@ final class CallRouter<Arguments: Sendable, Behavior: Sendable, Entry: LogEntry>
             return try await shot.value(within: limit, clock: clock)
         } catch {
             dismiss(shot)
-            throw failure(error.reason(for: awaited), at: place)
+            throw failure(error.reason(for: awaited), at: location)
         }
     }
 
@@ -126,8 +126,8 @@ final class CallRouter<Arguments: Sendable, Behavior: Sendable, Entry: LogEntry>
         "\(double.name)(\(double.hidesValues ? "hidden" : describe(arguments)))"
     }
 
-    func failure(_ reason: DoubleFailure.Reason, at place: CodePlace? = nil) -> DoubleFailure {
-        DoubleFailure(reason, of: identity, entries: entries, at: place)
+    func failure(_ reason: DoubleFailure.Reason, at location: FileLocation? = nil) -> DoubleFailure {
+        DoubleFailure(reason, of: identity, entries: entries, at: location)
     }
 
     /// Fails a call: the failure is kept by the scope, for its thrower may be in the habit of swallowing.
@@ -151,9 +151,9 @@ final class CallRouter<Arguments: Sendable, Behavior: Sendable, Entry: LogEntry>
 }
 
 extension DoubleFailure {
-    init(_ reason: Reason, of double: DoubleIdentity, entries: [some LogEntry], at place: CodePlace? = nil) {
+    init(_ reason: Reason, of double: DoubleIdentity, entries: [some LogEntry], at location: FileLocation? = nil) {
         self.init(
-            reason: reason, double: double.name, place: place ?? double.place,
+            reason: reason, double: double.name, location: location ?? double.location,
             calls: entries.suffix(20).map { $0.logged }, callCount: entries.count, source: double)
     }
 }

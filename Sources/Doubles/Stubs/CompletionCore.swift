@@ -5,7 +5,7 @@ typealias CompletionCore<Arguments: Sendable, Answer: Sendable> =
 extension CallRouter {
     /// Receives a call, and does with its completion what the stub was told.
     func call<Answer: Sendable>(
-        _ arguments: Arguments, from place: CodePlace?, completion: @escaping @Sendable (Answer) -> Void
+        _ arguments: Arguments, from location: FileLocation?, completion: @escaping @Sendable (Answer) -> Void
     )
     where
         Behavior == CompletionBehavior<Arguments, Answer>, Entry == CompletionRecord<Arguments, Answer>
@@ -13,7 +13,7 @@ extension CallRouter {
         var isOver = false
         var isTooLate = false
         let keeper = CompletionKeeper(completion)
-        let (record, choice) = receive(arguments, from: place) { header, choice, isClosed in
+        let (record, choice) = receive(arguments, from: location) { header, choice, isClosed in
             isOver = isClosed
             isTooLate = isClosed && choice.isHeld()
             return CompletionRecord(

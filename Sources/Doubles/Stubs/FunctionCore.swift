@@ -4,12 +4,12 @@ typealias FunctionCore<Arguments: Sendable, Answer: Sendable> =
 
 extension CallRouter {
     /// Receives a call for a caller that can be thrown any error.
-    func call<Answer: Sendable>(_ arguments: Arguments, from place: CodePlace?) async throws -> Answer
+    func call<Answer: Sendable>(_ arguments: Arguments, from location: FileLocation?) async throws -> Answer
     where
         Behavior == FunctionBehavior<Arguments, Answer>, Entry == CallRecord<Arguments, Answer>
     {
         do {
-            return try await receiveCall(arguments, from: place)
+            return try await receiveCall(arguments, from: location)
         } catch is EndedByCancellation {
             throw CancellationError()
         }
@@ -17,11 +17,11 @@ extension CallRouter {
 
     /// Receives a call for a caller that can be thrown errors of one type.
     func call<Answer: Sendable, Failure: Error>(
-        _ arguments: Arguments, from place: CodePlace?, failure: (DoubleFailure) -> Failure
+        _ arguments: Arguments, from location: FileLocation?, failure: (DoubleFailure) -> Failure
     ) async throws(Failure) -> Answer
     where Behavior == FunctionBehavior<Arguments, Answer>, Entry == CallRecord<Arguments, Answer> {
         do {
-            return try await receiveCall(arguments, from: place)
+            return try await receiveCall(arguments, from: location)
         } catch {
             throw narrowed(error, calling: arguments, failure)
         }
@@ -29,11 +29,11 @@ extension CallRouter {
 
     /// Receives a call for a caller that cannot be thrown any error.
     func call<Answer: Sendable>(
-        _ arguments: Arguments, from place: CodePlace?, fallback: Answer
+        _ arguments: Arguments, from location: FileLocation?, fallback: Answer
     ) async -> Answer
     where Behavior == FunctionBehavior<Arguments, Answer>, Entry == CallRecord<Arguments, Answer> {
         do {
-            return try await receiveCall(arguments, from: place)
+            return try await receiveCall(arguments, from: location)
         } catch {
             noteUnthrowable(error, calling: arguments)
             return fallback
@@ -44,7 +44,7 @@ extension CallRouter {
     ///
     /// `isolation` keeps it on its caller's actor, to receive the call in the very step in which it is made.
     func receiveCall<Answer: Sendable>(
-        _ arguments: Arguments, from place: CodePlace?, isolation: isolated (any Actor)? = #isolation
+        _ arguments: Arguments, from location: FileLocation?, isolation: isolated (any Actor)? = #isolation
     ) async throws -> Answer
     where
         Behavior == FunctionBehavior<Arguments, Answer>, Entry == CallRecord<Arguments, Answer>
@@ -54,7 +54,7 @@ extension CallRouter {
             // A closure runs on the actor that it captures.
             _ = isolation
             var isTooLate = false
-            let (record, choice) = receive(arguments, from: place) { header, choice, isClosed in
+            let (record, choice) = receive(arguments, from: location) { header, choice, isClosed in
                 isTooLate = isClosed && choice.isHeld()
                 let record = CallRecord<Arguments, Answer>(
                     header, arguments, phase: isTooLate ? .tooLate : choice.phase())

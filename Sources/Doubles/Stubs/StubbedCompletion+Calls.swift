@@ -15,9 +15,9 @@ extension StubbedCompletion {
         within limit: Duration? = nil, clock: any Clock<Duration> = ContinuousClock(),
         fileID: String = #fileID, filePath: String = #filePath, line: Int = #line
     ) async throws(DoubleFailure) -> Call {
-        let place = CodePlace(fileID: fileID, filePath: filePath, line: line)
+        let location = FileLocation(file: fileID, path: filePath, line: line)
         return Call(
-            record: try await core.wait(for: nil, limit: limit, clock: clock, at: place),
+            record: try await core.wait(for: nil, limit: limit, clock: clock, at: location),
             journal: core.journal, scope: scope)
     }
 
@@ -26,9 +26,9 @@ extension StubbedCompletion {
         _ index: Int, within limit: Duration? = nil, clock: any Clock<Duration> = ContinuousClock(),
         fileID: String = #fileID, filePath: String = #filePath, line: Int = #line
     ) async throws(DoubleFailure) -> Call {
-        let place = CodePlace(fileID: fileID, filePath: filePath, line: line)
+        let location = FileLocation(file: fileID, path: filePath, line: line)
         return Call(
-            record: try await core.wait(for: index, limit: limit, clock: clock, at: place),
+            record: try await core.wait(for: index, limit: limit, clock: clock, at: location),
             journal: core.journal, scope: scope)
     }
 }

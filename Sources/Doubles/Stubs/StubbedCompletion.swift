@@ -28,10 +28,10 @@ public final class StubbedCompletion<each Argument: Sendable, Answer: Sendable>:
         _ name: String, in scope: DoubleScope = DoubleScope(), hidesValues: Bool = false,
         fileID: String = #fileID, filePath: String = #filePath, line: Int = #line
     ) {
-        let place = CodePlace(fileID: fileID, filePath: filePath, line: line)
+        let location = FileLocation(file: fileID, path: filePath, line: line)
         self.scope = scope
         core = CompletionCore(
-            DoubleIdentity(name: name, place: place, hidesValues: hidesValues), in: scope.journal,
+            DoubleIdentity(name: name, location: location, hidesValues: hidesValues), in: scope.journal,
             describe: { (arguments: (repeat each Argument)) in Printed.arguments(repeat each arguments) })
     }
 
@@ -58,7 +58,7 @@ public final class StubbedCompletion<each Argument: Sendable, Answer: Sendable>:
         _ argument: repeat each Argument, fileID: String = #fileID, filePath: String = #filePath,
         line: Int = #line, completion: @escaping Completion
     ) {
-        let place = CodePlace(fileID: fileID, filePath: filePath, line: line)
-        core.call((repeat each argument), from: place, completion: completion)
+        let location = FileLocation(file: fileID, path: filePath, line: line)
+        core.call((repeat each argument), from: location, completion: completion)
     }
 }

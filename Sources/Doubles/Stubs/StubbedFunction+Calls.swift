@@ -14,9 +14,9 @@ extension StubbedFunction {
         within limit: Duration? = nil, clock: any Clock<Duration> = ContinuousClock(),
         fileID: String = #fileID, filePath: String = #filePath, line: Int = #line
     ) async throws(DoubleFailure) -> Call {
-        let place = CodePlace(fileID: fileID, filePath: filePath, line: line)
+        let location = FileLocation(file: fileID, path: filePath, line: line)
         return Call(
-            record: try await core.wait(for: nil, limit: limit, clock: clock, at: place), scope: scope)
+            record: try await core.wait(for: nil, limit: limit, clock: clock, at: location), scope: scope)
     }
 
     /// The call at an index, counted from 0, as soon as it has been received.
@@ -24,8 +24,8 @@ extension StubbedFunction {
         _ index: Int, within limit: Duration? = nil, clock: any Clock<Duration> = ContinuousClock(),
         fileID: String = #fileID, filePath: String = #filePath, line: Int = #line
     ) async throws(DoubleFailure) -> Call {
-        let place = CodePlace(fileID: fileID, filePath: filePath, line: line)
+        let location = FileLocation(file: fileID, path: filePath, line: line)
         return Call(
-            record: try await core.wait(for: index, limit: limit, clock: clock, at: place), scope: scope)
+            record: try await core.wait(for: index, limit: limit, clock: clock, at: location), scope: scope)
     }
 }

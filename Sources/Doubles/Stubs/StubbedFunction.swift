@@ -24,10 +24,10 @@ public final class StubbedFunction<each Argument: Sendable, Answer: Sendable>: S
         _ name: String, in scope: DoubleScope = DoubleScope(), hidesValues: Bool = false,
         fileID: String = #fileID, filePath: String = #filePath, line: Int = #line
     ) {
-        let place = CodePlace(fileID: fileID, filePath: filePath, line: line)
+        let location = FileLocation(file: fileID, path: filePath, line: line)
         self.scope = scope
         core = FunctionCore(
-            DoubleIdentity(name: name, place: place, hidesValues: hidesValues), in: scope.journal,
+            DoubleIdentity(name: name, location: location, hidesValues: hidesValues), in: scope.journal,
             describe: { (arguments: (repeat each Argument)) in Printed.arguments(repeat each arguments) })
     }
 
@@ -70,7 +70,7 @@ public final class StubbedFunction<each Argument: Sendable, Answer: Sendable>: S
         line: Int = #line
     ) async throws -> Answer {
         try await core.call(
-            (repeat each argument), from: CodePlace(fileID: fileID, filePath: filePath, line: line))
+            (repeat each argument), from: FileLocation(file: fileID, path: filePath, line: line))
     }
 
     /// Forwards a call of a requirement that throws errors of one type.
@@ -79,7 +79,7 @@ public final class StubbedFunction<each Argument: Sendable, Answer: Sendable>: S
         fileID: String = #fileID, filePath: String = #filePath, line: Int = #line
     ) async throws(Failure) -> Answer {
         try await core.call(
-            (repeat each argument), from: CodePlace(fileID: fileID, filePath: filePath, line: line),
+            (repeat each argument), from: FileLocation(file: fileID, path: filePath, line: line),
             failure: failure)
     }
 
@@ -89,7 +89,7 @@ public final class StubbedFunction<each Argument: Sendable, Answer: Sendable>: S
         filePath: String = #filePath, line: Int = #line
     ) async -> Answer {
         await core.call(
-            (repeat each argument), from: CodePlace(fileID: fileID, filePath: filePath, line: line),
+            (repeat each argument), from: FileLocation(file: fileID, path: filePath, line: line),
             fallback: fallback)
     }
 }

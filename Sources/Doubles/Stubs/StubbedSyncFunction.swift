@@ -22,10 +22,10 @@ public final class StubbedSyncFunction<each Argument: Sendable, Answer: Sendable
         _ name: String, in scope: DoubleScope = DoubleScope(), hidesValues: Bool = false,
         fileID: String = #fileID, filePath: String = #filePath, line: Int = #line
     ) {
-        let place = CodePlace(fileID: fileID, filePath: filePath, line: line)
+        let location = FileLocation(file: fileID, path: filePath, line: line)
         self.scope = scope
         core = SyncFunctionCore(
-            DoubleIdentity(name: name, place: place, hidesValues: hidesValues), in: scope.journal,
+            DoubleIdentity(name: name, location: location, hidesValues: hidesValues), in: scope.journal,
             describe: { (arguments: (repeat each Argument)) in Printed.arguments(repeat each arguments) })
     }
 
@@ -60,7 +60,7 @@ public final class StubbedSyncFunction<each Argument: Sendable, Answer: Sendable
         line: Int = #line
     ) throws -> Answer {
         try core.call(
-            (repeat each argument), from: CodePlace(fileID: fileID, filePath: filePath, line: line))
+            (repeat each argument), from: FileLocation(file: fileID, path: filePath, line: line))
     }
 
     /// Forwards a call of a requirement that throws errors of one type.
@@ -69,7 +69,7 @@ public final class StubbedSyncFunction<each Argument: Sendable, Answer: Sendable
         fileID: String = #fileID, filePath: String = #filePath, line: Int = #line
     ) throws(Failure) -> Answer {
         try core.call(
-            (repeat each argument), from: CodePlace(fileID: fileID, filePath: filePath, line: line),
+            (repeat each argument), from: FileLocation(file: fileID, path: filePath, line: line),
             failure: failure)
     }
 
@@ -79,7 +79,7 @@ public final class StubbedSyncFunction<each Argument: Sendable, Answer: Sendable
         filePath: String = #filePath, line: Int = #line
     ) -> Answer {
         core.call(
-            (repeat each argument), from: CodePlace(fileID: fileID, filePath: filePath, line: line),
+            (repeat each argument), from: FileLocation(file: fileID, path: filePath, line: line),
             fallback: fallback)
     }
 }

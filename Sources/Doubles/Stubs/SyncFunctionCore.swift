@@ -4,9 +4,9 @@ typealias SyncFunctionCore<Arguments: Sendable, Answer: Sendable> =
 
 extension CallRouter {
     /// Receives a call and answers it at once.
-    func call<Answer: Sendable>(_ arguments: Arguments, from place: CodePlace?) throws -> Answer
+    func call<Answer: Sendable>(_ arguments: Arguments, from location: FileLocation?) throws -> Answer
     where Behavior == SyncBehavior<Arguments, Answer>, Entry == CallRecord<Arguments, Answer> {
-        let (record, choice) = receive(arguments, from: place) { header, choice, _ in
+        let (record, choice) = receive(arguments, from: location) { header, choice, _ in
             CallRecord(header, arguments, phase: choice.phase())
         }
         switch choice {
@@ -32,11 +32,11 @@ extension CallRouter {
 
     /// Receives a call for a caller that can be thrown errors of one type.
     func call<Answer: Sendable, Failure: Error>(
-        _ arguments: Arguments, from place: CodePlace?, failure: (DoubleFailure) -> Failure
+        _ arguments: Arguments, from location: FileLocation?, failure: (DoubleFailure) -> Failure
     ) throws(Failure) -> Answer
     where Behavior == SyncBehavior<Arguments, Answer>, Entry == CallRecord<Arguments, Answer> {
         do {
-            return try call(arguments, from: place)
+            return try call(arguments, from: location)
         } catch {
             throw narrowed(error, calling: arguments, failure)
         }
@@ -44,11 +44,11 @@ extension CallRouter {
 
     /// Receives a call for a caller that cannot be thrown any error.
     func call<Answer: Sendable>(
-        _ arguments: Arguments, from place: CodePlace?, fallback: Answer
+        _ arguments: Arguments, from location: FileLocation?, fallback: Answer
     ) -> Answer
     where Behavior == SyncBehavior<Arguments, Answer>, Entry == CallRecord<Arguments, Answer> {
         do {
-            return try call(arguments, from: place)
+            return try call(arguments, from: location)
         } catch {
             noteUnthrowable(error, calling: arguments)
             return fallback

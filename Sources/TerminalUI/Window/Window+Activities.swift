@@ -18,7 +18,7 @@ extension Window {
         operation: @escaping @UIActor (WindowActivity) async -> Void
     ) -> WindowActivity {
         let counted = scope.activities.begin(
-            name, fileID: fileID, filePath: filePath, line: line, column: column)
+            name, fileID: fileID, filePath: filePath, line: line)
         let activity = WindowActivity(name: name, isShown: isShown, counted: counted) {
             [weak self] in self?.setNeedsDisplay()
         }

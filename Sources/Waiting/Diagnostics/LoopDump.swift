@@ -15,11 +15,11 @@ public struct LoopDump: Hashable, Sendable, CustomStringConvertible {
         /// How long until it is due, on its own clock, for timers and waits that have a deadline.
         public var due: Duration?
         /// Where it was made, where that is known.
-        public var location: SourceLocation?
+        public var location: FileLocation?
 
         public init(
             kind: Kind, name: String, scope: String? = nil, age: Duration? = nil, due: Duration? = nil,
-            location: SourceLocation? = nil
+            location: FileLocation? = nil
         ) {
             self.kind = kind
             self.name = name

@@ -19,9 +19,9 @@ public struct LoopIssue: Error, Hashable, Sendable, CustomStringConvertible {
     /// One or more sentences: what, and what to do about it.
     public var message: String
     /// Where the expectation, the outcome or the source was made.
-    public var location: SourceLocation
+    public var location: FileLocation
 
-    public init(kind: Kind, message: String, location: SourceLocation) {
+    public init(kind: Kind, message: String, location: FileLocation) {
         self.kind = kind
         self.message = message
         self.location = location

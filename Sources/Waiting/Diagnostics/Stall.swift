@@ -6,7 +6,7 @@ public enum LoopDoing: Hashable, Sendable, CustomStringConvertible {
     case input(String)
     case display
     /// The condition of a wait.
-    case condition(of: String, SourceLocation)
+    case condition(of: String, FileLocation)
 
     public var description: String {
         switch self {

@@ -15,7 +15,7 @@ public final class Expectation: Sendable, CustomStringConvertible {
     /// Whether more fulfilments than `count` are all right.
     public let allowsMore: Bool
     /// Where it was made.
-    public let location: SourceLocation
+    public let location: FileLocation
     private let reporter: IssueReporter
     private let state = Lock(ExpectationState())
 
@@ -26,14 +26,14 @@ public final class Expectation: Sendable, CustomStringConvertible {
     public init(
         _ name: String, count: Int = 1, inverted: Bool = false, allowsMore: Bool = false,
         reporter: IssueReporter = .standardError, fileID: String = #fileID, filePath: String = #filePath,
-        line: Int = #line, column: Int = #column
+        line: Int = #line
     ) {
         self.name = name
         self.count = max(count, inverted ? 1 : 0)
         isInverted = inverted
         self.allowsMore = allowsMore
         self.reporter = reporter
-        location = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+        location = FileLocation(file: fileID, path: filePath, line: line)
     }
 
     deinit {

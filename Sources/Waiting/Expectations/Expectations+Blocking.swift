@@ -11,13 +11,12 @@ extension Expectations {
     /// - Returns: as `run`; `.failed(LoopError.wouldBlockTheLoop)` at once on the loop's own thread.
     @available(*, noasync, message: "A task awaits “wait”.")
     public func block(
-        timeout: Duration?, fileID: String = #fileID, filePath: String = #filePath, line: Int = #line,
-        column: Int = #column, while condition: (() -> Bool)? = nil
+        timeout: Duration?, fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, while condition: (() -> Bool)? = nil
     ) -> WaitOutcome<[Expectation]> {
         let clock = MonotonicClock()
         let start = clock.now
         let deadline = start.advanced(by: max(timeout ?? .unlimited, .zero))
-        let location = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+        let location = FileLocation(file: fileID, path: filePath, line: line)
         var report = WaitReport(
             what: what, location: location, elapsed: .zero, timeout: timeout ?? .unlimited, passes: 0,
             lastSeen: nil, pending: [], lastsItsTime: lastsItsTime)
@@ -79,11 +78,10 @@ extension Expectation {
     /// Blocks this thread until it is fulfilled, without a loop; see `Expectations.block`.
     @available(*, noasync, message: "A task awaits “wait”.")
     public func block(
-        timeout: Duration?, fileID: String = #fileID, filePath: String = #filePath, line: Int = #line,
-        column: Int = #column, while condition: (() -> Bool)? = nil
+        timeout: Duration?, fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, while condition: (() -> Bool)? = nil
     ) -> WaitOutcome<Void> {
         Expectations.all(self).block(
-            timeout: timeout, fileID: fileID, filePath: filePath, line: line, column: column,
+            timeout: timeout, fileID: fileID, filePath: filePath, line: line,
             while: condition
         ).map { _ in () }
     }

@@ -8,12 +8,12 @@ extension Expectations {
     ///   `ExpectationError`.
     public func run(
         timeout: Duration?, scope: LoopScope? = nil, failsWhenQuiescent: Bool = false,
-        fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column,
+        fileID: String = #fileID, filePath: String = #filePath, line: Int = #line,
         while condition: (@UIActor () -> Bool)? = nil
     ) -> WaitOutcome<[Expectation]> {
         let loop = UILoop.shared
         begin(.onLoop)
-        let location = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+        let location = FileLocation(file: fileID, path: filePath, line: line)
         let request = request(timeout, scope ?? loop.scope, failsWhenQuiescent, location)
         let outcome = loop.run(request) { probe in try look(probe, while: condition) }
         end(.onLoop, outcome)
@@ -25,12 +25,12 @@ extension Expectations {
     /// Cancelling the task ends it as cancelled too.
     @UIActor public func wait(
         timeout: Duration?, scope: LoopScope? = nil, failsWhenQuiescent: Bool = false,
-        fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column,
+        fileID: String = #fileID, filePath: String = #filePath, line: Int = #line,
         while condition: (@UIActor () -> Bool)? = nil
     ) async -> WaitOutcome<[Expectation]> {
         let loop = UILoop.shared
         begin(.onLoop)
-        let location = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+        let location = FileLocation(file: fileID, path: filePath, line: line)
         let request = request(timeout, scope ?? loop.scope, failsWhenQuiescent, location)
         let outcome = await loop.wait(request) { probe in try look(probe, while: condition) }
         end(.onLoop, outcome)
@@ -38,7 +38,7 @@ extension Expectations {
     }
 
     private func request(
-        _ timeout: Duration?, _ scope: LoopScope, _ failsWhenQuiescent: Bool, _ location: SourceLocation
+        _ timeout: Duration?, _ scope: LoopScope, _ failsWhenQuiescent: Bool, _ location: FileLocation
     ) -> WaitRequest {
         WaitRequest(
             what: what, location: location, timeout: timeout, scope: scope,
@@ -75,24 +75,24 @@ extension Expectation {
     /// Runs the loop on this thread until it is fulfilled; see `Expectations.run`.
     public func run(
         timeout: Duration?, scope: LoopScope? = nil, failsWhenQuiescent: Bool = false,
-        fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column,
+        fileID: String = #fileID, filePath: String = #filePath, line: Int = #line,
         while condition: (@UIActor () -> Bool)? = nil
     ) -> WaitOutcome<Void> {
         Expectations.all(self).run(
             timeout: timeout, scope: scope, failsWhenQuiescent: failsWhenQuiescent, fileID: fileID,
-            filePath: filePath, line: line, column: column, while: condition
+            filePath: filePath, line: line, while: condition
         ).map { _ in () }
     }
 
     /// Suspends until it is fulfilled, while the loop goes on; see `Expectations.wait`.
     @UIActor public func wait(
         timeout: Duration?, scope: LoopScope? = nil, failsWhenQuiescent: Bool = false,
-        fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column,
+        fileID: String = #fileID, filePath: String = #filePath, line: Int = #line,
         while condition: (@UIActor () -> Bool)? = nil
     ) async -> WaitOutcome<Void> {
         await Expectations.all(self).wait(
             timeout: timeout, scope: scope, failsWhenQuiescent: failsWhenQuiescent, fileID: fileID,
-            filePath: filePath, line: line, column: column, while: condition
+            filePath: filePath, line: line, while: condition
         ).map { _ in () }
     }
 }

@@ -19,13 +19,12 @@ public final class Activities {
 
     /// Starts to count a piece of work, until the activity's `end()`.
     public func begin(
-        _ name: String, fileID: String = #fileID, filePath: String = #filePath, line: Int = #line,
-        column: Int = #column
+        _ name: String, fileID: String = #fileID, filePath: String = #filePath, line: Int = #line
     ) -> Activity {
         nextNumber += 1
         let activity = Activity(
             name: name, number: nextNumber, startedAt: clock.now,
-            location: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column),
+            location: FileLocation(file: fileID, path: filePath, line: line),
             owner: self)
         running[ObjectIdentifier(activity)] = activity
         registry.began(activity)

@@ -4,7 +4,7 @@ public final class Activity {
     public nonisolated let name: String
     public nonisolated let startedAt: LoopInstant
     /// Where it was begun.
-    public nonisolated let location: SourceLocation
+    public nonisolated let location: FileLocation
     nonisolated let number: Int
     /// How many of its tasks are asleep on a virtual clock.
     var sleeps = 0
@@ -14,7 +14,7 @@ public final class Activity {
     @TaskLocal static var current: Activity?
 
     init(
-        name: String, number: Int, startedAt: LoopInstant, location: SourceLocation, owner: Activities
+        name: String, number: Int, startedAt: LoopInstant, location: FileLocation, owner: Activities
     ) {
         self.name = name
         self.number = number

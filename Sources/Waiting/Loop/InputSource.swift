@@ -3,7 +3,7 @@
 final class InputSource {
     let descriptor: Int32
     let name: String
-    let location: SourceLocation
+    let location: FileLocation
     let handler: @UIActor () -> Void
     private(set) var isCancelled = false
     let scope: LoopScope?
@@ -11,7 +11,7 @@ final class InputSource {
 
     /// - Parameter scope: nil for what is no one's business, such as the pipe that signals come through.
     init(
-        descriptor: Int32, name: String, location: SourceLocation, scope: LoopScope?, loop: UILoop,
+        descriptor: Int32, name: String, location: FileLocation, scope: LoopScope?, loop: UILoop,
         handler: @escaping @UIActor () -> Void
     ) {
         self.descriptor = descriptor

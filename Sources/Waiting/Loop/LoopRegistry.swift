@@ -7,7 +7,7 @@ final class LoopRegistry: Sendable {
     /// A thread that blocks for an expectation.
     struct BlockedThread: Sendable {
         var what: String
-        var location: SourceLocation
+        var location: FileLocation
         var since: LoopInstant
     }
 

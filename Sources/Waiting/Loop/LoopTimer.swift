@@ -7,7 +7,7 @@ final class LoopTimer {
     nonisolated let number: Int
     nonisolated let name: String
     /// Where it was set, where that is known.
-    nonisolated let location: SourceLocation?
+    nonisolated let location: FileLocation?
     /// Not kept: a timer fires, too, when nobody can wait in its scope any more.
     nonisolated weak let scope: LoopScope?
     private nonisolated let isOfTask: Bool
@@ -15,7 +15,7 @@ final class LoopTimer {
     private var handler: (@UIActor () -> Void)?
 
     init(
-        deadline: LoopInstant, number: Int, name: String, location: SourceLocation?, scope: LoopScope?,
+        deadline: LoopInstant, number: Int, name: String, location: FileLocation?, scope: LoopScope?,
         timeline: Timeline, handler: @escaping @UIActor () -> Void
     ) {
         self.deadline = deadline

@@ -19,7 +19,7 @@ final class SignalSources {
         precondition(waiting_pipe(&ends) == 0, "No file descriptors are left for the event loop.")
         readEnd = ends[0]
         writeEnd = ends[1]
-        let here = SourceLocation(fileID: #fileID, filePath: #filePath, line: #line)
+        let here = FileLocation(file: #fileID, path: #filePath, line: #line)
         loop.inputs.append(
             InputSource(descriptor: readEnd, name: "signals", location: here, scope: nil, loop: loop) {
                 [weak self] in self?.deliver()

@@ -8,14 +8,14 @@ extension UILoop {
         statistics.passes += 1
         let start = MonotonicClock().now
         let frames = statistics.frames
-        let jobs = runJobs(until: start.advanced(by: max(Self.longestTurnOfJobs, turnOfTheRest)))
+        let jobs = runJobs(until: start.advanced(by: max(Self.longestTimeForJobs, timeAfterJobs)))
         let middle = MonotonicClock().now
         var deliveries = deliverTimers()
         if !inputs.isEmpty { deliveries += pollInputs(nanoseconds: 0) }
         displayIfDue()
         evaluateWaiters()
         // A wait inside a condition is no measure of what conditions take.
-        turnOfTheRest = min(middle.duration(to: MonotonicClock().now), .milliseconds(100))
+        timeAfterJobs = min(middle.duration(to: MonotonicClock().now), .milliseconds(100))
         watchers.passEnded(
             statistics, jobs: jobs, deliveries: deliveries, painted: statistics.frames > frames)
         sleep()

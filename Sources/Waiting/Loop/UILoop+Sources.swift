@@ -10,12 +10,12 @@ extension UILoop {
     /// - Parameter scope: which is not quiescent while it listens; nil is the loop's own.
     @UIActor public func addSource(
         readable descriptor: Int32, name: String, in scope: LoopScope? = nil, fileID: String = #fileID,
-        filePath: String = #filePath, line: Int = #line, column: Int = #column,
+        filePath: String = #filePath, line: Int = #line,
         _ handler: @escaping @UIActor () -> Void
     ) -> LoopSource {
         let input = InputSource(
             descriptor: descriptor, name: name,
-            location: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column),
+            location: FileLocation(file: fileID, path: filePath, line: line),
             scope: scope ?? self.scope, loop: self, handler: handler)
         inputs.append(input)
         return LoopSource(name: name) { input.cancel() }
@@ -24,20 +24,20 @@ extension UILoop {
     /// Calls `handler` once, when `delay` has passed on the scope's clock; nil is the loop's own scope.
     @UIActor public func schedule(
         after delay: Duration, name: String, in scope: LoopScope? = nil, fileID: String = #fileID,
-        filePath: String = #filePath, line: Int = #line, column: Int = #column,
+        filePath: String = #filePath, line: Int = #line,
         _ handler: @escaping @UIActor () -> Void
     ) -> LoopSource {
         let scope = scope ?? self.scope
         let timer = addTimer(
             at: scope.timeline.now.advanced(by: max(delay, .zero)), name: name, scope: scope,
             timeline: scope.timeline,
-            location: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column), handler)
+            location: FileLocation(file: fileID, path: filePath, line: line), handler)
         return LoopSource(name: name) { timer.cancel() }
     }
 
     @UIActor func addTimer(
         at deadline: LoopInstant, name: String, scope: LoopScope?, timeline: Timeline,
-        location: SourceLocation?, _ handler: @escaping @UIActor () -> Void
+        location: FileLocation?, _ handler: @escaping @UIActor () -> Void
     ) -> LoopTimer {
         nextTimerNumber += 1
         let timer = LoopTimer(
@@ -53,8 +53,7 @@ extension UILoop {
     /// A signal that the system lets nobody handle, such as `SIGKILL`, is reported to `issueReporter`, and never
     /// delivered.
     @UIActor public func addSignal(
-        _ signal: Int32, fileID: String = #fileID, filePath: String = #filePath, line: Int = #line,
-        column: Int = #column, _ handler: @escaping @UIActor () -> Void
+        _ signal: Int32, fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, _ handler: @escaping @UIActor () -> Void
     ) -> LoopSource {
         let sources = signals ?? SignalSources(loop: self)
         signals = sources
@@ -65,8 +64,7 @@ extension UILoop {
                 LoopIssue(
                     kind: .unwatchableSignal,
                     message: "Signal \(signal) cannot be listened to: \(error).",
-                    location: SourceLocation(
-                        fileID: fileID, filePath: filePath, line: line, column: column)))
+                    location: FileLocation(file: fileID, path: filePath, line: line)))
             return LoopSource(name: "signal \(signal)") {}
         }
     }

@@ -18,7 +18,7 @@ public final class UILoop: SerialExecutor {
     static let longestTimeWithoutDisplay = Duration.milliseconds(16)
     /// How long jobs may take in one pass before timers, input and the display get their turn; or as long as
     /// those took the last time, so that jobs always have half of the loop's time.
-    static let longestTurnOfJobs = Duration.milliseconds(8)
+    static let longestTimeForJobs = Duration.milliseconds(8)
 
     /// What a frame of the stack is that runs the loop.
     enum RunFrame {
@@ -43,8 +43,8 @@ public final class UILoop: SerialExecutor {
     @UIActor var heldBackSince: LoopInstant?
     @UIActor var waiters: [Waiter] = []
     @UIActor var nextWaiterNumber = 0
-    /// How long the pass before took for all that is not jobs.
-    @UIActor var turnOfTheRest = Duration.zero
+    /// The time that the last pass took after its jobs: for timers, input, painting and waits.
+    @UIActor var timeAfterJobs = Duration.zero
     @UIActor var hasEndedWaiters = false
     @UIActor var evaluation = 0
     @UIActor var runFrames: [RunFrame] = []

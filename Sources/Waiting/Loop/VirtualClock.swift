@@ -51,14 +51,14 @@ public final class VirtualClock: LoopClock {
     ///   clock's patience; or when the task was cancelled.
     @UIActor public func advance(
         by duration: Swift.Duration, fileID: String = #fileID, filePath: String = #filePath,
-        line: Int = #line, column: Int = #column
+        line: Int = #line
     ) async throws(WaitFailure) {
         let target = time.allow(duration)
         let loop = UILoop.shared
         loop.list(timeline)
         let request = WaitRequest(
             what: "the clock to go on by \(duration.formattedSeconds)",
-            location: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column),
+            location: FileLocation(file: fileID, path: filePath, line: line),
             timeout: time.patience, scope: loop.scope, isBystander: true,
             stillOpen: { [timeline] in loop.held(timeline) })
         try await loop.wait(request) { [timeline, time] _ in

@@ -2,7 +2,7 @@
 @UIActor
 struct WaitRequest {
     var what: String
-    var location: SourceLocation
+    var location: FileLocation
     var timeout: Duration?
     var polling = Polling.never
     var scope: LoopScope
@@ -20,7 +20,7 @@ struct WaitRequest {
     var atEnd: (@UIActor () -> Void)?
 
     nonisolated init(
-        what: String, location: SourceLocation, timeout: Duration?, polling: Polling = .never,
+        what: String, location: FileLocation, timeout: Duration?, polling: Polling = .never,
         scope: LoopScope, failsWhenQuiescent: Bool = false, unless: (@UIActor () throws -> String?)? = nil,
         isBystander: Bool = false, lastsItsTime: Bool = false, stillOpen: (@UIActor () -> [String])? = nil,
         note: (@UIActor () -> String?)? = nil, atEnd: (@UIActor () -> Void)? = nil

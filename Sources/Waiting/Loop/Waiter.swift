@@ -51,7 +51,7 @@ final class Waiter {
     }
 
     var what: String { request.what }
-    var location: SourceLocation { request.location }
+    var location: FileLocation { request.location }
     var scope: LoopScope { request.scope }
 
     /// Evaluates the condition, and ends the wait when that, or the time, is enough to do so.

@@ -1,8 +1,11 @@
+// Re-exported, so that whoever imports this module can read a location.
+@_exported public import FileLocations
+
 /// What is known of a wait when it ends.
 public struct WaitReport: Hashable, Sendable {
     /// What was waited for, in the caller's words.
     public var what: String
-    public var location: SourceLocation
+    public var location: FileLocation
     /// On the clock of the wait's scope.
     public var elapsed: Duration
     /// As asked for; what the wait really had may have been cut short by a wait around it.

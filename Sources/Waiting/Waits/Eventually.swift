@@ -9,12 +9,12 @@
 public func eventually<Value>(
     _ what: String = "the condition", within timeout: Duration = .seconds(5), polling: Polling = .never,
     scope: LoopScope? = nil, failsWhenQuiescent: Bool = false, unless: (@UIActor () throws -> String?)? = nil,
-    fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column,
+    fileID: String = #fileID, filePath: String = #filePath, line: Int = #line,
     _ condition: @escaping @UIActor () throws -> Value?
 ) async throws(WaitFailure) -> Value {
     try await UILoop.shared.wait(
         for: what, timeout: timeout, polling: polling, scope: scope, failsWhenQuiescent: failsWhenQuiescent,
-        unless: unless, fileID: fileID, filePath: filePath, line: line, column: column
+        unless: unless, fileID: fileID, filePath: filePath, line: line
     ) { _ in try condition() }.get()
 }
 
@@ -23,11 +23,11 @@ public func eventually<Value>(
 public func eventually(
     _ what: String = "the condition", within timeout: Duration = .seconds(5), polling: Polling = .never,
     scope: LoopScope? = nil, failsWhenQuiescent: Bool = false, unless: (@UIActor () throws -> String?)? = nil,
-    fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column,
+    fileID: String = #fileID, filePath: String = #filePath, line: Int = #line,
     _ condition: @escaping @UIActor () throws -> Bool
 ) async throws(WaitFailure) {
     try await UILoop.shared.wait(
         for: what, timeout: timeout, polling: polling, scope: scope, failsWhenQuiescent: failsWhenQuiescent,
-        unless: unless, fileID: fileID, filePath: filePath, line: line, column: column
+        unless: unless, fileID: fileID, filePath: filePath, line: line
     ) { _ in try condition() ? () : nil }.get()
 }

@@ -19,7 +19,7 @@ public enum AbsenceProof: Hashable, Sendable {
 public func gone(
     _ what: String, within timeout: Duration = .seconds(5), proof: AbsenceProof = .seenFirst,
     scope: LoopScope? = nil, failsWhenQuiescent: Bool = false, fileID: String = #fileID,
-    filePath: String = #filePath, line: Int = #line, column: Int = #column,
+    filePath: String = #filePath, line: Int = #line,
     _ isPresent: @escaping @UIActor () throws -> Bool
 ) async throws(WaitFailure) {
     let loop = UILoop.shared
@@ -27,7 +27,7 @@ public func gone(
     let absence = Absence(proof: proof, frame: scope.frames)
     let request = WaitRequest(
         what: "the end of \(what)",
-        location: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column),
+        location: FileLocation(file: fileID, path: filePath, line: line),
         timeout: timeout, scope: scope, failsWhenQuiescent: failsWhenQuiescent || proof != .seenFirst,
         note: { absence.explanation(of: what) })
     try await loop.wait(request) { probe in

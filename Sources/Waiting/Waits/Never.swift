@@ -11,11 +11,11 @@
 public func never(
     _ what: String = "the condition", for duration: Duration, scope: LoopScope? = nil,
     endsWhenQuiescent: Bool = false, fileID: String = #fileID, filePath: String = #filePath,
-    line: Int = #line, column: Int = #column, _ condition: @escaping @UIActor () throws -> Bool
+    line: Int = #line, _ condition: @escaping @UIActor () throws -> Bool
 ) async throws(WaitFailure) {
     try await UILoop.shared.watch(
         "the lasting absence of \(what)", for: duration, scope: scope, endsWhenQuiescent: endsWhenQuiescent,
-        SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+        FileLocation(file: fileID, path: filePath, line: line)
     ) {
         if try condition() { throw Broken(promise: "There was \(what), which was never to be.") }
     }
@@ -32,11 +32,11 @@ public func never(
 public func always(
     _ what: String = "the condition", for duration: Duration, scope: LoopScope? = nil,
     endsWhenQuiescent: Bool = false, fileID: String = #fileID, filePath: String = #filePath,
-    line: Int = #line, column: Int = #column, _ condition: @escaping @UIActor () throws -> Bool
+    line: Int = #line, _ condition: @escaping @UIActor () throws -> Bool
 ) async throws(WaitFailure) {
     try await UILoop.shared.watch(
         "\(what) to last", for: duration, scope: scope, endsWhenQuiescent: endsWhenQuiescent,
-        SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+        FileLocation(file: fileID, path: filePath, line: line)
     ) {
         if try !condition() { throw Broken(promise: "There was not always \(what).") }
     }
@@ -52,7 +52,7 @@ extension UILoop {
     /// Has `check` called after every pass for a while; it throws when what it watches for has happened.
     @UIActor fileprivate func watch(
         _ what: String, for duration: Duration, scope: LoopScope?, endsWhenQuiescent: Bool,
-        _ location: SourceLocation, _ check: @escaping @UIActor () throws -> Void
+        _ location: FileLocation, _ check: @escaping @UIActor () throws -> Void
     ) async throws(WaitFailure) {
         let request = WaitRequest(
             what: what, location: location, timeout: duration, scope: scope ?? self.scope,

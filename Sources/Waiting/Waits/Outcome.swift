@@ -16,11 +16,11 @@
 public func outcome(
     within timeout: Duration, of what: String = "a report", scope: LoopScope? = nil,
     failsWhenQuiescent: Bool = false, fileID: String = #fileID, filePath: String = #filePath,
-    line: Int = #line, column: Int = #column,
+    line: Int = #line,
     _ body: @escaping @UIActor (OutcomeReport) async throws -> Void
 ) async -> WaitOutcome<Void> {
     let loop = UILoop.shared
-    let location = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    let location = FileLocation(file: fileID, path: filePath, line: line)
     let box = ReportBox(what: what, location: location, reporter: loop.issueReporter)
     let request = WaitRequest(
         what: what, location: location, timeout: timeout, scope: scope ?? loop.scope,

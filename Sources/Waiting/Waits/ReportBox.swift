@@ -12,11 +12,11 @@ final class ReportBox: Sendable {
     }
 
     private let what: String
-    private let location: SourceLocation
+    private let location: FileLocation
     private let reporter: IssueReporter
     private let state = Lock(State())
 
-    init(what: String, location: SourceLocation, reporter: IssueReporter) {
+    init(what: String, location: FileLocation, reporter: IssueReporter) {
         self.what = what
         self.location = location
         self.reporter = reporter

@@ -24,13 +24,13 @@ extension UILoop {
     public nonisolated func run<Value>(
         for what: String, timeout: Duration?, polling: Polling = .never, scope: LoopScope? = nil,
         failsWhenQuiescent: Bool = false, unless: (@UIActor () throws -> String?)? = nil,
-        fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column,
+        fileID: String = #fileID, filePath: String = #filePath, line: Int = #line,
         until condition: @escaping @UIActor (WaitProbe) throws -> Value?
     ) -> sending WaitOutcome<Value> {
         run(
             WaitRequest(
                 what: what,
-                location: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column),
+                location: FileLocation(file: fileID, path: filePath, line: line),
                 timeout: timeout, polling: polling, scope: scope ?? self.scope,
                 failsWhenQuiescent: failsWhenQuiescent, unless: unless),
             until: condition)
@@ -40,13 +40,13 @@ extension UILoop {
     public nonisolated func run(
         for what: String, timeout: Duration?, polling: Polling = .never, scope: LoopScope? = nil,
         failsWhenQuiescent: Bool = false, unless: (@UIActor () throws -> String?)? = nil,
-        fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column,
+        fileID: String = #fileID, filePath: String = #filePath, line: Int = #line,
         until condition: @escaping @UIActor (WaitProbe) throws -> Bool
     ) -> WaitOutcome<Void> {
         run(
             for: what, timeout: timeout, polling: polling, scope: scope,
             failsWhenQuiescent: failsWhenQuiescent, unless: unless, fileID: fileID, filePath: filePath,
-            line: line, column: column
+            line: line
         ) { probe in try condition(probe) ? () : nil }
     }
 
@@ -57,13 +57,13 @@ extension UILoop {
     @UIActor public func wait<Value>(
         for what: String, timeout: Duration?, polling: Polling = .never, scope: LoopScope? = nil,
         failsWhenQuiescent: Bool = false, unless: (@UIActor () throws -> String?)? = nil,
-        fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column,
+        fileID: String = #fileID, filePath: String = #filePath, line: Int = #line,
         until condition: @escaping @UIActor (WaitProbe) throws -> Value?
     ) async -> WaitOutcome<Value> {
         await wait(
             WaitRequest(
                 what: what,
-                location: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column),
+                location: FileLocation(file: fileID, path: filePath, line: line),
                 timeout: timeout, polling: polling, scope: scope ?? self.scope,
                 failsWhenQuiescent: failsWhenQuiescent, unless: unless),
             until: condition)
@@ -73,13 +73,13 @@ extension UILoop {
     @UIActor public func wait(
         for what: String, timeout: Duration?, polling: Polling = .never, scope: LoopScope? = nil,
         failsWhenQuiescent: Bool = false, unless: (@UIActor () throws -> String?)? = nil,
-        fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column,
+        fileID: String = #fileID, filePath: String = #filePath, line: Int = #line,
         until condition: @escaping @UIActor (WaitProbe) throws -> Bool
     ) async -> WaitOutcome<Void> {
         await wait(
             for: what, timeout: timeout, polling: polling, scope: scope,
             failsWhenQuiescent: failsWhenQuiescent, unless: unless, fileID: fileID, filePath: filePath,
-            line: line, column: column
+            line: line
         ) { probe in try condition(probe) ? () : nil }
     }
 }

@@ -36,7 +36,7 @@ enum ScenarioStubs {
         }
     }
 
-    private static func node(at place: SourcePlace, in node: Node) -> Node? {
+    private static func node(at place: FileLocation, in node: Node) -> Node? {
         if let mark = node.mark, mark.line == place.line, mark.column == place.column, node.scalar == nil {
             return node
         }

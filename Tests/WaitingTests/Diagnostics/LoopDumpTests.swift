@@ -35,7 +35,7 @@ struct LoopDumpTests {
         for (kind, offset) in made {
             let entry = entries.first { $0.kind == kind && $0.scope == "dumped" }
             #expect(entry?.location?.line == line + offset, "\(kind)")
-            #expect(entry?.location?.fileID == #fileID)
+            #expect(entry?.location?.file == #fileID)
         }
         #expect(entries.contains { $0.kind == .signal && $0.name == "\(SIGURG)" })
         #expect(entries.contains { $0.kind == .display && $0.name == "Screen" })

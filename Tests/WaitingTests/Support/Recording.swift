@@ -2,12 +2,12 @@ import Testing
 import Waiting
 
 extension WaitFailure {
-    /// Records the failure as an issue of the test, at the place of the wait.
+    /// Records the failure as an issue of the test, at the line that waited.
     func record() {
+        let location = report.location
         Issue.record(
             "\(message)",
-            sourceLocation: Testing.SourceLocation(
-                fileID: report.location.fileID, filePath: report.location.filePath,
-                line: report.location.line, column: report.location.column))
+            sourceLocation: SourceLocation(
+                fileID: location.file, filePath: location.path, line: location.line, column: 1))
     }
 }

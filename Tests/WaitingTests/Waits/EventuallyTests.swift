@@ -37,7 +37,7 @@ struct EventuallyTests {
         #expect(failure?.reason == .timedOut)
         #expect(failure?.report.elapsed == .seconds(5))
         #expect(failure?.report.location.line == line)
-        #expect(failure?.report.location.fileID == #fileID)
+        #expect(failure?.report.location.file == #fileID)
     }
 
     @Test("unless: ends a wait as failed as soon as it gives a reason, before the condition is asked")

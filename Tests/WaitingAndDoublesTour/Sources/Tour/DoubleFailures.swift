@@ -18,9 +18,7 @@ func failures(_ guide: Guide) async throws {
         guide.check(error.calls.count == 1 && error.others.isEmpty && error.underlying == nil, "and how")
         guide.check(error.otherCount == 0, "and what else went wrong")
         guide.check(word(for: error.reason) == "count", "a reason tells why")
-        let place = CodePlace(
-            fileID: error.place.fileID, filePath: error.place.filePath, line: error.place.line)
-        guide.check(place.description == error.place.description, "a place is a value")
+        guide.check(error.location.file == "Tour/DoubleFailures.swift", "and where")
     }
     guide.check(
         1.allows(1) && (1...2).allows(2) && (1...).allows(3) && (...2).allows(0), "counts of all kinds")
@@ -41,7 +39,7 @@ private func logged(_ scope: DoubleScope, _ guide: Guide) {
     guide.check(call.call == #"oven("bread")"# && call.double == "oven", call.description)
     guide.check(call.index == 0 && call.position == 0 && call.elapsed > .zero, "when")
     guide.check(
-        call.place != nil && call.task == nil && !call.outcome.isEmpty, "where, and with what outcome")
+        call.location != nil && call.task == nil && !call.outcome.isEmpty, "where, and with what outcome")
     let step = StubbedSyncFunction<Int>("step", in: scope)
     guide.check([key(of: step)].count == 1, "any double may stand in an order")
 }

@@ -9,7 +9,7 @@ func expectations(_ guide: Guide) async throws {
     bell.fulfill()
     try await bell.wait(timeout: .seconds(5)).get()
     guide.check(bell.count == 2 && bell.allowsMore && !bell.isInverted, "it rings twice, or more often")
-    guide.check(bell.location.fileID == "Tour/ExpectationsChapter.swift", "it is known where it was made")
+    guide.check(bell.location.file == "Tour/ExpectationsChapter.swift", "it is known where it was made")
 
     let (bread, rolls, cake) = (Expectation("bread"), Expectation("rolls"), Expectation("cake"))
     bread.fulfill()

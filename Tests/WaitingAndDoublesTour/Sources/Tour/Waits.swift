@@ -50,11 +50,8 @@ private func failures(of outcome: WaitOutcome<Void>, _ guide: Guide) async {
 
 @UIActor
 private func tell(of report: WaitReport, _ guide: Guide) {
-    let place = report.location
-    guide.check(place.fileID == "Tour/Waits.swift" && place.line > 1, "\(place.description) waited")
-    let same = SourceLocation(
-        fileID: place.fileID, filePath: place.filePath, line: place.line, column: place.column)
-    guide.check(same == place, "a place is a value")
+    let location: FileLocation = report.location
+    guide.check(location.file == "Tour/Waits.swift" && location.line > 1, "\(location) waited")
     guide.check(report.what == "a loaf" && report.pending.isEmpty, "for \(report.what)")
     guide.check(report.elapsed < report.timeout && !report.isNarrow, "for a short time only")
     guide.check(report.passes == 0 && report.note == nil, "and without a pass")
