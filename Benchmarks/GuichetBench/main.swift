@@ -18,12 +18,7 @@ for group in groups {
     switch group {
     case "start": try StartBench(place: place, figures: figures).run()
     case "idle": try IdleBench(place: place, figures: figures).run()
-    case "key":
-        let outcome = UILoop.shared.run(for: "the key bench", timeout: nil) { _ in
-            try KeyBench(place: place, figures: figures).run()
-            return true
-        }
-        _ = try outcome.get()
+    case "key": try UILoop.run(for: "the key bench") { try KeyBench(place: place, figures: figures).run() }
     case "scenario": ScenarioBench(place: place, figures: figures).run()
     case "planner": try PlannerBench(place: place, figures: figures).run()
     case "memory": try MemoryBench(place: place, figures: figures).run()

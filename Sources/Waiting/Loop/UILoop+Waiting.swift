@@ -37,7 +37,7 @@ extension UILoop {
         return waiter.outcome(value.value)
     }
 
-    /// A task that is cancelled because a wait around it ended is interrupted by that.
+    /// Ends the wait of a cancelled task: as interrupted, if the reason is that a wait around it has ended.
     @UIActor private func cancel(_ waiter: Waiter) {
         if let outer = waiter.outers.first(where: { $0.ending != nil }) {
             waiter.end(.interrupted(by: outer.what))
@@ -59,7 +59,7 @@ extension UILoop {
         add(waiter)
         evaluation += 1
         waiter.look(in: self)
-        // One that needed no pass must not wait for one to be dropped.
+        // A wait that has ended without a pass is removed at once, and not by the next pass.
         if waiter.ending != nil, waiters.last === waiter { waiters.removeLast() }
         return waiter
     }
@@ -71,7 +71,7 @@ extension UILoop {
 }
 
 extension UILoop {
-    /// Tells of a narrow wait from another thread.
+    /// Reports a narrow wait, on any thread.
     nonisolated func tellOfNarrowWait(_ report: WaitReport) {
         // A job would start a thread for the loop, and take it from the one that was to own it.
         guard inbox.hasThread else { return }
@@ -88,7 +88,7 @@ private final class Slot<Value> {
 }
 
 extension WaitReport {
-    /// Of a wait that could not be begun.
+    /// The report of a wait that could not begin.
     init(notBegun request: WaitRequest) {
         self.init(
             what: request.what, location: request.location, elapsed: .zero,

@@ -10,7 +10,7 @@ struct ArticleTextTests {
 
     @Test(
         "show no code that is not compiled and run as a test",
-        arguments: [("Waiting.md", 4), ("WaitingWithoutSleeping.md", 23)])
+        arguments: [("Waiting.md", 5), ("WaitingWithoutSleeping.md", 23)])
     func examplesAreTests(name: String, count: Int) throws {
         let article = try String(contentsOf: Self.articles.appending(path: name), encoding: .utf8)
         let examples = article.components(separatedBy: "```swift\n").dropFirst()

@@ -22,6 +22,18 @@ final class Basket {
 @Suite("The landing page's example of")
 @UIActor
 struct LandingTests {
+    @Test("a program works")
+    func program() async {
+        await #expect(processExitsWith: .success) {
+            let title = try UILoop.run { @UIActor in
+                let basket = Basket(in: LoopScope("shop"))
+                basket.order("Emma") { title in title }
+                return try await eventually("the book") { basket.titles.first }
+            }
+            precondition(title == "Emma")
+        }
+    }
+
     @Test("a first wait works")
     func firstWait() async throws {
         let clock = VirtualClock()

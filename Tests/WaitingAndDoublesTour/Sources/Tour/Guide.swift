@@ -4,7 +4,6 @@ import Waiting
 @UIActor
 final class Guide {
     private(set) var mistakes = 0
-    var isDone = false
 
     func chapter(_ title: String, _ tell: @UIActor (Guide) async throws -> Void) async {
         print(title)

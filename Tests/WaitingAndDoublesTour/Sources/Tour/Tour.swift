@@ -4,23 +4,9 @@ import Waiting
 /// A day in a small bakery, told with every call that `Waiting` and `Doubles` have for others.
 @main
 struct Tour {
-    static func main() {
+    static func main() throws {
         let guide = owningTheThread()
-        let day = UILoop.shared.run(for: "the end of the day", timeout: .seconds(60)) { _ in guide.isDone }
-        let mistakes = UIActor.assumeIsolated { guide.mistakes }
-        if day.value == nil { print("The day did not end: \(day)") }
-        print(mistakes == 0 ? "All was as expected." : "\(mistakes) things were not as expected.")
-        exit(day.value != nil && mistakes == 0 ? 0 : 1)
-    }
-
-    /// The chapters that need the loop's thread for themselves; then the others begin.
-    static func owningTheThread() -> Guide {
-        let loop = UILoop.shared
-        let made = loop.run(for: "a guide", timeout: .zero) { _ in Guide() }
-        guard let guide = made.value else { fatalErrorAtStart() }
-        openTheShop(guide)
-        serveByHand(guide)
-        Task { @UIActor in
+        let mistakes = try UILoop.run(for: "the end of the day") { @UIActor in
             await guide.chapter("Waits") { try await waits($0) }
             await guide.chapter("Expectations") { try await expectations($0) }
             await guide.chapter("Reports") { try await reports($0) }
@@ -33,8 +19,19 @@ struct Tour {
             await guide.chapter("Doubles of functions that do not") { try await synchronous($0) }
             await guide.chapter("Doubles with a completion") { try await completions($0) }
             await guide.chapter("What a double says") { try await failures($0) }
-            guide.isDone = true
+            return guide.mistakes
         }
+        print(mistakes == 0 ? "All was as expected." : "\(mistakes) things were not as expected.")
+        exit(mistakes == 0 ? 0 : 1)
+    }
+
+    /// Tells the chapters that need the loop's thread for themselves.
+    static func owningTheThread() -> Guide {
+        let loop = UILoop.shared
+        let made = loop.run(for: "a guide", timeout: .zero) { _ in Guide() }
+        guard let guide = made.value else { fatalErrorAtStart() }
+        openTheShop(guide)
+        serveByHand(guide)
         return guide
     }
 

@@ -1,0 +1,84 @@
+import Foundation
+import Testing
+import Waiting
+
+@Suite("A program that UILoop.run starts")
+struct ProgramTests {
+    private struct Closed: Error {}
+
+    @Test("gives its value, and runs on the calling thread")
+    func valueAndThread() async {
+        await #expect(processExitsWith: .success) {
+            let caller = threadNumber()
+            let (value, thread) = try UILoop.run { @UIActor in
+                await Task.yield()
+                return (8, threadNumber())
+            }
+            precondition(value == 8 && thread == caller && UILoop.shared.isOnLoopThread)
+        }
+    }
+
+    @Test("gives its error as it threw it")
+    func error() async {
+        await #expect(processExitsWith: .success) {
+            do {
+                try UILoop.run { @UIActor in throw Closed() }
+                preconditionFailure("The error is lost.")
+            } catch is Closed {}
+        }
+    }
+
+    @Test("runs its concurrent parts where it is told to")
+    func executorPreference() async {
+        await #expect(processExitsWith: .success) {
+            let isOnWorker = try UILoop.run(executorPreference: WorkerPool()) { await isWorker() }
+            precondition(isOnWorker)
+        }
+    }
+
+    @Test("is not begun on a thread that does not run the loop")
+    @UIActor
+    func wrongThread() async {
+        let begun = Flag()
+        let error = await Task.detached { () -> LoopError? in
+            do {
+                try UILoop.run { begun.set() }
+                return nil
+            } catch {
+                return error as? LoopError
+            }
+        }.value
+        #expect(error == .wrongThread)
+        #expect(!begun.isSet)
+    }
+
+    @Test("is cancelled when a wait around it ends first, and says so")
+    func insideAWait() async {
+        await #expect(processExitsWith: .success) {
+            let loop = UILoop.shared
+            var failure: (any Error)?
+            let isOver = Flag()
+            let outcome = loop.run(for: "an hour", timeout: .milliseconds(20)) { _ in
+                do {
+                    try UILoop.run(for: "the shop") {
+                        defer { isOver.set() }
+                        try await MonotonicClock().sleep(for: .seconds(3_600))
+                    }
+                } catch {
+                    failure = error
+                }
+                return false
+            }
+            precondition(outcome.ending == "timed out")
+            precondition((failure as? WaitFailure)?.reason == .interrupted(by: "an hour"))
+            let end = loop.run(for: "the end", timeout: .seconds(60)) { _ in isOver.isSet }
+            precondition(end.value != nil)
+        }
+    }
+}
+
+private func threadNumber() -> ObjectIdentifier { ObjectIdentifier(Thread.current) }
+
+@concurrent private func isWorker() async -> Bool { isWorkerThread() }
+
+private func isWorkerThread() -> Bool { WorkerPool.isCurrentThread }
