@@ -89,7 +89,7 @@ struct ArticleTests {
         }
     }
 
-    @Test("a double in part works")
+    @Test("a partial double works")
     func partial() async throws {
         var catalogue = Catalogue.live
         catalogue.titles =
@@ -101,7 +101,7 @@ struct ArticleTests {
         await #expect(throws: Closed.self) { try await titles("Orwell") }
     }
 
-    @Test("answers that come later works")
+    @Test("responses that come later works")
     func later() async throws {
         try await withDoubles { scope in
             let titles = StubbedFunction<String, [String]>("titles", in: scope).held()

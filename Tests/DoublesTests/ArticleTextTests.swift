@@ -5,7 +5,7 @@ import Testing
 struct ArticleTextTests {
     private static let tests = URL(filePath: #filePath).deletingLastPathComponent()
 
-    @Test("shows no code that is not compiled and run as a test")
+    @Test("shows only code that is compiled and run as a test")
     func examplesAreTests() throws {
         let article = Self.tests.deletingLastPathComponent().deletingLastPathComponent()
             .appending(path: "Sources/Doubles/Doubles.docc/Doubles.md")
@@ -24,7 +24,7 @@ struct ArticleTextTests {
             .map { $0.components(separatedBy: "```")[0] }
     }
 
-    /// Without what formatting alone decides: every line begins at its margin.
+    /// The text without indentation, which formatting alone decides.
     private static func unindented(_ text: String) -> String {
         text.split(separator: "\n", omittingEmptySubsequences: false)
             .map { $0.drop { $0 == " " } }.joined(separator: "\n")

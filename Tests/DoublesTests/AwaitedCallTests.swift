@@ -28,7 +28,7 @@ struct AwaitedCallTests {
         #expect(search.core.waiterCount == 0)
     }
 
-    @Test("gives each of several waiters a different call, first come, first served")
+    @Test("gives each of several waiting tasks a different call, in the order in which they came")
     func severalWaiters() async throws {
         let search = StubbedFunction<Int, Int>("search").returns(0)
         var waiters: [Task<Int, any Error>] = []
@@ -40,7 +40,7 @@ struct AwaitedCallTests {
         for (number, waiter) in waiters.enumerated() { #expect(try await waiter.value == number) }
     }
 
-    @Test("takes no call when it was cancelled meanwhile, and says what it waited for")
+    @Test("takes no call when it is cancelled, and names the call that it waited for")
     func cancelled() async throws {
         let search = StubbedFunction<String, Int>("search").returns(0)
         let impatient = Task { try await search.nextCall() }
@@ -59,7 +59,7 @@ struct AwaitedCallTests {
         #expect(search.core.waiterCount == 0)
     }
 
-    @Test("fails in a task that was cancelled before, unless the call is there already")
+    @Test("fails in a task that was cancelled before, unless the call was received already")
     func cancelledBefore() async throws {
         let search = StubbedFunction<String, Int>("search").returns(0)
         let waiter = Task {
@@ -76,7 +76,7 @@ struct AwaitedCallTests {
         #expect(try await lucky.value.arguments == "a")
     }
 
-    @Test("fails once its limit has passed, which any clock may tell")
+    @Test("fails when its limit has passed, on any clock")
     func limit() async throws {
         let search = StubbedFunction<String, Int>("search").returns(0)
         let clock = SteppedClock()
@@ -108,7 +108,7 @@ struct AwaitedCallTests {
         #expect(failure?.location.line == #line - 2)
     }
 
-    @Test("loses no call and hands out none twice, with many callers and many waiters")
+    @Test("loses no call and returns none twice, with many callers and many waiting tasks")
     func crowd() async throws {
         let search = StubbedFunction<Int, Int>("search").returns(0)
         let seen = try await withThrowingTaskGroup(of: Int?.self) { group in

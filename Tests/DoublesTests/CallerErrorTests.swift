@@ -1,7 +1,7 @@
 import Doubles
 import Testing
 
-@Suite("A double for a caller that cannot be thrown any error", .timeLimit(.minutes(1)))
+@Suite("A double for a caller that cannot throw every error", .timeLimit(.minutes(1)))
 struct CallerErrorTests {
     @Test("returns the fallback for an unstubbed call, and its scope keeps the failure")
     func fallback() async throws {
@@ -20,7 +20,7 @@ struct CallerErrorTests {
         #expect(other?.others.count == 1)
     }
 
-    @Test("says so when it was told to throw all the same")
+    @Test("reports that it was told to throw")
     func cannotThrow() async throws {
         let count = StubbedFunction<String, Int>("count").throws(Refusal())
         #expect(await count("x", fallback: -1) == -1)
@@ -40,7 +40,7 @@ struct CallerErrorTests {
         case broken(String)
     }
 
-    @Test("throws errors of the caller's type as they are, and wraps its own failures in one")
+    @Test("throws errors of the caller's type, and wraps its own failures in one")
     func typed() async throws {
         struct Catalogue: Sendable {
             var count: @Sendable (String) async throws(CatalogueError) -> Int
@@ -63,7 +63,7 @@ struct CallerErrorTests {
         #expect(failures.map { $0?.others.count } == [0, 0])
     }
 
-    @Test("says so when it was told to throw an error of another type")
+    @Test("reports that it was told to throw an error of another type")
     func wrongError() async throws {
         let count = StubbedFunction<String, Int>("count").throws(Refusal())
         func forwarded() async throws(CatalogueError) -> Int {
@@ -83,7 +83,7 @@ struct CallerErrorTests {
         #expect(throws: DoubleFailure.self) { try size.scope.verify() }
     }
 
-    @Test("returns the fallback for a held call that ends with its task's cancellation, and is content")
+    @Test("returns the fallback for a held call that ends with its task's cancellation, without a failure")
     func cancelledFallback() async throws {
         try await withDoubles { scope in
             let count = StubbedFunction<String, Int>("count", in: scope).held(failingOnCancellation: true)
@@ -99,7 +99,7 @@ struct CallerErrorTests {
         #expect(failure?.reason == .cannotThrow(call: #"count("x")"#, error: "CancellationError()"))
     }
 
-    @Test("says so when a held call is cancelled whose caller throws other errors only")
+    @Test("reports a cancelled held call whose caller throws other errors only")
     func cancelledTyped() async throws {
         let count = StubbedFunction<String, Int>("count").held(failingOnCancellation: true)
         let other = Task { () async throws(CatalogueError) -> Int in
@@ -122,7 +122,7 @@ struct CallerErrorTests {
         try count.scope.verify()
     }
 
-    @Test("tells its reporter at once, though nobody is thrown anything")
+    @Test("tells its reporter at once, even if nothing is thrown")
     func reporter() async throws {
         let told = StubbedSyncFunction<String, Void>("told").returns()
         let scope = DoubleScope { failure in told("\(failure.reason)", fallback: ()) }

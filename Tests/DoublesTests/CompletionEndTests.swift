@@ -5,7 +5,7 @@ import Testing
 
 @Suite("A completion, at its end,", .timeLimit(.minutes(1)))
 struct CompletionEndTests {
-    /// What a screen may look like that is told of its data by a completion: each keeps the other alive.
+    /// A screen that gets its data by a completion: each keeps the other alive.
     private final class Screen: Sendable {
         let load: @Sendable (String, @escaping @Sendable (Int) -> Void) -> Void
         let shown = Lock(0)
@@ -20,7 +20,7 @@ struct CompletionEndTests {
     }
 
     @Test(
-        "is let go when its test ends, so that what it captured goes away",
+        "is released when its test ends, with its captures",
         arguments: ["held", "passed on", "late"])
     func letGo(how: String) throws {
         weak var weakScreen: Screen?
@@ -45,8 +45,8 @@ struct CompletionEndTests {
         #expect(weakScope == nil)
     }
 
-    @Test("is gone after its test: answering it then is an error that says so")
-    func answeredAfterTheEnd() throws {
+    @Test("is gone after its test: a response is then an error that says so")
+    func respondedAfterTheEnd() throws {
         let load = try withDoubles { scope in
             let load = StubbedCompletion<String, Int>("load", in: scope).held()
             load("a") { _ in }
@@ -59,12 +59,12 @@ struct CompletionEndTests {
             #expect(throws: DoubleFailure.self) { try call.neverRespond() },
         ]
         for failure in failures {
-            let state = "its completion is gone, for its test has ended; it was answered 1"
+            let state = "its completion is gone, for its test has ended; it was given the response 1"
             #expect(failure?.reason == .notHeld(call: #"load("a")"#, state: state))
         }
     }
 
-    @Test("that was passed on can be called after its test, too, by whoever has it")
+    @Test("passed on: can be called after its test")
     func passedOnPastTheEnd() throws {
         let inbox = Inbox<Int>()
         let passed = Inbox<StubbedCompletion<String, Int>.Call>()
@@ -80,10 +80,10 @@ struct CompletionEndTests {
         passed.all.first?.completion(2)
         kept.all.first?(3)
         #expect(inbox.all == [1, 2, 3])
-        #expect(load.calls.map(\.answers) == [[2], [1, 3]])
+        #expect(load.calls.map(\.responses) == [[2], [1, 3]])
     }
 
-    @Test("that nobody stubbed is let go at once, so that its failure is heard")
+    @Test("not stubbed: is released at once, so that its failure is reported")
     func unstubbedIsHeard() {
         let words = Lock("")
         weak var weakScreen: Screen?
@@ -97,18 +97,18 @@ struct CompletionEndTests {
         #expect(words.withLock { $0.contains(#"load("a") was called, but load has no rule for it."#) })
     }
 
-    @Test("that nobody stubbed cannot be answered: its outcome is that nobody stubbed it")
-    func unstubbedAnswered() throws {
+    @Test("not stubbed: takes no response, and its outcome says why")
+    func unstubbedResponded() throws {
         let load = StubbedCompletion<String, Result<Int, any Error>>("load", in: .unheard)
         load("a") { _ in }
-        #expect(try load.calls[0].answers.count == 1)
+        #expect(try load.calls[0].responses.count == 1)
         let failure = #expect(throws: DoubleFailure.self) { try load.calls[0].respond(with: 1) }
         #expect(
             failure?.reason
                 == .notHeld(call: #"load("a")"#, state: "its completion is gone; it was not stubbed"))
     }
 
-    @Test("that was held to the end is not dropped any more, and goes on saying so")
+    @Test("held to the end: cannot be dropped later, and its outcome stays")
     func droppedAfterTheEnd() throws {
         let load = StubbedCompletion<String, Int>("load").held()
         load("a") { _ in }

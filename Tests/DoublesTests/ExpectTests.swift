@@ -101,14 +101,14 @@ struct ExpectTests {
         #expect(failure?.description.contains(#"[0] search("a") returned 0"#) == true)
     }
 
-    @Test("counts calls that failed for want of a stub, too")
+    @Test("counts calls that nobody stubbed, too")
     func countsFailures() async throws {
         let search = StubbedFunction<String, Int>("search", in: .unheard)
         _ = try? await search("a")
         try expect(search).received(times: 1)
     }
 
-    @Test("is about the moment when it begins")
+    @Test("counts the calls up to the moment when it begins")
     func snapshot() async throws {
         let search = try await search("a")
         let expectation = expect(search)
@@ -145,7 +145,7 @@ struct ExpectOrderTests {
         #expect(zip(scope.calls, scope.calls.dropFirst()).allSatisfy { $0.elapsed <= $1.elapsed })
     }
 
-    @Test("leaves doubles that are not named out of account")
+    @Test("ignores doubles that are not named")
     func ignoresOthers() async throws {
         _ = try await signIn("ada")
         _ = try now()
@@ -183,7 +183,7 @@ struct ExpectOrderTests {
         #expect(lines.count == 3)
     }
 
-    @Test("can name a certain call; the double's others are then out of account")
+    @Test("can name a certain call, and then ignores the double's other calls")
     func certainCalls() async throws {
         _ = try await search("a")
         _ = try await signIn("ada")
@@ -198,7 +198,7 @@ struct ExpectOrderTests {
                     expected: [#"search("b")"#, "signIn"], received: [#"signIn("ada")"#, #"search("b")"#]))
     }
 
-    @Test("tells two doubles of one name apart")
+    @Test("distinguishes two doubles with the same name")
     func sameName() async throws {
         let other = StubbedFunction<String, Int>("search", in: scope).returns(0)
         _ = try await other("a")

@@ -4,16 +4,16 @@ import Testing
 
 @Suite("A held call", .timeLimit(.minutes(1)))
 struct HeldCallTests {
-    @Test("waits until the test answers it with a value")
+    @Test("waits until the test responds with a value")
     func respond() async throws {
         let search = StubbedFunction<String, Int>("search").held()
-        async let answer = search("a")
+        async let response = search("a")
         let call = try await search.nextCall()
         #expect(call.isHeld)
         #expect(call.result == nil)
         try call.respond(with: 7)
         #expect(!call.isHeld)
-        #expect(try await answer == 7)
+        #expect(try await response == 7)
     }
 
     @Test("waits until the test fails it with an error")
@@ -25,7 +25,7 @@ struct HeldCallTests {
         #expect(throws: Refusal()) { try search.calls[0].result?.get() }
     }
 
-    @Test("that returns nothing is answered with nothing")
+    @Test("without a return value takes a response without a value")
     func respondVoid() async throws {
         let close = StubbedFunction<Void>("close").held()
         async let done: Void = close()
@@ -33,7 +33,7 @@ struct HeldCallTests {
         try await done
     }
 
-    @Test("can be answered out of order: the later one first")
+    @Test("can be responded to out of order, the later one first")
     func outOfOrder() async throws {
         let search = StubbedFunction<String, Int>("search").held()
         async let first = search("a")
@@ -47,20 +47,20 @@ struct HeldCallTests {
         #expect(try await first == 1)
     }
 
-    @Test("is answered also in the moment between its reception and its suspension")
-    func answeredBeforeSuspended() async throws {
+    @Test("takes a response in the moment between its reception and its suspension")
+    func respondedBeforeSuspended() async throws {
         for number in 0..<500 {
             let search = StubbedFunction<Int, Int>("search").held()
-            async let answer = search(number)
+            async let response = search(number)
             try await search.nextCall().respond(with: number)
-            #expect(try await answer == number)
+            #expect(try await response == number)
         }
     }
 
-    @Test("cannot be answered twice: the second answer is a clear error where it is given")
-    func answeredTwice() async throws {
+    @Test("takes no second response: that is a clear error with its line")
+    func respondedTwice() async throws {
         let search = StubbedFunction<String, Int>("search").held()
-        async let answer = search("a")
+        async let response = search("a")
         let call = try await search.nextCall()
         try call.respond(with: 1)
         let failure = #expect(throws: DoubleFailure.self) { try call.fail(with: Refusal()) }
@@ -68,15 +68,15 @@ struct HeldCallTests {
         #expect(failure?.reason == .notHeld(call: #"search("a")"#, state: "it returned 1"))
         #expect(
             failure?.sentence
-                == #"search("a") cannot be answered now: it returned 1. Only a call that is held can, and once."#
+                == #"search("a") takes no response now: it returned 1. Only a held call takes one, and only once."#
         )
-        #expect(try await answer == 1)
+        #expect(try await response == 1)
     }
 
-    @Test("takes one answer of a hundred that are given at once")
-    func answeredConcurrently() async throws {
+    @Test("takes one response of a hundred that are given at once")
+    func respondedConcurrently() async throws {
         let search = StubbedFunction<String, Int>("search").held()
-        async let answer = search("a")
+        async let response = search("a")
         let call = try await search.nextCall()
         let winners = await withTaskGroup(of: Int?.self) { group in
             for number in 0..<100 {
@@ -85,10 +85,10 @@ struct HeldCallTests {
             return await group.reduce(into: []) { $0 += $1.map { [$0] } ?? [] }
         }
         #expect(winners.count == 1)
-        #expect(try await answer == winners.first)
+        #expect(try await response == winners.first)
     }
 
-    @Test("is no call that its stub answers: answering that is an error")
+    @Test("is not a call that its stub responds to, for which a response is an error")
     func notHeld() async throws {
         let search = StubbedFunction<String, Int>("search").returns(1)
         _ = try await search("a")
@@ -127,7 +127,7 @@ struct HeldCallTests {
         try search.scope.verify()
     }
 
-    @Test("is cancelled as soon as its task is, also in the moment between its reception and its suspension")
+    @Test("is cancelled as soon as its task is, even in the moment between its reception and its suspension")
     func cancelledBeforeSuspended() async throws {
         try await withDoubles { scope in
             let search = StubbedFunction<String, Int>("search", in: scope).held(failingOnCancellation: true)
@@ -185,7 +185,7 @@ struct HeldCallTests {
         try await call.waitUntilCancelled()
     }
 
-    @Test("is not cancelled by a cancellation that comes after its answer")
+    @Test("is not cancelled by a cancellation after its response")
     func cancelledAfter() async throws {
         let search = StubbedFunction<String, Int>("search").held()
         let task = Task { try await search("a") }
@@ -196,15 +196,15 @@ struct HeldCallTests {
         #expect(try await task.value == 1)
     }
 
-    @Test("ends the wait for its cancellation when it is answered instead")
+    @Test("ends the wait for its cancellation when it gets a response instead")
     func endedUncancelled() async throws {
         let search = StubbedFunction<String, Int>("search").held()
-        async let answer = search("a")
+        async let response = search("a")
         let call = try await search.nextCall()
         let waiter = Task { try await call.waitUntilCancelled() }
         await yield { call.record.cancellationWaiterCount == 1 }
         try call.respond(with: 1)
-        _ = try await answer
+        _ = try await response
         let failures = [
             await #expect(throws: DoubleFailure.self) { try await waiter.value },
             await #expect(throws: DoubleFailure.self) { try await call.waitUntilCancelled() },
@@ -217,7 +217,7 @@ struct HeldCallTests {
     @Test("ends the wait for its cancellation when the limit has passed, or the waiting task is cancelled")
     func waitUntilCancelledLimit() async throws {
         let search = StubbedFunction<String, Int>("search").held()
-        async let answer = search("a")
+        async let response = search("a")
         let call = try await search.nextCall()
         let clock = SteppedClock()
         let waiter = Task { try await call.waitUntilCancelled(within: .seconds(2), clock: clock) }
@@ -232,7 +232,7 @@ struct HeldCallTests {
         #expect(cancelled?.reason == .waitCancelled(for: #"search("a") to be cancelled"#))
         #expect(call.record.cancellationWaiterCount == 0)
         try call.respond(with: 1)
-        #expect(try await answer == 1)
+        #expect(try await response == 1)
     }
 
     @Test("shows the cancellation of a closure that it performs, too")

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("A value in a failure", .timeLimit(.minutes(1)))
 struct PrintedTests {
-    @Test("is shown as its own description says, and text in quotes")
+    @Test("is shown by its own description, and a text in quotes")
     func descriptions() {
         struct Secret: CustomStringConvertible { var description: String { "a secret" } }
         #expect(Printed.text(Secret()) == "a secret")
@@ -15,7 +15,7 @@ struct PrintedTests {
     }
 
     @Test(
-        "shows no control character, no line break and nothing that turns the text round",
+        "shows no control character, no line break and no change of the text's direction",
         arguments: [
             ("a\u{1B}[31mb", #"a\u{1B}[31mb"#), ("a\nb\r\tc", #"a\nb\r\tc"#), ("\u{9B}2J", #"\u{9B}2J"#),
             ("\u{7F}", #"\u{7F}"#), ("a\u{202E}b\u{2066}", #"a\u{202E}b\u{2066}"#), ("\0", #"\u{0}"#),
@@ -45,7 +45,7 @@ struct PrintedTests {
     }
 
     @Test(
-        "that is a time has one decimal and a unit",
+        "has one decimal and a unit if it is a time",
         arguments: [
             (Duration.seconds(3), "3.0 s"), (.milliseconds(1500), "1.5 s"), (.microseconds(250), "0.3 ms"),
             (.zero, "0.0 ms"), (.milliseconds(-20), "-20.0 ms"),

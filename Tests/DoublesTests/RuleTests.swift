@@ -12,13 +12,13 @@ struct RuleTests {
         #expect(try await search("ab") == 2)
     }
 
-    @Test("are all replaced by one that is for every call")
+    @Test("are all replaced by one for every call")
     func unconditionalReplaces() async throws {
         let search = StubbedFunction<String, Int>("search").returns(1, when: { $0 == "a" }).returns(2)
         #expect(try await search("a") == 2)
     }
 
-    @Test("leave a call that none is for unstubbed")
+    @Test("leave a call unstubbed that no rule is for")
     func noneHolds() async {
         let search = StubbedFunction<String, Int>("search", in: .unheard).returns(1, when: { $0 == "a" })
         let failure = await #expect(throws: DoubleFailure.self) { try await search("b") }
@@ -36,7 +36,7 @@ struct RuleTests {
         #expect(try await search("b") == 11)
     }
 
-    @Test("can call through to the real thing for some calls only, in one line")
+    @Test("can call through to the real function for some calls only, in one line")
     func callsThrough() async throws {
         let real: @Sendable @concurrent (String) async throws -> Int = { $0.count }
         let count = StubbedFunction("count").callsThrough(to: real).returns(0, when: { $0 == "" })
@@ -54,7 +54,7 @@ struct RuleTests {
         await #expect(throws: DoubleFailure.self) { try await area("ab", 1) }
     }
 
-    @Test("give a sequence's answers in turn, then fail, naming the call and the length")
+    @Test("give a sequence's responses in turn, then fail, naming the call and the length")
     func sequence() async throws {
         let search = StubbedFunction<String, Int>("search", in: .unheard).sequence(returning: [1, 2])
         #expect(try await search("a") == 1)
@@ -62,17 +62,17 @@ struct RuleTests {
         let failure = await #expect(throws: DoubleFailure.self) { try await search("c") }
         #expect(failure?.reason == .sequenceEnded(call: #"search("c")"#, count: 2))
         #expect(
-            failure?.sentence == #"search("c") was called, but the sequence of 2 answers is used up. "#
-                + "Add an answer, or end the sequence with then: .repeatsLast.")
+            failure?.sentence == #"search("c") was called, but the sequence of 2 responses is used up. "#
+                + "Add a response, or end the sequence with then: .repeatsLast.")
     }
 
-    @Test("repeat a sequence's last answer, if told so")
+    @Test("repeat a sequence's last response, if told so")
     func sequenceRepeatsLast() async throws {
         let search = StubbedFunction<String, Int>("search").sequence(returning: [1, 2], then: .repeatsLast)
         for expected in [1, 2, 2, 2] { #expect(try await search("a") == expected) }
     }
 
-    @Test("mix answers of all kinds in one sequence")
+    @Test("mix responses of all kinds in one sequence")
     func mixedSequence() async throws {
         let search = StubbedFunction<String, Int>("search").sequence([
             .returns(1), .throws(Refusal()), .performs { $0.count }, .held(),
@@ -86,7 +86,7 @@ struct RuleTests {
     }
 
     @Test(
-        "fail every call of an empty sequence, also one that repeats its last",
+        "fail every call of an empty sequence, even of one that repeats its last step",
         arguments: [SequenceEnd.fails, .repeatsLast])
     func emptySequence(end: SequenceEnd) async {
         let search = StubbedFunction<String, Int>("search", in: .unheard).sequence([], then: end)
@@ -94,7 +94,7 @@ struct RuleTests {
         #expect(failure?.reason == .sequenceEnded(call: #"search("a")"#, count: 0))
     }
 
-    @Test("use up a sequence only by the calls that it is for")
+    @Test("use up a sequence only by the calls that satisfy its condition")
     func conditionalSequence() async throws {
         let search = StubbedFunction<String, Int>("search", in: .unheard)
             .returns(0).sequence(returning: [1, 2], when: { $0 == "a" })
@@ -105,7 +105,7 @@ struct RuleTests {
         await #expect(throws: DoubleFailure.self) { try await search("a") }
     }
 
-    @Test("keep their place in a sequence for a call that they are replaced under")
+    @Test("give a call its step of a sequence, even if the rule is replaced meanwhile")
     func replacedMeanwhile() async throws {
         let search = StubbedFunction<String, Int>("search")
         search.sequence(
@@ -119,7 +119,7 @@ struct RuleTests {
         #expect(try await search("c") == 3)
     }
 
-    @Test("use up a sequence in the order of the log, also when calls come from many threads at once")
+    @Test("use up a sequence in the order of the log, even if calls come from many threads at once")
     func concurrentSequence() async throws {
         let search = StubbedFunction<Int, Int>("search").sequence(returning: Array(0..<200))
         await withTaskGroup { group in

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("A scope of doubles", .timeLimit(.minutes(1)))
 struct ScopeTests {
-    @Test("has nothing to say when every call was stubbed and answered")
+    @Test("reports nothing when every call was stubbed and ended")
     func clean() async throws {
         let value = try await withDoubles { scope in
             let search = StubbedFunction<String, Int>("search", in: scope).returns(7)
@@ -14,7 +14,7 @@ struct ScopeTests {
         #expect(value == 7)
     }
 
-    @Test("fails for an unstubbed call, though the code under test swallowed its error")
+    @Test("fails for an unstubbed call, even if the code under test ignored its error")
     func swallowed() async throws {
         let failure = await #expect(throws: DoubleFailure.self) {
             try await withDoubles { scope in
@@ -41,7 +41,7 @@ struct ScopeTests {
         #expect(failure?.reason == .stillHeld(call: #"search("a")"#, cancelled: false))
         #expect(
             failure?.sentence == #"search("a") was still held when its scope was verified. "#
-                + "Answer it with respond(with:) or fail(with:).")
+                + "End it with respond(with:) or fail(with:).")
         let held = try #require(task.withLock { $0 })
         let thrown = await #expect(throws: DoubleFailure.self) { try await held.value }
         #expect(thrown?.reason == failure?.reason)
@@ -61,7 +61,7 @@ struct ScopeTests {
         await #expect(throws: DoubleFailure.self) { try await task.value }
     }
 
-    @Test("tells each failure once: a second verification has nothing new")
+    @Test("reports each failure once, and nothing at a second verification")
     func verifyTwice() async throws {
         let scope = DoubleScope()
         let search = StubbedFunction<String, Int>("search", in: scope)
@@ -76,7 +76,7 @@ struct ScopeTests {
         _ = await task.result
     }
 
-    @Test("fails a call that would be held after the end, for nobody could answer it any more")
+    @Test("fails a call that would be held after the end, when nobody could respond to it")
     func afterTheEnd() async throws {
         let search = try withDoubles { scope in
             StubbedFunction<String, Int>("search", in: scope).held()
@@ -89,7 +89,7 @@ struct ScopeTests {
         #expect(throws: DoubleFailure.self) { try search.scope.verify() }
     }
 
-    @Test("passes on the body's own error, if the doubles have nothing to say")
+    @Test("throws the body's own error, if the doubles have no failure")
     func bodyThrows() async {
         #expect(throws: Refusal()) {
             try withDoubles { _ in throw Refusal() }
@@ -100,7 +100,7 @@ struct ScopeTests {
         }
     }
 
-    @Test("says what the doubles have to say first, for it probably explains the body's error")
+    @Test("reports the failures of the doubles first, for they probably explain the body's error")
     func bodyThrowsToo() async {
         let failure = await #expect(throws: DoubleFailure.self) {
             try await withDoubles { scope in
@@ -114,7 +114,7 @@ struct ScopeTests {
         #expect(failure?.description.hasSuffix("The test's own error after that: Refusal(code: 403)") == true)
     }
 
-    @Test("does not say twice what the body threw already")
+    @Test("does not report a failure again that the body threw")
     func bodyThrowsFailure() async {
         let failure = await #expect(throws: DoubleFailure.self) {
             try await withDoubles { scope in
@@ -127,7 +127,7 @@ struct ScopeTests {
         #expect(failure?.others.map(\.reason) == [.unstubbed(call: #"search("a")"#)])
     }
 
-    @Test("does not complain of held calls when the body ended early; it ends them")
+    @Test("ends held calls without a failure when the body ended early")
     func bodyThrowsWhileHeld() async throws {
         let task = Lock<Task<Int, any Error>?>(nil)
         await #expect(throws: Refusal()) {
@@ -162,7 +162,7 @@ struct ScopeTests {
         #expect(failure?.others.map(\.reason) == [.scopeEnded(call: #"search("b")"#)])
     }
 
-    @Test("keeps what it ends at its cancellation before what its caller does then")
+    @Test("reports a call that it ends at its cancellation before the later failures of its caller")
     func cancelledInOrder() async throws {
         let received = StubbedFunction<Void>("received").returns()
         let test = Task {
@@ -195,7 +195,7 @@ struct ScopeTests {
         #expect(told.withLock { $0.count } == 1)
     }
 
-    @Test("gives a failure to its reporter that is thrown as well, where the code under test lets it through")
+    @Test("gives a failure to its reporter even if the test is thrown it as well")
     func reportedAndThrown() async throws {
         let told = Inbox<DoubleFailure.Reason>()
         let failure = await #expect(throws: DoubleFailure.self) {
@@ -222,7 +222,7 @@ struct ScopeTests {
         #expect(count.withLock { $0 } == 2)
     }
 
-    @Test("that goes away unverified says on standard error what nobody asked for")
+    @Test("released unverified: writes its failures to standard error")
     func lastWords() async throws {
         let words = Lock("")
         do {
@@ -237,7 +237,7 @@ struct ScopeTests {
         #expect(text.hasSuffix("\n"))
     }
 
-    @Test("that goes away unverified tells its reporter of held completions")
+    @Test("released unverified: tells its reporter of held completions")
     func lastReport() async throws {
         let told = Lock<[DoubleFailure.Reason]>([])
         do {
@@ -248,7 +248,7 @@ struct ScopeTests {
         #expect(told.withLock { $0 } == [.stillHeld(call: #"load("b")"#, cancelled: false)])
     }
 
-    @Test("of doubles that are gone ends what they left held, and says so on standard error")
+    @Test("released with its doubles: ends held calls, and says so on standard error")
     func abandoned() async throws {
         let words = Inbox<String>()
         let hold = { () -> StubbedFunction<String, Int> in
@@ -286,7 +286,7 @@ struct ScopeTests {
         }
     }
 
-    @Test("that went away says at once on standard error what calls of its functions do wrong then")
+    @Test("released: later failures of its functions go to standard error at once")
     func calledAbandoned() async throws {
         let words = Inbox<String>()
         let scope = { DoubleScope(report: nil, lastWords: { words.add($0) }) }
@@ -303,7 +303,7 @@ struct ScopeTests {
         #expect(words.all.count == 2)
     }
 
-    @Test("is kept by a call that the test has, so that it can be answered")
+    @Test("is kept by a call that the test has, so that it can respond")
     func keptByCall() async throws {
         func hold() async throws -> (Task<Int, any Error>, ReceivedCall<(String), Int>) {
             let search = StubbedFunction<String, Int>("search").held()
@@ -324,7 +324,7 @@ struct ScopeTests {
         try loading.respond(with: 1)
     }
 
-    @Test("that was verified has no last words")
+    @Test("released after a verification: writes nothing")
     func noLastWords() async throws {
         let words = Lock("")
         do {
@@ -359,7 +359,7 @@ struct ScopeTests {
         #expect(count == 1)
     }
 
-    @Test("keeps no double and no captured value alive once it is gone itself")
+    @Test("keeps no double and no captured value alive once it is released")
     func noLeak() async throws {
         final class Token: Sendable {}
         weak var captured: Token?

@@ -27,7 +27,7 @@ struct SeveralFailuresTests {
         #expect(lines[15].hasPrefix("  [0] load(0) is held"))
     }
 
-    @Test("list the calls of a double as its last failure has them")
+    @Test("list the calls of a double as in its last failure")
     func fullestList() throws {
         let parse = StubbedSyncFunction<String, Int>("parse")
         for text in ["a", "b"] { _ = try? parse(text) }
@@ -39,7 +39,7 @@ struct SeveralFailuresTests {
         #expect(lines[4].contains(#"parse("b") was called"#))
     }
 
-    @Test("are no more than ten of each double, and the number of the rest, however often code tries again")
+    @Test("are limited to ten of each double and the number of the others, however often code tries again")
     func limit() throws {
         let failure = #expect(throws: DoubleFailure.self) {
             try withDoubles { scope in
@@ -57,7 +57,7 @@ struct SeveralFailuresTests {
         #expect(lines.last == "Also: 190 more failures of these doubles.")
     }
 
-    @Test("are counted once each, also when the body throws one that is not listed any more")
+    @Test("are counted once each, even if the body throws one that is not listed")
     func thrownToo() throws {
         func failure(throwing last: Int) -> DoubleFailure? {
             #expect(throws: DoubleFailure.self) {
@@ -78,7 +78,7 @@ struct SeveralFailuresTests {
         #expect(many?.description.hasSuffix("\nAlso: 1 more failure of these doubles.") == true)
     }
 
-    @Test("are one text on standard error, too")
+    @Test("are one text on standard error")
     func lastWords() {
         let words = Inbox<String>()
         do {

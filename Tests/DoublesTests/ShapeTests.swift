@@ -1,7 +1,7 @@
 import Doubles
 import Testing
 
-/// What a service may look like that a double has to fit.
+/// A service with every shape of closure that a double has to fit.
 private struct Service: Sendable {
     var none: @Sendable () async throws -> Int
     var one: @Sendable (String) async throws -> Int
@@ -85,7 +85,7 @@ struct ShapeTests {
         try expect(syncNothing).received(times: 1, with: 1)
     }
 
-    @Test("one closure of a service, the rest of which stays real, in one line")
+    @Test("one closure of a service whose others stay real, in one line")
     func partial() async throws {
         var service = try await Self.realService()
         service.one =
@@ -128,7 +128,7 @@ struct ShapeTests {
         try syncNone()
     }
 
-    @Test("a protocol, with one line a requirement")
+    @Test("a protocol, with one line for each requirement")
     func conformance() async throws {
         let fake = FakeArchive()
         fake.countStub.returns(6)

@@ -28,11 +28,11 @@ struct StubbedCompletionTests {
         try load.calls[0].respond(with: 1)
         try load.calls[0].respond(with: 2)
         #expect(inbox.all == [1, 2])
-        #expect(try load.calls[0].answers == [1, 2])
-        #expect(load.scope.calls[0].outcome == "was answered 1, then 2")
+        #expect(try load.calls[0].responses == [1, 2])
+        #expect(load.scope.calls[0].outcome == "was given the response 1, then 2")
     }
 
-    @Test("is called late, after what waited for it is gone")
+    @Test("is called late, after the object that waited for it is gone")
     func late() throws {
         final class Screen: Sendable {
             let shown = Lock(0)
@@ -44,10 +44,10 @@ struct StubbedCompletionTests {
         screen = nil
         #expect(weakScreen == nil)
         try load.calls[0].respond(with: 1)
-        #expect(try load.calls[0].answers == [1])
+        #expect(try load.calls[0].responses == [1])
     }
 
-    @Test("is never called, if the test wants that, and what it held goes away")
+    @Test("is never called, if the test wants that, and releases its captures")
     func never() throws {
         final class Token: Sendable {}
         let load = StubbedCompletion<String, Int>("load").held()
@@ -111,7 +111,7 @@ struct StubbedCompletionTests {
         #expect(inbox.all == [1, 0])
     }
 
-    @Test("takes a result's success or failure without ceremony")
+    @Test("takes the success or the failure of a result directly")
     func results() throws {
         let load = StubbedCompletion<String, Result<Int, any Error>>("load")
             .held().responds(with: 5, when: { $0 == "five" }).fails(with: Refusal(), when: { $0 == "no" })
@@ -119,12 +119,12 @@ struct StubbedCompletionTests {
         for text in ["five", "no", "a", "b"] { load(text) { inbox.add($0) } }
         try load.calls[2].respond(with: 6)
         try load.calls[3].fail(with: Refusal(code: 1))
-        let answers = inbox.all
-        #expect(answers.count == 4)
-        #expect(try answers[0].get() == 5)
-        #expect(throws: Refusal()) { try answers[1].get() }
-        #expect(try answers[2].get() == 6)
-        #expect(throws: Refusal(code: 1)) { try answers[3].get() }
+        let responses = inbox.all
+        #expect(responses.count == 4)
+        #expect(try responses[0].get() == 5)
+        #expect(throws: Refusal()) { try responses[1].get() }
+        #expect(try responses[2].get() == 6)
+        #expect(throws: Refusal(code: 1)) { try responses[3].get() }
     }
 
     @Test("that takes nothing is called with nothing")
@@ -180,7 +180,7 @@ struct StubbedCompletionTests {
         #expect(throws: DoubleFailure.self) { try load.scope.verify() }
     }
 
-    @Test("is answered by a sequence in turn, then fails")
+    @Test("is given a sequence's responses in turn, then fails")
     func sequence() throws {
         let load = StubbedCompletion<String, Result<Int, Refusal>>("load").sequence([
             .responds(with: 1), .fails(with: Refusal()), .held(),
@@ -195,7 +195,7 @@ struct StubbedCompletionTests {
         #expect(failure?.reason == .sequenceEnded(call: #"load("e")"#, count: 4))
     }
 
-    @Test("can be passed to the real thing, whose answer is logged")
+    @Test("can be passed to the real function, whose response is logged")
     func callsThrough() throws {
         let real: @Sendable (String, @escaping @Sendable (Int) -> Void) -> Void = { $1($0.count) }
         let load = StubbedCompletion<String, Int>("load")
@@ -204,7 +204,7 @@ struct StubbedCompletionTests {
         load("four") { inbox.add($0) }
         load("") { inbox.add($0) }
         #expect(inbox.all == [4, 0])
-        #expect(load.calls.map(\.answers) == [[4], [0]])
+        #expect(load.calls.map(\.responses) == [[4], [0]])
         let area = StubbedCompletion<String, Int, Int>("area").performs { call in
             call.completion(call.arguments.0.count * call.arguments.1)
         }
@@ -212,7 +212,7 @@ struct StubbedCompletionTests {
         #expect(inbox.all.last == 6)
     }
 
-    @Test("may call its double again, or answer it, from within")
+    @Test("may call its double again, or respond to it, from within")
     func reentrant() throws {
         let load = StubbedCompletion<Int, Int>("load").held()
         let inbox = Inbox<Int>()
@@ -243,7 +243,7 @@ struct StubbedCompletionTests {
         try scope.verify()
     }
 
-    @Test("that comes after the end of its test is a failure, not a call that nobody can answer")
+    @Test("received after the end of its test: is a failure, not a call that waits for ever")
     func afterTheEnd() async throws {
         let load = try withDoubles { scope in
             StubbedCompletion<String, Result<Int, any Error>>("load", in: scope).held()
@@ -255,12 +255,12 @@ struct StubbedCompletionTests {
         #expect(throws: DoubleFailure.self) { try load.scope.verify() }
     }
 
-    @Test("that nobody stubbed is answered by the double alone, once")
+    @Test("not stubbed: is called by the double alone, once")
     func failedOnce() throws {
         let double = Lock<StubbedCompletion<String, Result<Int, any Error>>?>(nil)
         let refused = Inbox<Bool>()
         let scope = DoubleScope { _ in
-            // Between the failure and its answer.
+            // Between the failure and its response.
             do throws(DoubleFailure) {
                 try double.withLock { $0 }?.calls[0].respond(with: .success(7))
                 refused.add(false)

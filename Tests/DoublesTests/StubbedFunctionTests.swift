@@ -4,7 +4,7 @@ import Testing
 
 @Suite("A stubbed function", .timeLimit(.minutes(1)))
 struct StubbedFunctionTests {
-    @Test("returns what it was told to return, every time")
+    @Test("returns its value every time")
     func returns() async throws {
         let search = StubbedFunction<Query, [String]>("search").returns(["Emma"])
         #expect(try await search(Query(text: "austen")) == ["Emma"])
@@ -12,13 +12,13 @@ struct StubbedFunctionTests {
         #expect(try await function(Query(text: "bronte")) == ["Emma"])
     }
 
-    @Test("throws what it was told to throw")
+    @Test("throws its error")
     func throwsError() async {
         let search = StubbedFunction<Query, [String]>("search").throws(Refusal())
         await #expect(throws: Refusal()) { try await search(Query(text: "austen")) }
     }
 
-    @Test("performs a closure with the arguments, and passes on what it throws")
+    @Test("performs a closure with the arguments, and throws its error")
     func performs() async throws {
         let shelf = StubbedFunction<String, Int, String>("shelf").performs { letter, number in
             guard number > 0 else { throw Refusal(code: number) }
@@ -50,7 +50,7 @@ struct StubbedFunctionTests {
         #expect(shelf.calls.last?.arguments.0 == "B")
     }
 
-    @Test("fails when a call is asked for that is not there, where it is asked for, rather than end the run")
+    @Test("fails for a call that does not exist, with the line that asked for it, and does not end the run")
     func missingCall() async throws {
         let search = StubbedFunction<Query, [String]>("search").returns([])
         #expect(search.calls.isEmpty)
@@ -101,7 +101,7 @@ struct StubbedFunctionTests {
         double.withLock { $0 = nil }
     }
 
-    @Test("shows as the result of a call that it failed itself the failure")
+    @Test("shows its own failure as the result of a call that it failed")
     func resultOfFailure() async throws {
         let scope = DoubleScope()
         let search = StubbedFunction<String, Int>("search", in: scope).sequence([.held()])
@@ -154,7 +154,7 @@ struct StubbedFunctionTests {
         #expect(failure?.description.contains("\n  … (11 calls before)\n") == true)
     }
 
-    @Test("names the task that called, where it has a name")
+    @Test("names the calling task, if it has a name")
     func taskName() async throws {
         let search = StubbedFunction<String, Int>("search").returns(0)
         _ = try await Task(name: "Searching") { try await search("a") }.value
@@ -162,7 +162,7 @@ struct StubbedFunctionTests {
         #expect(search.scope.calls[0].description.contains(#"task "Searching""#))
     }
 
-    @Test("does not name a task that Swift Testing runs a test in: it says what everybody knows")
+    @Test("does not name the task in which Swift Testing runs a test")
     func testTaskName() async throws {
         let search = StubbedFunction<String, Int>("search").returns(0)
         _ = try await Task(name: "[Swift Testing] test search") { try await search("a") }.value
@@ -184,7 +184,7 @@ struct StubbedFunctionTests {
         for secret in ["ada", "secret", "token", "OtherError"] { #expect(!text.contains(secret)) }
     }
 
-    @Test("is received in the very step in which it is forwarded, on its caller's actor")
+    @Test("receives a forwarded call at the moment when it is made, on its caller's actor")
     @MainActor
     func forwardedAtOnce() async throws {
         let search = StubbedFunction<String, Int>("search").held()

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("A stubbed function that is not async", .timeLimit(.minutes(1)))
 struct StubbedSyncFunctionTests {
-    @Test("returns, throws and performs what it was told, by rule")
+    @Test("returns, throws and performs as its rules say")
     func rules() throws {
         let parse = StubbedSyncFunction<String, Int, Int>("parse")
             .performs { text, radix in text.count * radix }
@@ -15,14 +15,14 @@ struct StubbedSyncFunctionTests {
         #expect(throws: Refusal()) { try parse.calls[2].result?.get() }
     }
 
-    @Test("passes on what its closure throws")
+    @Test("throws the error of its closure")
     func performThrows() throws {
         let parse = StubbedSyncFunction<String, Int>("parse").performs { _ in throw Refusal() }
         #expect(throws: Refusal()) { try parse("a") }
         #expect(throws: Refusal()) { try parse.calls[0].result?.get() }
     }
 
-    @Test("gives a sequence's answers in turn, then fails")
+    @Test("gives a sequence's responses in turn, then fails")
     func sequence() throws {
         let next = StubbedSyncFunction<Int>("next", in: .unheard).sequence([
             .returns(1), .throws(Refusal()), .performs { 3 },
@@ -44,7 +44,7 @@ struct StubbedSyncFunctionTests {
         #expect(throws: DoubleFailure.self) { try parse.scope.verify() }
     }
 
-    @Test("calls through to the real thing, in one line")
+    @Test("calls through to the real function, in one line")
     func callsThrough() throws {
         let parse = StubbedSyncFunction("parse").callsThrough(to: { (text: String) in Int(text) ?? -1 })
         #expect(try parse("12") == 12)

@@ -1,7 +1,7 @@
 import Doubles
 import Locking
 
-/// What the doubles of these tests stand in for: a library's catalogue.
+/// A query to a library's catalogue, which the doubles of these tests stand in for.
 struct Query: Hashable, Sendable {
     var text: String
     var page = 1
@@ -13,20 +13,20 @@ struct Refusal: Error, Hashable {
 
 struct OtherError: Error {}
 
-/// Lets other tasks run until the condition holds, or the test's time limit ends it; no clock is involved.
+/// Lets other tasks run until the condition holds, or the test's time limit ends it; it uses no clock.
 func yield(until condition: () -> Bool) async {
     while !condition(), !Task.isCancelled { await Task.yield() }
 }
 
-/// What a completion was called with, each time.
+/// The values that a completion was called with, in order.
 final class Inbox<Value: Sendable>: Sendable {
     private let values = Lock<[Value]>([])
     var all: [Value] { values.withLock { $0 } }
     func add(_ value: Value) { values.withLock { $0.append(value) } }
 }
 
-/// Runs a task's steps on the thread that makes them ready, before that thread goes on: what happens between
-/// two lines of the code under test, a test can then make happen there.
+/// Runs a task's steps at once, on the thread that makes them ready, so that a test can run its own code
+/// between two lines of the code under test.
 final class InlineExecutor: TaskExecutor {
     func enqueue(_ job: consuming ExecutorJob) {
         job.runSynchronously(on: asUnownedTaskExecutor())
@@ -34,7 +34,7 @@ final class InlineExecutor: TaskExecutor {
 }
 
 extension DoubleFailure {
-    /// The first line, without the place.
+    /// The first line, without the location.
     var sentence: String {
         let line = description.prefix { $0 != "\n" }
         return String(line.dropFirst("\(location): ".count))

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("These tests themselves", .timeLimit(.minutes(1)))
 struct SupportTests {
-    @Test("wait no longer for a condition once they are cancelled")
+    @Test("stop waiting for a condition when they are cancelled")
     func yieldEnds() async {
         let waiter = Task {
             withUnsafeCurrentTask { $0?.cancel() }
@@ -17,7 +17,7 @@ struct SupportTests {
         #expect(await waiter.value == 1)
     }
 
-    @Test("have a time limit, each suite of them, so that what never comes is a failure")
+    @Test("have a time limit in each suite, so that a call that never comes is a failure")
     func timeLimits() throws {
         let folder = URL(filePath: #filePath).deletingLastPathComponent()
         let files = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)

@@ -1,7 +1,7 @@
-/// The calls that a double has received, oldest first: a snapshot.
+/// A snapshot of the calls that a double has received, oldest first.
 public struct CallList<Call: Sendable>: Sequence, Sendable {
     let calls: [Call]
-    /// Makes the failure for an index that is not there.
+    /// Makes the failure for an index without a call.
     let missing: @Sendable (Int, FileLocation) -> DoubleFailure
 
     public var count: Int { calls.count }
@@ -9,7 +9,7 @@ public struct CallList<Call: Sendable>: Sequence, Sendable {
     public var first: Call? { calls.first }
     public var last: Call? { calls.last }
 
-    /// The call at an index, counted from 0; throws when there is none, rather than end the test run.
+    /// The call at an index, counted from 0. Throws if there is none, where an array would end the test run.
     public subscript(
         index: Int, fileID: String = #fileID, filePath: String = #filePath, line: Int = #line
     ) -> Call {

@@ -1,31 +1,31 @@
 import Locking
 
-/// What a held call throws when its task is cancelled, for callers that cannot throw a `CancellationError`:
-/// they have to tell it from one that the test gave.
+/// The error of a held call whose task was cancelled. It is not a `CancellationError`, so that callers which
+/// cannot throw one can tell it from a `CancellationError` of the test.
 struct EndedByCancellation: Error {}
 
 /// A call of a stubbed function, from its reception to its end.
-final class CallRecord<Arguments: Sendable, Answer: Sendable>: LogEntry {
+final class CallRecord<Arguments: Sendable, Response: Sendable>: LogEntry {
     enum Phase: Sendable {
-        /// Waits for the test, in `answer`.
+        /// The call waits for the test, in `response`.
         case held(failingOnCancellation: Bool)
-        /// Its closure is running.
+        /// The closure of its stub is running.
         case running
         case ended(End)
     }
 
     enum End: Sendable {
-        case returned(Answer)
+        case returned(Response)
         case threw(any Error)
         case cancelled
-        /// The double itself ended the call: nobody had stubbed or answered it.
+        /// The double itself ended the call, which nobody had stubbed or responded to.
         case failed(String)
     }
 
     private struct State {
         var phase: Phase
         var isCancelled = false
-        /// What the double itself ended the call with.
+        /// The failure with which the double itself ended the call.
         var failure: DoubleFailure?
         var cancellationWaiters: [OneShot<Void>] = []
 
@@ -37,7 +37,7 @@ final class CallRecord<Arguments: Sendable, Answer: Sendable>: LogEntry {
 
     let header: CallHeader
     let arguments: Arguments
-    private let answer = OneShot<Answer>()
+    private let response = OneShot<Response>()
     private let state: Lock<State>
 
     init(_ header: CallHeader, _ arguments: Arguments, phase: Phase) {
@@ -58,13 +58,13 @@ final class CallRecord<Arguments: Sendable, Answer: Sendable>: LogEntry {
         }
     }
 
-    /// Suspends until the test, a cancellation or the scope's end answers.
-    func heldAnswer() async throws -> Answer { try await answer.value() }
+    /// Suspends until the test, a cancellation or the scope's end settles the response.
+    func heldResponse() async throws -> Response { try await response.value() }
 
-    /// Notes what a call was failed with that nobody had stubbed.
+    /// Notes the failure of a call that nobody had stubbed.
     func fail(with failure: DoubleFailure) { state.withLock { $0.failure = failure } }
 
-    /// Notes how a call ended that was not held.
+    /// Notes the end of a call that was not held.
     func end(_ end: End) {
         let waiters = state.withLock { state in
             state.phase = .ended(end)
@@ -73,16 +73,17 @@ final class CallRecord<Arguments: Sendable, Answer: Sendable>: LogEntry {
         for waiter in waiters { waiter.settle(.failure(WaitEnd.ended)) }
     }
 
-    /// Ends a held call; the state that prevents it, else nil.
-    func respond(_ result: Result<Answer, any Error>, as end: End) -> String? {
+    /// Ends a held call; returns the state that prevents this, or nil if nothing does.
+    func respond(_ result: Result<Response, any Error>, as end: End) -> String? {
         guard let wake = claim(result, as: end) else { return outcome }
         wake()
         return nil
     }
 
-    /// Ends a held call; what then remains to be done is to tell those who wait for that.
+    /// Ends a held call, and returns a function that tells those who wait for it, to be called with no lock
+    /// held; nil if the call is not held.
     private func claim(
-        _ result: Result<Answer, any Error>, as end: End, with failure: DoubleFailure? = nil
+        _ result: Result<Response, any Error>, as end: End, with failure: DoubleFailure? = nil
     ) -> (@Sendable () -> Void)? {
         let waiters: [OneShot<Void>]? = state.withLock { state in
             guard case .held = state.phase else { return nil }
@@ -91,9 +92,9 @@ final class CallRecord<Arguments: Sendable, Answer: Sendable>: LogEntry {
             return state.takeWaiters()
         }
         guard let waiters else { return nil }
-        return { [answer] in
+        return { [response] in
             for waiter in waiters { waiter.settle(.failure(WaitEnd.ended)) }
-            answer.settle(result)
+            response.settle(result)
         }
     }
 
@@ -103,22 +104,22 @@ final class CallRecord<Arguments: Sendable, Answer: Sendable>: LogEntry {
 
     func letGo() {}
 
-    /// The calling task was cancelled; of no consequence once the call has ended.
+    /// Notes that the calling task was cancelled; does nothing once the call has ended.
     func cancel() {
-        let woken: (claim: OneShot<Answer>.Claim?, waiters: [OneShot<Void>]) = state.withLock { state in
+        let woken: (claim: OneShot<Response>.Claim?, waiters: [OneShot<Void>]) = state.withLock { state in
             if case .ended = state.phase { return (nil, []) }
             state.isCancelled = true
             guard case .held(failingOnCancellation: true) = state.phase else {
                 return (nil, state.takeWaiters())
             }
             state.phase = .ended(.cancelled)
-            return (answer.claim(.failure(EndedByCancellation())), state.takeWaiters())
+            return (response.claim(.failure(EndedByCancellation())), state.takeWaiters())
         }
         for waiter in woken.waiters { waiter.settle(.success(())) }
         woken.claim?.wake()
     }
 
-    /// Suspends until the calling task is cancelled; fails when the call ends before that.
+    /// Suspends until the calling task is cancelled; throws if the call ends before that.
     func cancellation(within limit: Duration?, clock: any Clock<Duration>) async throws(WaitEnd) {
         let shot = OneShot<Void>()
         let settled: Result<Void, any Error>? = state.withLock { state in
@@ -148,7 +149,7 @@ final class CallRecord<Arguments: Sendable, Answer: Sendable>: LogEntry {
         }
     }
 
-    var result: Result<Answer, any Error>? {
+    var result: Result<Response, any Error>? {
         switch phase {
         case .held, .running: nil
         case .ended(.returned(let value)): .success(value)

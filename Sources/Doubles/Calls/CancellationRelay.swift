@@ -1,11 +1,11 @@
 import Locking
 
-/// Passes the cancellation of a task on to the call that it makes, which exists a moment later than the handler.
+/// Passes the cancellation of a task on to its call, which is made a moment after the cancellation handler.
 ///
-/// The handler has to come first: whoever is handed the call may cancel the task at once, and then find the
-/// call cancelled as soon as `cancel()` returns.
-final class CancellationRelay<Arguments: Sendable, Answer: Sendable>: Sendable {
-    typealias Record = CallRecord<Arguments, Answer>
+/// The handler has to come first: a test that is given the call may cancel the task at once, and expects the
+/// call to be cancelled as soon as `cancel()` returns.
+final class CancellationRelay<Arguments: Sendable, Response: Sendable>: Sendable {
+    typealias Record = CallRecord<Arguments, Response>
 
     private struct State {
         var record: Record?
@@ -14,7 +14,7 @@ final class CancellationRelay<Arguments: Sendable, Answer: Sendable>: Sendable {
 
     private let state = Lock(State())
 
-    /// To be called before anybody else can know the call.
+    /// Sets the call; to be called before anybody else knows it.
     func connect(to record: Record) {
         let isCancelled = state.withLock { state in
             state.record = record

@@ -1,11 +1,11 @@
 import Locking
 
-/// A completion, for as long as nobody has dropped it.
+/// A completion, until somebody drops it.
 ///
-/// Its call's record has one, and so has whatever the completion was passed on to: the record lets go at its
-/// test's end, while the other may still have to answer.
-final class CompletionKeeper<Answer: Sendable>: Sendable {
-    typealias Completion = @Sendable (Answer) -> Void
+/// The record of the call has it, and so has the code that the completion was passed on to: the record
+/// releases it at the test's end, while that code may still call it.
+final class CompletionKeeper<Response: Sendable>: Sendable {
+    typealias Completion = @Sendable (Response) -> Void
 
     private let kept: Lock<Completion?>
 
@@ -13,7 +13,7 @@ final class CompletionKeeper<Answer: Sendable>: Sendable {
 
     var completion: Completion? { kept.withLock { $0 } }
 
-    /// Drops the completion. Whoever takes it lets go of it with no lock held, for its captures may call back.
+    /// Drops the completion and returns it, to be released with no lock held: its captures may call back.
     func take() -> Completion? {
         kept.withLock { kept in
             defer { kept = nil }

@@ -1,25 +1,25 @@
 import Locking
 
-/// A call of a stubbed function with a completion, which is kept until the test drops it or ends.
-final class CompletionRecord<Arguments: Sendable, Answer: Sendable>: LogEntry {
-    typealias Keeper = CompletionKeeper<Answer>
+/// A call of a stubbed function with a completion, which it keeps until the test drops it or ends.
+final class CompletionRecord<Arguments: Sendable, Response: Sendable>: LogEntry {
+    typealias Keeper = CompletionKeeper<Response>
 
     enum Phase: Sendable {
-        /// Waits for the test's answer.
+        /// The call waits for the test's response.
         case held
-        /// Somebody else answers it: its stub, or the closure that it was passed to.
+        /// Somebody else responds: its stub, or the closure that it was passed to.
         case passedOn
-        /// The test will never answer it.
+        /// The test will never respond.
         case dropped
-        /// The double itself ended the call: nobody had stubbed or answered it.
+        /// The double itself ended the call, which nobody had stubbed or responded to.
         case failed(String)
     }
 
     private struct State {
         var phase: Phase
-        /// Nil once the completion was dropped, or the test has ended.
+        /// Nil when the completion was dropped, or the test has ended.
         var keeper: Keeper?
-        var answers: [Answer] = []
+        var responses: [Response] = []
         var isOver = false
 
         mutating func takeCompletion() -> Keeper.Completion? {
@@ -36,33 +36,33 @@ final class CompletionRecord<Arguments: Sendable, Answer: Sendable>: LogEntry {
         self.header = header
         self.arguments = arguments
         var state = State(phase: phase, keeper: keeper)
-        // The double itself answers it: a test that is handed the call meanwhile comes too late.
+        // The double itself responds: a test that is given the call meanwhile comes too late.
         if case .failed = phase { state.keeper = nil }
         self.state = Lock(state)
     }
 
     var keeper: Keeper? { state.withLock { $0.keeper } }
-    var answers: [Answer] { state.withLock { $0.answers } }
+    var responses: [Response] { state.withLock { $0.responses } }
 
     var held: (isHeld: Bool, isCancelled: Bool) {
         state.withLock { state in
-            if case .held = state.phase { return (state.answers.isEmpty, false) }
+            if case .held = state.phase { return (state.responses.isEmpty, false) }
             return (false, false)
         }
     }
 
-    /// Calls the completion, on this thread, with no lock held; whether it was there to be called.
-    func respond(_ answer: Answer, through keeper: Keeper?) -> Bool {
+    /// Calls the completion, on this thread, with no lock held, and returns whether there was one.
+    func respond(_ response: Response, through keeper: Keeper?) -> Bool {
         let completion = state.withLock { state in
             let completion = keeper?.completion
-            if completion != nil { state.answers.append(answer) }
+            if completion != nil { state.responses.append(response) }
             return completion
         }
-        completion?(answer)
+        completion?(response)
         return completion != nil
     }
 
-    /// Drops the completion; whether it was there.
+    /// Drops the completion, and returns whether there was one.
     func drop(from keeper: Keeper?) -> Bool {
         let completion = state.withLock { state in
             let completion = keeper?.take()
@@ -72,25 +72,25 @@ final class CompletionRecord<Arguments: Sendable, Answer: Sendable>: LogEntry {
         return completion != nil
     }
 
-    /// Gives the completion the failure, where it can be given any, and drops it.
+    /// Gives the failure to the completion, if it takes any error, and drops it.
     func fail(with failure: DoubleFailure, through keeper: Keeper) {
-        let answer = Self.answer(for: failure)
+        let response = Self.response(for: failure)
         let completion = state.withLock { state in
             let completion = keeper.take()
-            if completion != nil, let answer { state.answers.append(answer) }
+            if completion != nil, let response { state.responses.append(response) }
             return completion
         }
-        if let answer { completion?(answer) }
+        if let response { completion?(response) }
     }
 
     func release(_ failure: DoubleFailure) -> (@Sendable () -> Void)? {
         let completion: Keeper.Completion? = state.withLock { state in
-            guard case .held = state.phase, state.answers.isEmpty else { return nil }
+            guard case .held = state.phase, state.responses.isEmpty else { return nil }
             state.phase = .failed("was held to the end")
             return state.takeCompletion()
         }
         guard let completion else { return nil }
-        return { if let answer = Self.answer(for: failure) { completion(answer) } }
+        return { if let response = Self.response(for: failure) { completion(response) } }
     }
 
     func letGo() {
@@ -99,37 +99,37 @@ final class CompletionRecord<Arguments: Sendable, Answer: Sendable>: LogEntry {
             defer { state.keeper = nil }
             return state.keeper
         }
-        // Its captures may call back: they go away here, where no lock is held.
+        // Its captures may call back: they are released here, where no lock is held.
         withExtendedLifetime(keeper) {}
     }
 
-    /// The failure as an answer, where answers can carry any error.
-    static func answer(for failure: DoubleFailure) -> Answer? {
-        (Answer.self as? any ErrorCarrier.Type)?.carrying(failure) as? Answer
+    /// The failure as a response; nil if a response cannot be any error.
+    static func response(for failure: DoubleFailure) -> Response? {
+        (Response.self as? any ErrorCarrier.Type)?.carrying(failure) as? Response
     }
 
     var outcome: String {
-        let (phase, answers) = state.withLock { ($0.phase, $0.answers) }
+        let (phase, responses) = state.withLock { ($0.phase, $0.responses) }
         if case .failed(let why) = phase { return why }
-        if !answers.isEmpty {
-            return "was answered \(answers.map { header.text($0) }.joined(separator: ", then "))"
+        if !responses.isEmpty {
+            return "was given the response \(responses.map { header.text($0) }.joined(separator: ", then "))"
         }
         switch phase {
         case .held: return "is held"
-        case .passedOn: return "is not answered yet"
+        case .passedOn: return "has no response yet"
         case .dropped: return "was dropped"
         case .failed(let why): return why
         }
     }
 
-    /// Why the completion is not there to be called.
+    /// The reason why the completion cannot be called.
     var absence: String {
         let isOver = state.withLock { $0.isOver }
         return "its completion is gone\(isOver ? ", for its test has ended" : ""); it \(outcome)"
     }
 }
 
-/// An answer that can be any error.
+/// A response that can be any error.
 private protocol ErrorCarrier {
     static func carrying(_ error: any Error) -> Self
 }

@@ -1,7 +1,9 @@
 import Locking
 
-/// What a scope knows. The functions that its doubles hand out have it too, but not the scope: they may outlive
-/// their test, and a call that it left held would else keep the scope from noticing that it went away.
+/// The log and the failures of a scope.
+///
+/// The functions that doubles hand out keep the journal, but not the scope: they may outlive their test, and
+/// a call that they left held would keep the scope from being released.
 final class Journal: Sendable {
     typealias Reporter = DoubleScope.Reporter
 
@@ -22,7 +24,8 @@ final class Journal: Sendable {
         self.lastWords = lastWords
     }
 
-    /// The scope goes away: nobody can verify it any more, nor answer what is held.
+    /// Ends the journal of a scope that is released: nobody can verify it any more, nor respond to held
+    /// calls.
     func abandon() {
         var (entries, untold) = state.withLock { state in
             state.isClosed = true
@@ -49,9 +52,9 @@ final class Journal: Sendable {
         if let failure = untold.joined { throw failure }
     }
 
-    /// Appends an entry; called with its double's lock held, so that both logs agree on the order.
+    /// Appends an entry. It is called with its double's lock held, so that both logs agree on the order.
     ///
-    /// `isClosed` tells whether a call may be held: after the end, nobody is there to answer it.
+    /// `isClosed` says that no call may be held any more: after the end, nobody would respond to it.
     func log<Entry: LogEntry>(
         _ make: (_ position: Int, _ elapsed: Duration, _ isClosed: Bool) -> Entry
     ) -> Entry {
@@ -71,7 +74,7 @@ final class Journal: Sendable {
         if !isHeard { lastWords("\(failure)\n") }
     }
 
-    /// The end of `withDoubles`: its verdict, given what its body threw.
+    /// Ends `withDoubles`, whose body threw `error` or nothing: throws if there is any failure.
     func close(after error: (any Error)?) throws {
         var (entries, untold) = takeState(closing: true)
         let held = Self.release(entries)
@@ -81,7 +84,7 @@ final class Journal: Sendable {
             if let failure = untold.joined { throw failure }
             return
         }
-        // A body that ended early had no chance to answer what is held: that would be noise.
+        // A body that ended early had no chance to respond to held calls, so those are not reported.
         if let thrown = error as? DoubleFailure {
             untold.remove(thrown)
             var first = thrown
@@ -94,14 +97,14 @@ final class Journal: Sendable {
         throw failure
     }
 
-    /// The scope's task was cancelled: whoever is held must end, or its test never does.
+    /// Ends all held calls because the scope's task was cancelled: else the test would never end.
     func cancel() {
         let entries = state.withLock { state in
             state.isClosed = true
             return state.entries
         }
         let released = ReleasedCall.all(in: entries) { call, _ in .heldAtCancellation(call: call) }
-        // Before their callers go on, whose own failures come after that.
+        // Reported before their callers go on, for the failures of those come after that.
         for call in released { record(call.failure) }
         for call in released { call.wake() }
     }

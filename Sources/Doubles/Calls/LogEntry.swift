@@ -1,14 +1,14 @@
-/// A call in a scope's log, whatever its types.
+/// A call of any types in a scope's log.
 protocol LogEntry: AnyObject, Sendable {
     var header: CallHeader { get }
-    /// What became of the call, as text.
+    /// The result of the call, as text.
     var outcome: String { get }
-    /// Whether it waits for the test's answer, and whether its task was cancelled meanwhile.
+    /// Whether it waits for the test's response, and whether its task was cancelled meanwhile.
     var held: (isHeld: Bool, isCancelled: Bool) { get }
-    /// Ends the call with the failure, if it is held still: what then remains to be done, with no lock held,
-    /// is to tell its caller. Nil, if it is not held.
+    /// Ends the call with the failure, and returns a function that lets its caller go on, to be called with
+    /// no lock held; nil if the call is not held.
     func release(_ failure: DoubleFailure) -> (@Sendable () -> Void)?
-    /// The test is over: lets go of what only its answers needed.
+    /// Releases everything that only the test's responses needed, at the end of the test.
     func letGo()
 }
 
@@ -21,7 +21,7 @@ extension LogEntry {
     }
 }
 
-/// What is known of a call the moment it is received.
+/// The facts about a call at the moment when it is received.
 struct CallHeader: Sendable {
     let double: DoubleIdentity
     let index: Int
@@ -29,10 +29,10 @@ struct CallHeader: Sendable {
     let elapsed: Duration
     let location: FileLocation?
     let task: String?
-    /// E.g. `trips("Paris")`: described when needed only, and never under a lock, for descriptions are
-    /// other people's code.
+    /// Describes the call, e.g. `trips("Paris")`; called only when needed, and never under a lock, for
+    /// descriptions are other people's code.
     let call: @Sendable () -> String
 
-    /// A value that the double was given or gave, as text.
+    /// A value that the double was given or returned, as text.
     func text(_ value: Any) -> String { double.hidesValues ? "a hidden value" : Printed.text(value) }
 }

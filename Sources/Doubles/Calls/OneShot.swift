@@ -8,7 +8,7 @@ final class OneShot<Value: Sendable>: Sendable {
         case settled(Result<Value, any Error>)
     }
 
-    /// The waiting task, to be woken once no lock is held any more.
+    /// The waiting task, to be woken while no lock is held.
     struct Claim: Sendable {
         fileprivate let continuation: CheckedContinuation<Value, any Error>?
         fileprivate let result: Result<Value, any Error>
@@ -17,7 +17,7 @@ final class OneShot<Value: Sendable>: Sendable {
 
     private let state = Lock(State.open)
 
-    /// Settles it; nil when it was settled before.
+    /// Settles the result; returns nil if it was settled before.
     func claim(_ result: Result<Value, any Error>) -> Claim? {
         state.withLock { state in
             switch state {
@@ -48,11 +48,11 @@ final class OneShot<Value: Sendable>: Sendable {
 }
 
 extension OneShot {
-    /// The value, unless the waiting task is cancelled or the limit passes first.
+    /// Suspends until there is a value; throws if the task is cancelled or the limit passes first.
     func value(within limit: Duration?, clock: any Clock<Duration>) async throws(WaitEnd) -> Value {
         let alarm = limit.map { limit in
             Task {
-                // A cancelled sleep is an alarm that nobody needs any more.
+                // If the sleep is cancelled, nobody needs the alarm any more.
                 guard (try? await clock.sleep(for: limit)) != nil else { return }
                 settle(.failure(WaitEnd.timedOut(limit)))
             }
@@ -72,7 +72,7 @@ extension OneShot {
     }
 }
 
-/// How a wait for a result ended without one.
+/// The reason why a wait for a result ended without one.
 enum WaitEnd: Error {
     case cancelled
     case timedOut(Duration)

@@ -1,9 +1,9 @@
-/// What can stand in an order: a double, for one of its calls, or a certain call.
+/// A step of an order: a double, which stands for one of its calls, or a certain call.
 public protocol OrderStep: Sendable {
     var orderKey: OrderKey { get }
 }
 
-/// Which calls of which scope a step of an order stands for.
+/// The calls, and their scope, that a step of an order stands for.
 public struct OrderKey: Sendable {
     let journal: Journal
     let double: DoubleIdentity

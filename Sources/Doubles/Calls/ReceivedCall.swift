@@ -1,10 +1,10 @@
-/// A call that a `StubbedFunction` received. One that is held waits for `respond(with:)` or `fail(with:)`.
-public struct ReceivedCall<Arguments: Sendable, Answer: Sendable>: OrderStep {
-    let record: CallRecord<Arguments, Answer>
-    /// Kept for as long as the test can answer the call.
+/// A call that a `StubbedFunction` received. If it is held, it waits for `respond(with:)` or `fail(with:)`.
+public struct ReceivedCall<Arguments: Sendable, Response: Sendable>: OrderStep {
+    let record: CallRecord<Arguments, Response>
+    /// Kept while the test can respond to the call.
     let scope: DoubleScope
 
-    /// What the call was given: a tuple, if it was not exactly one value.
+    /// The arguments of the call: a tuple, unless there is exactly one.
     public var arguments: Arguments { record.arguments }
     /// Counted from 0 among the calls of its double.
     public var index: Int { record.header.index }
@@ -13,33 +13,33 @@ public struct ReceivedCall<Arguments: Sendable, Answer: Sendable>: OrderStep {
     public var orderKey: OrderKey {
         OrderKey(journal: scope.journal, double: record.header.double, position: position)
     }
-    /// Whether the call waits for the test's answer.
+    /// Whether the call waits for the test's response.
     public var isHeld: Bool { record.held.isHeld }
     /// Whether the calling task was cancelled before the call ended.
     ///
-    /// When the test cancels the task itself, this holds as soon as `cancel()` has returned. Code under test
+    /// If the test cancels the task itself, this is true as soon as `cancel()` has returned. Code under test
     /// that passes a cancellation on may do so a moment later: `waitUntilCancelled` waits for that.
     public var isCancelled: Bool { record.isCancelled }
 
-    /// What the double answered; nil while the call goes on.
+    /// The response of the double; nil until the call has ended.
     ///
-    /// Where the double itself had to fail the call, that is the `DoubleFailure`, a moment later than the call is
-    /// handed out; even if the caller was given a fallback or an error of its own type instead.
-    public var result: Result<Answer, any Error>? { record.result }
+    /// If the double itself had to fail the call, this is its `DoubleFailure`, even if the caller was given a
+    /// fallback or an error of its own type. It is set a moment after the test can get the call.
+    public var result: Result<Response, any Error>? { record.result }
 
     /// Ends a held call: its caller gets the value.
     ///
-    /// Throws when the call is not held: because its stub answers it, because it was answered before, or
-    /// because it ended when its task was cancelled.
+    /// Throws if the call is not held: its stub responds to it, it has a response already, or it ended when
+    /// its task was cancelled.
     public func respond(
-        with answer: Answer, fileID: String = #fileID, filePath: String = #filePath, line: Int = #line
+        with response: Response, fileID: String = #fileID, filePath: String = #filePath, line: Int = #line
     ) throws(DoubleFailure) {
         try end(
-            .success(answer), as: .returned(answer),
+            .success(response), as: .returned(response),
             at: FileLocation(file: fileID, path: filePath, line: line))
     }
 
-    /// Ends a held call: its caller gets the error. Throws when the call is not held.
+    /// Ends a held call: its caller gets the error. Throws if the call is not held.
     public func fail(
         with error: any Error, fileID: String = #fileID, filePath: String = #filePath, line: Int = #line
     ) throws(DoubleFailure) {
@@ -49,8 +49,7 @@ public struct ReceivedCall<Arguments: Sendable, Answer: Sendable>: OrderStep {
 
     /// Suspends until the calling task is cancelled.
     ///
-    /// Throws when that cannot happen any more, for the call has ended, when the limit passes first, or
-    /// when the waiting task is itself cancelled.
+    /// Throws if the call ends first, if the limit passes first, or if the waiting task is cancelled itself.
     public func waitUntilCancelled(
         within limit: Duration? = nil, clock: any Clock<Duration> = ContinuousClock(),
         fileID: String = #fileID, filePath: String = #filePath, line: Int = #line
@@ -69,7 +68,8 @@ public struct ReceivedCall<Arguments: Sendable, Answer: Sendable>: OrderStep {
     }
 
     private func end(
-        _ result: Result<Answer, any Error>, as end: CallRecord<Arguments, Answer>.End, at location: FileLocation
+        _ result: Result<Response, any Error>, as end: CallRecord<Arguments, Response>.End,
+        at location: FileLocation
     ) throws(DoubleFailure) {
         guard let state = record.respond(result, as: end) else { return }
         throw failure(.notHeld(call: record.header.call(), state: "it \(state)"), at: location)
@@ -82,7 +82,7 @@ public struct ReceivedCall<Arguments: Sendable, Answer: Sendable>: OrderStep {
     }
 }
 
-extension ReceivedCall where Answer == Void {
+extension ReceivedCall where Response == Void {
     /// Ends a held call that returns nothing.
     public func respond(
         fileID: String = #fileID, filePath: String = #filePath, line: Int = #line

@@ -1,16 +1,16 @@
-/// A call that a `StubbedCompletion` received, with its completion: the test may call that once, late, twice
+/// A call that a `StubbedCompletion` received, with its completion, which the test may call once, late, twice
 /// or never.
-public struct ReceivedCompletion<Arguments: Sendable, Answer: Sendable>: OrderStep {
-    let record: CompletionRecord<Arguments, Answer>
+public struct ReceivedCompletion<Arguments: Sendable, Response: Sendable>: OrderStep {
+    let record: CompletionRecord<Arguments, Response>
     let journal: Journal
-    /// Kept for as long as the test can answer the call.
+    /// Kept while the test can respond to the call.
     var scope: DoubleScope?
-    /// The completion of a call that was passed on, which outlives its test; else the record has it.
-    var passed: CompletionKeeper<Answer>?
+    /// The completion of a call that was passed on, which may outlive its test; else the record has it.
+    var passed: CompletionKeeper<Response>?
 
-    private var keeper: CompletionKeeper<Answer>? { passed ?? record.keeper }
+    private var keeper: CompletionKeeper<Response>? { passed ?? record.keeper }
 
-    /// What the call was given, but for its completion: a tuple, if it was not exactly one value.
+    /// The arguments of the call without its completion: a tuple, unless there is exactly one.
     public var arguments: Arguments { record.arguments }
     /// Counted from 0 among the calls of its double.
     public var index: Int { record.header.index }
@@ -19,33 +19,34 @@ public struct ReceivedCompletion<Arguments: Sendable, Answer: Sendable>: OrderSt
     public var orderKey: OrderKey {
         OrderKey(journal: journal, double: record.header.double, position: position)
     }
-    /// Whether the completion waits for the test, and was never called.
+    /// Whether the completion waits for the test, and was not called yet.
     public var isHeld: Bool { record.held.isHeld }
-    /// What the completion was called with, each time.
-    public var answers: [Answer] { record.answers }
+    /// The values that the completion was called with, in order.
+    public var responses: [Response] { record.responses }
 
-    /// The completion, to be passed on; what it is called with is logged. It does nothing once it was dropped.
+    /// The completion, to be passed on. The values that it is called with are logged; once dropped, it does
+    /// nothing.
     ///
-    /// Whoever has it can call it after the test's end, too.
-    public var completion: @Sendable (Answer) -> Void {
-        { [record, keeper] answer in _ = record.respond(answer, through: keeper) }
+    /// It can be called after the test's end, too.
+    public var completion: @Sendable (Response) -> Void {
+        { [record, keeper] response in _ = record.respond(response, through: keeper) }
     }
 
-    /// Calls the completion, on this thread, before it returns; again, if it was called before.
+    /// Calls the completion, on this thread, before this returns; even if it was called before.
     ///
-    /// Throws when the completion is gone: it was dropped, the double itself had to fail the call, or its
-    /// scope has ended. The end of `withDoubles` lets go of every completion, and `verify()` of those that
-    /// are held still.
+    /// Throws if the completion is gone: it was dropped, the double itself had to fail the call, or its scope
+    /// has ended. The end of `withDoubles` releases every completion, and `verify()` those that are still
+    /// held.
     public func respond(
-        with answer: Answer, fileID: String = #fileID, filePath: String = #filePath, line: Int = #line
+        with response: Response, fileID: String = #fileID, filePath: String = #filePath, line: Int = #line
     ) throws(DoubleFailure) {
-        if record.respond(answer, through: keeper) { return }
+        if record.respond(response, through: keeper) { return }
         throw gone(FileLocation(file: fileID, path: filePath, line: line))
     }
 
-    /// Drops the completion: it is never called, and that is what the test wants.
+    /// Drops the completion, for a test in which it is never called.
     ///
-    /// What the completion alone kept alive goes away. Throws when the completion is gone already, as
+    /// Objects that only the completion kept alive are released. Throws if the completion is gone already, as
     /// `respond(with:)` does.
     public func neverRespond(
         fileID: String = #fileID, filePath: String = #filePath, line: Int = #line
@@ -66,19 +67,19 @@ extension ReceivedCompletion {
     /// Calls the completion with a success.
     public func respond<Success, Failure: Error>(
         with success: Success, fileID: String = #fileID, filePath: String = #filePath, line: Int = #line
-    ) throws(DoubleFailure) where Answer == Result<Success, Failure> {
+    ) throws(DoubleFailure) where Response == Result<Success, Failure> {
         try respond(with: .success(success), fileID: fileID, filePath: filePath, line: line)
     }
 
     /// Calls the completion with a failure.
     public func fail<Success, Failure: Error>(
         with failure: Failure, fileID: String = #fileID, filePath: String = #filePath, line: Int = #line
-    ) throws(DoubleFailure) where Answer == Result<Success, Failure> {
+    ) throws(DoubleFailure) where Response == Result<Success, Failure> {
         try respond(with: .failure(failure), fileID: fileID, filePath: filePath, line: line)
     }
 }
 
-extension ReceivedCompletion where Answer == Void {
+extension ReceivedCompletion where Response == Void {
     /// Calls a completion that is given nothing.
     public func respond(
         fileID: String = #fileID, filePath: String = #filePath, line: Int = #line

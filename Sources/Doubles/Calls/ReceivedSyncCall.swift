@@ -1,10 +1,10 @@
-/// A call that a `StubbedSyncFunction` received; it was answered at once.
-public struct ReceivedSyncCall<Arguments: Sendable, Answer: Sendable>: OrderStep {
-    let record: CallRecord<Arguments, Answer>
-    /// Kept for as long as the test can answer the call.
+/// A call that a `StubbedSyncFunction` received, and responded to at once.
+public struct ReceivedSyncCall<Arguments: Sendable, Response: Sendable>: OrderStep {
+    let record: CallRecord<Arguments, Response>
+    /// Kept while the test has the call.
     let scope: DoubleScope
 
-    /// What the call was given: a tuple, if it was not exactly one value.
+    /// The arguments of the call: a tuple, unless there is exactly one.
     public var arguments: Arguments { record.arguments }
     /// Counted from 0 among the calls of its double.
     public var index: Int { record.header.index }
@@ -13,8 +13,8 @@ public struct ReceivedSyncCall<Arguments: Sendable, Answer: Sendable>: OrderStep
     public var orderKey: OrderKey {
         OrderKey(journal: scope.journal, double: record.header.double, position: position)
     }
-    /// What the double answered; nil while the call goes on.
+    /// The response of the double; nil until the call has ended.
     ///
-    /// Where the double itself had to fail the call, that is the `DoubleFailure`.
-    public var result: Result<Answer, any Error>? { record.result }
+    /// If the double itself had to fail the call, this is its `DoubleFailure`.
+    public var result: Result<Response, any Error>? { record.result }
 }

@@ -4,7 +4,7 @@ struct ReleasedCall {
     /// Lets its caller go on.
     let wake: @Sendable () -> Void
 
-    /// Ends every call that is held. All failures are made before that, so that their lists agree.
+    /// Ends every call that is held. It makes all failures before that, so that their lists agree.
     static func all(
         in entries: [any LogEntry],
         because reason: (String, Bool) -> DoubleFailure.Reason = DoubleFailure.Reason.stillHeld
@@ -17,7 +17,8 @@ struct ReleasedCall {
             let list = lists[ObjectIdentifier(double)] ?? list(of: double, in: entries)
             lists[ObjectIdentifier(double)] = list
             return DoubleFailure(
-                reason: reason(entry.header.call(), isCancelled), double: double.name, location: double.location,
+                reason: reason(entry.header.call(), isCancelled), double: double.name,
+                location: double.location,
                 calls: list.calls, callCount: list.count, source: double)
         }
         return zip(entries, failures).compactMap { entry, failure in

@@ -1,9 +1,10 @@
 /// Runs a test's body with a scope for its doubles, and verifies them when it ends.
 ///
-/// A call that is still held then is a failure, as is every call that was not stubbed, even if the code
-/// under test swallowed the error. If the body throws, the doubles' failures come first, for they probably
-/// explain it, and the body's error is their `underlying`. If the task is cancelled, e.g. by a time limit,
-/// held calls end with a failure, so that the body can end too. After the end, calls that would be held fail.
+/// A call that is still held then is a failure, and so is every call that was not stubbed, even if the code
+/// under test ignored the error. If the body throws, the failures of the doubles come first, for they
+/// probably explain it, and the body's error is their `underlying`. If the task is cancelled, e.g. by a time
+/// limit, held calls end with a failure, so that the body can end too. After the end, a call that would be
+/// held fails.
 public func withDoubles<Value>(
     report: DoubleScope.Reporter? = nil, _ body: (DoubleScope) async throws -> Value
 ) async throws -> Value {

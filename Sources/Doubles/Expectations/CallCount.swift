@@ -1,4 +1,4 @@
-/// How often something should have been called: `2`, `1...3`, `2...` or `...2`.
+/// The number of calls that a test expects: `2`, `1...3`, `2...` or `...2`.
 public protocol CallCount: Sendable {
     func allows(_ count: Int) -> Bool
     /// E.g. `at least 2 calls`.

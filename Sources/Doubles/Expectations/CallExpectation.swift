@@ -1,14 +1,14 @@
-/// What a test asks of the calls that a double has received so far. Made by `expect(_:)`.
+/// An expectation of the calls that a double has received so far. Made by `expect(_:)`.
 public struct CallExpectation<each Argument: Sendable, Call: Sendable>: Sendable {
     let calls: CallSnapshot<(repeat each Argument), Call>
 
-    /// As many calls as said were received, at least one if nothing is said; returns them.
+    /// Checks that this many calls were received, by default at least one, and returns them.
     @discardableResult
     public func received(times: some CallCount = 1...) throws(DoubleFailure) -> [Call] {
         try calls.check(times, calls.double.name) { _ in true }
     }
 
-    /// As many calls as said were received that the condition holds for, at least one if nothing is said;
+    /// Checks that this many calls that satisfy the condition were received, by default at least one, and
     /// returns them.
     @discardableResult
     public func received(
@@ -19,7 +19,8 @@ public struct CallExpectation<each Argument: Sendable, Call: Sendable>: Sendable
         }
     }
 
-    /// As many calls as said were received with these arguments, at least one if nothing is said; returns them.
+    /// Checks that this many calls with these arguments were received, by default at least one, and returns
+    /// them.
     ///
     /// Several arguments are given as a tuple: `received(times: 2, with: ("A", 7))`.
     @discardableResult
@@ -31,7 +32,7 @@ public struct CallExpectation<each Argument: Sendable, Call: Sendable>: Sendable
             times, "\(calls.double.name)(\(values))", where: equality(to: repeat each expected))
     }
 
-    /// No call was received.
+    /// Checks that no call was received.
     public func receivedNothing() throws(DoubleFailure) { try received(times: 0) }
 }
 
@@ -59,7 +60,7 @@ struct CallSnapshot<Arguments: Sendable, Call: Sendable>: Sendable {
 
     let items: [Item]
     let double: DoubleIdentity
-    /// The failure with this reason, at the expectation's place.
+    /// Makes the failure with this reason, at the expectation's line.
     let failure: @Sendable (DoubleFailure.Reason) -> DoubleFailure
 
     func check(

@@ -1,8 +1,8 @@
 /// Begins an expectation of a stubbed function: `try expect(search).received(times: 1)`.
-public func expect<each Argument, Answer>(
-    _ double: StubbedFunction<repeat each Argument, Answer>, fileID: String = #fileID,
+public func expect<each Argument, Response>(
+    _ double: StubbedFunction<repeat each Argument, Response>, fileID: String = #fileID,
     filePath: String = #filePath, line: Int = #line
-) -> CallExpectation<repeat each Argument, ReceivedCall<(repeat each Argument), Answer>> {
+) -> CallExpectation<repeat each Argument, ReceivedCall<(repeat each Argument), Response>> {
     let location = FileLocation(file: fileID, path: filePath, line: line)
     return CallExpectation(
         calls: double.core.snapshot(at: location) {
@@ -11,10 +11,10 @@ public func expect<each Argument, Answer>(
 }
 
 /// Begins an expectation of a stubbed function that is not `async`: `try expect(now).receivedNothing()`.
-public func expect<each Argument, Answer>(
-    _ double: StubbedSyncFunction<repeat each Argument, Answer>, fileID: String = #fileID,
+public func expect<each Argument, Response>(
+    _ double: StubbedSyncFunction<repeat each Argument, Response>, fileID: String = #fileID,
     filePath: String = #filePath, line: Int = #line
-) -> CallExpectation<repeat each Argument, ReceivedSyncCall<(repeat each Argument), Answer>> {
+) -> CallExpectation<repeat each Argument, ReceivedSyncCall<(repeat each Argument), Response>> {
     let location = FileLocation(file: fileID, path: filePath, line: line)
     return CallExpectation(
         calls: double.core.snapshot(at: location) {
@@ -23,10 +23,10 @@ public func expect<each Argument, Answer>(
 }
 
 /// Begins an expectation of a stubbed function with a completion: `try expect(search).received(times: 1)`.
-public func expect<each Argument, Answer>(
-    _ double: StubbedCompletion<repeat each Argument, Answer>, fileID: String = #fileID,
+public func expect<each Argument, Response>(
+    _ double: StubbedCompletion<repeat each Argument, Response>, fileID: String = #fileID,
     filePath: String = #filePath, line: Int = #line
-) -> CallExpectation<repeat each Argument, ReceivedCompletion<(repeat each Argument), Answer>> {
+) -> CallExpectation<repeat each Argument, ReceivedCompletion<(repeat each Argument), Response>> {
     let location = FileLocation(file: fileID, path: filePath, line: line)
     return CallExpectation(
         calls: double.core.snapshot(at: location) {

@@ -10,10 +10,11 @@ extension StubbedCompletion: OrderStep {
     public var orderKey: OrderKey { OrderKey(journal: scope.journal, double: core.identity, position: nil) }
 }
 
-/// The calls that the named doubles received are these, in this order: `try expect(order: signIn, trips, trips)`.
+/// Checks that the named doubles received exactly these calls, in this order: `try expect(order: signIn,
+/// trips, trips)`.
 ///
-/// Calls of doubles that are not named do not count; of a double of which only certain calls are named,
-/// neither do its others. The doubles share a scope, for else their order is not known.
+/// Calls of other doubles do not count; nor do the other calls of a double of which only certain calls are
+/// named. All doubles have to share a scope, for else their order is not known.
 public func expect(
     order steps: any OrderStep..., fileID: String = #fileID, filePath: String = #filePath, line: Int = #line
 ) throws(DoubleFailure) {
@@ -33,7 +34,8 @@ public func expect(
     throw DoubleFailure(
         reason: .order(
             expected: keys.map { $0.text(among: received) }, received: received.map { $0.header.call() }),
-        double: names.joined(separator: ", "), location: location, calls: received.suffix(20).map { $0.logged },
+        double: names.joined(separator: ", "), location: location,
+        calls: received.suffix(20).map { $0.logged },
         callCount: received.count)
 }
 

@@ -6,7 +6,7 @@ extension DoubleFailure: CustomStringConvertible {
         for failure in failures {
             lines.append("\(lines.isEmpty ? "" : "Also: ")\(failure.location): \(failure.sentence)")
             if let source = failure.source {
-                // The list of a double's latest failure holds those of the others.
+                // The list of a double's latest failure includes those of the others.
                 let ofSame = failures.filter { $0.source === source }
                 let most = ofSame.last { last in ofSame.allSatisfy { $0.callCount <= last.callCount } }
                 if !listed.contains(where: { $0 === source }) { lines += (most ?? failure).callLines }
@@ -25,7 +25,7 @@ extension DoubleFailure: CustomStringConvertible {
         return lines.joined(separator: "\n")
     }
 
-    /// The others, and theirs, in order.
+    /// The other failures, each followed by its own others.
     private var everyOther: [DoubleFailure] { others.flatMap { [$0] + $0.everyOther } }
 
     private var callLines: [String] {
@@ -41,20 +41,20 @@ extension DoubleFailure: CustomStringConvertible {
             return "\(call) was called, but \(double) has no rule for it. "
                 + "Add one, or widen the condition of one."
         case .sequenceEnded(let call, let count):
-            return "\(call) was called, but the sequence of \(Printed.answers(count)) is used up. "
-                + "Add an answer, or end the sequence with then: .repeatsLast."
+            return "\(call) was called, but the sequence of \(Printed.responses(count)) is used up. "
+                + "Add a response, or end the sequence with then: .repeatsLast."
         case .scopeEnded(let call):
             return
-                "\(call) was called when nobody could answer it any more, and would have waited for ever: its test "
-                + "had ended, been cancelled or let go of the double. End what calls it before that."
+                "\(call) was called when nobody could respond to it any more, and would have waited for ever: its test "
+                + "had ended, been cancelled or released the double. End what calls it before that."
         case .stillHeld(let call, let cancelled):
             return "\(call) was still held when its scope was verified"
                 + (cancelled
-                    ? ", though its task was cancelled. Answer it, or use held(failingOnCancellation: true)."
-                    : ". Answer it with respond(with:) or fail(with:).")
+                    ? ", though its task was cancelled. Respond to it, or use held(failingOnCancellation: true)."
+                    : ". End it with respond(with:) or fail(with:).")
         case .heldAtCancellation(let call):
             return "\(call) was still held when its test was cancelled, perhaps by a time limit. "
-                + "Answer it with respond(with:) or fail(with:)."
+                + "End it with respond(with:) or fail(with:)."
         case .cannotThrow(let call, let error):
             return "\(call) was told to throw \(error), but what it stands in for cannot throw; "
                 + "the fallback was returned."
@@ -64,7 +64,7 @@ extension DoubleFailure: CustomStringConvertible {
             return "\(call) was cancelled, but what it stands in for throws \(expected) only, and no "
                 + "CancellationError. Use held(), and give it an error with fail(with:)."
         case .notHeld(let call, let state):
-            return "\(call) cannot be answered now: \(state). Only a call that is held can, and once."
+            return "\(call) takes no response now: \(state). Only a held call takes one, and only once."
         case .noSuchCall(let index):
             return "There is no call \(index) of \(double). "
                 + (index < 0

@@ -1,4 +1,4 @@
-/// Who received a call; compared by identity, for two doubles may bear one name.
+/// The double that received a call; compared by identity, for two doubles may have one name.
 final class DoubleIdentity: Sendable {
     let name: String
     let location: FileLocation

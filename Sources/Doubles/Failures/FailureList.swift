@@ -1,5 +1,5 @@
-/// Failures that are told together: of each double the first few, and how many more there were. Code that tries
-/// again and again would else bury what went wrong.
+/// Failures to be reported together: the first few of each double, and the number of the others. Code that
+/// tries again and again would otherwise bury the cause.
 struct FailureList: Sendable {
     static let limit = 10
 
@@ -18,7 +18,7 @@ struct FailureList: Sendable {
 
     mutating func add(_ failures: [DoubleFailure]) { for failure in failures { add(failure) } }
 
-    /// Takes out a failure that arrives by another way too.
+    /// Removes a failure that is reported in another way too.
     mutating func remove(_ failure: DoubleFailure) {
         if let index = told.firstIndex(where: { $0.identity === failure.identity }) {
             told.remove(at: index)
@@ -27,7 +27,7 @@ struct FailureList: Sendable {
         }
     }
 
-    /// One error for all; nil for none.
+    /// One error for all failures; nil if there is none.
     var joined: DoubleFailure? {
         guard var first = told.first else { return nil }
         first.others += told.dropFirst()

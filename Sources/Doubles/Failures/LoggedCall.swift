@@ -6,15 +6,15 @@ public struct LoggedCall: Hashable, Sendable, CustomStringConvertible {
     public var index: Int
     /// Counted from 0 among all calls of its scope.
     public var position: Int
-    /// Since its scope was made, on a clock that never jumps.
+    /// The time since its scope was made, on a clock that never jumps.
     public var elapsed: Duration
     /// E.g. `trips("Paris", 2)`.
     public var call: String
-    /// What became of it, e.g. `returned 8`.
+    /// The result of the call, e.g. `returned 8`.
     public var outcome: String
-    /// The line that called the double; unknown where the double's `function` was handed out.
+    /// The line that called the double; nil if the call came through the double's `function`.
     public var location: FileLocation?
-    /// The name of the calling task, where it has one.
+    /// The name of the calling task, if it has one.
     public var task: String?
 
     public var description: String {

@@ -1,6 +1,7 @@
-/// How values are shown in failures: one line, no controls, cut to a length that a person reads.
+/// The text of values and counts in failures: one line, without control characters, of a length that a person
+/// reads.
 enum Printed {
-    /// In Unicode scalars, so that a single endless grapheme cannot pass for one character.
+    /// The longest text, counted in Unicode scalars: a single grapheme can be endless.
     static let longest = 240
 
     static func text(_ value: Any) -> String {
@@ -54,7 +55,7 @@ enum Printed {
     }
 
     static func calls(_ count: Int) -> String { count == 1 ? "1 call" : "\(count) calls" }
-    static func answers(_ count: Int) -> String { count == 1 ? "1 answer" : "\(count) answers" }
+    static func responses(_ count: Int) -> String { count == 1 ? "1 response" : "\(count) responses" }
     static func list(_ items: [String]) -> String {
         items.isEmpty ? "nothing" : items.joined(separator: ", ")
     }

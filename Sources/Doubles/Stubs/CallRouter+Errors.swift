@@ -1,5 +1,6 @@
 extension CallRouter {
-    /// What a caller that can only throw `Failure` is to be thrown for an error; misuse is kept by the scope.
+    /// Returns the error for a caller that can only throw `Failure`; the scope keeps the failure if that was
+    /// not meant.
     func narrowed<Failure: Error>(
         _ error: any Error, calling arguments: Arguments, _ wrap: (DoubleFailure) -> Failure
     ) -> Failure {
@@ -18,18 +19,18 @@ extension CallRouter {
                 )))
     }
 
-    /// Notes that an error was meant for a caller that cannot be thrown any.
+    /// Notes that a stub was told to throw, for a caller that cannot.
     func noteUnthrowable(_ error: any Error, calling arguments: Arguments) {
         // The double's own failures are kept by the scope already.
         if error is DoubleFailure { return }
-        // A call that ends by its cancellation was told to: its caller, if it cannot throw, just returns.
+        // A held call that ends by its cancellation was told to: a caller that cannot throw just returns.
         if error is EndedByCancellation { return }
         _ = misuse(.cannotThrow(call: text(of: arguments), error: shown(error)))
     }
 
-    /// What a call is to throw that the double itself fails.
-    func failed<Answer: Sendable>(
-        _ record: CallRecord<Arguments, Answer>, _ reason: DoubleFailure.Reason
+    /// Returns the error of a call that the double itself fails.
+    func failed<Response: Sendable>(
+        _ record: CallRecord<Arguments, Response>, _ reason: DoubleFailure.Reason
     ) -> DoubleFailure {
         misuse(reason) { record.fail(with: $0) }
     }

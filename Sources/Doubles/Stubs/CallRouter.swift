@@ -1,19 +1,19 @@
 import Locking
 
-/// The part that all doubles have in common: rules, the calls received, and those who wait for one.
+/// The common part of all doubles: the rules, the calls received, and the tasks that wait for a call.
 ///
 /// Its lock is held for bookkeeping only; conditions, closures, descriptions and wake-ups run outside.
 final class CallRouter<Arguments: Sendable, Behavior: Sendable, Entry: LogEntry>: Sendable {
     private struct State {
-        var rules: [Rule<Arguments, Behavior>] = []
+        var rules: [StubRule<Arguments, Behavior>] = []
         var entries: [Entry] = []
         var waiters: [Waiter] = []
-        /// How many calls `nextCall` has handed out.
+        /// The number of calls that `nextCall` has returned.
         var delivered = 0
     }
 
     struct Waiter: Sendable {
-        /// Nil for the next call, whichever it is.
+        /// The index of the call; nil for the next one.
         let index: Int?
         let shot: OneShot<Entry>
     }
@@ -34,19 +34,20 @@ final class CallRouter<Arguments: Sendable, Behavior: Sendable, Entry: LogEntry>
     var entries: [Entry] { state.withLock { $0.entries } }
     var waiterCount: Int { state.withLock { $0.waiters.count } }
 
-    /// The last rule added wins; one without a condition makes those before it useless.
-    func add(_ rule: Rule<Arguments, Behavior>) {
+    /// Adds a rule. The last one wins, so that one without a condition replaces all before it.
+    func add(_ rule: StubRule<Arguments, Behavior>) {
         let replaced = state.withLock { state in
             let old = state.rules
             if rule.condition == nil { state.rules = [] }
             state.rules.append(rule)
             return old
         }
-        // Their closures may own the last reference to something whose deinit calls back.
+        // Their closures may own the last reference to an object whose deinit calls back.
         withExtendedLifetime(replaced) {}
     }
 
-    /// Logs a call and says what to do with it; sequences are used up in the order of the log.
+    /// Logs a call, and returns it with the behaviour that was chosen; sequences are used up in the order of
+    /// the log.
     func receive(
         _ arguments: Arguments, from location: FileLocation?,
         make: (CallHeader, Choice<Behavior>, _ isClosed: Bool) -> Entry
@@ -72,7 +73,7 @@ final class CallRouter<Arguments: Sendable, Behavior: Sendable, Entry: LogEntry>
         return (entry, choice)
     }
 
-    /// The call at an index, or the next that nobody was given yet, once it has been received.
+    /// Suspends until the call at an index was received, or the next call that nobody was given yet.
     func wait(for index: Int?, limit: Duration?, clock: any Clock<Duration>, at location: FileLocation)
         async throws(DoubleFailure) -> Entry
     {
@@ -99,7 +100,8 @@ final class CallRouter<Arguments: Sendable, Behavior: Sendable, Entry: LogEntry>
         state.withLock { $0.waiters.removeAll { $0.shot === shot } }
     }
 
-    /// Gives calls to those who wait for them, first come, first served; a waiter that gave up takes none.
+    /// Gives calls to the tasks that wait for them, in the order in which they came; one that gave up gets
+    /// none.
     private static func deliver(_ state: inout State) -> [OneShot<Entry>.Claim] {
         var claims: [OneShot<Entry>.Claim] = []
         var waiting: [Waiter] = []
@@ -117,7 +119,7 @@ final class CallRouter<Arguments: Sendable, Behavior: Sendable, Entry: LogEntry>
         return claims
     }
 
-    /// E.g. `trips("Paris", 2)`.
+    /// The text of a call, e.g. `trips("Paris", 2)`.
     func text(of arguments: Arguments) -> String { Self.text(of: arguments, to: identity, describe) }
 
     private static func text(
@@ -130,9 +132,9 @@ final class CallRouter<Arguments: Sendable, Behavior: Sendable, Entry: LogEntry>
         DoubleFailure(reason, of: identity, entries: entries, at: location)
     }
 
-    /// Fails a call: the failure is kept by the scope, for its thrower may be in the habit of swallowing.
+    /// Makes the failure of a call, which the scope keeps as well, for the code under test may ignore it.
     ///
-    /// - Parameter note: Called before anybody is told.
+    /// - - Parameter note: is called before anybody is told.
     func misuse(
         _ reason: DoubleFailure.Reason, note: (DoubleFailure) -> Void = { _ in }
     ) -> DoubleFailure {
@@ -145,13 +147,16 @@ final class CallRouter<Arguments: Sendable, Behavior: Sendable, Entry: LogEntry>
 
     private static var taskName: String? {
         guard #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) else { return nil }
-        // Swift Testing names the task of each test after it: in that test's own failures, noise.
+        // Swift Testing names each task after its test, which the failures of that test need not repeat.
         return Task.name.flatMap { $0.hasPrefix("[Swift Testing]") ? nil : $0 }
     }
 }
 
 extension DoubleFailure {
-    init(_ reason: Reason, of double: DoubleIdentity, entries: [some LogEntry], at location: FileLocation? = nil) {
+    init(
+        _ reason: Reason, of double: DoubleIdentity, entries: [some LogEntry],
+        at location: FileLocation? = nil
+    ) {
         self.init(
             reason: reason, double: double.name, location: location ?? double.location,
             calls: entries.suffix(20).map { $0.logged }, callCount: entries.count, source: double)

@@ -1,22 +1,22 @@
-/// What a `StubbedCompletion` does with a call; a step of its sequence.
-public struct CompletionBehavior<Arguments: Sendable, Answer: Sendable>: Sendable {
+/// A way to treat a call of a `StubbedCompletion`; a step of its sequence.
+public struct CompletionBehavior<Arguments: Sendable, Response: Sendable>: Sendable {
     enum Kind: Sendable {
-        case responds(Answer)
+        case responds(Response)
         case held
-        case performs(@Sendable (ReceivedCompletion<Arguments, Answer>) -> Void)
+        case performs(@Sendable (ReceivedCompletion<Arguments, Response>) -> Void)
     }
 
     let kind: Kind
 
     /// The completion is called before the call returns.
-    public static func responds(with answer: Answer) -> Self { Self(kind: .responds(answer)) }
+    public static func responds(with response: Response) -> Self { Self(kind: .responds(response)) }
 
     /// The completion is kept until the test calls it.
     public static func held() -> Self { Self(kind: .held) }
 
-    /// The closure is given the call, and calls its `completion` when it likes.
+    /// The closure is given the call, and calls its `completion` at any time.
     public static func performs(
-        _ body: @escaping @Sendable (ReceivedCompletion<Arguments, Answer>) -> Void
+        _ body: @escaping @Sendable (ReceivedCompletion<Arguments, Response>) -> Void
     ) -> Self {
         Self(kind: .performs(body))
     }
@@ -25,13 +25,13 @@ public struct CompletionBehavior<Arguments: Sendable, Answer: Sendable>: Sendabl
 extension CompletionBehavior {
     /// The completion is called with this success before the call returns.
     public static func responds<Success, Failure: Error>(with success: Success) -> Self
-    where Answer == Result<Success, Failure> {
+    where Response == Result<Success, Failure> {
         .responds(with: .success(success))
     }
 
     /// The completion is called with this failure before the call returns.
     public static func fails<Success, Failure: Error>(with failure: Failure) -> Self
-    where Answer == Result<Success, Failure> {
+    where Response == Result<Success, Failure> {
         .responds(with: .failure(failure))
     }
 }

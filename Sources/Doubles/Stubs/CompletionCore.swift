@@ -1,14 +1,15 @@
-/// How a `StubbedCompletion` works, apart from the packs of its arguments.
-typealias CompletionCore<Arguments: Sendable, Answer: Sendable> =
-    CallRouter<Arguments, CompletionBehavior<Arguments, Answer>, CompletionRecord<Arguments, Answer>>
+/// The implementation of a `StubbedCompletion`, with its arguments as one tuple.
+typealias CompletionCore<Arguments: Sendable, Response: Sendable> =
+    CallRouter<Arguments, CompletionBehavior<Arguments, Response>, CompletionRecord<Arguments, Response>>
 
 extension CallRouter {
-    /// Receives a call, and does with its completion what the stub was told.
-    func call<Answer: Sendable>(
-        _ arguments: Arguments, from location: FileLocation?, completion: @escaping @Sendable (Answer) -> Void
+    /// Receives a call, and treats its completion as the stub was told.
+    func call<Response: Sendable>(
+        _ arguments: Arguments, from location: FileLocation?,
+        completion: @escaping @Sendable (Response) -> Void
     )
     where
-        Behavior == CompletionBehavior<Arguments, Answer>, Entry == CompletionRecord<Arguments, Answer>
+        Behavior == CompletionBehavior<Arguments, Response>, Entry == CompletionRecord<Arguments, Response>
     {
         var isOver = false
         var isTooLate = false
@@ -29,31 +30,31 @@ extension CallRouter {
         case .behavior(let behavior):
             switch behavior.kind {
             case .held: break
-            case .responds(let answer): _ = record.respond(answer, through: keeper)
+            case .responds(let response): _ = record.respond(response, through: keeper)
             case .performs(let body):
                 body(ReceivedCompletion(record: record, journal: journal, passed: keeper))
             }
         }
     }
 
-    /// The failure is kept by the scope; it is the answer too, where answers can carry any error.
-    private func fail<Answer>(
-        _ record: CompletionRecord<Arguments, Answer>, _ reason: DoubleFailure.Reason,
-        _ keeper: CompletionKeeper<Answer>
+    /// Fails a call: the scope keeps the failure, which is the response too if that can be any error.
+    private func fail<Response>(
+        _ record: CompletionRecord<Arguments, Response>, _ reason: DoubleFailure.Reason,
+        _ keeper: CompletionKeeper<Response>
     ) {
         record.fail(with: misuse(reason), through: keeper)
     }
 }
 
 extension Choice {
-    fileprivate func isHeld<Arguments, Answer>() -> Bool
-    where Behavior == CompletionBehavior<Arguments, Answer> {
+    fileprivate func isHeld<Arguments, Response>() -> Bool
+    where Behavior == CompletionBehavior<Arguments, Response> {
         if case .behavior(let behavior) = self, case .held = behavior.kind { return true }
         return false
     }
 
-    fileprivate func phase<Arguments, Answer>() -> CompletionRecord<Arguments, Answer>.Phase
-    where Behavior == CompletionBehavior<Arguments, Answer> {
+    fileprivate func phase<Arguments, Response>() -> CompletionRecord<Arguments, Response>.Phase
+    where Behavior == CompletionBehavior<Arguments, Response> {
         switch self {
         case .unstubbed: .failed("was not stubbed")
         case .sequenceEnded: .failed("came after the sequence's end")

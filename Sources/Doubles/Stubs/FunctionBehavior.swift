@@ -1,30 +1,30 @@
-/// What a `StubbedFunction` does with a call; a step of its sequence.
-public struct FunctionBehavior<Arguments: Sendable, Answer: Sendable>: Sendable {
+/// A way to treat a call of a `StubbedFunction`; a step of its sequence.
+public struct FunctionBehavior<Arguments: Sendable, Response: Sendable>: Sendable {
     enum Kind: Sendable {
-        case returns(Answer)
+        case returns(Response)
         case `throws`(any Error)
         case held(failingOnCancellation: Bool)
-        case performs(@Sendable @concurrent (Arguments) async throws -> Answer)
+        case performs(@Sendable @concurrent (Arguments) async throws -> Response)
     }
 
     let kind: Kind
 
-    public static func returns(_ answer: Answer) -> Self { Self(kind: .returns(answer)) }
+    public static func returns(_ response: Response) -> Self { Self(kind: .returns(response)) }
     public static func `throws`(_ error: any Error) -> Self { Self(kind: .throws(error)) }
 
-    /// The call waits until the test answers it, or its task is cancelled, if it fails on cancellation.
+    /// The call waits until the test responds to it, or, if it fails on cancellation, its task is cancelled.
     public static func held(failingOnCancellation: Bool = false) -> Self {
         Self(kind: .held(failingOnCancellation: failingOnCancellation))
     }
 
     /// Several arguments arrive as a tuple, which a closure may take apart: `{ from, to in … }`.
     public static func performs(
-        _ body: @escaping @Sendable @concurrent (Arguments) async throws -> Answer
+        _ body: @escaping @Sendable @concurrent (Arguments) async throws -> Response
     ) -> Self {
         Self(kind: .performs(body))
     }
 }
 
-extension FunctionBehavior where Answer == Void {
+extension FunctionBehavior where Response == Void {
     public static func returns() -> Self { .returns(()) }
 }

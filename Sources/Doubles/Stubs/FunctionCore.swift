@@ -1,12 +1,13 @@
-/// How a `StubbedFunction` works, apart from the packs of its arguments.
-typealias FunctionCore<Arguments: Sendable, Answer: Sendable> =
-    CallRouter<Arguments, FunctionBehavior<Arguments, Answer>, CallRecord<Arguments, Answer>>
+/// The implementation of a `StubbedFunction`, with its arguments as one tuple.
+typealias FunctionCore<Arguments: Sendable, Response: Sendable> =
+    CallRouter<Arguments, FunctionBehavior<Arguments, Response>, CallRecord<Arguments, Response>>
 
 extension CallRouter {
-    /// Receives a call for a caller that can be thrown any error.
-    func call<Answer: Sendable>(_ arguments: Arguments, from location: FileLocation?) async throws -> Answer
+    /// Receives a call for a caller that can throw any error.
+    func call<Response: Sendable>(_ arguments: Arguments, from location: FileLocation?) async throws
+        -> Response
     where
-        Behavior == FunctionBehavior<Arguments, Answer>, Entry == CallRecord<Arguments, Answer>
+        Behavior == FunctionBehavior<Arguments, Response>, Entry == CallRecord<Arguments, Response>
     {
         do {
             return try await receiveCall(arguments, from: location)
@@ -15,11 +16,11 @@ extension CallRouter {
         }
     }
 
-    /// Receives a call for a caller that can be thrown errors of one type.
-    func call<Answer: Sendable, Failure: Error>(
+    /// Receives a call for a caller that can throw errors of one type.
+    func call<Response: Sendable, Failure: Error>(
         _ arguments: Arguments, from location: FileLocation?, failure: (DoubleFailure) -> Failure
-    ) async throws(Failure) -> Answer
-    where Behavior == FunctionBehavior<Arguments, Answer>, Entry == CallRecord<Arguments, Answer> {
+    ) async throws(Failure) -> Response
+    where Behavior == FunctionBehavior<Arguments, Response>, Entry == CallRecord<Arguments, Response> {
         do {
             return try await receiveCall(arguments, from: location)
         } catch {
@@ -27,11 +28,11 @@ extension CallRouter {
         }
     }
 
-    /// Receives a call for a caller that cannot be thrown any error.
-    func call<Answer: Sendable>(
-        _ arguments: Arguments, from location: FileLocation?, fallback: Answer
-    ) async -> Answer
-    where Behavior == FunctionBehavior<Arguments, Answer>, Entry == CallRecord<Arguments, Answer> {
+    /// Receives a call for a caller that cannot throw.
+    func call<Response: Sendable>(
+        _ arguments: Arguments, from location: FileLocation?, fallback: Response
+    ) async -> Response
+    where Behavior == FunctionBehavior<Arguments, Response>, Entry == CallRecord<Arguments, Response> {
         do {
             return try await receiveCall(arguments, from: location)
         } catch {
@@ -40,23 +41,24 @@ extension CallRouter {
         }
     }
 
-    /// Receives a call, waits for its answer where it is held, and ends it.
+    /// Receives a call, waits for its response if it is held, and ends it.
     ///
-    /// `isolation` keeps it on its caller's actor, to receive the call in the very step in which it is made.
-    func receiveCall<Answer: Sendable>(
+    /// `isolation` keeps this on its caller's actor, so that the call is received at the moment when it is
+    /// made.
+    func receiveCall<Response: Sendable>(
         _ arguments: Arguments, from location: FileLocation?, isolation: isolated (any Actor)? = #isolation
-    ) async throws -> Answer
+    ) async throws -> Response
     where
-        Behavior == FunctionBehavior<Arguments, Answer>, Entry == CallRecord<Arguments, Answer>
+        Behavior == FunctionBehavior<Arguments, Response>, Entry == CallRecord<Arguments, Response>
     {
-        let relay = CancellationRelay<Arguments, Answer>()
+        let relay = CancellationRelay<Arguments, Response>()
         return try await withTaskCancellationHandler {
             // A closure runs on the actor that it captures.
             _ = isolation
             var isTooLate = false
             let (record, choice) = receive(arguments, from: location) { header, choice, isClosed in
                 isTooLate = isClosed && choice.isHeld()
-                let record = CallRecord<Arguments, Answer>(
+                let record = CallRecord<Arguments, Response>(
                     header, arguments, phase: isTooLate ? .tooLate : choice.phase())
                 relay.connect(to: record)
                 return record
@@ -73,18 +75,18 @@ extension CallRouter {
         }
     }
 
-    private func perform<Answer: Sendable>(
-        _ behavior: FunctionBehavior<Arguments, Answer>.Kind, _ record: CallRecord<Arguments, Answer>
-    ) async throws -> Answer where Entry == CallRecord<Arguments, Answer> {
+    private func perform<Response: Sendable>(
+        _ behavior: FunctionBehavior<Arguments, Response>.Kind, _ record: CallRecord<Arguments, Response>
+    ) async throws -> Response where Entry == CallRecord<Arguments, Response> {
         switch behavior {
-        case .returns(let answer): return answer
+        case .returns(let response): return response
         case .throws(let error): throw error
-        case .held: return try await record.heldAnswer()
+        case .held: return try await record.heldResponse()
         case .performs(let body):
             do {
-                let answer = try await body(record.arguments)
-                record.end(.returned(answer))
-                return answer
+                let response = try await body(record.arguments)
+                record.end(.returned(response))
+                return response
             } catch {
                 record.end(.threw(error))
                 throw error
@@ -94,20 +96,20 @@ extension CallRouter {
 }
 
 extension Choice {
-    fileprivate func isHeld<Arguments, Answer>() -> Bool
-    where Behavior == FunctionBehavior<Arguments, Answer> {
+    fileprivate func isHeld<Arguments, Response>() -> Bool
+    where Behavior == FunctionBehavior<Arguments, Response> {
         if case .behavior(let behavior) = self, case .held = behavior.kind { return true }
         return false
     }
 
-    fileprivate func phase<Arguments, Answer>() -> CallRecord<Arguments, Answer>.Phase
-    where Behavior == FunctionBehavior<Arguments, Answer> {
+    fileprivate func phase<Arguments, Response>() -> CallRecord<Arguments, Response>.Phase
+    where Behavior == FunctionBehavior<Arguments, Response> {
         switch self {
         case .unstubbed: .unstubbed
         case .sequenceEnded: .sequenceEnded
         case .behavior(let behavior):
             switch behavior.kind {
-            case .returns(let answer): .ended(.returned(answer))
+            case .returns(let response): .ended(.returned(response))
             case .throws(let error): .ended(.threw(error))
             case .performs: .running
             case .held(let failing): .held(failingOnCancellation: failing)

@@ -1,29 +1,29 @@
-/// A stand-in for a function that answers through a completion handler, told by a test what to do with each call.
+/// A stand-in for a function that responds through a completion handler, told by a test what to do with each
+/// call.
 ///
-/// The types are those of the other arguments, then that of what the completion is given:
-/// `StubbedCompletion<Query, Result<[Trip], any Error>>` stands in for
-/// `(Query, @escaping @Sendable (Result<[Trip], any Error>) -> Void) -> Void`. A completion that is given
-/// several values has a tuple for an answer, and is forwarded by a closure:
-/// `{ query, done in search(query) { done($0.0, $0.1) } }`.
+/// The types are those of the other arguments, then that of the completion's argument:
+/// `StubbedCompletion<Query, Result<[Trip], any Error>>` stands in for `(Query, @escaping @Sendable
+/// (Result<[Trip], any Error>) -> Void) -> Void`. If a completion takes several values, the response is a
+/// tuple, and a closure forwards it: `{ query, done in search(query) { done($0.0, $0.1) } }`.
 ///
-/// A call that no rule answers is a failure that the scope keeps. The completion is given it too, if it takes
-/// a `Result` with `any Error`; else it is not called. Everything is safe from any thread.
-public final class StubbedCompletion<each Argument: Sendable, Answer: Sendable>: Sendable {
-    public typealias Completion = @Sendable (Answer) -> Void
+/// A call that no rule is for is a failure, which the scope keeps. The completion is given it too, if it
+/// takes a `Result` with `any Error`; else it is not called. All of this is safe on any thread.
+public final class StubbedCompletion<each Argument: Sendable, Response: Sendable>: Sendable {
+    public typealias Completion = @Sendable (Response) -> Void
     /// A step of a sequence. Several arguments arrive as a tuple.
-    public typealias Behavior = CompletionBehavior<(repeat each Argument), Answer>
-    public typealias Call = ReceivedCompletion<(repeat each Argument), Answer>
+    public typealias Behavior = CompletionBehavior<(repeat each Argument), Response>
+    public typealias Call = ReceivedCompletion<(repeat each Argument), Response>
 
-    let core: CompletionCore<(repeat each Argument), Answer>
+    let core: CompletionCore<(repeat each Argument), Response>
 
     /// Makes a function that is not stubbed yet.
     ///
     /// - Parameters:
-    ///   - name: what failures call it.
-    ///   - scope: shared by the doubles whose order matters, and verified at the end of `withDoubles`. Without
-    ///     one, the double has a scope of its own, which nobody verifies: it complains on standard error, when
-    ///     the double goes away, whatever becomes of its `function`.
-    ///   - hidesValues: keeps arguments and answers out of all texts, for secrets.
+    ///   - - name: the name in failures.
+    ///   - - scope: shared by the doubles whose order matters, and verified at the end of `withDoubles`.
+    ///     Without one, the double has a scope of its own, which nobody verifies: its failures are written to
+    ///     standard error when the double is released, whatever becomes of its `function`.
+    ///   - - hidesValues: keeps arguments and responses out of all texts, for secrets.
     public init(
         _ name: String, in scope: DoubleScope = DoubleScope(), hidesValues: Bool = false,
         fileID: String = #fileID, filePath: String = #filePath, line: Int = #line
@@ -42,12 +42,12 @@ public final class StubbedCompletion<each Argument: Sendable, Answer: Sendable>:
     public var function: @Sendable (repeat each Argument, @escaping Completion) -> Void {
         let core: any Sendable = core
         // Swift 6.3 makes no closure of a pack and one more parameter, and its compiler crashes on the method
-        // itself as a value. A function with a pack of its own is spared both; that its types are ours is
-        // plain from the result, but not to the compiler.
+        // itself as a value. A function with its own pack avoids both. Its types are the same as ours, which
+        // the compiler cannot see.
         @Sendable func receive<each Given: Sendable>(
             _ argument: repeat each Given, completion: @escaping Completion
         ) {
-            guard let core = core as? CompletionCore<(repeat each Given), Answer> else { return }
+            guard let core = core as? CompletionCore<(repeat each Given), Response> else { return }
             core.call((repeat each argument), from: nil, completion: completion)
         }
         return receive

@@ -6,10 +6,10 @@ extension StubbedFunction {
         }
     }
 
-    /// The next call that `nextCall` has not returned yet, as soon as it has been received.
+    /// Returns the next call that `nextCall` has not returned yet, as soon as it has been received.
     ///
-    /// Throws when the limit passes first or the waiting task is cancelled. Several that wait get different
-    /// calls, first come, first served.
+    /// Throws if the limit passes first or the waiting task is cancelled. Several tasks that wait get
+    /// different calls, in the order in which they came.
     public func nextCall(
         within limit: Duration? = nil, clock: any Clock<Duration> = ContinuousClock(),
         fileID: String = #fileID, filePath: String = #filePath, line: Int = #line
@@ -19,7 +19,7 @@ extension StubbedFunction {
             record: try await core.wait(for: nil, limit: limit, clock: clock, at: location), scope: scope)
     }
 
-    /// The call at an index, counted from 0, as soon as it has been received.
+    /// Returns the call at an index, counted from 0, as soon as it has been received.
     public func call(
         _ index: Int, within limit: Duration? = nil, clock: any Clock<Duration> = ContinuousClock(),
         fileID: String = #fileID, filePath: String = #filePath, line: Int = #line

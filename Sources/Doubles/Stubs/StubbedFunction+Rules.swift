@@ -1,13 +1,13 @@
 extension StubbedFunction {
-    /// Whether a rule is for a call with these arguments.
+    /// Decides whether a rule is for a call with these arguments.
     public typealias Condition = @Sendable (repeat each Argument) -> Bool
 
-    /// Calls return the answer.
+    /// Calls return the response.
     ///
     /// Of the rules whose condition holds, the one added last wins; one without a condition is for all calls.
     @discardableResult
-    public func returns(_ answer: Answer, when condition: Condition? = nil) -> Self {
-        add([.returns(answer)], when: condition, then: .repeatsLast)
+    public func returns(_ response: Response, when condition: Condition? = nil) -> Self {
+        add([.returns(response)], when: condition, then: .repeatsLast)
     }
 
     /// Calls throw the error.
@@ -20,34 +20,35 @@ extension StubbedFunction {
     @discardableResult
     public func performs(
         when condition: Condition? = nil,
-        _ body: @escaping @Sendable @concurrent (repeat each Argument) async throws -> Answer
+        _ body: @escaping @Sendable @concurrent (repeat each Argument) async throws -> Response
     ) -> Self {
-        let body: @Sendable @concurrent ((repeat each Argument)) async throws -> Answer = { arguments in
+        let body: @Sendable @concurrent ((repeat each Argument)) async throws -> Response = { arguments in
             try await body(repeat each arguments)
         }
         return add([.performs(body)], when: condition, then: .repeatsLast)
     }
 
-    /// Calls go to the real thing: a double that is one in part only.
+    /// Calls go to the real function, which makes a partial double.
     @discardableResult
     public func callsThrough(
-        to real: @escaping @Sendable @concurrent (repeat each Argument) async throws -> Answer,
+        to real: @escaping @Sendable @concurrent (repeat each Argument) async throws -> Response,
         when condition: Condition? = nil
     ) -> Self {
         performs(when: condition, real)
     }
 
-    /// Calls wait until the test answers them: `try search.calls[0].respond(with: trips)`.
+    /// Calls wait until the test responds to them: `try search.calls[0].respond(with: trips)`.
     ///
-    /// - Parameter failingOnCancellation: whether a call throws `CancellationError` as soon as its task is
-    ///   cancelled, as well-behaved functions do; a caller that cannot be thrown any error gets its fallback.
-    ///   If not, it goes on waiting, and `isCancelled` tells.
+    /// - - Parameter failingOnCancellation: whether a call throws `CancellationError` as soon as its task is
+    ///   cancelled, as well-behaved functions do; a caller that cannot throw returns its fallback. If not,
+    ///   the call goes on waiting, with `isCancelled` set.
     @discardableResult
     public func held(failingOnCancellation: Bool = false, when condition: Condition? = nil) -> Self {
         add([.held(failingOnCancellation: failingOnCancellation)], when: condition, then: .repeatsLast)
     }
 
-    /// The first call does the first step, the next the second; calls after the last step fail, unless told else.
+    /// The first call does the first step, the next the second. Calls after the last step fail, unless `then`
+    /// says otherwise.
     @discardableResult
     public func sequence(
         _ steps: [Behavior], then end: SequenceEnd = .fails, when condition: Condition? = nil
@@ -55,27 +56,27 @@ extension StubbedFunction {
         add(steps, when: condition, then: end)
     }
 
-    /// The first call returns the first answer, the next the second.
+    /// The first call returns the first response, the next the second.
     @discardableResult
     public func sequence(
-        returning answers: [Answer], then end: SequenceEnd = .fails, when condition: Condition? = nil
+        returning responses: [Response], then end: SequenceEnd = .fails, when condition: Condition? = nil
     ) -> Self {
-        add(answers.map { .returns($0) }, when: condition, then: end)
+        add(responses.map { .returns($0) }, when: condition, then: end)
     }
 
     private func add(_ steps: [Behavior], when condition: Condition?, then end: SequenceEnd) -> Self {
-        core.add(Rule(when: onTuple(condition), steps, then: end))
+        core.add(StubRule(when: onTuple(condition), steps, then: end))
         return self
     }
 }
 
-extension StubbedFunction where Answer == Void {
+extension StubbedFunction where Response == Void {
     /// Calls return.
     @discardableResult
     public func returns(when condition: Condition? = nil) -> Self { returns((), when: condition) }
 }
 
-/// The condition on the arguments of a call, as one on the tuple of them.
+/// Turns a condition on several arguments into one on their tuple.
 func onTuple<each Argument>(
     _ condition: (@Sendable (repeat each Argument) -> Bool)?
 ) -> (@Sendable ((repeat each Argument)) -> Bool)? {

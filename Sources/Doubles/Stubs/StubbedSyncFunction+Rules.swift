@@ -1,13 +1,13 @@
 extension StubbedSyncFunction {
-    /// Whether a rule is for a call with these arguments.
+    /// Decides whether a rule is for a call with these arguments.
     public typealias Condition = @Sendable (repeat each Argument) -> Bool
 
-    /// Calls return the answer.
+    /// Calls return the response.
     ///
     /// Of the rules whose condition holds, the one added last wins; one without a condition is for all calls.
     @discardableResult
-    public func returns(_ answer: Answer, when condition: Condition? = nil) -> Self {
-        add([.returns(answer)], when: condition, then: .repeatsLast)
+    public func returns(_ response: Response, when condition: Condition? = nil) -> Self {
+        add([.returns(response)], when: condition, then: .repeatsLast)
     }
 
     /// Calls throw the error.
@@ -20,24 +20,25 @@ extension StubbedSyncFunction {
     @discardableResult
     public func performs(
         when condition: Condition? = nil,
-        _ body: @escaping @Sendable (repeat each Argument) throws -> Answer
+        _ body: @escaping @Sendable (repeat each Argument) throws -> Response
     ) -> Self {
-        let body: @Sendable ((repeat each Argument)) throws -> Answer = { arguments in
+        let body: @Sendable ((repeat each Argument)) throws -> Response = { arguments in
             try body(repeat each arguments)
         }
         return add([.performs(body)], when: condition, then: .repeatsLast)
     }
 
-    /// Calls go to the real thing: a double that is one in part only.
+    /// Calls go to the real function, which makes a partial double.
     @discardableResult
     public func callsThrough(
-        to real: @escaping @Sendable (repeat each Argument) throws -> Answer,
+        to real: @escaping @Sendable (repeat each Argument) throws -> Response,
         when condition: Condition? = nil
     ) -> Self {
         performs(when: condition, real)
     }
 
-    /// The first call does the first step, the next the second; calls after the last step fail, unless told else.
+    /// The first call does the first step, the next the second. Calls after the last step fail, unless `then`
+    /// says otherwise.
     @discardableResult
     public func sequence(
         _ steps: [Behavior], then end: SequenceEnd = .fails, when condition: Condition? = nil
@@ -45,21 +46,21 @@ extension StubbedSyncFunction {
         add(steps, when: condition, then: end)
     }
 
-    /// The first call returns the first answer, the next the second.
+    /// The first call returns the first response, the next the second.
     @discardableResult
     public func sequence(
-        returning answers: [Answer], then end: SequenceEnd = .fails, when condition: Condition? = nil
+        returning responses: [Response], then end: SequenceEnd = .fails, when condition: Condition? = nil
     ) -> Self {
-        add(answers.map { .returns($0) }, when: condition, then: end)
+        add(responses.map { .returns($0) }, when: condition, then: end)
     }
 
     private func add(_ steps: [Behavior], when condition: Condition?, then end: SequenceEnd) -> Self {
-        core.add(Rule(when: onTuple(condition), steps, then: end))
+        core.add(StubRule(when: onTuple(condition), steps, then: end))
         return self
     }
 }
 
-extension StubbedSyncFunction where Answer == Void {
+extension StubbedSyncFunction where Response == Void {
     /// Calls return.
     @discardableResult
     public func returns(when condition: Condition? = nil) -> Self { returns((), when: condition) }

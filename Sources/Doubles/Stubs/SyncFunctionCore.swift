@@ -1,11 +1,11 @@
-/// How a `StubbedSyncFunction` works, apart from the packs of its arguments.
-typealias SyncFunctionCore<Arguments: Sendable, Answer: Sendable> =
-    CallRouter<Arguments, SyncBehavior<Arguments, Answer>, CallRecord<Arguments, Answer>>
+/// The implementation of a `StubbedSyncFunction`, with its arguments as one tuple.
+typealias SyncFunctionCore<Arguments: Sendable, Response: Sendable> =
+    CallRouter<Arguments, SyncBehavior<Arguments, Response>, CallRecord<Arguments, Response>>
 
 extension CallRouter {
-    /// Receives a call and answers it at once.
-    func call<Answer: Sendable>(_ arguments: Arguments, from location: FileLocation?) throws -> Answer
-    where Behavior == SyncBehavior<Arguments, Answer>, Entry == CallRecord<Arguments, Answer> {
+    /// Receives a call, and responds to it at once.
+    func call<Response: Sendable>(_ arguments: Arguments, from location: FileLocation?) throws -> Response
+    where Behavior == SyncBehavior<Arguments, Response>, Entry == CallRecord<Arguments, Response> {
         let (record, choice) = receive(arguments, from: location) { header, choice, _ in
             CallRecord(header, arguments, phase: choice.phase())
         }
@@ -15,13 +15,13 @@ extension CallRouter {
             throw failed(record, .sequenceEnded(call: record.header.call(), count: count))
         case .behavior(let behavior):
             switch behavior.kind {
-            case .returns(let answer): return answer
+            case .returns(let response): return response
             case .throws(let error): throw error
             case .performs(let body):
                 do {
-                    let answer = try body(arguments)
-                    record.end(.returned(answer))
-                    return answer
+                    let response = try body(arguments)
+                    record.end(.returned(response))
+                    return response
                 } catch {
                     record.end(.threw(error))
                     throw error
@@ -30,11 +30,11 @@ extension CallRouter {
         }
     }
 
-    /// Receives a call for a caller that can be thrown errors of one type.
-    func call<Answer: Sendable, Failure: Error>(
+    /// Receives a call for a caller that can throw errors of one type.
+    func call<Response: Sendable, Failure: Error>(
         _ arguments: Arguments, from location: FileLocation?, failure: (DoubleFailure) -> Failure
-    ) throws(Failure) -> Answer
-    where Behavior == SyncBehavior<Arguments, Answer>, Entry == CallRecord<Arguments, Answer> {
+    ) throws(Failure) -> Response
+    where Behavior == SyncBehavior<Arguments, Response>, Entry == CallRecord<Arguments, Response> {
         do {
             return try call(arguments, from: location)
         } catch {
@@ -42,11 +42,11 @@ extension CallRouter {
         }
     }
 
-    /// Receives a call for a caller that cannot be thrown any error.
-    func call<Answer: Sendable>(
-        _ arguments: Arguments, from location: FileLocation?, fallback: Answer
-    ) -> Answer
-    where Behavior == SyncBehavior<Arguments, Answer>, Entry == CallRecord<Arguments, Answer> {
+    /// Receives a call for a caller that cannot throw.
+    func call<Response: Sendable>(
+        _ arguments: Arguments, from location: FileLocation?, fallback: Response
+    ) -> Response
+    where Behavior == SyncBehavior<Arguments, Response>, Entry == CallRecord<Arguments, Response> {
         do {
             return try call(arguments, from: location)
         } catch {
@@ -57,14 +57,14 @@ extension CallRouter {
 }
 
 extension Choice {
-    fileprivate func phase<Arguments, Answer>() -> CallRecord<Arguments, Answer>.Phase
-    where Behavior == SyncBehavior<Arguments, Answer> {
+    fileprivate func phase<Arguments, Response>() -> CallRecord<Arguments, Response>.Phase
+    where Behavior == SyncBehavior<Arguments, Response> {
         switch self {
         case .unstubbed: .unstubbed
         case .sequenceEnded: .sequenceEnded
         case .behavior(let behavior):
             switch behavior.kind {
-            case .returns(let answer): .ended(.returned(answer))
+            case .returns(let response): .ended(.returned(response))
             case .throws(let error): .ended(.threw(error))
             case .performs: .running
             }

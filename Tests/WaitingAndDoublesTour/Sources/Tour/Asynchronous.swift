@@ -50,7 +50,7 @@ private func held(_ guide: Guide) async throws {
     try await first.value
     let second = Task { try await sift(2) }
     try await sift.call(1, within: .seconds(5)).fail(with: Empty())
-    guide.check((try? await second.value) == nil, "until it is answered, or fails")
+    guide.check((try? await second.value) == nil, "until it gets a response, or fails")
     let third = Task { try await sift(3) }
     let cancelled = try await sift.call(2)
     third.cancel()
@@ -73,7 +73,7 @@ extension OrderKey {
 private func sequences(_ guide: Guide) async throws {
     let weigh = StubbedFunction<Int>("weigh")
         .sequence(returning: [1, 2], then: .repeatsLast)
-    guide.check(try await [weigh(), weigh(), weigh()] == [1, 2, 2], "answers in a row")
+    guide.check(try await [weigh(), weigh(), weigh()] == [1, 2, 2], "responses in a row")
     weigh.sequence([.returns(7), .throws(Empty()), .performs { 8 }, .held()], then: .fails)
     guide.check(try await weigh() == 7, "steps in a row")
     guide.check((try? await weigh()) == nil, "one of which may throw")

@@ -47,13 +47,13 @@ private func stalls(_ guide: Guide) async throws {
     }
     try await eventually("a stall") { told.values.contains { $0.isOver && $0.duration > .milliseconds(1) } }
     watch.cancel()
-    let stall = Stall(duration: .seconds(1), isOver: true, doing: .job, activities: ["Sweeping"])
-    guide.check(stall.activities == ["Sweeping"] && name(of: stall.doing) == "job", stall.description)
-    guide.check(stall.doing.description == "a job of a task", "in words, too")
+    let stall = Stall(duration: .seconds(1), isOver: true, work: .job, activities: ["Sweeping"])
+    guide.check(stall.activities == ["Sweeping"] && name(of: stall.work) == "job", stall.description)
+    guide.check(stall.work.description == "a job of a task", "in words, too")
 }
 
-private func name(of doing: LoopDoing) -> String {
-    switch doing {
+private func name(of work: Stall.Work) -> String {
+    switch work {
     case .job: "job"
     case .timer(let name), .input(let name): name
     case .display: "display"

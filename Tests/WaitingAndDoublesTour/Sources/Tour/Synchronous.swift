@@ -33,7 +33,7 @@ func synchronous(_ guide: Guide) async throws {
     let keys = [again.orderKey, bell.orderKey]
     guide.check(keys.count == 2, "both may stand in an order")
     let number = StubbedSyncFunction<Int>("number").sequence(returning: [1, 2])
-    guide.check(try [number(), number()] == [1, 2], "answers in a row")
+    guide.check(try [number(), number()] == [1, 2], "responses in a row")
     number.sequence([.returns(3), .throws(Empty()), .performs { 4 }])
     guide.check(try number() == 3 && (try? number()) == nil && number() == 4, "steps in a row")
     let done = StubbedSyncFunction<Void>("done").sequence([.returns()])

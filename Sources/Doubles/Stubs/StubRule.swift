@@ -1,9 +1,10 @@
 import Locking
 
-/// What a double does with the calls that the rule is for.
+/// A rule of a double: the behaviours for the calls that satisfy its condition.
 ///
-/// It counts them itself: a call that found it keeps its place in its sequence, though it is replaced meanwhile.
-final class Rule<Arguments: Sendable, Behavior: Sendable>: Sendable {
+/// It counts the calls itself, so that a call which has found it gets its step, even if the rule is replaced
+/// meanwhile.
+final class StubRule<Arguments: Sendable, Behavior: Sendable>: Sendable {
     let condition: (@Sendable (Arguments) -> Bool)?
     let steps: [Behavior]
     let end: SequenceEnd
@@ -15,7 +16,7 @@ final class Rule<Arguments: Sendable, Behavior: Sendable>: Sendable {
         self.end = end
     }
 
-    /// What to do with the next call.
+    /// Returns the behaviour for the next call.
     func choose() -> Choice<Behavior> {
         let used = used.withLock { used in
             defer { used += 1 }
@@ -27,11 +28,11 @@ final class Rule<Arguments: Sendable, Behavior: Sendable>: Sendable {
     }
 }
 
-/// What a sequence does with calls that come after its last answer.
+/// The treatment of calls that come after the last step of a sequence.
 public enum SequenceEnd: Hashable, Sendable {
     /// They fail, as if nobody had stubbed them.
     case fails
-    /// The last answer is given again.
+    /// They repeat the last step.
     case repeatsLast
 }
 
