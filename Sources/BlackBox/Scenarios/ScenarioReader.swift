@@ -24,7 +24,8 @@ struct ScenarioReader {
         let text = text.first == "\u{FEFF}" ? String(text.dropFirst()) : text
         guard let root = try document.read(text), root.content != .nothing else {
             throw ScenarioMistake(
-                "This file is empty; a scenario has a name, a service and steps.", at: FileLocation(file: file)
+                "This file is empty; a scenario has a name, a service and steps.",
+                at: FileLocation(file: file)
             )
         }
         guard case .mapping = root.content else {

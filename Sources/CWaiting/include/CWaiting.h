@@ -23,7 +23,7 @@ int waiting_pipe(int ends[2]);
 /// A number that tells the calling thread from every other living one.
 uint64_t waiting_thread(void);
 
-/// What one thread sleeps at until another opens it; it closes behind the one that went through.
+/// A gate at which one thread sleeps until another opens it; it closes behind the thread that passed.
 typedef struct waiting_gate waiting_gate;
 
 /// A closed gate, or null when there is no memory.

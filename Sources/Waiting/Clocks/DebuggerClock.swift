@@ -1,11 +1,12 @@
 import Locking
 
-/// A clock on which a pause in the debugger does not eat a deadline: it takes a gap between two readings that
-/// is longer than `longestGap` for a pause, and counts no more of it than that.
+/// A clock that stands still while the program is paused, for example in the debugger.
 ///
-/// To be chosen for a scope while debugging: the loop wakes at least every half of `longestGap` while
-/// something is due on it, and what holds the loop's thread for longer is taken for a pause too. It does as
-/// well for a process that was stopped (`SIGSTOP`) or a machine that slept.
+/// Two readings that are more than `longestGap` apart mean a pause, of which only `longestGap` counts. That
+/// covers a process that was stopped (`SIGSTOP`) and a machine that slept as well.
+///
+/// Choose it for a scope while you debug. While something is due on this clock, the loop wakes at least every
+/// half of `longestGap`; work that holds the loop's thread for longer is taken for a pause.
 public final class DebuggerClock: LoopClock {
     private struct State {
         var lastReading: LoopInstant
@@ -16,7 +17,7 @@ public final class DebuggerClock: LoopClock {
     private let longestGap: Swift.Duration
     private let state: Lock<State>
 
-    /// - Parameter base: the clock whose gaps are taken out.
+    /// - - Parameter base: the clock that is read.
     public init(
         longestGap: Swift.Duration = .seconds(1), base: any LoopClock = MonotonicClock()
     ) {

@@ -1,8 +1,9 @@
-/// What a loop measures deadlines with; never the wall clock, which can be set.
+/// A clock that the loop measures deadlines with; never the wall clock, which can be set.
 ///
-/// It is a Swift `Clock` too: code that knows no loop takes an `any Clock<Duration>` and sleeps on it.
+/// It is a Swift `Clock` as well, so code that knows no loop can take an `any Clock<Duration>` and sleep on
+/// it.
 public protocol LoopClock: Clock where Instant == LoopInstant {
-    /// The loop looks again at least this often while something is due on this clock; nil lets it sleep.
+    /// The longest time that the loop sleeps while something is due on this clock; nil is without limit.
     var longestSleep: Swift.Duration? { get }
 }
 

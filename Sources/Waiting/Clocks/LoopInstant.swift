@@ -6,15 +6,15 @@ public struct LoopInstant: InstantProtocol {
         self.nanoseconds = nanoseconds
     }
 
-    /// Further away than any wait lasts.
+    /// A point in time that no clock reaches.
     public static let distantFuture = LoopInstant(nanoseconds: .max)
 
     public static func < (left: LoopInstant, right: LoopInstant) -> Bool {
         left.nanoseconds < right.nanoseconds
     }
 
-    /// The instant `duration` later, held within what the type can say; `.unlimited` later is the distant future,
-    /// and so is whatever comes after that.
+    /// The instant `duration` later, limited to the range of the type. Adding `.unlimited`, or adding to the
+    /// distant future, gives the distant future.
     public func advanced(by duration: Duration) -> LoopInstant {
         let step = duration.clampedNanoseconds
         if step == .max || self == .distantFuture { return .distantFuture }
@@ -23,8 +23,8 @@ public struct LoopInstant: InstantProtocol {
         return step < 0 ? LoopInstant(nanoseconds: .min) : .distantFuture
     }
 
-    /// The time from this instant to `other`, negative when `other` is earlier; held within what `advanced(by:)`
-    /// can add.
+    /// The time from this instant to `other`, negative if `other` is earlier; limited to the range that
+    /// `advanced(by:)` takes.
     public func duration(to other: LoopInstant) -> Duration {
         guard other != .distantFuture || self == .distantFuture else { return .unlimited }
         let (difference, overflow) = other.nanoseconds.subtractingReportingOverflow(nanoseconds)
@@ -34,7 +34,7 @@ public struct LoopInstant: InstantProtocol {
 }
 
 extension Duration {
-    /// Nanoseconds, held within what 64 bits can say: about ±292 years.
+    /// The duration in nanoseconds, limited to 64 bits: about ±292 years.
     var clampedNanoseconds: Int64 {
         let (seconds, attoseconds) = components
         let (product, overflow) = seconds.multipliedReportingOverflow(by: 1_000_000_000)
@@ -43,6 +43,6 @@ extension Duration {
         return more ? (seconds < 0 ? .min : .max) : sum
     }
 
-    /// Longer than any program runs; a wait with this timeout ends only by its condition.
+    /// A duration without end: a wait with this timeout is never over time.
     public static let unlimited = Duration.nanoseconds(Int64.max)
 }

@@ -2,7 +2,7 @@ import CWaiting
 
 /// The system's monotonic clock: setting the time of day does not move it.
 ///
-/// POSIX's `CLOCK_MONOTONIC` (clock_gettime(2)), the clock of `poll(2)`'s limits too.
+/// It is POSIX's `CLOCK_MONOTONIC` (clock_gettime(2)), which measures the timeouts of `poll(2)` too.
 public struct MonotonicClock: LoopClock {
     public init() {}
 

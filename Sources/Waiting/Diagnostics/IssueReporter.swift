@@ -1,6 +1,6 @@
 import Foundation
 
-/// Who is told of issues; called on the thread on which they come up.
+/// A function that is told of issues, on the thread where they happen.
 public struct IssueReporter: Sendable {
     public let report: @Sendable (LoopIssue) -> Void
 
@@ -8,7 +8,7 @@ public struct IssueReporter: Sendable {
         self.report = report
     }
 
-    /// Writes each issue to standard error, one a line.
+    /// A reporter that writes each issue to standard error, on a line of its own.
     public static let standardError = IssueReporter { issue in
         FileHandle.standardError.write(Data("\(issue)\n".utf8))
     }

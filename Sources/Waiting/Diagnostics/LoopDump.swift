@@ -1,4 +1,4 @@
-/// Everything that a loop has pending, to be shown when something hangs.
+/// A list of everything that is pending in the loop, for finding out why something hangs.
 public struct LoopDump: Hashable, Sendable, CustomStringConvertible {
     public enum Kind: String, Hashable, Sendable {
         case activity, timer, descriptor, signal, display, wait
@@ -8,13 +8,13 @@ public struct LoopDump: Hashable, Sendable, CustomStringConvertible {
     public struct Entry: Hashable, Sendable, CustomStringConvertible {
         public var kind: Kind
         public var name: String
-        /// The scope that it belongs to; nil for what belongs to none.
+        /// The name of its scope; nil if it belongs to none.
         public var scope: String?
-        /// How long it has been there, for activities, waits and blocked threads.
+        /// The time since it began; nil except for activities, waits and blocked threads.
         public var age: Duration?
-        /// How long until it is due, on its own clock, for timers and waits that have a deadline.
+        /// The time until it is due, on its own clock; nil except for timers, and for waits with a deadline.
         public var due: Duration?
-        /// Where it was made, where that is known.
+        /// The line that made it, if known.
         public var location: FileLocation?
 
         public init(
@@ -45,7 +45,7 @@ public struct LoopDump: Hashable, Sendable, CustomStringConvertible {
         self.entries = entries
     }
 
-    /// One line an entry.
+    /// One line for each entry.
     public var description: String {
         entries.isEmpty ? "Nothing is pending." : entries.map(\.description).joined(separator: "\n")
     }

@@ -1,24 +1,25 @@
-/// A mistake in the use of this module that no call could return: it is reported where it was made.
+/// A mistake in the use of this module that no call can return, such as an expectation that nobody waited
+/// for.
 public struct LoopIssue: Error, Hashable, Sendable, CustomStringConvertible {
     public enum Kind: Hashable, Sendable {
-        /// Nobody waited for an expectation before it was given up.
+        /// An expectation was released, and nobody had waited for it.
         case expectationNotWaitedFor
-        /// An expectation was fulfilled once more after its wait had ended well.
+        /// An expectation was fulfilled again after its wait had succeeded.
         case overFulfilled
-        /// The code of an `outcome(within:)` reported after that had ended.
+        /// The body of an `outcome(within:)` reported after the outcome had ended.
         case lateReport
-        /// The code of an `outcome(within:)` reported a second time after that had ended.
+        /// The body of an `outcome(within:)` reported a second time after the outcome had ended.
         case secondReport
         /// A descriptor was closed while the loop listened to it.
         case closedDescriptor
-        /// A signal cannot be listened to.
+        /// A signal was to be listened to that no program can handle.
         case unwatchableSignal
     }
 
     public var kind: Kind
-    /// One or more sentences: what, and what to do about it.
+    /// One or more sentences: the mistake, and how to mend it.
     public var message: String
-    /// Where the expectation, the outcome or the source was made.
+    /// The line that made the expectation, the outcome or the source.
     public var location: FileLocation
 
     public init(kind: Kind, message: String, location: FileLocation) {

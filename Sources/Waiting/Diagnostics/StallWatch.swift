@@ -1,10 +1,10 @@
 import Foundation
 import Locking
 
-/// Tells from another thread that the loop's one is held.
+/// Watches the loop's thread from a thread of its own, and reports stalls.
 final class StallWatch: Sendable {
     private struct State {
-        var doing: LoopDoing?
+        var work: Stall.Work?
         var since = LoopInstant(nanoseconds: 0)
         var isReported = false
         /// Whether the watching thread sleeps until it is woken.
@@ -45,17 +45,17 @@ final class StallWatch: Sendable {
         gate.open()
     }
 
-    /// Notes what the loop does from now on, nil when it sleeps; what it did before.
-    func begin(_ doing: LoopDoing?) -> LoopDoing? {
+    /// Notes the work that the loop does from now on, nil for sleep, and returns the work that it did before.
+    func begin(_ work: Stall.Work?) -> Stall.Work? {
         let now = clock.now
         let (outer, mustWake, stall) = state.withLock { state in
-            let outer = state.doing
-            // What lets the loop go round inside of it has let go of it.
+            let outer = state.work
+            // Work that runs the loop inside itself has let go of the thread.
             let stall = state.isReported ? makeStall(state, now, isOver: true) : nil
-            state.doing = doing
+            state.work = work
             state.since = now
             state.isReported = false
-            let mustWake = state.isAsleep && doing != nil
+            let mustWake = state.isAsleep && work != nil
             if mustWake { state.isAsleep = false }
             return (outer, mustWake, stall)
         }
@@ -64,12 +64,12 @@ final class StallWatch: Sendable {
         return outer
     }
 
-    /// Notes that the last thing is done, and that the loop is back at the one around it.
-    func end(resuming outer: LoopDoing?) {
+    /// Notes that the last work has ended, and that the loop is back at the work around it.
+    func end(resuming outer: Stall.Work?) {
         let now = clock.now
         let stall = state.withLock { state in
             let stall = state.isReported ? makeStall(state, now, isOver: true) : nil
-            state.doing = outer
+            state.work = outer
             state.since = now
             state.isReported = false
             return stall
@@ -91,12 +91,12 @@ final class StallWatch: Sendable {
         let now = clock.now
         return state.withLock { state in
             if state.isCancelled { return .end }
-            guard state.doing != nil else {
+            guard state.work != nil else {
                 state.isAsleep = true
                 return .sleep(until: .distantFuture)
             }
             let deadline = state.since.advanced(by: limit)
-            // What was reported once is told of again when it is over, by the loop itself.
+            // The second report, at the end of the stall, is made by the loop itself.
             guard !state.isReported else { return .sleep(until: now.advanced(by: limit)) }
             guard now >= deadline, let stall = makeStall(state, now, isOver: false) else {
                 return .sleep(until: deadline)
@@ -107,9 +107,9 @@ final class StallWatch: Sendable {
     }
 
     private func makeStall(_ state: State, _ now: LoopInstant, isOver: Bool) -> Stall? {
-        state.doing.map { doing in
+        state.work.map { work in
             Stall(
-                duration: state.since.duration(to: now), isOver: isOver, doing: doing,
+                duration: state.since.duration(to: now), isOver: isOver, work: work,
                 activities: activities())
         }
     }

@@ -1,28 +1,29 @@
 import Locking
 
-/// Something that is to happen so many times, said by whoever sees it happen, from any thread.
+/// An event that somebody waits for, to happen once or several times; any thread may report it.
 ///
-/// It is waited for in three ways: by code that owns the loop's thread (`run`), by another thread (`block`), or
-/// by a task (`wait`). It may be fulfilled before it is waited for. One that nobody has waited for when it is
-/// given up is reported where it was made.
+/// There are three ways to wait: `run` for code that owns the loop's thread, `block` for another thread,
+/// `wait` for a task. An expectation may be fulfilled before somebody waits for it. If it is released and
+/// nobody has waited, its `reporter` is told, with the line that made it.
 public final class Expectation: Sendable, CustomStringConvertible {
-    /// To complete "Waited for …".
+    /// The event's name, to complete "Waited for …".
     public let name: String
-    /// How often it is to be fulfilled.
+    /// The number of times that it is to be fulfilled.
     public let count: Int
-    /// Whether being fulfilled so often is the failure.
+    /// Whether it must not be fulfilled `count` times.
     public let isInverted: Bool
-    /// Whether more fulfilments than `count` are all right.
+    /// Whether it may be fulfilled more than `count` times.
     public let allowsMore: Bool
-    /// Where it was made.
+    /// The line that made it.
     public let location: FileLocation
     private let reporter: IssueReporter
-    private let state = Lock(ExpectationState())
+    private let state = Lock(State())
 
     /// - Parameters:
-    ///   - count: zero is fulfilled from the start; less counts as zero.
-    ///   - inverted: then it must not be fulfilled so often while it is waited for; zero counts as one.
-    ///   - reporter: who is told of what no wait can return.
+    ///   - - count: an expectation with a count of zero is fulfilled from the start; less is taken as zero.
+    ///   - - inverted: the expectation must not be fulfilled `count` times while it is waited for; zero is
+    ///     taken as one.
+    ///   - - reporter: is told of mistakes that no wait can return.
     public init(
         _ name: String, count: Int = 1, inverted: Bool = false, allowsMore: Bool = false,
         reporter: IssueReporter = .standardError, fileID: String = #fileID, filePath: String = #filePath,
@@ -48,15 +49,15 @@ public final class Expectation: Sendable, CustomStringConvertible {
                 location: location))
     }
 
-    /// How often it was fulfilled so far.
+    /// The number of times that it was fulfilled so far.
     public var fulfillments: Int { state.withLock { $0.fulfillments } }
 
     /// Whether it was fulfilled at least `count` times.
     public var isFulfilled: Bool { fulfillments >= count }
 
-    /// Says that it has happened once more; from any thread.
+    /// Reports that the event has happened once more; may be called on any thread.
     ///
-    /// Not to be called in a signal's handler: `UILoop.addSignal` brings signals to where it may be.
+    /// Do not call it in a signal handler: `UILoop.addSignal` delivers signals on the loop, where you may.
     public func fulfill() {
         let now = MonotonicClock().now
         let (wake, isTooMuch) = state.withLock { state in
@@ -74,13 +75,14 @@ public final class Expectation: Sendable, CustomStringConvertible {
         reporter.report(LoopIssue(kind: .overFulfilled, message: "\(error)", location: location))
     }
 
-    /// Has whoever waits for it evaluate the `while:` again; from any thread.
+    /// Wakes those who wait for it, so that they evaluate their `while:` again; may be called on any thread.
     public func poke() {
         let wake = state.withLock { $0.wake }
         wake()
     }
 
-    /// Fulfils it, and does nothing once nobody keeps it any more: for callbacks that may outlive the test.
+    /// A closure that fulfils the expectation, and does nothing once that is released: for callbacks that may
+    /// outlive the test.
     public var fulfiller: @Sendable () -> Void {
         { [weak self] in self?.fulfill() }
     }
@@ -92,62 +94,23 @@ public final class Expectation: Sendable, CustomStringConvertible {
 
     // MARK: Waits
 
-    func snapshot() -> ExpectationState { state.withLock { $0 } }
+    func snapshot() -> State { state.withLock { $0 } }
 
-    func waitBegins(_ waiting: ExpectationState.Waiting) {
+    func waitBegins(_ waiting: State.Waiting) {
         state.withLock { state in
             state.wasWaitedFor = true
             state.begin(waiting)
         }
     }
 
-    func waitEnds(_ waiting: ExpectationState.Waiting, isFulfilled: Bool) {
+    func waitEnds(_ waiting: State.Waiting, isFulfilled: Bool) {
         let isTooMuch = state.withLock { state in
             state.end(waiting)
             guard isFulfilled, !state.isConcluded else { return false }
             state.isConcluded = true
-            // What came after the last look, and before its wait returned, was seen by neither.
+            // A fulfilment between the last evaluation and this point was seen by neither.
             return !isInverted && !allowsMore && state.fulfillments > count
         }
         if isTooMuch { reportTooMuch() }
-    }
-}
-
-/// What is known of an expectation.
-struct ExpectationState: Sendable {
-    enum Waiting: Sendable {
-        case onLoop
-        case blocked(ThreadGate)
-    }
-
-    var fulfillments = 0
-    /// When it was fulfilled for the last time that counts, on the monotonic clock.
-    var completion: LoopInstant?
-    var wasWaitedFor = false
-    /// Whether a wait for it has ended well.
-    var isConcluded = false
-    private var loopWaits = 0
-    private var gates: [ThreadGate] = []
-
-    mutating func begin(_ waiting: Waiting) {
-        switch waiting {
-        case .onLoop: loopWaits += 1
-        case .blocked(let gate): gates.append(gate)
-        }
-    }
-
-    mutating func end(_ waiting: Waiting) {
-        switch waiting {
-        case .onLoop: loopWaits -= 1
-        case .blocked(let gate): gates.removeAll { $0 === gate }
-        }
-    }
-
-    /// Wakes all that wait; to be called when no lock is held.
-    var wake: @Sendable () -> Void {
-        { [gates, loopWaits] in
-            if loopWaits > 0 { UILoop.shared.wakeUp() }
-            for gate in gates { gate.open() }
-        }
     }
 }

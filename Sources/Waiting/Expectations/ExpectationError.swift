@@ -1,10 +1,11 @@
-/// Why a wait for expectations failed.
+/// The reason why a wait for expectations failed.
 public enum ExpectationError: Error, Hashable, Sendable, CustomStringConvertible {
     case overFulfilled(String, times: Int, expected: Int)
     case fulfilledThoughInverted(String, times: Int)
-    /// The second was fulfilled before the first.
+    /// The first name is of the expectation that came too early, the second of the one that was to come
+    /// first.
     case outOfOrder(String, before: String)
-    /// Any of none can never come.
+    /// The wait was for any of no expectations.
     case nothingToWaitFor
 
     public var description: String {

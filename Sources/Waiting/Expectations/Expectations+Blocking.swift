@@ -1,17 +1,19 @@
 extension Expectations {
-    /// Blocks this thread until they are fulfilled, without a loop: on a condition variable whose deadline is
-    /// on the monotonic clock.
+    /// Blocks this thread until the expectations are fulfilled, without running the loop.
     ///
-    /// For threads of one's own; a wait of the loop does not interrupt it, and a task awaits `wait` instead.
+    /// The thread sleeps on a condition variable whose deadline is on the monotonic clock. Use it on threads
+    /// of your own: a wait of the loop does not interrupt it, and a task has `wait` instead.
     ///
     /// - Parameters:
     ///   - timeout: nil waits without limit.
-    ///   - condition: evaluated on this thread, at first and whenever one of them is fulfilled or poked, and
-    ///     never on a schedule; ends the wait as cancelled when it is false. No lock is held meanwhile.
-    /// - Returns: as `run`; `.failed(LoopError.wouldBlockTheLoop)` at once on the loop's own thread.
+    ///   - - condition: ends the wait as cancelled when it is false. It is evaluated on this thread, with no
+    ///     lock held: at the start, and each time that an expectation is fulfilled or poked.
+    /// - - Returns: the same as `run`; on the loop's own thread `.failed(LoopError.wouldBlockTheLoop)` at
+    ///   once.
     @available(*, noasync, message: "A task awaits “wait”.")
     public func block(
-        timeout: Duration?, fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, while condition: (() -> Bool)? = nil
+        timeout: Duration?, fileID: String = #fileID, filePath: String = #filePath, line: Int = #line,
+        while condition: (() -> Bool)? = nil
     ) -> WaitOutcome<[Expectation]> {
         let clock = MonotonicClock()
         let start = clock.now
@@ -75,10 +77,11 @@ extension Expectations {
 }
 
 extension Expectation {
-    /// Blocks this thread until it is fulfilled, without a loop; see `Expectations.block`.
+    /// Blocks this thread until it is fulfilled, without running the loop; see `Expectations.block`.
     @available(*, noasync, message: "A task awaits “wait”.")
     public func block(
-        timeout: Duration?, fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, while condition: (() -> Bool)? = nil
+        timeout: Duration?, fileID: String = #fileID, filePath: String = #filePath, line: Int = #line,
+        while condition: (() -> Bool)? = nil
     ) -> WaitOutcome<Void> {
         Expectations.all(self).block(
             timeout: timeout, fileID: fileID, filePath: filePath, line: line,

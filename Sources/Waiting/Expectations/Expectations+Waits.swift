@@ -1,10 +1,10 @@
 extension Expectations {
-    /// Runs the loop on this thread until they are fulfilled; see `UILoop.run(for:…)`.
+    /// Runs the loop on this thread until the expectations are fulfilled; see `UILoop.run(for:…)`.
     ///
     /// - Parameters:
-    ///   - timeout: nil waits without limit; inverted ones then end it only by being fulfilled.
+    ///   - - timeout: nil is without limit; inverted expectations then end the wait only by being fulfilled.
     ///   - condition: evaluated after every pass; ends the wait as cancelled when it is false.
-    /// - Returns: the fulfilled ones, in the order of their completion; or `.failed` with an
+    /// - - Returns: the fulfilled expectations, in the order of their completion; or `.failed` with an
     ///   `ExpectationError`.
     public func run(
         timeout: Duration?, scope: LoopScope? = nil, failsWhenQuiescent: Bool = false,
@@ -20,7 +20,7 @@ extension Expectations {
         return unwrapped(outcome)
     }
 
-    /// Suspends until they are fulfilled, while the loop goes on; see `run`.
+    /// Suspends until the expectations are fulfilled, while the loop goes on; see `run`.
     ///
     /// Cancelling the task ends it as cancelled too.
     @UIActor public func wait(
@@ -53,15 +53,15 @@ extension Expectations {
         return nil
     }
 
-    func begin(_ waiting: ExpectationState.Waiting) {
+    func begin(_ waiting: Expectation.State.Waiting) {
         for member in members { member.waitBegins(waiting) }
     }
 
-    func end(_ waiting: ExpectationState.Waiting, _ outcome: WaitOutcome<[Expectation]>) {
+    func end(_ waiting: Expectation.State.Waiting, _ outcome: WaitOutcome<[Expectation]>) {
         for member in members { member.waitEnds(waiting, isFulfilled: outcome.value != nil) }
     }
 
-    /// A `while:` that was false is no failure of anything: whoever waits has changed its mind.
+    /// Turns the failure of a `while:` that was false into a cancelled wait: the caller has given up.
     private func unwrapped(_ outcome: WaitOutcome<[Expectation]>) -> WaitOutcome<[Expectation]> {
         guard case .failed(is NotAwaitedAnyMore, var report) = outcome else { return outcome }
         report.note = "Its “while” was false."

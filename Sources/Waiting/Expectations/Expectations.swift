@@ -1,4 +1,4 @@
-/// Several expectations that are waited for together; `run`, `block` and `wait` are as for one.
+/// Several expectations to wait for together, by `run`, `block` or `wait`.
 public struct Expectations: Sendable {
     enum Kind: Sendable {
         case all, any, inOrder
@@ -25,18 +25,19 @@ public struct Expectations: Sendable {
 
     /// All of them, each completed before the next one.
     ///
-    /// Inverted ones have no place in the order. What two threads do at the same time has no order either,
-    /// and is accepted.
+    /// Inverted expectations are not part of the order. Two that are completed at the same time, on two
+    /// threads, are accepted in either order.
     public static func inOrder(_ members: [Expectation]) -> Expectations {
         Expectations(kind: .inOrder, members: members)
     }
 
-    /// All of them, each completed before the next one; see the other form.
+    /// Waits for all of them, each completed before the next one; see the other form.
     public static func inOrder(_ members: Expectation...) -> Expectations { inOrder(members) }
 
-    /// Those that are fulfilled, in the order in which they were completed; nil while that is not enough.
+    /// Returns the fulfilled expectations, in the order of their completion; nil while they are not enough to
+    /// end the wait.
     ///
-    /// - Parameter isLast: whether this is the last look, so that inverted ones have stood the test.
+    /// - - Parameter isLast: whether this is the last evaluation, at which inverted expectations succeed.
     func verdict(isLast: Bool) throws(ExpectationError) -> [Expectation]? {
         let states = members.map { (member: $0, state: $0.snapshot()) }
         for (member, state) in states {
@@ -67,9 +68,9 @@ public struct Expectations: Sendable {
     }
 
     private func checkOrder(
-        _ states: [(member: Expectation, state: ExpectationState)]
+        _ states: [(member: Expectation, state: Expectation.State)]
     ) throws(ExpectationError) {
-        // Those that are fulfilled from the start were completed at no time.
+        // Expectations with a count of zero have no time of completion.
         let states = states.filter { $0.member.count > 0 }
         for (earlier, later) in zip(states, states.dropFirst()) {
             guard let laterTime = later.state.completion else { continue }
@@ -89,12 +90,12 @@ public struct Expectations: Sendable {
         }
     }
 
-    /// Those that are still to be fulfilled.
+    /// The expectations that are not fulfilled yet, as text.
     var stillOpen: [String] {
         members.filter { !$0.isInverted && !$0.isFulfilled }.map(\.description)
     }
 
-    /// Whether all going well takes the whole time.
+    /// Whether a successful wait lasts until its timeout, as with inverted expectations.
     var lastsItsTime: Bool {
         let hasInverted = members.contains(where: \.isInverted)
         return kind == .any ? members.allSatisfy(\.isInverted) : hasInverted

@@ -1,11 +1,11 @@
-/// The work that is under way, by name: counted, never guessed from silence.
+/// The pieces of work that are under way, by name.
 @UIActor
 public final class Activities {
     private var running: [ObjectIdentifier: Activity] = [:]
     private var nextNumber = 0
     private let clock: any LoopClock
     private let registry: LoopRegistry
-    /// Called after each begin and each end.
+    /// Called each time that a piece of work begins or ends.
     public var onChange: (@UIActor () -> Void)?
 
     public nonisolated convenience init(clock: any LoopClock = MonotonicClock()) {
@@ -17,7 +17,7 @@ public final class Activities {
         self.registry = registry
     }
 
-    /// Starts to count a piece of work, until the activity's `end()`.
+    /// Counts a piece of work from now until `end()` of the returned activity.
     public func begin(
         _ name: String, fileID: String = #fileID, filePath: String = #filePath, line: Int = #line
     ) -> Activity {
@@ -35,10 +35,10 @@ public final class Activities {
     public var isEmpty: Bool { running.isEmpty }
     public var count: Int { running.count }
 
-    /// The running ones, oldest first.
+    /// The running activities, oldest first.
     public var all: [Activity] { running.values.sorted { $0.number < $1.number } }
 
-    /// The running ones that are not asleep on a virtual clock.
+    /// The running activities that do not sleep on a virtual clock.
     var awake: [Activity] { all.filter { $0.sleeps == 0 } }
 
     var areAllAsleep: Bool { running.values.allSatisfy { $0.sleeps > 0 } }

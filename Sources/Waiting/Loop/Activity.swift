@@ -3,10 +3,10 @@
 public final class Activity {
     public nonisolated let name: String
     public nonisolated let startedAt: LoopInstant
-    /// Where it was begun.
+    /// The line that began it.
     public nonisolated let location: FileLocation
     nonisolated let number: Int
-    /// How many of its tasks are asleep on a virtual clock.
+    /// The number of its tasks that sleep on a virtual clock.
     var sleeps = 0
     private weak var owner: Activities?
 
@@ -23,17 +23,17 @@ public final class Activity {
         self.owner = owner
     }
 
-    /// Says that the work is over; calling it again does nothing.
+    /// Ends the work; a second call does nothing.
     public func end() {
         owner?.remove(self)
         owner = nil
     }
 
-    /// Runs `operation` as part of this activity: while it sleeps on a virtual clock, so does the activity,
-    /// and does not hold that clock.
+    /// Runs `operation` as a part of this activity, which does not hold a virtual clock while `operation`
+    /// sleeps on it.
     ///
-    /// Where some of its tasks sleep on the clock while others work for real, `VirtualClock.hold(_:)` keeps
-    /// the clock for those.
+    /// If some of its tasks sleep on the clock while others work in real time, use `VirtualClock.hold(_:)`
+    /// for those others.
     public func perform<Value>(_ operation: @UIActor () async throws -> Value) async rethrows -> Value {
         try await Activity.$current.withValue(self) { try await operation() }
     }

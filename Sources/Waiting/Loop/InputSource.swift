@@ -1,4 +1,4 @@
-/// A descriptor that the loop listens to.
+/// A file descriptor that the loop listens to.
 @UIActor
 final class InputSource {
     let descriptor: Int32
@@ -9,7 +9,7 @@ final class InputSource {
     let scope: LoopScope?
     private let loop: UILoop
 
-    /// - Parameter scope: nil for what is no one's business, such as the pipe that signals come through.
+    /// - - Parameter scope: nil for a descriptor of the loop itself, such as the pipe that delivers signals.
     init(
         descriptor: Int32, name: String, location: FileLocation, scope: LoopScope?, loop: UILoop,
         handler: @escaping @UIActor () -> Void

@@ -1,5 +1,5 @@
 extension LoopClock {
-    /// Suspends until `deadline`, by a timer of the loop; the tolerance is not used.
+    /// Suspends until `deadline`, with a timer of the loop; `tolerance` is ignored.
     ///
     /// - Throws: `CancellationError` when the task is cancelled.
     public func sleep(until deadline: LoopInstant, tolerance: Swift.Duration? = nil) async throws {
@@ -8,7 +8,7 @@ extension LoopClock {
 
     /// Suspends for `duration`; see `sleep(until:tolerance:)`.
     public func sleep(for duration: Swift.Duration, tolerance: Swift.Duration? = nil) async throws {
-        // Not by way of the requirement of `Clock`, which leaves the caller's actor.
+        // Not through the requirement of `Clock`, which leaves the caller's actor.
         try await UILoop.shared.sleep(until: now.advanced(by: duration), on: self)
     }
 }
@@ -23,7 +23,7 @@ extension UILoop {
         let activity = timeline.virtual == nil ? nil : part
         let place = ParkedTask()
         activity?.sleeps += 1
-        // Awake as soon as the time has come, and not only when the task gets to run.
+        // It is awake as soon as the time has come, and not only when the task gets to run.
         place.onRelease = { activity?.sleeps -= 1 }
         let timer = addTimer(
             at: deadline, name: part.map { "sleep of “\($0.name)”" } ?? "sleep", scope: nil,

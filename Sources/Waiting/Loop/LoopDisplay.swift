@@ -1,11 +1,11 @@
-/// Something that paints once a pass, when nothing is left to run.
+/// A painter that the loop calls at the end of a pass, when no work is left to run.
 @UIActor
 public protocol LoopDisplay: AnyObject {
     var needsDisplay: Bool { get }
-    /// Lays out and paints; afterwards the waiters are evaluated against this very frame.
+    /// Lays out and paints; the waits are then evaluated against this frame.
     ///
-    /// One that still needs display afterwards is painted again in the loop's next pass: 16 ms later where nothing
-    /// else makes it go round.
+    /// If it still needs display afterwards, it paints again in the next pass, which comes after 16 ms at the
+    /// latest.
     func display()
 }
 

@@ -2,7 +2,7 @@ import CWaiting
 import Foundation
 import Locking
 
-/// What other threads hand to the loop: jobs, and the wish that it wake up or stop.
+/// The requests that other threads make of the loop: to run a job, to wake up, to stop.
 final class LoopInbox: Sendable {
     private struct State {
         var jobs: [UnownedJob] = []
@@ -12,7 +12,7 @@ final class LoopInbox: Sendable {
         var isWoken = false
         var thread: UInt64?
         var isThreadStarting = false
-        /// How many plain runs there are, and how many of them are to stop.
+        /// The number of `run()` calls under way, and how many of them are to stop.
         var plainRuns = 0
         var stops = 0
     }
@@ -23,13 +23,13 @@ final class LoopInbox: Sendable {
 
     init() {
         var ends: [Int32] = [-1, -1]
-        // Without its own pipe a loop could not be woken; nothing sensible could go on from here.
+        // Without this pipe nothing could wake the loop: there is no way to go on.
         precondition(waiting_pipe(&ends) == 0, "No file descriptors are left for the event loop.")
         wakeReadEnd = ends[0]
         wakeWriteEnd = ends[1]
     }
 
-    /// Takes a job from any thread; true when no thread runs the loop and one is to be started.
+    /// Adds a job, on any thread; returns true if the caller has to start a thread for the loop.
     func add(_ job: UnownedJob) -> Bool {
         let (mustWake, mustStart) = state.withLock { state in
             state.jobs.append(job)
@@ -60,8 +60,8 @@ final class LoopInbox: Sendable {
         if mustWake { signal() }
     }
 
-    /// The jobs that are ready, oldest first, in exchange for an empty array to fill; and the timelines that
-    /// somebody moved.
+    /// Swaps the jobs that are ready, oldest first, with `jobs`, which has to be empty; returns the timelines
+    /// that somebody moved.
     func takeJobs(into jobs: inout [UnownedJob]) -> [Timeline] {
         state.withLock { state in
             state.isWoken = false
@@ -72,10 +72,10 @@ final class LoopInbox: Sendable {
         }
     }
 
-    /// Whether a pass has something to do already.
+    /// Whether the next pass has something to do.
     var isReady: Bool { state.withLock { !$0.jobs.isEmpty || $0.isWoken } }
 
-    /// Says that the loop is about to sleep; false when something became ready meanwhile.
+    /// Notes that the loop is about to sleep; returns false if something is ready, and it must not.
     func prepareToSleep() -> Bool {
         state.withLock { state in
             guard state.jobs.isEmpty, !state.isWoken else { return false }
@@ -92,7 +92,8 @@ final class LoopInbox: Sendable {
         while read(wakeReadEnd, &bytes, MemoryLayout.size(ofValue: bytes)) > 0 {}
     }
 
-    /// Makes the calling thread the loop's; false when another thread is, or is about to be.
+    /// Makes the calling thread the loop's; returns false if the loop has another thread, or is about to get
+    /// one.
     func claimThread(asTheStartedOne: Bool = false) -> Bool {
         let current = waiting_thread()
         return state.withLock { state in
@@ -103,7 +104,7 @@ final class LoopInbox: Sendable {
         }
     }
 
-    /// Whether a thread runs the loop, or has.
+    /// Whether the loop has a thread.
     var hasThread: Bool { state.withLock { $0.thread != nil } }
 
     var isOnLoopThread: Bool {
@@ -115,14 +116,14 @@ final class LoopInbox: Sendable {
 
     func beginPlainRun() { state.withLock { $0.plainRuns += 1 } }
 
-    /// Asks the innermost plain run that was not asked yet to stop; nothing when there is none.
+    /// Asks the innermost `run()` that was not asked yet to stop; does nothing if there is none.
     func stop() {
         wakeUp { state in
             if state.stops < state.plainRuns { state.stops += 1 }
         }
     }
 
-    /// Ends the innermost plain run when that was asked for.
+    /// Ends the innermost `run()` if it was asked to stop, and returns whether it was.
     func endPlainRunIfStopped() -> Bool {
         state.withLock { state in
             guard state.stops > 0 else { return false }
@@ -136,7 +137,7 @@ final class LoopInbox: Sendable {
 
     private func signal() {
         var byte: UInt8 = 1
-        // A full pipe is as good as one more byte: the loop wakes either way.
+        // If the pipe is full, the loop wakes anyway.
         _ = write(wakeWriteEnd, &byte, 1)
     }
 }

@@ -1,10 +1,10 @@
 import Locking
 
-/// What exists, to be listed when something hangs: scopes, activities, and threads that block.
+/// The lists of all scopes, activities and blocked threads, for `UILoop.dump()` and for reports of stalls.
 ///
-/// It is kept apart from the loop, so that it can be read while the loop's thread is stuck.
+/// It has a lock of its own, so that it can be read while the loop's thread is stuck.
 final class LoopRegistry: Sendable {
-    /// A thread that blocks for an expectation.
+    /// A thread that is blocked by a wait for expectations.
     struct BlockedThread: Sendable {
         var what: String
         var location: FileLocation
@@ -44,7 +44,7 @@ final class LoopRegistry: Sendable {
 
     func began(_ activity: Activity) {
         state.withLock { state in
-            // One that was given up together with its scope never ended.
+            // An activity that was released together with its scope never ended.
             state.activities.removeAll { $0.activity == nil }
             state.activities.append(WeakActivity(activity: activity))
         }
@@ -69,7 +69,7 @@ final class LoopRegistry: Sendable {
         state.withLock { _ = $0.blocked.removeValue(forKey: number) }
     }
 
-    /// The threads that block, in the order in which they began to.
+    /// The blocked threads, in the order in which they began to wait.
     var blockedThreads: [BlockedThread] {
         state.withLock { $0.blocked.sorted { $0.key < $1.key }.map(\.value) }
     }

@@ -1,26 +1,27 @@
-/// A part of the loop's work that is waited for by itself: its clock, its activities, its input.
+/// A part of the loop's work that can be waited for on its own, with its clock, activities and input.
 ///
-/// One loop may carry several user interfaces; a wait in one takes no notice of another's clock, timers, activities,
-/// input and displays. Jobs that are ready are everybody's: any may be what is waited for.
+/// One loop may run several user interfaces. A wait in one scope ignores the clock, timers, activities, input
+/// and displays of the others. Jobs that are ready belong to no scope: each may be the one that a wait needs.
 @UIActor
 public final class LoopScope {
     public nonisolated let name: String
     public nonisolated let clock: any LoopClock
     public nonisolated let activities: Activities
-    /// Whether something that will be delivered has not been yet, such as a key in a terminal's queue.
+    /// Whether there is input that was not delivered yet, such as a key in a terminal's queue.
     public var hasPendingInput: @UIActor () -> Bool = { false }
-    /// Set when something outside the program may act on it at any time, such as a person at a terminal:
-    /// then it is never quiescent, and a virtual clock does not jump.
+    /// Whether somebody outside the program may act at any time, such as a person at a terminal. If so, the
+    /// scope is never quiescent, and its virtual clock does not jump.
     public var isOpenEnded = false
-    /// How often its displays have painted.
+    /// The number of times that its displays have painted.
     public internal(set) var frames = 0
     nonisolated let timeline: Timeline
     private nonisolated let registry: LoopRegistry
-    /// The timers that are set.
+    /// The number of timers that are set.
     var timers = 0
-    /// The names of the descriptors that are listened to.
+    /// The names of the descriptors that the loop listens to.
     var descriptors: [String] = []
-    /// The waits whose deadline lets their code go on: what that does may be what another one waits for.
+    /// The number of waits that end by their deadline at the latest; their callers then go on, and may fulfil
+    /// other waits.
     var finiteWaits = 0
 
     public nonisolated convenience init(_ name: String, clock: any LoopClock = MonotonicClock()) {
@@ -39,7 +40,8 @@ public final class LoopScope {
 
     deinit { registry.remove(ObjectIdentifier(self)) }
 
-    /// What is still to come, by name; empty when nothing in this scope can change any more by itself.
+    /// The names of everything that is still to come; empty if nothing in this scope can change by itself any
+    /// more.
     public var pending: [String] {
         var names = activities.all.map(\.name)
         if timers > 0 { names.append(timers == 1 ? "1 timer" : "\(timers) timers") }
@@ -54,14 +56,15 @@ public final class LoopScope {
             && !hasPendingInput()
     }
 
-    /// Tasks that sleep on a virtual clock are this scope's affair; those on the common clock may be anyone's.
+    /// The number of tasks that sleep on this scope's virtual clock. Those on the monotonic clock may belong
+    /// to any scope, and do not count.
     private var sleepers: Int { timeline.virtual == nil ? 0 : timeline.sleepers }
 
-    /// Whether nothing is under way that time alone does not bring on: no input is undelivered, and every
-    /// activity is asleep on the scope's virtual clock, or there is none.
+    /// Whether nothing but time is missing: all input is delivered, and every activity sleeps on the scope's
+    /// virtual clock.
     public var isAtRest: Bool { activities.areAllAsleep && !hasPendingInput() }
 
-    /// What goes on here besides the clock, in words.
+    /// The names of what goes on in this scope without its clock.
     var offTheClock: [String] {
         var names = activities.awake.map(\.name)
         if hasPendingInput() { names.append("undelivered input") }

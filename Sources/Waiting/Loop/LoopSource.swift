@@ -1,4 +1,4 @@
-/// Something that the loop listens to, until `cancel()`.
+/// A descriptor, a timer, a signal or a display that the loop serves until `cancel()`.
 @UIActor
 public final class LoopSource {
     public nonisolated let name: String
@@ -11,7 +11,7 @@ public final class LoopSource {
 
     public var isCancelled: Bool { onCancel == nil }
 
-    /// Stops the deliveries; one that was not yet made is not made any more. Calling it again does nothing.
+    /// Stops the deliveries, also one that is due and not made yet. A second call does nothing.
     public func cancel() {
         let action = onCancel
         onCancel = nil

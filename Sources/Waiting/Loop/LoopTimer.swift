@@ -1,14 +1,14 @@
-/// A timer on a timeline: earliest first, and among equals the one that was set first.
+/// A timer on a timeline. Timers are ordered by deadline, equal ones by the order in which they were set.
 ///
-/// A cancelled timer stays in the heap until it comes up, or until there are too many of them.
+/// A cancelled timer stays in the heap until its time comes, or until there are too many of them.
 @UIActor
 final class LoopTimer {
     nonisolated let deadline: LoopInstant
     nonisolated let number: Int
     nonisolated let name: String
-    /// Where it was set, where that is known.
+    /// The line that set it, if known.
     nonisolated let location: FileLocation?
-    /// Not kept: a timer fires, too, when nobody can wait in its scope any more.
+    /// A weak reference: a timer fires even when its scope is gone.
     nonisolated weak let scope: LoopScope?
     private nonisolated let isOfTask: Bool
     nonisolated let timeline: Timeline
@@ -31,10 +31,10 @@ final class LoopTimer {
 
     var isCancelled: Bool { handler == nil }
 
-    /// That of a task's sleep, which no scope counts.
+    /// Whether it is the timer of a sleeping task, which no scope counts.
     nonisolated var isSleep: Bool { isOfTask && !isForever }
 
-    /// Never due: nothing that anybody could wait for.
+    /// Whether it is never due.
     nonisolated var isForever: Bool { deadline == .distantFuture }
 
     func cancel() {
@@ -44,7 +44,7 @@ final class LoopTimer {
         timeline.timerWasCancelled(self)
     }
 
-    /// Calls the handler; to be used on a timer that was taken out of its timeline.
+    /// Calls the handler; the timer has to be taken out of its timeline before.
     func fire() {
         guard let action = handler else { return }
         handler = nil

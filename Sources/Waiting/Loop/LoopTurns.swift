@@ -1,16 +1,16 @@
-/// A time that the loop went round, for those who follow `UILoop.passes` or `UILoop.frames`.
+/// One pass of the loop, as `UILoop.passes` and `UILoop.frames` give it.
 public struct LoopTurn: Hashable, Sendable {
-    /// The pass, counted from the loop's start.
+    /// The number of the pass, counted from the loop's start.
     public var pass: Int
-    /// How many frames had been painted up to its end.
+    /// The number of frames that were painted up to its end.
     public var frame: Int
 }
 
-/// The loop's passes, or only those that painted, as they come to their end: each call of `next()` gives the
-/// first one that ends after it.
+/// The sequence of the loop's passes, or only of those that painted: each call of `next()` gives the first
+/// one that ends after the call.
 ///
-/// Nothing is kept for a slow reader: the numbers tell how many it missed. A pass that did nothing but carry on
-/// an iteration is not one of them, so that following the passes does not itself keep the loop going round.
+/// A slow reader misses passes; the numbers tell how many. A pass that only resumed such a reader does not
+/// count, so that reading the sequence does not keep the loop busy.
 public struct LoopTurns: AsyncSequence, Sendable {
     public typealias Element = LoopTurn
 
@@ -23,7 +23,7 @@ public struct LoopTurns: AsyncSequence, Sendable {
         let loop: UILoop
         let onlyFrames: Bool
 
-        /// The next turn; nil when the task is cancelled.
+        /// Suspends until the next turn; returns nil when the task is cancelled.
         @UIActor public func next() async -> LoopTurn? {
             await loop.watchers.next(onlyFrames: onlyFrames)
         }
@@ -31,7 +31,7 @@ public struct LoopTurns: AsyncSequence, Sendable {
 }
 
 extension UILoop {
-    /// The passes that did anything.
+    /// The passes that did some work.
     public nonisolated var passes: LoopTurns { LoopTurns(loop: self, onlyFrames: false) }
 
     /// The passes that painted.

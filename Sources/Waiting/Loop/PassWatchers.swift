@@ -1,4 +1,4 @@
-/// Those who wait for the end of a pass.
+/// The tasks that wait for the end of a pass.
 @UIActor
 final class PassWatchers {
     @UIActor
@@ -13,12 +13,12 @@ final class PassWatchers {
     }
 
     private var entries: [Entry] = []
-    /// The jobs of the current pass that only carried on an iteration.
+    /// The number of jobs of the current pass that only resumed an iteration.
     private var ownJobs = 0
     private var lastOwnJob = -1
-    /// The job that is running, counted from the loop's start.
+    /// The number of the job that is running, counted from the loop's start.
     var jobNumber = 0
-    /// What was delivered at the end of the pass before, in its sleep.
+    /// The number of deliveries in the sleep at the end of the last pass.
     var deliveriesInSleep = 0
 
     nonisolated init() {}
@@ -50,7 +50,7 @@ final class PassWatchers {
         }
     }
 
-    /// A job that takes a turn and asks for the next one is one job.
+    /// Counts the running job as one that only resumed an iteration; a job that does so twice counts once.
     private func noteOwnJob() {
         guard lastOwnJob != jobNumber else { return }
         lastOwnJob = jobNumber

@@ -1,6 +1,6 @@
-/// How a wait notices a change that cannot wake the loop.
+/// The way in which a wait notices a change that cannot wake the loop.
 public enum Polling: Hashable, Sendable {
-    /// It does not: whatever makes the condition true also wakes the loop. Costs nothing.
+    /// No polling, for a condition whose changes all wake the loop. Costs nothing.
     case never
     /// The condition is evaluated at least this often.
     case every(Duration)

@@ -1,7 +1,7 @@
 import CWaiting
 import Foundation
 
-/// Brings signals into the loop: the handler writes the signal's number to a pipe that the loop reads.
+/// Delivers signals on the loop: the system's handler writes a signal's number to a pipe that the loop reads.
 @UIActor
 final class SignalSources {
     private struct Entry {
@@ -50,7 +50,7 @@ final class SignalSources {
         while true {
             let count = read(readEnd, &bytes, bytes.count)
             guard count > 0 else { break }
-            // A signal that came twice before the loop looked is one signal, as the system counts too.
+            // A signal that came twice before the loop read it counts once, as in the system.
             for byte in bytes.prefix(count) where !arrived.contains(Int32(byte)) {
                 arrived.append(Int32(byte))
             }
@@ -60,13 +60,13 @@ final class SignalSources {
         }
     }
 
-    /// Whether no handler before it has cancelled it.
+    /// Whether it still listens: a handler before it may have cancelled it.
     private func isListening(_ entry: Entry, to signal: Int32) -> Bool {
         entries[signal]?.contains { $0.number == entry.number } == true
     }
 }
 
-/// What the system said no with.
+/// An error number of the system.
 struct SystemError: Error, CustomStringConvertible {
     let number: Int32
 

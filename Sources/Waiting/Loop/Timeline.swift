@@ -1,6 +1,6 @@
 import HeapModule
 
-/// What is due on one clock: the timers that are set on it, and how many waits go by it.
+/// The schedule of one clock: the timers that are set on it, and the number of waits that use it.
 @UIActor
 final class Timeline {
     enum Source: Sendable {
@@ -10,13 +10,13 @@ final class Timeline {
     }
 
     nonisolated let source: Source
-    /// Whether the loop looks after it.
+    /// Whether it is in the loop's list of timelines.
     var isListed = false
-    /// The waits with a deadline on it that have not ended.
+    /// The number of waits on it that have not ended.
     var waits = 0
-    /// Those that poll: they wait for something that the loop knows nothing of.
+    /// The number of those waits that poll, for something that the loop does not know.
     var polls = 0
-    /// The sleeps on it that no scope counts.
+    /// The number of tasks that sleep on it.
     private(set) var sleepers = 0
     private var timers = Heap<LoopTimer>()
     private var cancelled = 0
@@ -26,7 +26,8 @@ final class Timeline {
         self.source = source
     }
 
-    /// The timeline of a clock: one for all that go by the monotonic clock, and one a virtual clock.
+    /// Returns the timeline of a clock: the loop's own for the monotonic clock, one for each virtual clock, a
+    /// new one for any other.
     static nonisolated func of(_ clock: any LoopClock) -> Timeline {
         switch clock {
         case is MonotonicClock: UILoop.shared.monotonic
@@ -51,7 +52,8 @@ final class Timeline {
         if case .other(let clock) = source { clock.longestSleep } else { nil }
     }
 
-    /// The clock as read once for all waits of an evaluation: before any of their conditions is.
+    /// Returns the time for all waits of an evaluation; it is read once, before any of their conditions is
+    /// evaluated.
     func now(in evaluation: Int) -> LoopInstant {
         if reading.evaluation != evaluation { reading = (evaluation, now) }
         return reading.instant
@@ -75,14 +77,14 @@ final class Timeline {
         if timer.isSleep { sleepers -= 1 }
     }
 
-    /// When the next timer is due; nil without one that ever is.
+    /// The deadline of the next timer; nil if no timer is ever due.
     var nextTimer: LoopInstant? {
         while let timer = timers.min, timer.isCancelled { removeFirst() }
         guard let timer = timers.min, !timer.isForever else { return nil }
         return timer.deadline
     }
 
-    /// Takes out the next timer that is due at `now` and was set before the one of that number.
+    /// Removes and returns the next timer that is due at `now` and whose number is below `number`.
     func takeTimer(dueAt now: LoopInstant, setBefore number: Int) -> LoopTimer? {
         guard let next = nextTimer, next <= now, let timer = timers.min, timer.number < number else {
             return nil
@@ -96,16 +98,16 @@ final class Timeline {
 
     var hasTimers: Bool { nextTimer != nil }
 
-    /// Whether the clock is at `target`, with nothing left to deliver up to there.
+    /// Whether the clock has reached `target`, and everything due until then was delivered.
     func hasArrived(at target: LoopInstant) -> Bool {
         guard now >= target else { return false }
         return nextTimer.map { $0 > now } ?? true
     }
 
-    /// Whether its clock will never move again: what is set on it is never due, and nobody waits for it.
+    /// Whether its clock will never move again, and nobody waits or sleeps on it.
     var isAbandoned: Bool { waits == 0 && sleepers == 0 && virtual?.isAbandoned == true }
 
-    /// Lets go of what is set on it.
+    /// Cancels all timers.
     func cancelTimers() {
         let timers = timers.unordered
         self.timers = Heap()

@@ -1,4 +1,4 @@
-/// The actor that all code of a user interface is isolated to; its executor is the event loop, `UILoop`.
+/// The global actor of all user-interface code; its executor is the event loop, `UILoop`.
 @globalActor
 public actor UIActor {
     public static let shared = UIActor()
@@ -7,9 +7,9 @@ public actor UIActor {
         UILoop.shared.asUnownedSerialExecutor()
     }
 
-    /// Runs `operation` at once, on the claim that the calling code runs on the loop's thread.
+    /// Runs `operation` at once as code of this actor; the caller has to be on the loop's thread.
     ///
-    /// Stops the program when it does not: such a call is a mistake of its author.
+    /// Stops the program if it is not: such a call is a mistake of its author.
     public static nonisolated func assumeIsolated<Value>(
         _ operation: @UIActor () throws -> Value
     ) rethrows -> sending Value {
@@ -25,7 +25,7 @@ public actor UIActor {
     }
 }
 
-/// Carries a value past a check that the compiler cannot make.
+/// A box that carries a value out of a closure, past a check that the compiler cannot make.
 ///
 /// `@unchecked Sendable` is sound here: the box lives within one call on one thread.
 private struct UncheckedBox<Value>: @unchecked Sendable {

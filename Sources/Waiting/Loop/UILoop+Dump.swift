@@ -1,6 +1,6 @@
 extension UILoop {
-    /// Lists what is pending: activities, timers, descriptors, signals, displays, waits and the threads that
-    /// block, with where they were made.
+    /// Lists everything that is pending: activities, timers, descriptors, signals, displays, waits and
+    /// blocked threads, with the lines that made them.
     @UIActor public func dump() -> LoopDump {
         let scopes = registry.scopes
         var timelines: [Timeline] = []

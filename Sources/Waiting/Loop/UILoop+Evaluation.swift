@@ -37,18 +37,20 @@ extension UILoop {
         guard !displays.contains(where: { $0.scope === waiter.scope && $0.needsDisplay }) else {
             return false
         }
-        // Another wait's end lets its code go on; but a wait around this one only ends this one.
+        // When another wait ends, its caller goes on, and may fulfil this one; a wait around this one can
+        // only end it.
         let around = waiter.outers.count { $0.scope === waiter.scope && $0.isFinite && $0.ending == nil }
         guard waiter.scope.finiteWaits == around else { return false }
-        // One that has just ended on this thread has yet to return to its code.
+        // A wait that has just ended on this thread has not returned to its caller yet.
         return !runFrames.contains { frame in
             if case .wait(let wait) = frame { wait.ending != nil } else { false }
         }
     }
 
-    /// The waits around a new one, outermost first.
+    /// Returns the waits around a new one, outermost first.
     ///
-    /// - Parameter ownsThread: then the whole stack below is around it, besides what its task is part of.
+    /// - - Parameter ownsThread: whether the new wait runs the loop on this thread: then all waits below it
+    ///   on the stack are around it too.
     @UIActor func waitersAround(ownsThread: Bool) -> [Waiter] {
         var outers: [Waiter] = []
         if let current = Waiter.current { outers = (current.outers + [current]).filter { $0.ending == nil } }

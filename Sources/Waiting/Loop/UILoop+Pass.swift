@@ -3,7 +3,7 @@ import DequeModule
 import Foundation
 
 extension UILoop {
-    /// Goes round once.
+    /// Does one pass: jobs, deliveries, painting, waits, sleep.
     @UIActor func pass() {
         statistics.passes += 1
         let start = MonotonicClock().now
@@ -14,17 +14,17 @@ extension UILoop {
         if !inputs.isEmpty { deliveries += pollInputs(nanoseconds: 0) }
         displayIfDue()
         evaluateWaiters()
-        // A wait inside a condition is no measure of what conditions take.
+        // Limited, for a wait inside a condition may last long, and says nothing about the next pass.
         timeAfterJobs = min(middle.duration(to: MonotonicClock().now), .milliseconds(100))
         watchers.passEnded(
             statistics, jobs: jobs, deliveries: deliveries, painted: statistics.frames > frames)
         sleep()
     }
 
-    /// Runs the jobs that are ready now, and not those that they make ready; how many they were.
+    /// Runs the jobs that are ready, but not those that become ready meanwhile, and returns how many it ran.
     ///
-    /// They are taken one by one from a queue that a pass inside one of them takes from too: a job that
-    /// waits must not hold back the job that it waits for.
+    /// It takes them one by one: if a job runs the loop, the pass inside it takes from the same queue, so
+    /// that a job can wait for a later one.
     @UIActor private func runJobs(until limit: LoopInstant) -> Int {
         for timeline in inbox.takeJobs(into: &arrivedJobs) { list(timeline) }
         readyJobs.append(contentsOf: arrivedJobs)
@@ -41,7 +41,8 @@ extension UILoop {
         return count - remaining
     }
 
-    /// Fires what is due, and not what that sets anew; how many they were.
+    /// Calls the handlers of the timers that are due, but not of those that are set meanwhile, and returns
+    /// how many it called.
     @UIActor private func deliverTimers() -> Int {
         guard !timelines.isEmpty else { return 0 }
         let firstNewNumber = nextTimerNumber + 1
@@ -56,7 +57,8 @@ extension UILoop {
         return count
     }
 
-    /// Delivers the input that is there, waiting for some up to the limit; negative waits without one.
+    /// Waits up to the limit for input, delivers it, and returns how many handlers it called; a negative
+    /// limit is none.
     @UIActor func pollInputs(nanoseconds: Int64) -> Int {
         descriptors.removeAll(keepingCapacity: true)
         descriptors.append(pollfd(fd: inbox.wakeReadEnd, events: Int16(POLLIN), revents: 0))
@@ -78,13 +80,13 @@ extension UILoop {
             }
             count += 1
             watched(.input(input.name)) { input.handler() }
-            // A handler that let the loop run made these results old; what is left will be polled again.
+            // If the handler ran the loop, these results are out of date; the next pass polls again.
             guard statistics.passes == pass else { break }
         }
         return count
     }
 
-    /// A descriptor that is not open any more would keep the loop from ever sleeping again.
+    /// Stops listening to a closed descriptor, which would keep the loop from sleeping, and reports it.
     @UIActor private func giveUp(_ input: InputSource) {
         input.cancel()
         issueReporter.report(
@@ -118,6 +120,6 @@ extension UILoop {
 
     @UIActor var needsDisplay: Bool { displays.contains { $0.needsDisplay } }
 
-    /// Whether there is work to run before it would make sense to paint or to sleep.
+    /// Whether there is work to run before the loop paints or sleeps.
     @UIActor var isReady: Bool { !readyJobs.isEmpty || inbox.isReady }
 }

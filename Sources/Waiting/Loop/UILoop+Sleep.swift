@@ -17,13 +17,13 @@ extension UILoop {
         watch?.end(resuming: outer)
     }
 
-    /// Whether a frame of the stack that runs this pass is to be returned to.
+    /// Whether this pass has to return at once, because a call on the stack that runs the loop is over.
     @UIActor private var mustUnwind: Bool {
-        // A stop that is asked for inside a wait is for when that has ended.
+        // A stop takes effect in a plain `run()`; a wait inside it ends first.
         if case .plain = runFrames.last, inbox.isStopped { return true }
         for frame in runFrames.reversed() {
             switch frame {
-            // What lies below is not returned to before somebody stops this one.
+            // The calls below a plain `run()` go on only when that is stopped.
             case .plain: return false
             case .wait(let waiter): if waiter.ending != nil { return true }
             }
@@ -31,7 +31,7 @@ extension UILoop {
         return false
     }
 
-    /// The instant on the monotonic clock at which the loop has to look again by itself.
+    /// Returns the time, on the monotonic clock, at which the loop has to wake by itself.
     @UIActor private func nextDeadline(after now: LoopInstant) -> LoopInstant {
         var latest = LoopInstant.distantFuture
         for timeline in timelines where timeline.virtual == nil {
@@ -40,12 +40,12 @@ extension UILoop {
             if let longest = timeline.longestSleep { latest = min(latest, now.advanced(by: longest)) }
         }
         for waiter in waiters where waiter.ending == nil { latest = min(latest, waiter.nextLook(after: now)) }
-        // What changed after the painting, or asks for one frame after another, is painted at this pace.
+        // A display that changed after the painting, or asks for frame after frame, paints at this rate.
         if needsDisplay { latest = min(latest, lastDisplay.advanced(by: Self.longestTimeWithoutDisplay)) }
         return latest
     }
 
-    /// Lets each virtual clock that nothing holds go to what is due next on it; true when one has moved.
+    /// Moves each virtual clock that nothing holds to its next deadline, and returns whether one has moved.
     @UIActor private func moveVirtualClocks() -> Bool {
         guard !timelines.isEmpty else { return false }
         var hasMoved = false
@@ -78,8 +78,8 @@ extension UILoop {
         return hasMoved
     }
 
-    /// Whether somebody waits for a virtual clock: between two waits of a test nothing is to expire, nor while
-    /// another test waits on a clock of its own.
+    /// Whether somebody waits or sleeps on a virtual clock. If not, it stands still: nothing expires between
+    /// two waits of a test, or while another test waits on its own clock.
     @UIActor private func isAwaited(_ timeline: Timeline) -> Bool {
         timeline.waits > 0 || timeline.sleepers > 0
     }
@@ -88,9 +88,10 @@ extension UILoop {
         displays.contains { $0.scope.timeline === timeline && $0.needsDisplay }
     }
 
-    /// What keeps a virtual clock where it is, in words; empty for another clock, and for one that may go on.
+    /// Returns the reasons why a virtual clock stands still; none for another clock, or for one that may
+    /// move.
     ///
-    /// - Parameter also: a wait that is just about to end.
+    /// - - Parameter also: a wait that is about to end, and still counts.
     @UIActor func held(_ timeline: Timeline, also: Waiter? = nil) -> [String] {
         guard let time = timeline.virtual else { return [] }
         let polling = waiters.filter { waiter in
@@ -103,7 +104,8 @@ extension UILoop {
             + insatiable.map { "a display of “\($0.scope.name)” that still needs to be painted" }
     }
 
-    /// What a wait that named no scope, and has failed, may have overlooked.
+    /// A hint for a failed wait that named no scope: the timers that are due on virtual clocks, which do not
+    /// move for it.
     @UIActor var noteOnVirtualClocks: String? {
         let standing = timelines.filter { timeline in
             guard let time = timeline.virtual, !time.isMovedByHand, time.target(next: nil) == nil else {
@@ -126,7 +128,7 @@ extension UILoop {
         return earliest == .distantFuture ? nil : earliest
     }
 
-    /// Has the loop look after a timeline, until nothing is left on it.
+    /// Adds a timeline to those that the loop serves, until nothing is left on it.
     @UIActor func list(_ timeline: Timeline) {
         guard !timeline.isListed else { return }
         timeline.isListed = true
@@ -134,7 +136,7 @@ extension UILoop {
     }
 
     @UIActor private func unlistIdleTimelines() {
-        // What is let go of may set a timer elsewhere.
+        // The code that this releases may set a timer elsewhere.
         for timeline in timelines where timeline.isAbandoned { timeline.cancelTimers() }
         timelines.removeAll { timeline in
             guard !timeline.hasTimers, timeline.waits == 0, timeline.virtual?.target(next: nil) == nil else {

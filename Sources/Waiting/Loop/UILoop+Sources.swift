@@ -4,10 +4,10 @@ import Foundation
 extension UILoop {
     /// Calls `handler` in each pass in which `descriptor` can be read, or is at its end.
     ///
-    /// Cancel the source before closing the descriptor; a closed one is given up and reported to
-    /// `issueReporter`.
+    /// Cancel the source before you close the descriptor. The loop stops listening to a closed one, and
+    /// reports it to `issueReporter`.
     ///
-    /// - Parameter scope: which is not quiescent while it listens; nil is the loop's own.
+    /// - - Parameter scope: is not quiescent while the loop listens; nil is the loop's own.
     @UIActor public func addSource(
         readable descriptor: Int32, name: String, in scope: LoopScope? = nil, fileID: String = #fileID,
         filePath: String = #filePath, line: Int = #line,
@@ -53,7 +53,8 @@ extension UILoop {
     /// A signal that the system lets nobody handle, such as `SIGKILL`, is reported to `issueReporter`, and never
     /// delivered.
     @UIActor public func addSignal(
-        _ signal: Int32, fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, _ handler: @escaping @UIActor () -> Void
+        _ signal: Int32, fileID: String = #fileID, filePath: String = #filePath, line: Int = #line,
+        _ handler: @escaping @UIActor () -> Void
     ) -> LoopSource {
         let sources = signals ?? SignalSources(loop: self)
         signals = sources
@@ -69,9 +70,9 @@ extension UILoop {
         }
     }
 
-    /// Lets `display` paint at the end of each pass in which it needs to; it is not kept alive.
+    /// Lets `display` paint at the end of each pass in which it needs to; the loop does not keep it alive.
     ///
-    /// - Parameter scope: whose frames it paints; nil is the loop's own.
+    /// - - Parameter scope: counts its frames; nil is the loop's own.
     @UIActor public func addDisplay(_ display: any LoopDisplay, in scope: LoopScope? = nil) -> LoopSource {
         let entry = DisplaySource(display, scope ?? self.scope)
         displays.append(entry)

@@ -1,9 +1,10 @@
 extension UILoop {
-    /// Watches that no piece of work holds the loop's thread for longer than `limit`.
+    /// Reports each piece of work that holds the loop's thread for longer than `limit`.
     ///
-    /// The reporter is called twice a stall: on a thread of its own as soon as the limit has passed, so that
-    /// also what never lets go is told of, and on the loop when it has let go. An idle loop costs no wake-up,
-    /// a busy one at most one every `limit`. A later call takes the place of an earlier one.
+    /// `report` is called twice for each stall: on a separate thread as soon as the limit has passed, so that
+    /// work which never ends is reported too, and on the loop when the work has ended. Watching costs no
+    /// wake-up while the loop is idle, and at most one every `limit` while it is busy. A second call of this
+    /// function replaces the first.
     @UIActor public func reportStalls(
         over limit: Duration = .milliseconds(250), to report: @escaping @Sendable (Stall) -> Void
     ) -> LoopSource {
@@ -18,11 +19,11 @@ extension UILoop {
         }
     }
 
-    /// Does a piece of the program's work, under the eyes of the stall watch where there is one.
-    @UIActor func watched(_ doing: LoopDoing, _ work: () -> Void) {
-        guard let stallWatch else { return work() }
-        let outer = stallWatch.begin(doing)
-        work()
+    /// Does a piece of work, and tells the stall watch, if there is one, when it begins and ends.
+    @UIActor func watched(_ work: Stall.Work, _ run: () -> Void) {
+        guard let stallWatch else { return run() }
+        let outer = stallWatch.begin(work)
+        run()
         stallWatch.end(resuming: outer)
     }
 }

@@ -4,7 +4,7 @@ import Foundation
 
 /// The event loop: it runs the jobs of `UIActor`, delivers what is due, paints, and evaluates the waits.
 ///
-/// The first thread that calls `run` is its thread for good: the main thread, in a program. Where work for
+/// The first thread that calls `run` stays the loop's thread: in a program, the main thread. If work for
 /// `UIActor` arrives before that, as in tests, the loop starts a thread of its own.
 ///
 /// One pass: run every ready job; deliver what is due (input, timers, signals); paint if anything needs it
@@ -14,13 +14,13 @@ public final class UILoop: SerialExecutor {
     /// The loop behind `UIActor`: a global actor has one executor for the life of the program.
     public static let shared = UILoop()
 
-    /// A loop that never rests still paints this often.
+    /// The longest time between two paintings while the loop is busy.
     static let longestTimeWithoutDisplay = Duration.milliseconds(16)
-    /// How long jobs may take in one pass before timers, input and the display get their turn; or as long as
-    /// those took the last time, so that jobs always have half of the loop's time.
+    /// The time that jobs may take in one pass before timers, input and the display get their turn. If those
+    /// took longer in the last pass, jobs may take as long, so that they always get half of the loop's time.
     static let longestTimeForJobs = Duration.milliseconds(8)
 
-    /// What a frame of the stack is that runs the loop.
+    /// A call on the stack that runs the loop.
     enum RunFrame {
         case plain
         case wait(Waiter)
@@ -39,7 +39,7 @@ public final class UILoop: SerialExecutor {
     @UIActor var signals: SignalSources?
     @UIActor var displays: [DisplaySource] = []
     @UIActor var lastDisplay = LoopInstant(nanoseconds: 0)
-    /// Since when a busy loop has kept a change from being painted.
+    /// The time since which a busy loop has put off painting.
     @UIActor var heldBackSince: LoopInstant?
     @UIActor var waiters: [Waiter] = []
     @UIActor var nextWaiterNumber = 0
@@ -52,21 +52,22 @@ public final class UILoop: SerialExecutor {
     @UIActor let watchers = PassWatchers()
     @UIActor var stallWatch: StallWatch?
 
-    /// The scope of waits that name none.
+    /// The scope of waits, timers and sources that name none.
     public let scope: LoopScope
-    /// Called with each wait that was fulfilled so late that a slower machine would have failed it; soon after it,
-    /// for one that blocked a thread, and not at all where nothing has ever run the loop.
+    /// Called with the report of each wait that used over 80 % of its time, and would have failed on a slower
+    /// machine. For a wait that blocked a thread, the call comes a moment later, and only if the loop has a
+    /// thread.
     @UIActor public var onNarrowWait: (@UIActor (WaitReport) -> Void)?
-    /// Who is told of mistakes in the use of the loop, such as a descriptor that was closed while it was
-    /// listened to.
+    /// The reporter of mistakes in the use of the loop, such as a descriptor that is closed while the loop
+    /// listens to it.
     @UIActor public var issueReporter = IssueReporter.standardError
-    /// How often the loop has gone round, and how often it slept.
+    /// The numbers of passes, sleeps and paintings so far.
     @UIActor public internal(set) var statistics = Statistics()
 
     public struct Statistics: Hashable, Sendable {
         public var passes = 0
         public var sleeps = 0
-        /// How often something was painted.
+        /// The number of passes that painted.
         public var frames = 0
     }
 
@@ -96,7 +97,7 @@ public final class UILoop: SerialExecutor {
     /// Whether the calling thread is the one that runs the loop.
     public nonisolated var isOnLoopThread: Bool { inbox.isOnLoopThread }
 
-    /// Makes the loop go round once more; from any thread.
+    /// Makes the loop do one more pass; may be called on any thread.
     public nonisolated func wakeUp() { inbox.wakeUp() }
 
     @UIActor private func runForever() {

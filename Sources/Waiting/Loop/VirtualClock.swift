@@ -1,28 +1,28 @@
-/// A clock that costs no time: whenever the loop would sleep, it jumps to what is due next on it.
+/// A clock that costs no time: whenever the loop would sleep, it jumps to its next deadline.
 ///
-/// Give it to a `LoopScope`; that scope's timers and deadlines, and whatever sleeps on the clock itself, are
-/// what it jumps to, one instant after another. An offer that expires in 15 minutes is tested in microseconds.
+/// Give it to a `LoopScope`. It jumps from one to the next of that scope's timers and deadlines, and of the
+/// sleeps on the clock itself: an offer that expires in 15 minutes is tested in microseconds.
 ///
-/// It goes on while somebody waits: a wait on one of its scopes, or a task that is asleep on it. Between two waits
-/// of a test it stands, so that nothing expires meanwhile; and a wait on another clock does not move it.
+/// It moves while somebody waits: a wait in one of its scopes, or a task that sleeps on it. Between two waits
+/// of a test it stands still, so that nothing expires; a wait on another clock does not move it.
 ///
-/// It does not jump while something goes on in one of its scopes that is not on the clock: an activity that
-/// is not asleep on it (a real socket, a computation), input that was not delivered yet, a display that is still
-/// to be painted, a wait that polls, a person at a terminal (`LoopScope.isOpenEnded`), or a `hold(_:)`. Time stands
-/// still meanwhile. So that a socket that never answers does not hang a test, a wait on this clock ends as timed
-/// out when `patience` has passed in real time.
+/// It stands still while something in one of its scopes goes on without the clock: an activity that does not
+/// sleep on it (a real socket, a computation), input that was not delivered yet, a display that has to paint,
+/// a wait that polls, a person at a terminal (`LoopScope.isOpenEnded`), or a `hold(_:)`. A wait on this clock
+/// times out when `patience` has passed in real time, so that a socket that never responds does not hang a
+/// test.
 ///
-/// What works outside of `UIActor`, and what awaits another task or a continuation on it, belongs in an `Activity`
-/// (`Activity.perform`), or in a hold: such a task takes a detour by the system's threads before it comes back to
-/// its actor, and the clock cannot know of work that nobody counts.
+/// Work outside of `UIActor`, and a task on it that awaits another task or a continuation, belongs in an
+/// `Activity` (`Activity.perform`) or in a hold: it passes through the system's threads, where the clock does
+/// not see it.
 public final class VirtualClock: LoopClock {
     let time: VirtualTime
     let timeline: Timeline
 
     /// - Parameters:
-    ///   - start: what the clock shows at first.
+    ///   - - start: the first time that the clock shows.
     ///   - isMovedByHand: never jumps by itself, but goes only as far as `advance(by:)` says.
-    ///   - patience: how long a wait on this clock may last in real time; its own timeout counts when that is
+    ///   - - patience: the longest real time that a wait on this clock may last, unless its own timeout is
     ///     longer.
     public init(
         startingAt start: LoopInstant = LoopInstant(nanoseconds: 0), isMovedByHand: Bool = false,
@@ -35,7 +35,7 @@ public final class VirtualClock: LoopClock {
 
     public var now: LoopInstant { time.now }
 
-    /// Keeps the clock where it is until the hold is released, such as while a real answer is awaited.
+    /// Stops the clock until the hold is released, for example while a real response is awaited.
     public func hold(_ reason: String) -> ClockHold {
         let number = time.hold(reason)
         return ClockHold { [time] in
@@ -44,11 +44,11 @@ public final class VirtualClock: LoopClock {
         }
     }
 
-    /// Lets the clock go `duration` further, and suspends until it is there: what is due on the way has been
-    /// delivered in its order, and what came of it has run, as far as the loop knows of it (see above).
+    /// Moves the clock on by `duration`, and suspends until it is there. All that was due on the way was then
+    /// delivered, in order, and the work that came of it has run, as far as the loop knows of it (see above).
     ///
-    /// - Throws: a `WaitFailure` that names what holds the clock, when it did not get there within the
-    ///   clock's patience; or when the task was cancelled.
+    /// - - Throws: a `WaitFailure` that names what holds the clock, if it did not get there within its
+    ///   patience; or if the task was cancelled.
     @UIActor public func advance(
         by duration: Swift.Duration, fileID: String = #fileID, filePath: String = #filePath,
         line: Int = #line
@@ -67,7 +67,7 @@ public final class VirtualClock: LoopClock {
         }.get()
     }
 
-    /// Lets the clock go `duration` further; the loop takes it there as soon as it would sleep.
+    /// Lets the clock move on by `duration`, which it does as soon as the loop would sleep.
     @available(*, noasync, message: "Use “await advance(by:)”, which returns when the clock is there.")
     public func advance(by duration: Swift.Duration) {
         _ = time.allow(duration)
@@ -75,7 +75,7 @@ public final class VirtualClock: LoopClock {
     }
 }
 
-/// Keeps a virtual clock where it is, until it is released or nobody keeps it any more.
+/// A stop of a virtual clock, until it is released by `release()` or by its last owner.
 public final class ClockHold: Sendable {
     private let onRelease: @Sendable () -> Void
 
@@ -85,6 +85,6 @@ public final class ClockHold: Sendable {
 
     deinit { onRelease() }
 
-    /// Lets the clock go on; calling it again does nothing.
+    /// Lets the clock move again; a second call does nothing.
     public func release() { onRelease() }
 }

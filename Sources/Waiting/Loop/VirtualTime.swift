@@ -1,10 +1,10 @@
 import Locking
 
-/// What a virtual clock shows, how far it may go, and what holds it; to be read from any thread.
+/// The time of a virtual clock, how far it may move, and what holds it; may be read on any thread.
 final class VirtualTime: Sendable {
     private struct State {
         var now: LoopInstant
-        /// How far the clock has been told to go.
+        /// The time up to which the clock was told to move.
         var allowed: LoopInstant
         var holds: [Int: String] = [:]
         var nextHold = 0
@@ -26,10 +26,10 @@ final class VirtualTime: Sendable {
         state = Lock(State(now: start, allowed: start))
     }
 
-    /// Says whose time it is; to be called once.
+    /// Sets the clock that shows this time; to be called once.
     func belongs(to clock: VirtualClock) { state.withLock { $0.clock = clock } }
 
-    /// Whether nobody has the clock any more, and it has gone as far as it was told to: it will never move again.
+    /// Whether the clock will never move again: it is released, and has moved as far as it was told to.
     var isAbandoned: Bool { state.withLock { $0.clock == nil && $0.allowed <= $0.now } }
 
     var now: LoopInstant { state.withLock { $0.now } }
@@ -38,7 +38,7 @@ final class VirtualTime: Sendable {
         state.withLock { $0.now = max($0.now, instant) }
     }
 
-    /// Lets the clock go `duration` further than it may so far; the instant that it may go to then.
+    /// Lets the clock move `duration` further than it may so far, and returns the new limit.
     func allow(_ duration: Duration) -> LoopInstant {
         state.withLock { state in
             state.allowed = max(state.allowed, state.now).advanced(by: max(duration, .zero))
@@ -46,8 +46,8 @@ final class VirtualTime: Sendable {
         }
     }
 
-    /// Where the clock goes when `next` is what is due next on it, and whether it was told to; nil when it is
-    /// there already.
+    /// Returns the time that the clock moves to, and whether it was told to move; nil if it stays. `next` is
+    /// the earliest deadline on it.
     func target(next: LoopInstant?) -> (instant: LoopInstant, isTold: Bool)? {
         state.withLock { state in
             let told = state.allowed > state.now ? state.allowed : nil
@@ -75,7 +75,7 @@ final class VirtualTime: Sendable {
         }
     }
 
-    /// What keeps the clock where it is, in words; empty when it may go on.
+    /// The reasons why the clock stands still; empty if it may move.
     @UIActor var held: [String] {
         let (holds, scopes) = state.withLock { state in
             (state.holds.sorted { $0.key < $1.key }.map(\.value), state.scopes)
@@ -83,8 +83,8 @@ final class VirtualTime: Sendable {
         return holds + scopes.compactMap(\.scope).flatMap(\.offTheClock)
     }
 
-    /// Whether anything keeps the clock where it is; a clock that was told to go on takes no notice of who
-    /// may act at any time.
+    /// Whether the clock has to stand still. If it was told to move, it ignores people who may act at any
+    /// time.
     @UIActor func isHeld(isTold: Bool) -> Bool {
         let (isHeld, scopes) = state.withLock { (!$0.holds.isEmpty, $0.scopes) }
         return isHeld

@@ -1,26 +1,26 @@
-/// What a condition is handed, to note what it saw.
+/// A notebook for a condition: the values that it noted are reported if the wait fails.
 @UIActor
 public final class WaitProbe {
-    /// At which moment the condition is evaluated.
+    /// The moment of an evaluation.
     enum Moment {
         case ordinary
-        /// The time is up: there will be no other evaluation.
+        /// The deadline: there will be no other evaluation.
         case deadline
-        /// Nothing is running and nothing is to come.
+        /// Quiescence: nothing is running and nothing is to come.
         case quiescence
     }
 
     private(set) var lastSeen: (@UIActor () -> String)?
     var moment = Moment.ordinary
 
-    /// Notes a value as it is now, for the case that the wait fails; the last one counts.
+    /// Notes a value as it is now, for the report of a failure; the last one counts.
     public func saw<Seen>(_ value: Seen) {
-        // In words at once: what the value refers to may change before the wait fails.
+        // Described at once: an object in the value may change before the wait fails.
         let words = String(describing: value)
         lastSeen = { words }
     }
 
-    /// Notes a value as it is now; it is put into words only when the wait fails.
+    /// Notes a value as it is now; it is described only if the wait fails.
     public func saw<Seen: BitwiseCopyable & Sendable>(_ value: Seen) {
         lastSeen = { String(describing: value) }
     }

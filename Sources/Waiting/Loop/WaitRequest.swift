@@ -1,4 +1,4 @@
-/// What somebody asks of a wait, apart from its condition.
+/// The parameters of a wait, except its condition.
 @UIActor
 struct WaitRequest {
     var what: String
@@ -9,12 +9,12 @@ struct WaitRequest {
     var failsWhenQuiescent = false
     /// Ends the wait as failed when it gives a reason.
     var unless: (@UIActor () throws -> String?)?
-    /// It looks on while others wait: its deadline does not keep them from being quiescent.
+    /// Whether it only watches while others wait: then its deadline does not keep them from being quiescent.
     var isBystander = false
     var lastsItsTime = false
-    /// What the wait is still missing, in words.
+    /// Describes what the wait is still missing.
     var stillOpen: (@UIActor () -> [String])?
-    /// What else explains the wait's end.
+    /// Gives one more sentence that explains the wait's end.
     var note: (@UIActor () -> String?)?
     /// Called when the wait has ended, before its caller goes on.
     var atEnd: (@UIActor () -> Void)?
@@ -42,7 +42,7 @@ struct WaitRequest {
 
 /// The error of a wait that was ended by its `unless:`.
 public struct UnlessError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// What its `unless:` said.
+    /// The reason that its `unless:` gave.
     public var reason: String
 
     public var description: String { reason }

@@ -1,4 +1,4 @@
-/// One wait that the loop is to end.
+/// A wait, from its beginning to its end.
 @UIActor
 final class Waiter {
     enum Ending {
@@ -20,7 +20,7 @@ final class Waiter {
     /// The waits around this one, outermost first: when one of them is over, this one is too.
     let outers: [Waiter]
     let probe = WaitProbe()
-    /// True when the condition has its value, and keeps it.
+    /// Evaluates the condition and keeps its value; returns whether there is one.
     private let condition: @UIActor (WaitProbe) throws -> Bool
     private let unless: (@UIActor () throws -> String?)?
     var onEnd: (@UIActor () -> Void)?
@@ -29,7 +29,7 @@ final class Waiter {
     var passes = 0
     private(set) var isEvaluating = false
 
-    /// The innermost wait that the current task was started inside of.
+    /// The innermost `outcome(within:)` whose body started the current task.
     @TaskLocal static var current: Waiter?
 
     init(
@@ -54,10 +54,10 @@ final class Waiter {
     var location: FileLocation { request.location }
     var scope: LoopScope { request.scope }
 
-    /// Evaluates the condition, and ends the wait when that, or the time, is enough to do so.
+    /// Evaluates the condition, and ends the wait if it is fulfilled or its time is up.
     ///
-    /// A condition that itself lets the loop run is not entered again meanwhile, and keeps its last word at
-    /// the deadline.
+    /// A condition that runs the loop is not entered again meanwhile; at the deadline, its own last result
+    /// counts.
     func look(in loop: UILoop) {
         guard ending == nil, !isEvaluating else { return }
         // Read before the condition is evaluated: the last evaluation must not lie before the deadline.
@@ -97,10 +97,10 @@ final class Waiter {
         patienceDeadline != .distantFuture && loop.monotonic.now(in: loop.evaluation) >= patienceDeadline
     }
 
-    /// The instant on the monotonic clock at which the loop has to look again by itself.
+    /// Returns the time, on the monotonic clock, at which the loop has to evaluate this wait by itself.
     ///
-    /// One whose condition is being evaluated is not entered again: it has only its time to end what the condition
-    /// waits for, and once those waits have seen that it is over, nothing.
+    /// While its condition runs the loop, only its deadline counts, for that ends the waits inside the
+    /// condition; once they have seen that it is over, nothing does.
     func nextLook(after now: LoopInstant) -> LoopInstant {
         var next = patienceDeadline
         if timeline.virtual == nil, deadline != .distantFuture {
@@ -115,12 +115,12 @@ final class Waiter {
         }
     }
 
-    /// Whether the end of its time lets its code go on to do what others wait for.
+    /// Whether it ends by its deadline at the latest, so that its caller goes on and may fulfil other waits.
     var isFinite: Bool {
         deadline != .distantFuture && !request.failsWhenQuiescent && !request.isBystander
     }
 
-    /// The first ending counts; later ones do nothing.
+    /// Ends the wait; only the first call counts.
     func end(_ ending: Ending) {
         guard self.ending == nil else { return }
         self.ending = ending

@@ -1,4 +1,4 @@
-/// A wait that was not fulfilled, as an error.
+/// The error of a wait that was not fulfilled.
 public struct WaitFailure: Error, Hashable, Sendable, CustomStringConvertible {
     public enum Reason: Hashable, Sendable {
         case timedOut
@@ -18,7 +18,7 @@ public struct WaitFailure: Error, Hashable, Sendable, CustomStringConvertible {
 
     public var description: String { "\(report.location): \(message)" }
 
-    /// The same without the place, for reporters that show the place themselves.
+    /// The description without the location, for reporters that show that themselves.
     public var message: String {
         var parts = [sentence]
         if let note = report.note { parts.append(note) }

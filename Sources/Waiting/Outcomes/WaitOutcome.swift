@@ -1,12 +1,12 @@
-/// How a wait ended: never a bare Boolean, so that no ending can be taken for another.
+/// The way in which a wait ended. It is not a Boolean, so that no ending is mistaken for another.
 public enum WaitOutcome<Value> {
     /// The condition gave this value, in the frame that was evaluated last.
     case fulfilled(Value, WaitReport)
-    /// The condition gave no value up to its deadline, and once more there.
+    /// The condition gave no value until the deadline, nor in one more evaluation there.
     case timedOut(WaitReport)
     /// The condition threw.
     case failed(any Error, WaitReport)
-    /// A wait around this one ended first, or its time was up, so that this one could not matter any more.
+    /// A wait around this one ended first, or its time was up.
     case interrupted(by: String, WaitReport)
     /// The waiting task was cancelled.
     case cancelled(WaitReport)
@@ -21,7 +21,7 @@ public enum WaitOutcome<Value> {
         }
     }
 
-    /// The same outcome with the value turned into another one.
+    /// Returns the same outcome with another value.
     public func map<Other>(_ transform: (Value) -> Other) -> WaitOutcome<Other> {
         switch self {
         case .fulfilled(let value, let report): .fulfilled(transform(value), report)
@@ -38,7 +38,7 @@ public enum WaitOutcome<Value> {
         if case .fulfilled(let value, _) = self { value } else { nil }
     }
 
-    /// The value, or the failure as an error that explains itself.
+    /// Returns the value, or throws the failure as an error that explains itself.
     public func get() throws(WaitFailure) -> Value {
         switch self {
         case .fulfilled(let value, _): return value

@@ -1,27 +1,27 @@
 // Re-exported, so that whoever imports this module can read a location.
 @_exported public import FileLocations
 
-/// What is known of a wait when it ends.
+/// The facts about a wait that has ended.
 public struct WaitReport: Hashable, Sendable {
-    /// What was waited for, in the caller's words.
+    /// The name of what was awaited, in the caller's words.
     public var what: String
     public var location: FileLocation
-    /// On the clock of the wait's scope.
+    /// The time that the wait took, on its scope's clock.
     public var elapsed: Duration
-    /// As asked for; what the wait really had may have been cut short by a wait around it.
+    /// The timeout that was asked for; a wait around this one may have left it less.
     public var timeout: Duration
-    /// How often the loop went round, or the blocked thread woke.
+    /// The number of passes of the loop, or of wake-ups of the blocked thread.
     public var passes: Int
-    /// The last value that the condition saw, taken when it was seen.
+    /// The last value that the condition noted, as it was then.
     public var lastSeen: String?
-    /// What was still to come, by name.
+    /// The names of what was still to come.
     public var pending: [String]
-    /// What else explains the end, in a sentence.
+    /// One more sentence that explains the end.
     public var note: String?
-    /// Set for waits that last their whole time when all goes well.
+    /// Whether the wait lasts until its timeout if all goes well.
     var lastsItsTime = false
 
-    /// Whether over 80 % of the time allowed was used: the next slow machine will fail here.
+    /// Whether the wait used over 80 % of its time: it would fail on a slower machine.
     public var isNarrow: Bool {
         !lastsItsTime && timeout > .zero && timeout != .unlimited && elapsed * 5 > timeout * 4
     }

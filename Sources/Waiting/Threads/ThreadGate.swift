@@ -1,6 +1,6 @@
 import CWaiting
 
-/// What one thread sleeps at until another one opens it; it closes behind the one that went through.
+/// A gate at which one thread sleeps until another opens it; it closes behind the thread that passed.
 ///
 /// A condition variable whose deadlines are on the monotonic clock: setting the time of day does not move them.
 final class ThreadGate: Sendable {
@@ -20,7 +20,7 @@ final class ThreadGate: Sendable {
     /// Lets the waiting thread through, or the next one that comes; opening an open gate does nothing.
     func open() { waiting_gate_open(gate) }
 
-    /// Blocks until the gate is open, at the latest until the deadline; whether it was open.
+    /// Blocks until the gate is open or the deadline is reached, and returns whether it was open.
     func wait(until deadline: LoopInstant) -> Bool {
         waiting_gate_wait(gate, deadline == .distantFuture ? -1 : max(deadline.nanoseconds, 0)) != 0
     }

@@ -1,10 +1,11 @@
 import DequeModule
 import Foundation
 
-/// Threads for what must not run on the loop: as many as there are processors, begun when they are needed.
+/// A pool of threads for work that must not run on the loop: at most one for each processor, started when
+/// needed.
 ///
-/// A task that is given this as its preference runs its `@concurrent` parts here. Threads that have nothing to do
-/// sleep until there is something; unlike the system's own pool, nothing looks after them once a second.
+/// A task that has the pool as its executor preference runs its `@concurrent` parts here. Idle threads sleep
+/// until there is work; unlike in the system's pool, nothing looks after them once a second.
 public final class WorkerPool: TaskExecutor {
     private let queue = JobQueue()
     private let limit: Int
@@ -18,7 +19,7 @@ public final class WorkerPool: TaskExecutor {
 
     private static let mark = "WorkerPool"
 
-    /// Whether the calling thread is one of a pool's.
+    /// Whether the calling thread belongs to a pool.
     public static var isCurrentThread: Bool { Thread.current.threadDictionary[mark] != nil }
 
     public func enqueue(_ job: consuming ExecutorJob) {
@@ -42,7 +43,7 @@ private final class JobQueue: @unchecked Sendable {
     private var idle = 0
     private var isEnded = false
 
-    /// True when a thread is to be started for it.
+    /// Adds a job; returns true if the caller has to start a thread for it.
     func add(_ job: UnownedJob, executor: UnownedTaskExecutor, limit: Int) -> Bool {
         condition.lock()
         defer { condition.unlock() }

@@ -1,10 +1,11 @@
-/// Waits until a condition gives a value, and gives it back: the short form of `UILoop.wait(for:…)` that throws.
+/// Waits until a condition gives a value, and returns it: the short form of `UILoop.wait(for:…)`, which
+/// throws.
 ///
 /// - Parameters:
 ///   - what: what is waited for, to complete "Waited for …".
 ///   - timeout: zero or less still evaluates the condition once.
 ///   - unless: ends the wait as failed when it gives a reason.
-/// - Throws: a `WaitFailure` that carries the caller's place.
+/// - - Throws: a `WaitFailure` with the caller's line.
 @UIActor
 public func eventually<Value>(
     _ what: String = "the condition", within timeout: Duration = .seconds(5), polling: Polling = .never,

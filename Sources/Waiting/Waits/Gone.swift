@@ -1,17 +1,17 @@
-/// How it is proven that something is gone, rather than not there yet.
+/// The proof that something is gone, and has not only not come yet.
 public enum AbsenceProof: Hashable, Sendable {
-    /// It was there at some time during the wait, and is not any more.
+    /// It was there at some time during the wait, and is not there now.
     case seenFirst
-    /// It was absent from so many frames in a row that the scope's displays painted; or it is absent and nothing
-    /// is running and nothing is to come, so that no frame will show it again.
+    /// It was absent from this many frames in a row of the scope's displays; or it is absent, and nothing is
+    /// running or to come, so that no frame can show it.
     case stable(frames: Int)
 }
 
-/// Waits until something is gone, and makes sure that it is.
+/// Waits until something is gone, with a proof that it is.
 ///
 /// - Parameters:
 ///   - what: what is to be gone, to complete "Waited for the end of …".
-///   - proof: what tells that it is gone from that it has not come yet.
+///   - - proof: the proof that is asked for.
 ///   - isPresent: whether it is there; evaluated after every pass.
 /// - Throws: a `WaitFailure`; when the time is up, it says whether the thing was never seen, is still there,
 ///   or was absent from too few frames.
@@ -37,7 +37,7 @@ public func gone(
     }.get()
 }
 
-/// What is known so far of something that is to be gone.
+/// The observations of something that is to be gone.
 @UIActor
 private final class Absence {
     private let proof: AbsenceProof
@@ -51,7 +51,7 @@ private final class Absence {
         lastFrame = frame
     }
 
-    /// Takes note of a look; whether the absence is proven.
+    /// Notes an observation, and returns whether the absence is proven.
     func look(isPresent: Bool, frame: Int, isQuiescent: Bool) -> Bool {
         self.isPresent = isPresent
         wasSeen = wasSeen || isPresent

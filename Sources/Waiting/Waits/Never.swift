@@ -1,5 +1,5 @@
-/// Makes sure that a condition stays false for a while: it is evaluated after every pass of the loop, and the
-/// first one that makes it true fails.
+/// Makes sure that a condition stays false for some time: fails after the first pass of the loop that makes
+/// it true.
 ///
 /// - Parameters:
 ///   - what: what must not happen, to complete "There was …, which was never to be".
@@ -21,7 +21,8 @@ public func never(
     }
 }
 
-/// Makes sure that a condition stays true for a while: the first pass of the loop that makes it false fails.
+/// Makes sure that a condition stays true for some time: fails after the first pass of the loop that makes it
+/// false.
 ///
 /// - Parameters:
 ///   - what: what must hold, to complete "There was not always …".
@@ -49,7 +50,7 @@ private struct Broken: Error, CustomStringConvertible {
 }
 
 extension UILoop {
-    /// Has `check` called after every pass for a while; it throws when what it watches for has happened.
+    /// Calls `check` after every pass for some time; the wait fails when `check` throws.
     @UIActor fileprivate func watch(
         _ what: String, for duration: Duration, scope: LoopScope?, endsWhenQuiescent: Bool,
         _ location: FileLocation, _ check: @escaping @UIActor () throws -> Void

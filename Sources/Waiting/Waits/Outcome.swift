@@ -1,14 +1,14 @@
 /// Runs code that reports how it went, from any thread, and waits for its report until a deadline.
 ///
-/// The first report ends it: the caller goes on where it called, on its own stack, and not inside of the code
-/// that reported. What the body, and tasks that it started, wait for at that moment is interrupted, and the body's
-/// task is cancelled: what it throws after that is no report.
+/// The first report ends it; the caller goes on at its own call, and not inside the code that reported. The
+/// waits of the body, and of tasks that it started, are then interrupted, and the body's task is cancelled;
+/// an error that it throws after that is not a report.
 ///
 /// - Parameters:
-///   - timeout: zero or less ends it, and the body is not begun.
+///   - - timeout: zero or less ends it at once, without running the body.
 ///   - what: what is to be reported, to complete "Waited for …".
-///   - body: hands its report on to whatever calls back, and may return before that does. Throwing is a
-///     report of failure.
+///   - - body: is given the report, which it hands to its callbacks; it may return before they are called. An
+///     error that it throws is a report of failure.
 /// - Returns: `.fulfilled` for `succeed()`; `.failed` with the error of `fail(_:)`, or with a `ReportMistake`
 ///   for a second report or when nobody is left who could report; else how the wait ended. A report that comes
 ///   after that is told to the loop's `issueReporter`.

@@ -1,14 +1,14 @@
-/// With what the code of an `outcome(within:)` reports; from any thread.
+/// The handle with which the body of an `outcome(within:)` reports, from any thread.
 ///
-/// When it is given up without a report, none can come any more, and the outcome says so at once.
+/// If it is released without a report, none can come any more, and the outcome fails at once.
 public final class OutcomeReport: Sendable {
-    /// What became of a report.
+    /// The way in which a report was received.
     public enum Reception: Hashable, Sendable {
         /// It was the first, and in time.
         case accepted
-        /// There was one before it.
+        /// There was another report before it.
         case second
-        /// The outcome had ended without one.
+        /// The outcome had already ended without a report.
         case late
     }
 
@@ -29,11 +29,11 @@ public final class OutcomeReport: Sendable {
     public func fail(_ error: any Error) -> Reception { box.report(.failure(error)) }
 }
 
-/// What was wrong with the reports of an `outcome(within:)`.
+/// A mistake in the reports of an `outcome(within:)`.
 public enum ReportMistake: Error, Hashable, Sendable, CustomStringConvertible {
-    /// Nobody kept the report, so that none could come.
+    /// The `OutcomeReport` was released without a report.
     case givenUp
-    /// There were two; what they said.
+    /// There were two reports, described here.
     case second(first: String, second: String)
 
     public var description: String {

@@ -1,6 +1,6 @@
 import Locking
 
-/// The reports of an `outcome(within:)`, as they come in from any thread.
+/// The reports of an `outcome(within:)`, which may come on any thread.
 final class ReportBox: Sendable {
     private struct State {
         var first: Result<Void, any Error>?
@@ -22,14 +22,14 @@ final class ReportBox: Sendable {
         self.reporter = reporter
     }
 
-    /// Runs the body in a task of its own, and keeps nothing of the handle that it gives to it.
+    /// Runs the body in a task of its own; only the body keeps the `OutcomeReport`.
     @UIActor func start(_ body: @escaping @UIActor (OutcomeReport) async throws -> Void) {
         let handle = OutcomeReport(self)
         let task = Task { @UIActor in
             do {
                 try await body(handle)
             } catch {
-                // Its task is cancelled when its wait is over: what that makes it throw is no report.
+                // The task is cancelled at the end of the wait; an error that this causes is not a report.
                 if !Task.isCancelled { handle.fail(error) }
             }
         }
@@ -45,7 +45,7 @@ final class ReportBox: Sendable {
             }
             let mistake = ReportMistake.second(first: Self.words(first), second: Self.words(result))
             if state.mistake == nil { state.mistake = mistake }
-            // The verdict has been given: no wait is left to fail.
+            // The wait has ended, and cannot fail any more.
             return (.second, state.isSeen || state.isClosed ? "\(mistake)" : nil)
         }
         if let issue { tell(reception == .late ? .lateReport : .secondReport, issue) }
@@ -58,7 +58,7 @@ final class ReportBox: Sendable {
         UILoop.shared.wakeUp()
     }
 
-    /// Nil while nothing is known.
+    /// Returns after a report of success, throws for any other end, and is nil before.
     func verdict() throws -> Void? {
         try state.withLock { state in
             if let mistake = state.mistake { throw mistake }
@@ -76,11 +76,11 @@ final class ReportBox: Sendable {
         }
     }
 
-    /// Ends the body; from now on reports come too late.
+    /// Cancels the body; from now on, reports come too late.
     func close() {
         let (task, unseen) = state.withLock { state in
             state.isClosed = true
-            // One that came after the last look, and before this, has missed it too.
+            // A report between the last evaluation and this point was not seen by the wait either.
             return (state.task, state.isSeen || state.mistake != nil ? nil : state.first)
         }
         task?.cancel()

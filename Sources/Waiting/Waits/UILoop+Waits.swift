@@ -1,25 +1,27 @@
 import CWaiting
 
 extension UILoop {
-    /// Runs the loop on this thread until the condition gives a value, and returns how that ended.
+    /// Runs the loop on this thread until the condition gives a value, and returns the outcome.
     ///
-    /// For code that owns the thread: outside the loop, or in the middle of a job. A wait within a wait ends
-    /// at the latest when the outer one's time is up, and is interrupted when the outer one is fulfilled. It
-    /// owns its thread: cancelling the task that calls it does not end it.
+    /// It is for code that owns the thread: outside the loop, or in the middle of a job. Inside another wait,
+    /// it ends at the latest when the outer one's time is up, and is interrupted when the outer one is
+    /// fulfilled. Cancelling the task that calls it does not end it.
     ///
     /// - Parameters:
     ///   - what: what is waited for, to complete "Waited for …".
-    ///   - timeout: zero or less still evaluates the condition once; nil waits without limit.
-    ///   - polling: for a condition that nothing wakes the loop for.
-    ///   - scope: whose clock counts, and whose silence means that the condition can never come true.
-    ///   - failsWhenQuiescent: whether that silence ends the wait; of no effect with `polling`, which is for what
-    ///     the loop knows nothing of. It counts activities, timers, sources, jobs that are ready and what sleeps on
-    ///     the scope's clock. A task that awaits another one, or a continuation, is nowhere while it is on its way
-    ///     back to its actor: what may take such a detour belongs in an `Activity`.
+    ///   - - timeout: zero or less still evaluates the condition once; nil is without limit.
+    ///   - - polling: for a condition whose changes do not wake the loop.
+    ///   - - scope: has the clock of the timeout, and the work that counts for `failsWhenQuiescent`; nil is
+    ///     the loop's own.
+    ///   - - failsWhenQuiescent: ends the wait when nothing in the scope is running and nothing is to come,
+    ///     so that the condition can never come true. Activities, timers, sources, ready jobs, and sleeps on
+    ///     the scope's clock count; a task that awaits another task or a continuation does not, and belongs
+    ///     in an `Activity`. It has no effect with `polling`.
     ///   - unless: evaluated before the condition; ends the wait as failed with an `UnlessError` when it
     ///     gives a reason.
-    ///   - condition: gives the value, or nil while there is none; throwing ends the wait. It may itself
-    ///     wait, fulfil or stop. One that never returns holds the loop, which `reportStalls` tells of.
+    ///   - - condition: gives the value, or nil while there is none; an error that it throws ends the wait as
+    ///     failed. It may itself wait, fulfil or stop. If it never returns, it holds the loop's thread, which
+    ///     `reportStalls` reports.
     /// - Returns: `.failed(LoopError.wrongThread)` at once on a thread that does not run the loop.
     public nonisolated func run<Value>(
         for what: String, timeout: Duration?, polling: Polling = .never, scope: LoopScope? = nil,

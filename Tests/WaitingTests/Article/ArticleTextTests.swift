@@ -9,7 +9,7 @@ struct ArticleTextTests {
         .appending(path: "Sources/Waiting/Waiting.docc")
 
     @Test(
-        "show no code that is not compiled and run as a test",
+        "show only code that is compiled and run as a test",
         arguments: [("Waiting.md", 5), ("WaitingWithoutSleeping.md", 23)])
     func examplesAreTests(name: String, count: Int) throws {
         let article = try String(contentsOf: Self.articles.appending(path: name), encoding: .utf8)
@@ -29,7 +29,7 @@ struct ArticleTextTests {
             .map { "\n" + unindented(try String(contentsOf: $0, encoding: .utf8)) }.joined()
     }
 
-    /// Without what formatting alone decides: every line begins at its margin.
+    /// The text without indentation, which formatting alone decides.
     private static func unindented(_ text: String) -> String {
         text.split(separator: "\n", omittingEmptySubsequences: false)
             .map { $0.drop { $0 == " " } }.joined(separator: "\n")

@@ -19,19 +19,19 @@ func runUntil(seconds: Double, _ condition: @escaping () -> Bool) -> Bool {
 @Suite("The article's bare observer")
 @UIActor
 struct BareObserverTests {
-    @Test("1: does not look before it runs")
+    @Test("1: does not evaluate its condition before it runs")
     func firstLookFault() async {
         let found = await onRunLoop { runUntil(seconds: 0) { true } }
         // It is true, and was never asked.
         #expect(!found)
     }
 
-    @Test("1: mended, looks before anything else")
+    @Test("1: UILoop evaluates it first")
     func firstLookMended() async throws {
         try await eventually("what is there", within: .zero) { true }
     }
 
-    @Test("2: does not look when its time is up")
+    @Test("2: does not evaluate its condition at the deadline")
     func lastLookFault() async {
         let found = await onRunLoop {
             var looks = 0
@@ -44,13 +44,13 @@ struct BareObserverTests {
         #expect(!found)
     }
 
-    @Test("2: mended, looks once more at the deadline")
+    @Test("2: UILoop evaluates it once more at the deadline")
     func lastLookMended() async throws {
         let end = MonotonicClock().now.advanced(by: .milliseconds(50))
         try await eventually("half of the time", within: .milliseconds(100)) { MonotonicClock().now >= end }
     }
 
-    @Test("3: is over at once where the run loop has nothing to listen to")
+    @Test("3: returns at once when the run loop has nothing to listen to")
     func emptyLoopFault() async {
         let (found, elapsed) = await blocking {
             let mailbox = Mailbox()
@@ -62,7 +62,7 @@ struct BareObserverTests {
         #expect(!found && elapsed < .seconds(30))
     }
 
-    @Test("3: mended, waits with nothing to listen to")
+    @Test("3: UILoop waits with nothing to listen to")
     func emptyLoopMended() async {
         let outcome = await UILoop.shared.wait(for: "nothing", timeout: .milliseconds(50)) { _ in false }
         #expect(outcome.ending == "timed out")
@@ -81,7 +81,7 @@ struct BareObserverTests {
         #expect(!found && elapsed < .seconds(30))
     }
 
-    @Test("4: mended, goes on when somebody stops the loop")
+    @Test("4: UILoop goes on when somebody stops it")
     func stopMended() async {
         await #expect(processExitsWith: .success) {
             let stops = Count()
@@ -95,7 +95,7 @@ struct BareObserverTests {
         }
     }
 
-    @Test("with all safeguards, never looks while the run loop is busy")
+    @Test("never evaluates its condition while the run loop is busy")
     func busyFault() async {
         let (looks, turns) = await onRunLoop {
             let source = BusySource(turns: 1_000)
@@ -111,7 +111,7 @@ struct BareObserverTests {
         #expect(looks == 0)
     }
 
-    @Test("mended, looks after every pass")
+    @Test("UILoop evaluates it after every pass")
     func busyMended() async throws {
         var turns = 0
         var isBusy = true

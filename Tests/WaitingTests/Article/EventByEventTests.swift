@@ -13,7 +13,7 @@ func waitEventByEvent(seconds: Double, until condition: () -> Bool) -> Bool {
 @Suite("The article's loop around one event")
 @UIActor
 struct EventByEventTests {
-    @Test("sleeps on when a timer has made the condition true, for a timer is no event")
+    @Test("goes on sleeping when a timer has made the condition true")
     func timerFault() async {
         let elapsed = await onRunLoop {
             let mailbox = Mailbox()
@@ -27,7 +27,7 @@ struct EventByEventTests {
         #expect(elapsed > .milliseconds(200))
     }
 
-    @Test("mended, returns when a timer has made the condition true")
+    @Test("UILoop returns when a timer has made the condition true")
     func timerMended() async throws {
         let mailbox = Mailbox()
         let timer = UILoop.shared.schedule(after: .milliseconds(10), name: "the postman") {
@@ -37,7 +37,7 @@ struct EventByEventTests {
         timer.cancel()
     }
 
-    @Test("sleeps on when another thread has made the condition true")
+    @Test("goes on sleeping when another thread has made the condition true")
     func threadFault() async {
         let elapsed = await onRunLoop {
             let mailbox = Mailbox()
@@ -53,7 +53,7 @@ struct EventByEventTests {
         #expect(elapsed > .milliseconds(200))
     }
 
-    @Test("mended, is woken by the thread that has made the condition true")
+    @Test("UILoop is woken by the thread that has made the condition true")
     func threadMended() async throws {
         let mailbox = Mailbox()
         Thread.detachNewThread {

@@ -13,7 +13,7 @@ func waitInQuanta(seconds: Double, until condition: () -> Bool) -> Bool {
 
 @Suite("The article's quantum loop")
 struct QuantumLoopTests {
-    @Test("goes round though nothing happens")
+    @Test("is busy though nothing happens")
     func fault() async {
         let found = await onRunLoop {
             var looks = 0
@@ -26,7 +26,7 @@ struct QuantumLoopTests {
         #expect(found)
     }
 
-    @Test("mended, sleeps until something happens")
+    @Test("UILoop sleeps until something happens")
     func mended() async {
         await #expect(processExitsWith: .success) {
             let looks = Count()

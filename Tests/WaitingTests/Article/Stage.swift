@@ -2,9 +2,9 @@ import CoreFoundation
 import Foundation
 import Locking
 
-// What the article's examples need besides what it shows.
+// The code that the article's examples need and that it does not show.
 
-/// Something that mail may be put into, from any thread.
+/// A mailbox into which any thread may put mail.
 final class Mailbox: Sendable {
     private let state = Lock(false)
 
@@ -13,13 +13,13 @@ final class Mailbox: Sendable {
     func deliver() { state.withLock { $0 = true } }
 }
 
-/// Counts, on any thread.
+/// A counter for any thread.
 final class Count: Sendable {
     private let state = Lock(0)
 
     var value: Int { state.withLock { $0 } }
 
-    /// One more; how many that makes.
+    /// Counts one more, and returns the sum.
     @discardableResult
     func next() -> Int {
         state.withLock { count in
@@ -29,7 +29,7 @@ final class Count: Sendable {
     }
 }
 
-/// Runs `work` on a thread of its own whose run loop has something to listen to, as that of an app has.
+/// Runs `work` on a thread of its own whose run loop has a source, as that of an app has.
 func onRunLoop<Value: Sendable>(_ work: @escaping @Sendable () -> Value) async -> Value {
     await blocking {
         var context = CFRunLoopSourceContext()
@@ -45,7 +45,7 @@ func observerBeforeWaiting(_ body: @escaping () -> Void) -> CFRunLoopObserver? {
     var context = CFRunLoopObserverContext()
     let callback = Callback(body)
     context.info = Unmanaged.passUnretained(callback).toOpaque()
-    // From its making to its end the observer keeps the callback.
+    // The observer keeps the callback as long as it lives.
     context.retain = { info in
         info.map { UnsafeRawPointer(Unmanaged<Callback>.fromOpaque($0).retain().toOpaque()) }
     }
@@ -69,8 +69,8 @@ private final class Callback {
     }
 }
 
-/// A source of this thread's run loop that has something new at every turn, as one under load has; after so
-/// many turns it stops the run loop.
+/// A source of this thread's run loop that signals itself at every turn, as under load; it stops the run loop
+/// after a number of turns.
 final class BusySource {
     private(set) var turns = 0
     private let limit: Int
@@ -79,7 +79,7 @@ final class BusySource {
     init(turns limit: Int) {
         self.limit = limit
         var context = CFRunLoopSourceContext()
-        // Within the life of this object only: it takes the source out of the run loop at its end.
+        // The source lives no longer than this object, which takes it out of the run loop at its end.
         context.info = Unmanaged.passUnretained(self).toOpaque()
         context.perform = { info in
             if let info { Unmanaged<BusySource>.fromOpaque(info).takeUnretainedValue().turn() }

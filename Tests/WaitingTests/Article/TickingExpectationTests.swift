@@ -26,7 +26,7 @@ final class TickingExpectation: @unchecked Sendable {
 
 @Suite("The article's condition variable with a tick")
 struct TickingExpectationTests {
-    @Test("finds out at its next tick that it is not wanted any more, and wakes for nothing until then")
+    @Test("wakes for nothing at each tick, and ends only at the next tick when it is given up")
     func tickFault() async {
         let (looks, elapsed) = await blocking {
             var looks = 0
@@ -42,7 +42,7 @@ struct TickingExpectationTests {
         #expect(elapsed > .milliseconds(100))
     }
 
-    @Test("mended, looks again when it is told to, and only then")
+    @Test("Expectation evaluates its condition only when it is poked")
     func tickMended() async {
         let outcome = await blocking {
             let token = Expectation("the token")
@@ -57,7 +57,7 @@ struct TickingExpectationTests {
         #expect(outcome.report.passes == 2)
     }
 
-    @Test("holds its lock while it looks")
+    @Test("holds its lock while it evaluates its condition")
     func lockFault() async {
         let couldFulfill = await blocking {
             let token = TickingExpectation()
@@ -77,7 +77,7 @@ struct TickingExpectationTests {
         #expect(!couldFulfill)
     }
 
-    @Test("mended, may be fulfilled by what looks")
+    @Test("Expectation may be fulfilled by its own condition")
     func lockMended() async {
         let outcome = await blocking {
             let token = Expectation("the token")
@@ -89,7 +89,7 @@ struct TickingExpectationTests {
         #expect(outcome.ending == "fulfilled" && outcome.isPrompt)
     }
 
-    @Test("keeps from running what its own thread is to fulfil it with")
+    @Test("keeps the callback that would fulfil it from running on its thread")
     func threadFault() async {
         let found = await onRunLoop {
             let token = TickingExpectation()
@@ -100,7 +100,7 @@ struct TickingExpectationTests {
         #expect(!found)
     }
 
-    @Test("mended, runs the loop of its own thread")
+    @Test("Expectation runs the loop of its own thread")
     func threadMended() async {
         await #expect(processExitsWith: .success) {
             UIActor.enter {
@@ -113,7 +113,7 @@ struct TickingExpectationTests {
 }
 
 extension UIActor {
-    /// Does something on the loop, on this thread.
+    /// Runs work on the loop, on this thread.
     static func enter(_ work: @escaping @UIActor () -> Void) {
         _ = UILoop.shared.run(for: "the work", timeout: nil) { _ in
             work()

@@ -2,13 +2,13 @@ import Locking
 import Testing
 import Waiting
 
-/// Point 13 of what a wait promises.
+/// Point 13 of the contract of waits.
 @Suite("A clock for debugging")
 @UIActor
 struct DebuggerClockTests {
     let loop = UILoop.shared
 
-    @Test("13: the debugger's pause does not eat a deadline")
+    @Test("13: the debugger's pause does not use up a deadline")
     func pause() async {
         let base = SetClock()
         let clock = DebuggerClock(base: base)
@@ -26,7 +26,7 @@ struct DebuggerClockTests {
         #expect(outcome.report.elapsed == .seconds(1))
     }
 
-    @Test("counts what is no pause in full, and passes deadlines like any clock")
+    @Test("counts time without pauses in full")
     func ordinaryTime() async {
         let base = SetClock()
         let clock = DebuggerClock(longestGap: .seconds(1), base: base)
@@ -52,7 +52,7 @@ struct DebuggerClockTests {
     }
 }
 
-/// A clock that shows what it is set to.
+/// A clock that shows the time that it is set to.
 private final class SetClock: LoopClock {
     private let state = Lock(LoopInstant(nanoseconds: 0))
 

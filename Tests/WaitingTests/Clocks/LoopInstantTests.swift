@@ -3,7 +3,7 @@ import Waiting
 
 @Suite("An instant")
 struct LoopInstantTests {
-    @Test("moves by durations, and stays within what it can say")
+    @Test("moves by durations, and stays within its range")
     func arithmetic() {
         let instant = LoopInstant(nanoseconds: 1_000)
         #expect(instant.advanced(by: .nanoseconds(5)).nanoseconds == 1_005)

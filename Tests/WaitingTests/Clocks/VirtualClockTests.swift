@@ -12,7 +12,7 @@ struct VirtualClockTests {
         scope = LoopScope("virtual", clock: clock)
     }
 
-    @Test("jumps to what is due next, one instant after another: 15 minutes cost nothing")
+    @Test("jumps from one deadline to the next: 15 minutes cost nothing")
     func jumps() async {
         var log: [String] = []
         for (name, minutes) in [("expiry", 15), ("warning", 14), ("tick", 1)] {
@@ -46,7 +46,7 @@ struct VirtualClockTests {
         #expect(isSoon)
     }
 
-    @Test("passes over a timer that was cancelled")
+    @Test("does not stop at a cancelled timer")
     func cancelledTimer() async {
         let timer = loop.schedule(after: .seconds(1), name: "cancelled", in: scope) {}
         var isDone = false
@@ -60,7 +60,7 @@ struct VirtualClockTests {
         #expect(instants.map(\.nanoseconds).sorted() == [0, 5_000_000_000])
     }
 
-    @Test("is held by an activity that is not on the clock, and goes on when that ends")
+    @Test("is held by an activity that does not sleep on it, until that ends")
     func activityHolds() async {
         let activity = scope.activities.begin("a real socket")
         var isDue = false
@@ -97,7 +97,7 @@ struct VirtualClockTests {
         #expect(outcome.report.elapsed == .seconds(3))
     }
 
-    @Test("knows an activity as asleep that sleeps on another executor, inside of what it calls")
+    @Test("is not held by an activity that sleeps on it on another executor")
     func sleepingElsewhere() async {
         let activity = scope.activities.begin("Searching trains")
         let clock = clock
@@ -153,7 +153,7 @@ struct VirtualClockTests {
         #expect(await goesOn())
 
         next()
-        let hold = clock.hold("a real answer")
+        let hold = clock.hold("a real response")
         #expect(await stands())
         hold.release()
         #expect(await goesOn())
@@ -177,7 +177,7 @@ struct VirtualClockTests {
         #expect(await goesOn())
     }
 
-    @Test("stands between two waits, so that nothing expires meanwhile")
+    @Test("stands still between two waits, so that nothing expires")
     func standsBetweenWaits() async {
         await #expect(processExitsWith: .success) {
             let loop = UILoop.shared
@@ -196,7 +196,7 @@ struct VirtualClockTests {
         }
     }
 
-    @Test("does not go on for a wait that names no scope, which says so when it has waited in vain")
+    @Test("does not move for a wait that names no scope, which says so if it fails")
     func othersWaits() async {
         var isDue = false
         let timer = loop.schedule(after: .seconds(900), name: "the offer's end", in: scope) { isDue = true }
@@ -208,7 +208,7 @@ struct VirtualClockTests {
         timer.cancel()
     }
 
-    @Test("says what held it: a wait that polls, a display that is not painted to its end")
+    @Test("names what held it: a wait that polls, a display that still has to paint")
     func saysWhatHolds() async throws {
         let clock = VirtualClock(patience: .milliseconds(10))
         let scope = LoopScope("held", clock: clock)
@@ -237,7 +237,7 @@ struct VirtualClockTests {
         }
     }
 
-    @Test("that nobody has any more lets go of what was set on it, for it will never be due")
+    @Test("releases its timers when it is released itself, for they will never be due")
     func abandoned() async {
         final class Captured {}
         weak var captured: Captured?
@@ -256,7 +256,7 @@ struct VirtualClockTests {
         #expect(outcome.ending == "fulfilled" && outcome.isPrompt)
     }
 
-    @Test("does not mind another scope's display, and neither does quiescence")
+    @Test("ignores another scope's display, and so does quiescence")
     func othersDisplays() async throws {
         let screen = Insatiable()
         let source = loop.addDisplay(screen, in: LoopScope("another", clock: VirtualClock()))
@@ -275,7 +275,7 @@ struct VirtualClockTests {
         func display() {}
     }
 
-    @Test("a hold that nobody keeps any more is released")
+    @Test("moves on when the last reference to a hold is gone")
     func forgottenHold() async {
         var hold: ClockHold? = clock.hold("forgotten")
         #expect(hold != nil)
@@ -286,20 +286,20 @@ struct VirtualClockTests {
     }
 
     @Test(
-        "that stands still does not hang a wait: its patience is real time, and the failure names what held it"
+        "ends a wait after its patience in real time, with a failure that names what held it"
     )
     func patience() async {
         let clock = VirtualClock(patience: .milliseconds(5))
         let scope = LoopScope("held", clock: clock)
-        let activity = scope.activities.begin("a socket that never answers")
+        let activity = scope.activities.begin("a socket that never responds")
         let outcome = await loop.wait(for: "it", timeout: .milliseconds(1), scope: scope) { _ in false }
         activity.end()
         #expect(outcome.ending == "timed out")
         #expect(outcome.report.elapsed == .zero)
-        #expect(outcome.report.note == "The virtual clock stood still for: a socket that never answers.")
+        #expect(outcome.report.note == "The virtual clock stood still for: a socket that never responds.")
     }
 
-    @Test("moved by hand goes as far as it is told, and what is due on the way comes in its order")
+    @Test("moved by hand: goes as far as it is told, and delivers in order what is due on the way")
     func byHand() async throws {
         let clock = VirtualClock(isMovedByHand: true)
         let scope = LoopScope("by hand", clock: clock)
@@ -324,13 +324,13 @@ struct VirtualClockTests {
         #expect(clock.now.nanoseconds == 4_000_000_000)
     }
 
-    @Test("that goes by itself can be told to go on as well")
+    @Test("can be told to move on, even if it moves by itself")
     func advancedBesides() async throws {
         try await clock.advance(by: .seconds(60))
         #expect(clock.now.nanoseconds == 60_000_000_000)
     }
 
-    @Test("told to go on while it is held says what holds it")
+    @Test("names what holds it when it is told to move on")
     func advanceIsHeld() async {
         let clock = VirtualClock(patience: .milliseconds(5))
         let scope = LoopScope("held", clock: clock)
@@ -358,7 +358,7 @@ struct VirtualClockTests {
         hold.release()
     }
 
-    @Test("may be shared by scopes: it waits for the activities of each")
+    @Test("may be shared by scopes, and is held by the activities of each")
     func sharedClock() async {
         let other = LoopScope("other", clock: clock)
         var isDue = false
@@ -371,7 +371,7 @@ struct VirtualClockTests {
         #expect(isDue)
     }
 
-    @Test("a day of ten thousand timers, each set by the one before, passes in no time")
+    @Test("passes a day of ten thousand timers, each set by the one before, in no time")
     func aDay() async {
         let step = Duration.seconds(86_400) / 10_000
         var count = 0
@@ -393,7 +393,7 @@ extension OwnsTheThread {
     @Suite("A virtual clock")
     @UIActor
     struct VirtualClockOnTheThreadTests {
-        @Test("is told to go on by code that cannot suspend, and goes when the loop runs")
+        @Test("can be told to move on by code that cannot suspend, and moves when the loop runs")
         func withoutSuspending() {
             let clock = VirtualClock(isMovedByHand: true)
             let scope = LoopScope("by hand", clock: clock)

@@ -1,14 +1,14 @@
 import Testing
 import Waiting
 
-/// Point 6 of what a wait promises.
+/// Point 6 of the contract of waits.
 extension OwnsTheThread {
     @Suite("A wait inside a wait")
     @UIActor
     struct NestingTests {
         let loop = UILoop.shared
 
-        @Test("6: an inner deadline is clamped to the outer one's, and says whose it was")
+        @Test("6: an inner wait ends at the outer deadline at the latest, and names the outer wait")
         func innerIsClamped() {
             let scope = LoopScope("nested", clock: VirtualClock())
             var inner: WaitOutcome<Void>?
@@ -61,7 +61,7 @@ extension OwnsTheThread {
             #expect(inner?.isPrompt == true)
         }
 
-        @Test("6: an outer one that is fulfilled interrupts the inner, which says by what")
+        @Test("6: an outer wait that is fulfilled interrupts the inner one, which names it")
         func innerIsInterrupted() {
             var isDone = false
             var inner: WaitOutcome<Void>?
@@ -74,7 +74,7 @@ extension OwnsTheThread {
             #expect(inner?.ending == "interrupted by the outer thing")
         }
 
-        @Test("6: an outer one that waits by await interrupts what its condition waits for")
+        @Test("6: an outer wait by await interrupts a wait in its condition")
         func outerByAwait() async {
             let scope = LoopScope("nested", clock: VirtualClock())
             var inner: WaitOutcome<Void>?
@@ -86,7 +86,7 @@ extension OwnsTheThread {
             #expect(inner?.ending == "interrupted by the outer thing")
         }
 
-        @Test("6: what the condition finds at the deadline counts, though it waited inside until then")
+        @Test("6: the result of a condition counts at the deadline, even if it waited inside until then")
         func conditionHasTheLastWord() {
             let scope = LoopScope("nested", clock: VirtualClock())
             let outer = loop.run(for: "the outer thing", timeout: .seconds(1), scope: scope) { _ in
@@ -96,7 +96,7 @@ extension OwnsTheThread {
             #expect(outer.ending == "fulfilled")
         }
 
-        @Test("6: three deep, the outermost ends all, and each says what ended it")
+        @Test("6: of three nested waits, the outermost ends all, and each says what ended it")
         func threeDeep() {
             let scope = LoopScope("nested", clock: VirtualClock())
             var endings: [String] = []
@@ -115,7 +115,7 @@ extension OwnsTheThread {
             #expect(outer.ending == "timed out")
         }
 
-        @Test("gets the job that it waits for, though that was made ready together with it")
+        @Test("gets the job that it waits for, even if both became ready together")
         func innerGetsQueuedJobs() async {
             var isDone = false
             var inner: WaitOutcome<Void>?
@@ -127,7 +127,7 @@ extension OwnsTheThread {
             #expect(outer.ending == "fulfilled")
         }
 
-        @Test("leaves the task that it waits in as it was")
+        @Test("leaves the task-local values of its task as they were")
         func taskIsKept() {
             Marker.$name.withValue("outer") {
                 var isDone = false
@@ -139,7 +139,7 @@ extension OwnsTheThread {
             }
         }
 
-        @Test("is not ended by a wait that another task began beside it")
+        @Test("is not ended by a wait of another task")
         func independentTasks() async {
             var isFirstDone = false
             let first = Task { @UIActor in

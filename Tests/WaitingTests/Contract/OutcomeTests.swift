@@ -1,7 +1,7 @@
 import Testing
 import Waiting
 
-/// Points 9 to 11 of what a wait promises.
+/// Points 9 to 11 of the contract of waits.
 @Suite("A wait says how it ended")
 @UIActor
 struct OutcomeTests {
@@ -39,7 +39,7 @@ struct OutcomeTests {
         #expect(await task.value.ending == "cancelled")
     }
 
-    @Test("9: cancelled also when the task was cancelled before it waited, but not when it had its value")
+    @Test("9: cancelled too when the task was cancelled before, unless there is a value at once")
     func cancelledBefore() async {
         let task = Task { @UIActor in
             withUnsafeCurrentTask { $0?.cancel() }
@@ -60,7 +60,7 @@ struct OutcomeTests {
         #expect(outcome.report.elapsed < .seconds(30))
     }
 
-    @Test("9: is not quiescent while an activity runs, and is when it ends")
+    @Test("9: is not quiescent until an activity ends")
     func activityHoldsQuiescence() async {
         let scope = LoopScope("busy")
         let activity = scope.activities.begin("Searching")
@@ -105,7 +105,7 @@ struct OutcomeTests {
         #expect(await isQuiescent())
     }
 
-    @Test("9: is not quiescent while another wait's deadline will let its code go on")
+    @Test("9: is not quiescent while another wait with a deadline goes on")
     func otherWaitHoldsQuiescence() async {
         let scope = LoopScope("two")
         var isDone = false
@@ -120,7 +120,7 @@ struct OutcomeTests {
         #expect(outcome.ending == "fulfilled")
     }
 
-    @Test("10: failure names the place, what it waited for, what it saw, the time and what is pending")
+    @Test("10: a failure names the line, the wait, the last value, the time and what is pending")
     func failureExplains() async throws {
         let clock = VirtualClock()
         let scope = LoopScope("explained", clock: clock)
@@ -140,7 +140,7 @@ struct OutcomeTests {
         #expect(failure.report.location.path == #filePath)
     }
 
-    @Test("10: what was seen is what it was then, not what it became")
+    @Test("10: the last value is reported as it was when it was noted")
     func seenWhenSeen() async throws {
         final class Rows: CustomStringConvertible {
             var count = 3
@@ -183,7 +183,7 @@ struct OutcomeTests {
         return report
     }
 
-    @Test("10: is recorded as an issue of the test at the place of the wait, by one line")
+    @Test("10: one line records it as an issue of the test, at the line that waited")
     func bridge() async {
         let scope = LoopScope("bridge")
         let line = #line + 1
@@ -215,7 +215,7 @@ struct OutcomeTests {
         #expect(reported.count == (isNarrow ? 1 : 0))
     }
 
-    @Test("11: a wait that failed, that has no limit, or that lasts its time when all goes well is not")
+    @Test("11: a wait that failed, has no limit, or lasts until its timeout if all goes well is not narrow")
     func notNarrow() async throws {
         let scope = LoopScope("not narrow", clock: VirtualClock())
         let unlimited = await loop.wait(for: "it", timeout: nil, scope: scope) { _ in true }

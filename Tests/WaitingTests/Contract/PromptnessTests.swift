@@ -1,7 +1,7 @@
 import Testing
 import Waiting
 
-/// Points 1 to 4 of what a wait promises.
+/// Points 1 to 4 of the contract of waits.
 @Suite("A wait is prompt")
 @UIActor
 struct PromptnessTests {
@@ -16,7 +16,7 @@ struct PromptnessTests {
         #expect(outcome.report.passes == 0)
     }
 
-    @Test("1: with a timeout of zero it is evaluated once, and that is all")
+    @Test("1: with a timeout of zero the condition is evaluated exactly once")
     func timeoutOfZero() async {
         var evaluations = 0
         let outcome = await loop.wait(for: "nothing", timeout: .zero) { _ in
@@ -39,7 +39,7 @@ struct PromptnessTests {
         #expect(outcome.report.elapsed == .seconds(3))
     }
 
-    @Test("2: no evaluation that began before the deadline is taken for the one at the deadline")
+    @Test("2: an evaluation that began before the deadline is not the last one")
     func lastEvaluationIsNotBeforeDeadline() async {
         let deadline = MonotonicClock().now.advanced(by: .milliseconds(5))
         let outcome = await loop.wait(for: "the deadline itself", timeout: .milliseconds(5)) { _ in

@@ -1,14 +1,14 @@
 import Testing
 import Waiting
 
-/// Points 12 and 13 of what a wait promises.
+/// Points 12 and 13 of the contract of waits.
 extension OwnsTheThread {
     @Suite("A condition is free in what it does")
     @UIActor
     struct ReentrancyTests {
         let loop = UILoop.shared
 
-        @Test("12: it may wait itself, and is not entered again meanwhile")
+        @Test("12: it may wait, and is not entered again meanwhile")
         func waitsInside() {
             var depth = 0
             var deepest = 0
@@ -30,7 +30,7 @@ extension OwnsTheThread {
             #expect(deepest == 1)
         }
 
-        @Test("12: it may fulfil what it waits for, and what others wait for")
+        @Test("12: it may fulfil its own expectation, and those of others")
         func fulfilsInside() async {
             let mine = Expectation("mine")
             let other = Expectation("other")
@@ -88,7 +88,7 @@ extension OwnsTheThread {
             #expect(await expectation.wait(timeout: .zero).ending == "fulfilled")
         }
 
-        @Test("12: it may end the wait around it, which takes it along")
+        @Test("12: it may end the wait around it, which then ends its own")
         func endsOuter() {
             var isDone = false
             var inner: WaitOutcome<Void>?

@@ -1,7 +1,7 @@
 import Testing
 import Waiting
 
-/// Point 5 of what a wait promises.
+/// Point 5 of the contract of waits.
 extension OwnsTheThread {
     @Suite("A stop")
     @UIActor
@@ -26,7 +26,7 @@ extension OwnsTheThread {
             #expect(endings == ["fulfilled", "run"])
         }
 
-        @Test("5: a stop that nobody asked for is forgotten, and the next run waits for its own")
+        @Test("5: a stop without a run is forgotten, and does not end the next run")
         func stopWithoutRun() throws {
             loop.stop()
             var isAsked = false
@@ -38,7 +38,7 @@ extension OwnsTheThread {
             #expect(isAsked)
         }
 
-        @Test("ends the innermost run first, one each")
+        @Test("ends one run, the innermost first")
         func nestedRuns() throws {
             var returned: [String] = []
             Task { @UIActor in
@@ -54,7 +54,7 @@ extension OwnsTheThread {
             #expect(returned == ["inner", "outer"])
         }
 
-        @Test("5: a wait that goes on after a stop sleeps, and virtual clocks go on for it")
+        @Test("5: a wait that goes on after a stop sleeps, and virtual clocks move for it")
         func waitAfterStopSleeps() throws {
             let scope = LoopScope("stopped", clock: VirtualClock())
             var outcome: WaitOutcome<Void>?
@@ -73,7 +73,9 @@ extension OwnsTheThread {
             #expect(outcome?.ending == "fulfilled")
         }
 
-        @Test("is slept for by a run inside a wait whose time is over", arguments: [false, true])
+        @Test(
+            "is awaited by a run inside a wait whose time is over, without spinning",
+            arguments: [false, true])
         func runInsideEndedWait(inCondition: Bool) {
             var hasRun = false
             func runUntilStopped() {

@@ -4,7 +4,7 @@ import Locking
 import Testing
 import Waiting
 
-/// Points 7 and 8 of what a wait promises.
+/// Points 7 and 8 of the contract of waits.
 @Suite("A wait on a clock, and what wakes it")
 @UIActor
 struct WakingTests {
@@ -82,7 +82,9 @@ struct WakingTests {
         #expect(outcome.ending == "fulfilled" && outcome.isPrompt)
     }
 
-    @Test("8: continuous polling does not sleep, the default does not poll: what is futile costs no time")
+    @Test(
+        "8: continuous polling does not sleep, the default does not poll, so a wait in vain costs no processor time"
+    )
     func costOfWaiting() async {
         await #expect(processExitsWith: .success) {
             func processorTime() -> Int {

@@ -7,7 +7,7 @@ import Waiting
 struct LoopDumpTests {
     let loop = UILoop.shared
 
-    @Test("names activities, timers, descriptors, signals, displays and waits, with where they were made")
+    @Test("names activities, timers, descriptors, signals, displays and waits, with the lines that made them")
     func everything() async {
         final class Screen: LoopDisplay {
             var needsDisplay = false

@@ -8,7 +8,7 @@ extension OwnsTheThread {
     struct StallTests {
         let loop = UILoop.shared
 
-        @Test("is told of while it lasts and when it is over, with what held the loop and the activities")
+        @Test("is reported while it lasts and when it is over, with its work and the activities")
         func condition() {
             let stalls = Collected<Stall>()
             let watch = loop.reportStalls(over: .milliseconds(2)) { stalls.add($0) }
@@ -33,16 +33,16 @@ extension OwnsTheThread {
             #expect(told.map(\.isOver) == [false, true])
             #expect(told.allSatisfy { $0.duration >= .milliseconds(2) })
             #expect(told.allSatisfy { $0.activities.contains("Sorting trains") })
-            #expect(told.first?.doing == .condition(of: "the sorted trains", outcome.report.location))
+            #expect(told.first?.work == .condition(of: "the sorted trains", outcome.report.location))
             #expect(told.first?.description.contains("StallTests.swift:\(line)") == true)
         }
 
-        @Test("is told of for a job, a timer, input and painting, too")
+        @Test("is reported for a job, a timer, input and painting")
         func others() {
             let stalls = Collected<Stall>()
             let watch = loop.reportStalls(over: .milliseconds(2)) { stalls.add($0) }
-            func stall(_ isTold: @escaping (LoopDoing) -> Bool) {
-                while !stalls.values.contains(where: { isTold($0.doing) }) {}
+            func stall(_ isTold: @escaping (Stall.Work) -> Bool) {
+                while !stalls.values.contains(where: { isTold($0.work) }) {}
             }
             let screen = Screen { stall { $0 == .display } }
             let display = loop.addDisplay(screen)
@@ -60,7 +60,7 @@ extension OwnsTheThread {
             }
             screen.needsDisplay = true
             let outcome = loop.run(for: "four stalls", timeout: .seconds(60)) { _ in
-                let told = Set(stalls.values.filter(\.isOver).map(\.doing))
+                let told = Set(stalls.values.filter(\.isOver).map(\.work))
                 return isDone
                     && told.isSuperset(of: [
                         .display, .input("a slow pipe"), .timer("a slow timer"), .job,
@@ -72,7 +72,7 @@ extension OwnsTheThread {
             #expect(outcome.ending == "fulfilled")
         }
 
-        @Test("is not a wait inside, nor sleep: the loop is alive then")
+        @Test("is neither a wait inside the work nor sleep")
         func notAStall() {
             let stalls = Collected<Stall>()
             let watch = loop.reportStalls(over: .milliseconds(200)) { stalls.add($0) }
@@ -85,7 +85,7 @@ extension OwnsTheThread {
             #expect(stalls.values.isEmpty)
         }
 
-        @Test("is over when what held the loop lets it go round inside")
+        @Test("is over when its work runs the loop inside")
         func nestedWait() {
             let stalls = Collected<Stall>()
             let watch = loop.reportStalls(over: .milliseconds(2)) { stalls.add($0) }
@@ -102,7 +102,7 @@ extension OwnsTheThread {
         @Test("is described in a sentence")
         func sentence() {
             let stall = Stall(
-                duration: .milliseconds(312), isOver: true, doing: .timer("next frame"),
+                duration: .milliseconds(312), isOver: true, work: .timer("next frame"),
                 activities: ["A", "B"])
             #expect(
                 stall.description
@@ -126,11 +126,11 @@ extension OwnsTheThread {
 }
 
 extension Collected<Stall> {
-    fileprivate var jobs: [Stall] { values.filter { $0.doing == .job } }
+    fileprivate var jobs: [Stall] { values.filter { $0.work == .job } }
 
     fileprivate func of(_ what: String) -> [Stall] {
         values.filter { stall in
-            if case .condition(what, _) = stall.doing { true } else { false }
+            if case .condition(what, _) = stall.work { true } else { false }
         }
     }
 }

@@ -24,7 +24,7 @@ struct BlockingTests {
         #expect(outcome.report.passes <= 2)
     }
 
-    @Test("that has nearly used up its time is told of as a narrow wait")
+    @Test("is reported as a narrow wait when it has nearly used up its time")
     @UIActor
     func narrow() async {
         let loop = UILoop.shared
@@ -47,7 +47,7 @@ struct BlockingTests {
         #expect(told == ["the last minute"])
     }
 
-    @Test("gives up at the deadline, also at one that is over", arguments: [0, -5, 3])
+    @Test("times out at the deadline, even at one in the past", arguments: [0, -5, 3])
     func timedOut(milliseconds: Int) async {
         let never = Expectation("never")
         let timeout = Duration.milliseconds(milliseconds)
@@ -57,7 +57,7 @@ struct BlockingTests {
         #expect(outcome.report.pending == ["“never” (fulfilled 0 of 1)"])
     }
 
-    @Test("looks at its “while” when it is poked, and never on a schedule")
+    @Test("evaluates its “while” when it is poked, and never on a schedule")
     func poked() async {
         let arrived = Expectation("token arrived")
         let looks = Lock(0)
@@ -99,7 +99,7 @@ struct BlockingTests {
         #expect(outcome.ending == "fulfilled" && outcome.isPrompt)
     }
 
-    @Test("takes what is turned round, and several, like the other ways of waiting")
+    @Test("takes inverted expectations, and several, like the other ways of waiting")
     func several() async {
         let quiet = Expectation("an error", inverted: true)
         #expect(await blocking { quiet.block(timeout: .milliseconds(2)) }.ending == "fulfilled")
@@ -113,7 +113,7 @@ struct BlockingTests {
         #expect(any.value?.count == 2)
     }
 
-    @Test("that is the loop's own is told so, instead of holding the loop")
+    @Test("gets an error on the loop's own thread, instead of blocking it")
     @UIActor
     func onTheLoop() async {
         let arrived = Expectation("token arrived")
@@ -123,7 +123,7 @@ struct BlockingTests {
         _ = await arrived.wait(timeout: .zero)
     }
 
-    @Test("stands in the loop's list of what is pending, with its place")
+    @Test("is in the dump of the loop, with its line")
     func inDump() async throws {
         let arrived = Expectation("a token for the dump")
         let line = #line + 1

@@ -29,7 +29,7 @@ struct ExpectationTests {
         #expect(outcome.report.passes == 0)
     }
 
-    @Test("is waited for as often as it is to be fulfilled, and failure counts what came")
+    @Test("is waited for until its count is reached, and the failure says how often it was fulfilled")
     func counts() async {
         let scope = LoopScope("counts", clock: VirtualClock())
         let rows = Expectation("a row", count: 3)
@@ -52,7 +52,7 @@ struct ExpectationTests {
         #expect(outcome.ending == (allowsMore ? "fulfilled" : failure))
     }
 
-    @Test("that is fulfilled once more after its wait has ended well is reported where it was made")
+    @Test("is reported with its line when it is fulfilled again after its wait")
     func tooOftenLater() async {
         let issues = Collected<LoopIssue>()
         let line = #line + 1
@@ -65,7 +65,7 @@ struct ExpectationTests {
         #expect(issues.values.first?.message == "“a row” was fulfilled 2 times; 1 expected.")
     }
 
-    @Test("that is fulfilled once more while its wait is about to return is reported, too")
+    @Test("is reported when it is fulfilled again while its wait is about to return")
     func tooOftenMeanwhile() async {
         let issues = Collected<LoopIssue>()
         let row = Expectation("a row", reporter: issues.reporter)
@@ -79,13 +79,13 @@ struct ExpectationTests {
         #expect(issues.kinds == [.overFulfilled])
     }
 
-    @Test("of nothing at all is fulfilled from the start", arguments: [0, -3])
+    @Test("with a count of zero or less is fulfilled from the start", arguments: [0, -3])
     func countOfZero(count: Int) async {
         let nothing = Expectation("nothing", count: count)
         #expect(await nothing.wait(timeout: .zero).ending == "fulfilled")
     }
 
-    @Test("turned round is fulfilled by silence")
+    @Test("inverted: succeeds when nothing fulfils it")
     func inverted() async {
         let scope = LoopScope("silence", clock: VirtualClock())
         let error = Expectation("an error", inverted: true)
@@ -94,7 +94,7 @@ struct ExpectationTests {
         #expect(outcome.report.elapsed == .seconds(5))
     }
 
-    @Test("turned round fails as soon as it happens")
+    @Test("inverted: fails as soon as it is fulfilled")
     func invertedHappens() async {
         let error = Expectation("an error", inverted: true)
         let thread = OnceAsleep { error.fulfill() }
@@ -106,7 +106,7 @@ struct ExpectationTests {
         #expect(outcome.ending == "failed: “an error” was fulfilled once, which was not to happen.")
     }
 
-    @Test("turned round with a count may happen less often")
+    @Test("inverted: may be fulfilled less often than its count")
     func invertedWithCount() async {
         let scope = LoopScope("silence", clock: VirtualClock())
         let retry = Expectation("a retry", count: 2, inverted: true)
@@ -114,7 +114,7 @@ struct ExpectationTests {
         #expect(await retry.wait(timeout: .seconds(5), scope: scope).ending == "fulfilled")
     }
 
-    @Test("turned round is proven at once where nothing is running and nothing is to come")
+    @Test("inverted: succeeds at once when nothing is running or to come")
     func invertedAndQuiescent() async {
         let scope = LoopScope("quiet")
         let error = Expectation("an error", inverted: true)
@@ -123,7 +123,7 @@ struct ExpectationTests {
         #expect(outcome.report.elapsed < .seconds(30))
     }
 
-    @Test("fails at once where nothing can fulfil it any more")
+    @Test("fails at once when nothing can fulfil it any more")
     func quiescent() async {
         let never = Expectation("never")
         let outcome = await never.wait(
@@ -132,7 +132,7 @@ struct ExpectationTests {
         #expect(outcome.report.pending == ["“never” (fulfilled 0 of 1)"])
     }
 
-    @Test("is given up when its “while” is false, which is looked at when it is poked")
+    @Test("ends as cancelled when its “while” is false, which a poke evaluates")
     func whileEnds() async {
         let arrived = Expectation("token arrived")
         let isOpen = Lock(true)
@@ -148,14 +148,14 @@ struct ExpectationTests {
         #expect(outcome.report.note == "Its “while” was false.")
     }
 
-    @Test("that is there counts, though its “while” is false")
+    @Test("is fulfilled, though its “while” is false")
     func whileIsSecond() async {
         let arrived = Expectation("token arrived")
         arrived.fulfill()
         #expect(await arrived.wait(timeout: .seconds(60)) { false }.ending == "fulfilled")
     }
 
-    @Test("is not waited for any more when the task is cancelled")
+    @Test("ends as cancelled when the task is cancelled")
     func cancelled() async {
         let arrived = Expectation("token arrived")
         let task = Task { @UIActor in await arrived.wait(timeout: nil) }
@@ -164,7 +164,7 @@ struct ExpectationTests {
         #expect(await task.value.ending == "cancelled")
     }
 
-    @Test("that nobody waited for is reported where it was made")
+    @Test("is reported with its line when nobody waited for it")
     func notWaitedFor() {
         let issues = Collected<LoopIssue>()
         let line = #line + 1
@@ -178,7 +178,7 @@ struct ExpectationTests {
                 + " “token arrived”; it was fulfilled once. Wait for it, or do not make it.")
     }
 
-    @Test("that was waited for in vain is not reported on top of that")
+    @Test("is not reported when a wait for it timed out")
     func waitedForInVain() async {
         let issues = Collected<LoopIssue>()
         do {
@@ -188,7 +188,7 @@ struct ExpectationTests {
         #expect(issues.values.isEmpty)
     }
 
-    @Test("has a fulfiller that does nothing once nobody keeps it")
+    @Test("has a fulfiller that does nothing once it is released")
     func fulfilledAfterDeinit() {
         let issues = Collected<LoopIssue>()
         var expectation: Expectation? = Expectation("short-lived", reporter: issues.reporter)
@@ -202,7 +202,7 @@ struct ExpectationTests {
         #expect(issues.kinds == [.expectationNotWaitedFor])
     }
 
-    @Test("counts what a thousand threads say at once")
+    @Test("counts the fulfilments of a thousand threads at once")
     func thousandThreads() async {
         let all = Expectation("a thread", count: 1_000)
         let start = Gate()
@@ -223,7 +223,7 @@ struct ExpectationTests {
         #expect(all.fulfillments == 1_000)
     }
 
-    @Test("may be fulfilled where a signal arrives on the loop")
+    @Test("may be fulfilled by the handler of a signal")
     func fromSignal() async {
         let signalled = Expectation("SIGUSR2", allowsMore: true)
         let source = loop.addSignal(SIGUSR2) { signalled.fulfill() }
@@ -233,7 +233,7 @@ struct ExpectationTests {
         source.cancel()
     }
 
-    @Test("may have several waiters, all of which it ends")
+    @Test("ends all waits for it")
     func severalWaiters() async {
         let arrived = Expectation("token arrived")
         let tasks = (0..<3).map { _ in Task { @UIActor in await arrived.wait(timeout: .seconds(60)) } }
@@ -260,7 +260,7 @@ extension OwnsTheThread {
             #expect(arrived.run(timeout: .seconds(60)).ending == "fulfilled")
         }
 
-        @Test("is given up when the wait around it ends, and says by what")
+        @Test("is interrupted when the wait around it ends, and says by which")
         func interrupted() {
             let scope = LoopScope("nested", clock: VirtualClock())
             var inner: WaitOutcome<[Expectation]>?

@@ -26,7 +26,7 @@ struct ExpectationsTests {
         #expect(outcome.value?.map(\.name) == ["third", "second", "first"])
     }
 
-    @Test("all of none is fulfilled; any of none is a mistake")
+    @Test("without members: all is fulfilled, any fails")
     func none() async {
         #expect(await Expectations.all([]).wait(timeout: .zero).ending == "fulfilled")
         #expect(await Expectations.inOrder([]).wait(timeout: .zero).ending == "fulfilled")
@@ -54,7 +54,7 @@ struct ExpectationsTests {
         #expect(outcome.value?.map(\.name) == ["first", "second"])
     }
 
-    @Test("in order: what comes too early fails at once, and says before what")
+    @Test("in order: one that comes too early fails the wait at once, with both names")
     func outOfOrder() async {
         let (first, second) = (make("first", count: 2), make("second"))
         first.fulfill()
@@ -66,7 +66,7 @@ struct ExpectationsTests {
         #expect(await Expectations.inOrder(first, second).wait(timeout: .seconds(60)).ending == failure)
     }
 
-    @Test("in order: one that is fulfilled from the start does not part its neighbours")
+    @Test("in order: one that is fulfilled from the start does not change the order of the others")
     func outOfOrderAroundNothing() async {
         let (first, nothing, second) = (make("first"), make("nothing", count: 0), make("second"))
         second.fulfill()
@@ -75,7 +75,7 @@ struct ExpectationsTests {
         #expect(outcome.ending == "failed: “second” was fulfilled before “first”, which was to come first.")
     }
 
-    @Test("with one turned round last their time, and fail when that one happens")
+    @Test("with an inverted one last until the timeout, and fail when it is fulfilled")
     func withInverted() async {
         let (rows, error) = (make("rows"), make("error", inverted: true))
         rows.fulfill()
@@ -89,7 +89,7 @@ struct ExpectationsTests {
         #expect(failed.ending == "failed: “error” was fulfilled once, which was not to happen.")
     }
 
-    @Test("any with one turned round does not wait for its time once another came")
+    @Test("any: an inverted one does not make the wait last when another is fulfilled")
     func anyWithInverted() async {
         let (rows, error) = (make("rows"), make("error", inverted: true))
         rows.fulfill()
@@ -100,7 +100,7 @@ struct ExpectationsTests {
         #expect(silence.report.elapsed == .seconds(2))
     }
 
-    @Test("count as waited for, each of them")
+    @Test("are each counted as waited for")
     func waitedFor() async {
         do { _ = await Expectations.all(make("a"), make("b")).wait(timeout: .zero) }
         #expect(issues.values.isEmpty)

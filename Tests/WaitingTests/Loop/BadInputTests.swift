@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import Waiting
 
-@Suite("What is wrong with what is asked of the loop")
+@Suite("A mistake in the use of the loop")
 @UIActor
 struct BadInputTests {
     let loop = UILoop.shared
@@ -18,7 +18,7 @@ struct BadInputTests {
         #expect(run == "failed: \(LoopError.wrongThread)")
     }
 
-    @Test("a condition that throws at first ends the wait before it began")
+    @Test("a condition that throws at its first evaluation ends the wait before any pass")
     func throwsAtOnce() async {
         struct Broken: Error {}
         let outcome = await loop.wait(for: "it", timeout: nil) { _ -> Int? in throw Broken() }
@@ -26,7 +26,7 @@ struct BadInputTests {
         #expect(outcome.report.passes == 0)
     }
 
-    @Test("a condition that fulfils what it waits for is seen in the same evaluation or the next")
+    @Test("a condition that fulfils its own expectation ends the wait in this evaluation or the next")
     func fulfilsItself() async {
         let expectation = Expectation("itself")
         let outcome = await loop.wait(for: "itself", timeout: .seconds(60)) { _ in
@@ -38,7 +38,7 @@ struct BadInputTests {
     }
 
     @Test(
-        "a timeout without limit ends by the condition alone",
+        "a wait without timeout ends only by its condition",
         arguments: [nil, Duration.unlimited, .seconds(Int64.max)])
     func unlimited(timeout: Duration?) async {
         var isDone = false
@@ -48,7 +48,7 @@ struct BadInputTests {
         #expect(!outcome.report.isNarrow)
     }
 
-    @Test("a timeout without limit has none on a clock that began before its origin, either")
+    @Test("a wait without timeout never times out, not even on a clock with negative times")
     func unlimitedFromBelow() async {
         let scope = LoopScope("below", clock: VirtualClock(startingAt: LoopInstant(nanoseconds: -5)))
         let endless = Task { @UIActor in
@@ -66,7 +66,7 @@ struct BadInputTests {
     }
 
     @Test(
-        "a signal that nobody may handle is reported, and its source delivers nothing",
+        "a signal that no program can handle is reported, and its source delivers nothing",
         arguments: [SIGKILL, 500])
     func unwatchableSignal(signal: Int32) {
         let issues = Collected<LoopIssue>()
@@ -82,7 +82,7 @@ struct BadInputTests {
         source.cancel()
     }
 
-    @Test("a delay of nothing or less is due in the next pass, one without limit never")
+    @Test("a delay of zero or less is due in the next pass, an unlimited one never")
     func delays() async {
         let scope = LoopScope("delays", clock: VirtualClock())
         var fired: [String] = []
@@ -107,7 +107,7 @@ struct BadInputTests {
         #expect(fired == ["past", "now"])
     }
 
-    @Test("timers that are set and cancelled all the time do not pile up")
+    @Test("timers that are set and cancelled again and again do not pile up")
     func cancelledTimers() async {
         let scope = LoopScope("cancelled", clock: VirtualClock())
         for _ in 0..<10_000 {
@@ -119,7 +119,7 @@ struct BadInputTests {
         #expect(start.duration(to: MonotonicClock().now) < .seconds(30))
     }
 
-    @Test("an activity that is ended twice is ended once")
+    @Test("a second end of an activity does nothing")
     func endedTwice() {
         let scope = LoopScope("activities")
         let (first, second) = (scope.activities.begin("first"), scope.activities.begin("second"))
@@ -138,7 +138,7 @@ extension OwnsTheThread {
     @Suite("A descriptor that was closed while it was listened to")
     @UIActor
     struct ClosedDescriptorTests {
-        @Test("is given up and reported, instead of keeping the loop from ever sleeping again")
+        @Test("is dropped and reported, instead of keeping the loop awake")
         func closed() {
             let loop = UILoop.shared
             let issues = Collected<LoopIssue>()

@@ -7,7 +7,7 @@ extension OwnsTheThread {
     struct FairnessTests {
         let loop = UILoop.shared
 
-        @Test("paints at least every 16 ms, and when it rests at once")
+        @Test("paints at least every 16 ms, and at once when it becomes idle")
         func paintsWhileBusy() {
             let screen = Screen()
             let source = loop.addDisplay(screen)
@@ -27,7 +27,7 @@ extension OwnsTheThread {
             #expect(start.duration(to: MonotonicClock().now) >= .milliseconds(32))
         }
 
-        @Test("paints once for all that was ready together")
+        @Test("paints once for all jobs that were ready together")
         func paintsOnce() {
             let screen = Screen()
             let source = loop.addDisplay(screen)
@@ -45,7 +45,7 @@ extension OwnsTheThread {
             #expect(screen.painted == 1)
         }
 
-        @Test("lets timers and the display have their turn, however many jobs are ready at once")
+        @Test("serves timers and the display, however many jobs are ready at once")
         func manyJobs() {
             var done = 0
             var doneWhenTimerFired = 0
@@ -63,7 +63,7 @@ extension OwnsTheThread {
             _ = loop.run(for: "the jobs", timeout: .seconds(60)) { _ in done == 2_000 }
         }
 
-        @Test("gives every task its turn: none starves behind one that always has more to do")
+        @Test("gives every task its turn, even beside one that is always ready")
         func noStarvation() {
             var isBusy = true
             func keepBusy() {
@@ -82,7 +82,7 @@ extension OwnsTheThread {
             #expect(outcome.ending == "fulfilled")
         }
 
-        @Test("a timer that sets itself anew for now does not keep other things from happening")
+        @Test("serves everything else beside a timer that always sets itself again")
         func selfRenewingTimer() {
             var isOver = false
             var count = 0
@@ -99,7 +99,7 @@ extension OwnsTheThread {
             #expect(outcome.ending == "fulfilled")
         }
 
-        @Test("a display that always wants another frame gets one every 16 ms, and the loop sleeps between")
+        @Test("paints a display that always wants another frame every 16 ms, and sleeps between")
         func insatiableDisplay() {
             let screen = Insatiable()
             let source = loop.addDisplay(screen)

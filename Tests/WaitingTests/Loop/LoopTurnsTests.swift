@@ -6,7 +6,7 @@ import Waiting
 struct LoopTurnsTests {
     let loop = UILoop.shared
 
-    @Test("come one after another to who follows them")
+    @Test("come one after another")
     func passes() async {
         var passes: [Int] = []
         var count = 0
@@ -24,7 +24,7 @@ struct LoopTurnsTests {
         #expect(Set(passes).count == 5)
     }
 
-    @Test("following the passes does not itself keep the loop going round")
+    @Test("do not keep the loop busy by being followed")
     func noSpin() async {
         await #expect(processExitsWith: .success) {
             let loop = UILoop.shared
@@ -54,7 +54,7 @@ struct LoopTurnsTests {
         #expect(screen.painted > 0)
     }
 
-    @Test("end when the task that follows them is cancelled", arguments: [true, false])
+    @Test("end when the task that reads them is cancelled", arguments: [true, false])
     func cancelled(onlyFrames: Bool) async {
         let task = Task { @UIActor in
             var count = 0
@@ -78,7 +78,7 @@ struct LoopTurnsTests {
 }
 
 extension UIActor {
-    /// Has the calling thread run the loop from now on, and runs `work` on it.
+    /// Makes the calling thread the loop's, and runs `work` on it.
     nonisolated static func assumeIsolatedOnFirstRun(_ work: @escaping @UIActor () -> Void) {
         _ = UILoop.shared.run(for: "the first pass", timeout: .zero) { _ in
             work()

@@ -7,7 +7,7 @@ import Waiting
 struct SourceTests {
     let loop = UILoop.shared
 
-    @Test("timers fire in the order of their deadlines, equal ones in the order of their setting")
+    @Test("timers fire in the order of their deadlines, equal ones in the order in which they were set")
     func timerOrder() async throws {
         var fired: [String] = []
         let delays = [("b", 4), ("a", 1), ("c", 4), ("d", 6)]
@@ -60,7 +60,7 @@ struct SourceTests {
         source.cancel()
     }
 
-    @Test("a source that another one's handler cancels is not delivered to in the same pass")
+    @Test("a source that another one's handler cancels gets nothing more in the same pass")
     func cancelledMeanwhile() async {
         var delivered: [String] = []
         var second: LoopSource?

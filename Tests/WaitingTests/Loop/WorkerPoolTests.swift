@@ -10,7 +10,7 @@ struct WorkerPoolTests {
         #expect(await !isOnWorker())
     }
 
-    @Test("runs everything, however much comes at once from however many threads")
+    @Test("runs every job of many that come at once")
     func runsEverything() async {
         let pool = WorkerPool(threads: 3)
         let sum = await withTaskGroup(of: Int.self) { group in

@@ -1,7 +1,7 @@
 import Waiting
 
 extension Activity {
-    /// Has a task of this activity sleep on a clock for good.
+    /// Lets a task of this activity sleep on a clock without end.
     @UIActor
     func sleeps(on clock: VirtualClock) {
         let end = clock.now.advanced(by: .seconds(1_000_000))

@@ -1,7 +1,7 @@
 import Locking
 import Waiting
 
-/// What was told to a reporter, from whatever thread.
+/// The values that a reporter was told, on any thread.
 final class Collected<Value: Sendable>: Sendable {
     private let state = Lock<[Value]>([])
 

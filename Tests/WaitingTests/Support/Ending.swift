@@ -1,10 +1,10 @@
 import Waiting
 
 extension WaitOutcome {
-    /// Whether it ended long before the minute that such waits are given: something woke whoever waited.
+    /// Whether it ended long before the minute that such waits are given, because something woke the loop.
     var isPrompt: Bool { report.elapsed < .seconds(30) }
 
-    /// How it ended, without what came with it.
+    /// The way in which it ended, without its value or error.
     var ending: String {
         switch self {
         case .fulfilled: "fulfilled"

@@ -1,6 +1,6 @@
 import Waiting
 
-/// Something that tasks of any kind may set.
+/// A flag that any task may set.
 @UIActor
 final class Flag {
     private(set) var isSet = false

@@ -20,7 +20,7 @@ final class Gate: Sendable {
     }
 }
 
-/// Runs what blocks on a thread of its own.
+/// Runs blocking work on a thread of its own.
 @concurrent
 func blocking<Value: Sendable>(_ work: @escaping @Sendable () -> Value) async -> Value {
     await withCheckedContinuation { continuation in

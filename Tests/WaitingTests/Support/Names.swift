@@ -1,4 +1,4 @@
 import Waiting
 
-/// Swift Testing has a type of this name as well; here ours is meant.
+/// The module's own type; Swift Testing has one of this name as well.
 typealias Expectation = Waiting.Expectation

@@ -1,8 +1,8 @@
 import Foundation
 import Waiting
 
-/// Does something on a thread of its own when a condition is looked at for the second time: the loop is about to
-/// sleep then, and what is to end the wait has to wake it.
+/// Runs work on a thread of its own when a condition is evaluated for the second time: the loop is about to
+/// sleep then, and the work has to wake it.
 @UIActor
 final class OnceAsleep {
     private let work: @Sendable () -> Void
@@ -12,7 +12,7 @@ final class OnceAsleep {
         self.work = work
     }
 
-    /// To be called in the condition.
+    /// Counts an evaluation; to be called in the condition.
     func look() {
         looks += 1
         if looks == 2 { Thread.detachNewThread(work) }

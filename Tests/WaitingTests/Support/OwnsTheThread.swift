@@ -1,6 +1,6 @@
 import Testing
 
-/// The tests that own the loop's thread for a while: one after another, since they would nest in whichever of
-/// them runs the loop.
+/// The tests that own the loop's thread for a while. They run one after another, for otherwise one would run
+/// inside another.
 @Suite("On the loop's thread", .serialized)
 enum OwnsTheThread {}

@@ -16,7 +16,7 @@ struct EventuallyTests {
         _ = loop.schedule(after: .seconds(seconds), name: "later", in: scope, action)
     }
 
-    @Test("eventually gives the value that a condition gives in the end")
+    @Test("eventually gives the value of its condition")
     func eventuallyValue() async throws {
         var rows: [String] = []
         after(3) { rows = ["Paris", "Lyon"] }
@@ -25,7 +25,7 @@ struct EventuallyTests {
         try await eventually("two rows", scope: scope) { rows.count == 2 }
     }
 
-    @Test("eventually fails with the caller's place when it does not come")
+    @Test("eventually fails with the caller's line at the deadline")
     func eventuallyFails() async throws {
         var failure: WaitFailure?
         let line = #line + 2
@@ -40,7 +40,7 @@ struct EventuallyTests {
         #expect(failure?.report.location.file == #fileID)
     }
 
-    @Test("unless: ends a wait as failed as soon as it gives a reason, before the condition is asked")
+    @Test("unless: ends a wait as failed as soon as it gives a reason, before the condition is evaluated")
     func unless() async throws {
         var dialog: String?
         after(1) { dialog = "Error" }
@@ -61,7 +61,7 @@ struct EventuallyTests {
         #expect(error.reason == "There is a reason.")
     }
 
-    @Test("unless: that throws fails the wait with what it threw")
+    @Test("an error thrown by unless: fails the wait")
     func unlessThrows() async {
         struct Broken: Error {}
         let outcome = await loop.wait(for: "it", timeout: .seconds(60), unless: { throw Broken() }) { _ in
@@ -77,7 +77,8 @@ struct EventuallyTests {
         #expect(clock.now.nanoseconds == 5_000_000_000)
     }
 
-    @Test("never fails in the pass in which it happens, also when it is over at once")
+    @Test(
+        "never fails after the first pass in which the condition is true, even if it is false again at once")
     func neverFails() async throws {
         var isShown = false
         after(2) {
@@ -91,7 +92,7 @@ struct EventuallyTests {
         #expect(failure?.report.elapsed == .seconds(2))
     }
 
-    @Test("always holds and fails likewise")
+    @Test("always holds while a condition stays true, and fails after the first pass in which it is false")
     func always() async throws {
         var isThere = true
         after(7) { isThere = false }
@@ -103,7 +104,7 @@ struct EventuallyTests {
         #expect(failure?.report.elapsed == .seconds(2))
     }
 
-    @Test("never and always fail with what their condition throws")
+    @Test("never and always fail with the error of their condition")
     func conditionThrows() async {
         struct Broken: Error {}
         let failure = await #expect(throws: WaitFailure.self) {
@@ -112,7 +113,7 @@ struct EventuallyTests {
         #expect(failure?.reason == .failed("Broken()"))
     }
 
-    @Test("never is proven at once where nothing is running and nothing is to come, when told so")
+    @Test("never returns at once when nothing is running or to come, with endsWhenQuiescent")
     func neverAndQuiescent() async throws {
         let scope = LoopScope("quiet")
         let start = MonotonicClock().now
@@ -134,7 +135,7 @@ struct EventuallyTests {
         await #expect(throws: WaitFailure.self) { try await watching.value }
     }
 
-    @Test("never for no time at all looks once")
+    @Test("never with a duration of zero evaluates its condition once")
     func neverForNoTime() async throws {
         try await never("an error", for: .zero, scope: scope) { false }
         await #expect(throws: WaitFailure.self) {

@@ -7,7 +7,7 @@ struct GoneTests {
     let loop = UILoop.shared
     let scope = LoopScope("gone", clock: VirtualClock())
 
-    @Test("is gone when it was seen and is not there any more")
+    @Test("is gone when it was seen and is not there now")
     func seenFirst() async throws {
         var isShown = false
         _ = loop.schedule(after: .seconds(1), name: "appears", in: scope) { isShown = true }
@@ -17,7 +17,7 @@ struct GoneTests {
         #expect(start.duration(to: scope.clock.now) == .seconds(2))
     }
 
-    @Test("is not gone when it was never seen: it may be yet to come")
+    @Test("is not gone when it was never seen: it may come later")
     func neverSeen() async {
         let failure = await #expect(throws: WaitFailure.self) {
             try await gone("the spinner", within: .seconds(5), scope: scope) { false }
@@ -35,7 +35,7 @@ struct GoneTests {
         #expect(failure?.message.hasPrefix("Waited 5.0 s for the end of the spinner, in vain.") == true)
     }
 
-    @Test("is gone when it was absent from so many frames in a row")
+    @Test("is gone when it was absent from enough frames in a row")
     func stableFrames() async throws {
         let screen = Screen()
         let source = loop.addDisplay(screen, in: scope)
@@ -57,7 +57,7 @@ struct GoneTests {
         #expect(start.duration(to: scope.clock.now) == .seconds(7))
     }
 
-    @Test("is gone when it is absent and nothing is to come that would show it")
+    @Test("is gone when it is absent and no frame can show it any more")
     func stableAndQuiescent() async throws {
         let scope = LoopScope("quiet")
         try await gone("the spinner", within: .seconds(60), proof: .stable(frames: 3), scope: scope) { false }

@@ -23,7 +23,7 @@ struct OutcomeReportTests {
         #expect(thrown.ending == "failed: Refused()" && thrown.isPrompt)
     }
 
-    @Test("that reports twice has failed, whatever it said")
+    @Test("fails when it reports twice, whatever the reports")
     func twice() async {
         let outcome = await outcome(within: .seconds(60)) { report in
             #expect(report.succeed() == .accepted)
@@ -33,14 +33,14 @@ struct OutcomeReportTests {
         #expect(outcome.ending == "failed: \(failure)")
     }
 
-    @Test("that gives up the report has failed at once, and not at the deadline")
+    @Test("fails at once when it releases the report without using it")
     func givenUp() async {
         let outcome = await outcome(within: .seconds(60)) { _ in }
         #expect(outcome.ending == "failed: \(ReportMistake.givenUp)")
         #expect(outcome.report.elapsed < .seconds(30))
     }
 
-    @Test("that keeps the report and never uses it has its time")
+    @Test("times out when it keeps the report and never uses it")
     func none() async {
         var kept: OutcomeReport?
         let scope = LoopScope("reports", clock: VirtualClock())
@@ -50,7 +50,7 @@ struct OutcomeReportTests {
         #expect(kept != nil)
     }
 
-    @Test("that reports late is told so, and so is whoever is told of issues")
+    @Test("learns that a report was late, and so does the issue reporter")
     func late() async {
         let issues = Collected<LoopIssue>()
         let earlier = loop.issueReporter
@@ -69,7 +69,7 @@ struct OutcomeReportTests {
                 + " wait had ended: “failed: Refused()”.")
     }
 
-    @Test("that reports again after it was heard is told apart from one that is late")
+    @Test("learns that a second report was a second one, and not late")
     func secondLater() async {
         let issues = Collected<LoopIssue>()
         let earlier = loop.issueReporter
@@ -85,7 +85,7 @@ struct OutcomeReportTests {
         #expect(issues.kinds == [.secondReport])
     }
 
-    @Test("with no time is not begun")
+    @Test("is not run with a timeout of zero")
     func noTime() async {
         var hasBegun = false
         let outcome = await outcome(within: .zero) { _ in hasBegun = true }
@@ -94,7 +94,7 @@ struct OutcomeReportTests {
         #expect(!hasBegun)
     }
 
-    @Test("is not blamed for what its body throws when its task is cancelled at the end")
+    @Test("may throw when its task is cancelled at the end")
     func throwsOnCancellation() async {
         let issues = Collected<LoopIssue>()
         let earlier = loop.issueReporter
@@ -118,7 +118,9 @@ struct OutcomeReportTests {
         #expect(kept != nil)
     }
 
-    @Test("6: what the body waits for is clamped to its time, and interrupted by its report")
+    @Test(
+        "6: a wait of the body ends at the outcome's deadline at the latest, and is interrupted by its report"
+    )
     func interruptsBody() async {
         let scope = LoopScope("reports", clock: VirtualClock())
         var endings: [String] = []
@@ -153,7 +155,7 @@ struct OutcomeReportTests {
             ])
     }
 
-    @Test("6: a task that outlives it is interrupted once, and then waits as if it had never been inside")
+    @Test("6: a task that outlives it is interrupted once, and its later waits are not")
     func outlives() async {
         let finish = Flag()
         var survivor: Task<[String], Never>?
@@ -172,7 +174,7 @@ struct OutcomeReportTests {
         #expect(await survivor?.value == ["interrupted by a report", "fulfilled"])
     }
 
-    @Test("unwinds: a hundred, each begun where the one before reported, need no deeper stack")
+    @Test("needs no deeper stack for a hundred, each begun where the one before reported")
     func unwinds() async {
         var depths: Set<UInt> = []
         for _ in 0..<100 {
