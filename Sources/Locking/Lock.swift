@@ -8,13 +8,13 @@
     package import Android
 #endif
 
-/// A value that one thread at a time may touch.
+/// A value that only one thread at a time can read or change.
 ///
-/// Not `Synchronization.Mutex`: its waiting is out of Thread Sanitizer's sight on Linux (Swift 6.3), which then
-/// reports races where there are none, in every program whose tests use what is locked like that.
+/// It is not `Synchronization.Mutex`: Thread Sanitizer does not see how that waits on Linux (Swift 6.3), and
+/// reports races where there are none, in every program whose tests use the lock.
 ///
-/// `@unchecked` is safe: `value` is this module's own, and touched between `lock` and `unlock` of `mutex` only;
-/// `mutex` itself is made for many threads, stays at one address, and is let go with the last reference.
+/// `@unchecked` is safe: `value` is private to this module, and used between `lock` and `unlock` of `mutex`
+/// only; `mutex` itself is made for many threads, stays at one address, and is freed with the last reference.
 package final class Lock<Value: Sendable>: @unchecked Sendable {
     @usableFromInline let mutex: UnsafeMutablePointer<pthread_mutex_t>
     @usableFromInline var value: Value

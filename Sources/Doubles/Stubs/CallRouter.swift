@@ -134,7 +134,7 @@ final class CallRouter<Arguments: Sendable, Behavior: Sendable, Entry: LogEntry>
 
     /// Makes the failure of a call, which the scope keeps as well, for the code under test may ignore it.
     ///
-    /// - - Parameter note: is called before anybody is told.
+    /// - Parameter note: is called before anybody is told.
     func misuse(
         _ reason: DoubleFailure.Reason, note: (DoubleFailure) -> Void = { _ in }
     ) -> DoubleFailure {

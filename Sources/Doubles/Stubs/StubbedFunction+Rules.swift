@@ -39,7 +39,7 @@ extension StubbedFunction {
 
     /// Calls wait until the test responds to them: `try search.calls[0].respond(with: trips)`.
     ///
-    /// - - Parameter failingOnCancellation: whether a call throws `CancellationError` as soon as its task is
+    /// - Parameter failingOnCancellation: whether a call throws `CancellationError` as soon as its task is
     ///   cancelled, as well-behaved functions do; a caller that cannot throw returns its fallback. If not,
     ///   the call goes on waiting, with `isCancelled` set.
     @discardableResult

@@ -14,13 +14,13 @@ public final class StubbedFunction<each Argument: Sendable, Response: Sendable>:
     /// Makes a function that is not stubbed yet.
     ///
     /// - Parameters:
-    ///   - - name: the name in failures.
-    ///   - - scope: shared by the doubles whose order matters, and verified at the end of `withDoubles`.
+    ///   - name: the name in failures.
+    ///   - scope: shared by the doubles whose order matters, and verified at the end of `withDoubles`.
     ///     Without one, the double has a scope of its own, which nobody verifies: when the double is
     ///     released, it ends held calls, and writes its failures to standard error. A task that calls the
     ///     double itself, not its `function`, keeps the double: make a double that holds calls in the scope
     ///     of `withDoubles`.
-    ///   - - hidesValues: keeps arguments, responses and errors out of all texts, for secrets.
+    ///   - hidesValues: keeps arguments, responses and errors out of all texts, for secrets.
     public init(
         _ name: String, in scope: DoubleScope = DoubleScope(), hidesValues: Bool = false,
         fileID: String = #fileID, filePath: String = #filePath, line: Int = #line

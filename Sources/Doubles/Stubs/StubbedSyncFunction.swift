@@ -13,11 +13,11 @@ public final class StubbedSyncFunction<each Argument: Sendable, Response: Sendab
     /// Makes a function that is not stubbed yet.
     ///
     /// - Parameters:
-    ///   - - name: the name in failures.
-    ///   - - scope: shared by the doubles whose order matters, and verified at the end of `withDoubles`.
+    ///   - name: the name in failures.
+    ///   - scope: shared by the doubles whose order matters, and verified at the end of `withDoubles`.
     ///     Without one, the double has a scope of its own, which nobody verifies: its failures are written to
     ///     standard error when the double is released, whatever becomes of its `function`.
-    ///   - - hidesValues: keeps arguments, responses and errors out of all texts, for secrets.
+    ///   - hidesValues: keeps arguments, responses and errors out of all texts, for secrets.
     public init(
         _ name: String, in scope: DoubleScope = DoubleScope(), hidesValues: Bool = false,
         fileID: String = #fileID, filePath: String = #filePath, line: Int = #line

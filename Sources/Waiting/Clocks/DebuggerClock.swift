@@ -17,7 +17,7 @@ public final class DebuggerClock: LoopClock {
     private let longestGap: Swift.Duration
     private let state: Lock<State>
 
-    /// - - Parameter base: the clock that is read.
+    /// - Parameter base: the clock that is read.
     public init(
         longestGap: Swift.Duration = .seconds(1), base: any LoopClock = MonotonicClock()
     ) {

@@ -43,6 +43,6 @@ extension Duration {
         return more ? (seconds < 0 ? .min : .max) : sum
     }
 
-    /// A duration without end: a wait with this timeout is never over time.
+    /// A duration without end: a wait with this timeout never times out.
     public static let unlimited = Duration.nanoseconds(Int64.max)
 }

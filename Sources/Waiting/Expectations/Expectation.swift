@@ -20,10 +20,10 @@ public final class Expectation: Sendable, CustomStringConvertible {
     private let state = Lock(State())
 
     /// - Parameters:
-    ///   - - count: an expectation with a count of zero is fulfilled from the start; less is taken as zero.
-    ///   - - inverted: the expectation must not be fulfilled `count` times while it is waited for; zero is
+    ///   - count: an expectation with a count of zero is fulfilled from the start; less is taken as zero.
+    ///   - inverted: the expectation must not be fulfilled `count` times while it is waited for; zero is
     ///     taken as one.
-    ///   - - reporter: is told of mistakes that no wait can return.
+    ///   - reporter: is told of mistakes that no wait can return.
     public init(
         _ name: String, count: Int = 1, inverted: Bool = false, allowsMore: Bool = false,
         reporter: IssueReporter = .standardError, fileID: String = #fileID, filePath: String = #filePath,
@@ -108,7 +108,8 @@ public final class Expectation: Sendable, CustomStringConvertible {
             state.end(waiting)
             guard isFulfilled, !state.isConcluded else { return false }
             state.isConcluded = true
-            // A fulfilment between the last evaluation and this point was seen by neither.
+            // A fulfilment between the last evaluation and this point was seen neither there nor by
+            // `fulfill()`.
             return !isInverted && !allowsMore && state.fulfillments > count
         }
         if isTooMuch { reportTooMuch() }

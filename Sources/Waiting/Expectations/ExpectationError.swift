@@ -5,7 +5,7 @@ public enum ExpectationError: Error, Hashable, Sendable, CustomStringConvertible
     /// The first name is of the expectation that came too early, the second of the one that was to come
     /// first.
     case outOfOrder(String, before: String)
-    /// The wait was for any of no expectations.
+    /// There was no expectation to wait for.
     case nothingToWaitFor
 
     public var description: String {

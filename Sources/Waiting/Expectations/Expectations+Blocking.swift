@@ -6,9 +6,9 @@ extension Expectations {
     ///
     /// - Parameters:
     ///   - timeout: nil waits without limit.
-    ///   - - condition: ends the wait as cancelled when it is false. It is evaluated on this thread, with no
+    ///   - condition: ends the wait as cancelled when it is false. It is evaluated on this thread, with no
     ///     lock held: at the start, and each time that an expectation is fulfilled or poked.
-    /// - - Returns: the same as `run`; on the loop's own thread `.failed(LoopError.wouldBlockTheLoop)` at
+    /// - Returns: the same as `run`; on the loop's own thread `.failed(LoopError.wouldBlockTheLoop)` at
     ///   once.
     @available(*, noasync, message: "A task awaits “wait”.")
     public func block(

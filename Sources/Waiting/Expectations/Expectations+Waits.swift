@@ -2,9 +2,9 @@ extension Expectations {
     /// Runs the loop on this thread until the expectations are fulfilled; see `UILoop.run(for:…)`.
     ///
     /// - Parameters:
-    ///   - - timeout: nil is without limit; inverted expectations then end the wait only by being fulfilled.
+    ///   - timeout: nil is without limit; inverted expectations then end the wait only by being fulfilled.
     ///   - condition: evaluated after every pass; ends the wait as cancelled when it is false.
-    /// - - Returns: the fulfilled expectations, in the order of their completion; or `.failed` with an
+    /// - Returns: the fulfilled expectations, in the order of their completion; or `.failed` with an
     ///   `ExpectationError`.
     public func run(
         timeout: Duration?, scope: LoopScope? = nil, failsWhenQuiescent: Bool = false,

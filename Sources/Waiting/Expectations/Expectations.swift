@@ -37,7 +37,7 @@ public struct Expectations: Sendable {
     /// Returns the fulfilled expectations, in the order of their completion; nil while they are not enough to
     /// end the wait.
     ///
-    /// - - Parameter isLast: whether this is the last evaluation, at which inverted expectations succeed.
+    /// - Parameter isLast: whether this is the last evaluation, at which inverted expectations succeed.
     func verdict(isLast: Bool) throws(ExpectationError) -> [Expectation]? {
         let states = members.map { (member: $0, state: $0.snapshot()) }
         for (member, state) in states {

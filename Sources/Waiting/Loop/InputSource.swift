@@ -9,7 +9,7 @@ final class InputSource {
     let scope: LoopScope?
     private let loop: UILoop
 
-    /// - - Parameter scope: nil for a descriptor of the loop itself, such as the pipe that delivers signals.
+    /// - Parameter scope: nil for a descriptor of the loop itself, such as the pipe that delivers signals.
     init(
         descriptor: Int32, name: String, location: FileLocation, scope: LoopScope?, loop: UILoop,
         handler: @escaping @UIActor () -> Void

@@ -49,7 +49,7 @@ extension UILoop {
 
     /// Returns the waits around a new one, outermost first.
     ///
-    /// - - Parameter ownsThread: whether the new wait runs the loop on this thread: then all waits below it
+    /// - Parameter ownsThread: whether the new wait runs the loop on this thread: then all waits below it
     ///   on the stack are around it too.
     @UIActor func waitersAround(ownsThread: Bool) -> [Waiter] {
         var outers: [Waiter] = []

@@ -91,7 +91,7 @@ extension UILoop {
     /// Returns the reasons why a virtual clock stands still; none for another clock, or for one that may
     /// move.
     ///
-    /// - - Parameter also: a wait that is about to end, and still counts.
+    /// - Parameter also: a wait that is about to end, and still counts.
     @UIActor func held(_ timeline: Timeline, also: Waiter? = nil) -> [String] {
         guard let time = timeline.virtual else { return [] }
         let polling = waiters.filter { waiter in

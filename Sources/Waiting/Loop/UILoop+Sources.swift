@@ -7,7 +7,7 @@ extension UILoop {
     /// Cancel the source before you close the descriptor. The loop stops listening to a closed one, and
     /// reports it to `issueReporter`.
     ///
-    /// - - Parameter scope: is not quiescent while the loop listens; nil is the loop's own.
+    /// - Parameter scope: is not quiescent while the loop listens; nil is the loop's own.
     @UIActor public func addSource(
         readable descriptor: Int32, name: String, in scope: LoopScope? = nil, fileID: String = #fileID,
         filePath: String = #filePath, line: Int = #line,
@@ -72,7 +72,7 @@ extension UILoop {
 
     /// Lets `display` paint at the end of each pass in which it needs to; the loop does not keep it alive.
     ///
-    /// - - Parameter scope: counts its frames; nil is the loop's own.
+    /// - Parameter scope: counts its frames; nil is the loop's own.
     @UIActor public func addDisplay(_ display: any LoopDisplay, in scope: LoopScope? = nil) -> LoopSource {
         let entry = DisplaySource(display, scope ?? self.scope)
         displays.append(entry)

@@ -20,9 +20,9 @@ public final class VirtualClock: LoopClock {
     let timeline: Timeline
 
     /// - Parameters:
-    ///   - - start: the first time that the clock shows.
+    ///   - start: the first time that the clock shows.
     ///   - isMovedByHand: never jumps by itself, but goes only as far as `advance(by:)` says.
-    ///   - - patience: the longest real time that a wait on this clock may last, unless its own timeout is
+    ///   - patience: the longest real time that a wait on this clock may last, unless its own timeout is
     ///     longer.
     public init(
         startingAt start: LoopInstant = LoopInstant(nanoseconds: 0), isMovedByHand: Bool = false,
@@ -47,7 +47,7 @@ public final class VirtualClock: LoopClock {
     /// Moves the clock on by `duration`, and suspends until it is there. All that was due on the way was then
     /// delivered, in order, and the work that came of it has run, as far as the loop knows of it (see above).
     ///
-    /// - - Throws: a `WaitFailure` that names what holds the clock, if it did not get there within its
+    /// - Throws: a `WaitFailure` that names what holds the clock, if it did not get there within its
     ///   patience; or if the task was cancelled.
     @UIActor public func advance(
         by duration: Swift.Duration, fileID: String = #fileID, filePath: String = #filePath,

@@ -1,4 +1,4 @@
-/// A notebook for a condition: the values that it noted are reported if the wait fails.
+/// The notes of a condition: the last value that it notes is reported if the wait fails.
 @UIActor
 public final class WaitProbe {
     /// The moment of an evaluation.

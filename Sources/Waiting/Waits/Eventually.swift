@@ -5,7 +5,7 @@
 ///   - what: what is waited for, to complete "Waited for …".
 ///   - timeout: zero or less still evaluates the condition once.
 ///   - unless: ends the wait as failed when it gives a reason.
-/// - - Throws: a `WaitFailure` with the caller's line.
+/// - Throws: a `WaitFailure` with the caller's line.
 @UIActor
 public func eventually<Value>(
     _ what: String = "the condition", within timeout: Duration = .seconds(5), polling: Polling = .never,

@@ -1,4 +1,4 @@
-/// The proof that something is gone, and has not only not come yet.
+/// The proof that something is gone, rather than not there yet.
 public enum AbsenceProof: Hashable, Sendable {
     /// It was there at some time during the wait, and is not there now.
     case seenFirst
@@ -11,7 +11,7 @@ public enum AbsenceProof: Hashable, Sendable {
 ///
 /// - Parameters:
 ///   - what: what is to be gone, to complete "Waited for the end of …".
-///   - - proof: the proof that is asked for.
+///   - proof: the proof that is asked for.
 ///   - isPresent: whether it is there; evaluated after every pass.
 /// - Throws: a `WaitFailure`; when the time is up, it says whether the thing was never seen, is still there,
 ///   or was absent from too few frames.

@@ -5,9 +5,9 @@
 /// an error that it throws after that is not a report.
 ///
 /// - Parameters:
-///   - - timeout: zero or less ends it at once, without running the body.
+///   - timeout: zero or less ends it at once, without running the body.
 ///   - what: what is to be reported, to complete "Waited for …".
-///   - - body: is given the report, which it hands to its callbacks; it may return before they are called. An
+///   - body: is given the report, which it hands to its callbacks; it may return before they are called. An
 ///     error that it throws is a report of failure.
 /// - Returns: `.fulfilled` for `succeed()`; `.failed` with the error of `fail(_:)`, or with a `ReportMistake`
 ///   for a second report or when nobody is left who could report; else how the wait ended. A report that comes

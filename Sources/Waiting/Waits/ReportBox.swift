@@ -58,7 +58,7 @@ final class ReportBox: Sendable {
         UILoop.shared.wakeUp()
     }
 
-    /// Returns after a report of success, throws for any other end, and is nil before.
+    /// Returns if the report was a success, throws if it was not, and is nil while there is none.
     func verdict() throws -> Void? {
         try state.withLock { state in
             if let mistake = state.mistake { throw mistake }

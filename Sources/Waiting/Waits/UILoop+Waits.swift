@@ -9,17 +9,17 @@ extension UILoop {
     ///
     /// - Parameters:
     ///   - what: what is waited for, to complete "Waited for …".
-    ///   - - timeout: zero or less still evaluates the condition once; nil is without limit.
-    ///   - - polling: for a condition whose changes do not wake the loop.
-    ///   - - scope: has the clock of the timeout, and the work that counts for `failsWhenQuiescent`; nil is
+    ///   - timeout: zero or less still evaluates the condition once; nil is without limit.
+    ///   - polling: for a condition whose changes do not wake the loop.
+    ///   - scope: has the clock of the timeout, and the work that counts for `failsWhenQuiescent`; nil is
     ///     the loop's own.
-    ///   - - failsWhenQuiescent: ends the wait when nothing in the scope is running and nothing is to come,
+    ///   - failsWhenQuiescent: ends the wait when nothing in the scope is running and nothing is to come,
     ///     so that the condition can never come true. Activities, timers, sources, ready jobs, and sleeps on
     ///     the scope's clock count; a task that awaits another task or a continuation does not, and belongs
     ///     in an `Activity`. It has no effect with `polling`.
     ///   - unless: evaluated before the condition; ends the wait as failed with an `UnlessError` when it
     ///     gives a reason.
-    ///   - - condition: gives the value, or nil while there is none; an error that it throws ends the wait as
+    ///   - condition: gives the value, or nil while there is none; an error that it throws ends the wait as
     ///     failed. It may itself wait, fulfil or stop. If it never returns, it holds the loop's thread, which
     ///     `reportStalls` reports.
     /// - Returns: `.failed(LoopError.wrongThread)` at once on a thread that does not run the loop.
