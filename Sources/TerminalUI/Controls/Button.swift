@@ -60,6 +60,10 @@ public struct Button: Control {
     }
 }
 
-extension MouseEvent {
-    var isClick: Bool { action == .click || action == .doubleClick }
+extension String {
+    /// For the footer, where titles begin small; a name in capitals stays.
+    var lowercasingFirstLetter: String {
+        guard let first, dropFirst().first?.isUppercase != true else { return self }
+        return first.lowercased() + dropFirst()
+    }
 }

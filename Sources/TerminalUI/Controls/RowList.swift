@@ -3,7 +3,7 @@ import Waiting
 /// What `List` and `Table` have in common: rows that scroll, of which one is chosen.
 @UIActor
 struct RowList<ID: Hashable & Sendable> {
-    var rows: Rows<ID>
+    var rows: Rows
     /// Which order and choice of rows this is; in another one no row has a place to keep.
     var arrangement = 0
     var selection: Binding<ID?>
@@ -161,6 +161,30 @@ struct RowList<ID: Hashable & Sendable> {
             // Of a double click the first click has opened it already.
             if (mouse.action == .doubleClick) != opensOnClick(index) { onOpen?(rows.id(index)) }
             return true
+        }
+    }
+}
+
+extension RowList {
+    /// The rows of a list as it asks for them: by index, and only those that are seen.
+    struct Rows {
+        var count: Int
+        var id: @UIActor (Int) -> ID
+
+        /// The index of a row, looked for outwards from where it was.
+        @UIActor
+        func index(of wanted: ID, near hint: Int) -> Int? {
+            guard count > 0 else { return nil }
+            let start = max(0, min(hint, count - 1))
+            if id(start) == wanted { return start }
+            for distance in 1..<max(2, count) {
+                let after = start + distance
+                let before = start - distance
+                if after >= count && before < 0 { return nil }
+                if after < count, id(after) == wanted { return after }
+                if before >= 0, id(before) == wanted { return before }
+            }
+            return nil
         }
     }
 }

@@ -24,33 +24,11 @@ struct RowScroll<ID: Hashable & Sendable>: Hashable, Sendable {
     }
 }
 
-/// The rows of a list as it asks for them: by index, and only those that are seen.
-struct Rows<ID: Hashable & Sendable> {
-    var count: Int
-    var id: @UIActor (Int) -> ID
-
-    /// The index of a row, looked for outwards from where it was.
-    @UIActor
-    func index(of wanted: ID, near hint: Int) -> Int? {
-        guard count > 0 else { return nil }
-        let start = max(0, min(hint, count - 1))
-        if id(start) == wanted { return start }
-        for distance in 1..<max(2, count) {
-            let after = start + distance
-            let before = start - distance
-            if after >= count && before < 0 { return nil }
-            if after < count, id(after) == wanted { return after }
-            if before >= 0, id(before) == wanted { return before }
-        }
-        return nil
-    }
-}
-
 extension RowScroll {
     /// Brings it up to date with the rows there are, and `height` of them to be seen.
     @UIActor
     mutating func update(
-        _ rows: Rows<ID>, arrangement: Int, selection: ID?, height: Int, firstSelectable: Int
+        _ rows: RowList<ID>.Rows, arrangement: Int, selection: ID?, height: Int, firstSelectable: Int
     ) {
         if arrangement != lastArrangement {
             lastArrangement = arrangement

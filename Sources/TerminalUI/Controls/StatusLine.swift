@@ -1,4 +1,4 @@
-public import Waiting
+import Waiting
 
 /// What is running and for how long, or what was last said; at the right end what the screen has to add.
 public struct StatusLine: Control {
@@ -38,15 +38,5 @@ extension StatusMessage.Kind {
         case .warning: .highlight
         case .error: .error
         }
-    }
-}
-
-extension WindowActivity {
-    /// `Getting prices 4/6 (1.2 s, Esc stops)`.
-    public func summary(at now: LoopInstant) -> String {
-        let tenths = max(0, startedAt.duration(to: now) / .milliseconds(100)).rounded(.down)
-        let time = "\(Int(tenths) / 10).\(Int(tenths) % 10) s"
-        let count = progress.map { " \($0.done)/\($0.total)" } ?? ""
-        return isCancelled ? "\(name)\(count) (stopping)" : "\(name)\(count) (\(time), Esc stops)"
     }
 }

@@ -48,8 +48,15 @@ public struct TableColumn: Hashable, Sendable {
         }
     }
 
+    /// A column where a table put it: its number among all, from 0, and its place on the screen.
+    struct Placed: Hashable {
+        var index: Int
+        var x: Int
+        var width: Int
+    }
+
     /// The columns that there is room for, with where each lies in `width`.
-    static func arrange(_ columns: [TableColumn], in width: Int, spacing: Int) -> [PlacedColumn] {
+    static func arrange(_ columns: [TableColumn], in width: Int, spacing: Int) -> [Placed] {
         var kept = Array(columns.indices)
         func needed() -> Int {
             kept.reduce(0) { $0 + columns[$1].width.minimum } + spacing * max(0, kept.count - 1)
@@ -64,15 +71,9 @@ public struct TableColumn: Hashable, Sendable {
         var x = 0
         return zip(kept, widths).map { index, width in
             defer { x += width + spacing }
-            return PlacedColumn(index: index, x: x, width: width)
+            return Placed(index: index, x: x, width: width)
         }
     }
-}
-
-struct PlacedColumn: Hashable {
-    var index: Int
-    var x: Int
-    var width: Int
 }
 
 extension String {

@@ -67,17 +67,3 @@ public struct Heading: ComposedView {
         return heading
     }
 }
-
-extension Canvas {
-    /// Writes words in their styles from `point` to the right, and returns the columns that they took.
-    @discardableResult
-    public func put(_ text: StyledText, at point: Point, maxWidth: Int = .max) -> Int {
-        var used = 0
-        for run in text.runs where used < maxWidth {
-            used += put(
-                run.text, at: Point(x: point.x + used, y: point.y), style: run.style,
-                maxWidth: maxWidth - used)
-        }
-        return used
-    }
-}

@@ -97,6 +97,37 @@ public struct TextEditing: Hashable, Sendable {
     }
 }
 
+extension TextEditing {
+    /// The first character to show so that the cursor is seen within `width` columns, moving as little as can
+    /// be.
+    func scroll(from current: Int, in width: Int) -> Int {
+        guard width > 1 else { return cursor }
+        var first = min(current, cursor)
+        var used = String(characters[first..<cursor]).cellWidth
+        while used > width - 1, first < cursor {
+            used -= String(characters[first]).cellWidth
+            first += 1
+        }
+        // What was deleted at the end lets the beginning come back.
+        var shown = String(characters[first...]).cellWidth
+        while first > 0, shown + String(characters[first - 1]).cellWidth <= width - 1 {
+            first -= 1
+            shown += String(characters[first]).cellWidth
+        }
+        return first
+    }
+
+    /// The place in the text of a column of what is shown from the character `first` on.
+    func position(ofColumn column: Int, from first: Int) -> Int {
+        var used = 0
+        for index in min(first, characters.count)..<characters.count {
+            used += String(characters[index]).cellWidth
+            if used > column { return index }
+        }
+        return characters.count
+    }
+}
+
 extension Character {
     fileprivate var isWordPart: Bool { isLetter || isNumber }
 

@@ -106,7 +106,7 @@ public struct TextField: Control {
     }
 
     private func paint(
-        _ line: TextEditing, _ state: FieldState, _ style: Style, on canvas: Canvas,
+        _ line: TextEditing, _ state: State, _ style: Style, on canvas: Canvas,
         in context: ControlContext
     ) {
         let width = canvas.size.width
@@ -186,7 +186,7 @@ public struct TextField: Control {
     }
 
     /// Applies a key; the first one that types or pastes something may replace what was there.
-    private func edit(_ state: inout FieldState, with key: Key) -> Bool {
+    private func edit(_ state: inout State, with key: Key) -> Bool {
         var editing = state.editing
         if isReplacedByTyping, state.isFresh, case .character = key.code, key.modifiers.isEmpty {
             editing = TextEditing("")
@@ -199,9 +199,21 @@ public struct TextField: Control {
 
     // MARK: State
 
+    /// What a field remembers from one layout to the next.
+    struct State: Hashable, Sendable {
+        var editing: TextEditing
+        /// Whether nothing was edited since the focus came or a suggestion was taken.
+        var isFresh = false
+        /// The first character that is shown.
+        var scroll = 0
+        /// Whether suggestions may be shown: since a key changed the text, until one is taken or Esc.
+        var isOpen = false
+        var highlighted = 0
+    }
+
     /// What it remembers, brought up to date with a text that was changed from outside.
-    func fieldState(in context: ControlContext) -> FieldState {
-        var state = context.remembered(FieldState(editing: TextEditing(text.value)))
+    func fieldState(in context: ControlContext) -> State {
+        var state = context.remembered(State(editing: TextEditing(text.value)))
         if state.editing.text != text.value {
             state.editing = TextEditing(text.value)
             state.isOpen = false
@@ -209,50 +221,7 @@ public struct TextField: Control {
         return state
     }
 
-    func isOpen(_ state: FieldState) -> Bool {
+    func isOpen(_ state: State) -> Bool {
         state.isOpen && suggestions?.items.isEmpty == false
-    }
-}
-
-/// What a field remembers from one layout to the next.
-struct FieldState: Hashable, Sendable {
-    var editing: TextEditing
-    /// Whether nothing was edited since the focus came or a suggestion was taken.
-    var isFresh = false
-    /// The first character that is shown.
-    var scroll = 0
-    /// Whether suggestions may be shown: since a key changed the text, until one is taken or Esc.
-    var isOpen = false
-    var highlighted = 0
-}
-
-extension TextEditing {
-    /// The first character to show so that the cursor is seen within `width` columns, moving as little as can
-    /// be.
-    func scroll(from current: Int, in width: Int) -> Int {
-        guard width > 1 else { return cursor }
-        var first = min(current, cursor)
-        var used = String(characters[first..<cursor]).cellWidth
-        while used > width - 1, first < cursor {
-            used -= String(characters[first]).cellWidth
-            first += 1
-        }
-        // What was deleted at the end lets the beginning come back.
-        var shown = String(characters[first...]).cellWidth
-        while first > 0, shown + String(characters[first - 1]).cellWidth <= width - 1 {
-            first -= 1
-            shown += String(characters[first]).cellWidth
-        }
-        return first
-    }
-
-    /// The place in the text of a column of what is shown from the character `first` on.
-    func position(ofColumn column: Int, from first: Int) -> Int {
-        var used = 0
-        for index in min(first, characters.count)..<characters.count {
-            used += String(characters[index]).cellWidth
-            if used > column { return index }
-        }
-        return characters.count
     }
 }

@@ -28,6 +28,11 @@ public struct Element: Hashable, Sendable {
         self.children = children
     }
 
+    mutating func move(by distance: Point) {
+        frame = frame.offset(by: distance)
+        for index in children.indices { children[index].move(by: distance) }
+    }
+
     public struct States: OptionSet, Hashable, Sendable {
         public let rawValue: UInt16
 
@@ -45,19 +50,4 @@ public struct Element: Hashable, Sendable {
         /// Can take the focus.
         public static let focusable = States(rawValue: 64)
     }
-}
-
-/// Names a control within its screen, the same in every frame, e.g. `from` or `row-3`.
-public struct ControlID: Hashable, Sendable, ExpressibleByStringLiteral, CustomStringConvertible {
-    public var name: String
-
-    public init(_ name: String) {
-        self.name = name
-    }
-
-    public init(stringLiteral name: String) {
-        self.name = name
-    }
-
-    public var description: String { name }
 }

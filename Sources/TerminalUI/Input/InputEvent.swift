@@ -26,4 +26,6 @@ public struct MouseEvent: Hashable, Sendable {
         self.action = action
         self.position = position
     }
+
+    var isClick: Bool { action == .click || action == .doubleClick }
 }

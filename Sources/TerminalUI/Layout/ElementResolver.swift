@@ -1,9 +1,16 @@
 /// Turns what a layout took note of into the tree of elements: what is seen of each, and what can be clicked.
 struct ElementResolver {
     var screen: Rect
-    var covers: [Cover]
+    var covers: [Placement.Cover]
 
-    func resolve(_ nodes: [ElementNode]) -> [Element] {
+    /// An element as a layout took note of it.
+    struct Node {
+        var element: Element
+        var parent: Int?
+        var clip: Rect
+    }
+
+    func resolve(_ nodes: [Node]) -> [Element] {
         var children: [[Element]] = Array(repeating: [], count: nodes.count)
         var roots: [Element] = []
         for index in nodes.indices.reversed() {
@@ -22,7 +29,7 @@ struct ElementResolver {
         return roots.reversed()
     }
 
-    private func resolved(_ element: Element, clip: Rect, above: [Cover]) -> Element {
+    private func resolved(_ element: Element, clip: Rect, above: [Placement.Cover]) -> Element {
         var element = element.cleaned
         let shown = element.frame.intersection(clip)
         var visible = shown
@@ -63,19 +70,5 @@ extension Rect {
         ]
         func area(_ part: Rect) -> Int { max(0, part.width) * max(0, part.height) }
         return parts.max { area($0) < area($1) } ?? .zero
-    }
-}
-
-/// An element as a layout took note of it.
-struct ElementNode {
-    var element: Element
-    var parent: Int?
-    var clip: Rect
-}
-
-extension Element {
-    mutating func move(by distance: Point) {
-        frame = frame.offset(by: distance)
-        for index in children.indices { children[index].move(by: distance) }
     }
 }

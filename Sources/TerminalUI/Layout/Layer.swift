@@ -1,15 +1,8 @@
 import Waiting
 
-/// A screen or a dialog of a window, with what is its own: its focus and its controls' memory.
+/// A screen or a dialog as a layout sees it: its focus, and its controls' memory.
 @UIActor
-final class Layer {
-    enum Content {
-        case screen(any Screen)
-        case dialog(Dialog)
-        case nothing
-    }
-
-    let content: Content
+class Layer {
     let memory = ControlMemory()
     /// What has the focus, or is to have it as soon as it is there.
     var focus: ControlID?
@@ -20,22 +13,8 @@ final class Layer {
     /// What could take the focus in the last layout, in the order of the Tab key.
     private(set) var focusOrder: [ControlID] = []
 
-    init(_ content: Content) {
-        self.content = content
-        switch content {
-        case .screen(let screen): focus = screen.initialFocus
-        case .dialog(let dialog):
-            focus = dialog.buttons.first { $0.kind == .preferred }.map { ControlID($0.title) }
-        case .nothing: break
-        }
-    }
-
-    var isDialog: Bool {
-        if case .dialog = content { true } else { false }
-    }
-
-    var screen: (any Screen)? {
-        if case .screen(let screen) = content { screen } else { nil }
+    init(focus: ControlID? = nil) {
+        self.focus = focus
     }
 
     /// Takes note of what can take the focus now, and gives it to one of them.

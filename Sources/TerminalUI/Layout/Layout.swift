@@ -6,17 +6,17 @@ public final class Layout {
     /// What the views can know of the window around them.
     public let environment: Environment
 
-    let pass = LayoutPass()
+    let pass = Pass()
     let canvas: Canvas
     /// The part of the screen that what is placed now may paint.
     private(set) var clip: Rect
     private(set) var controls: [PlacedControl] = []
-    private(set) var nodes: [ElementNode] = []
+    private(set) var nodes: [ElementResolver.Node] = []
     /// The layer that is being placed: the screen, or a dialog above it.
     private(set) var layer: Layer
     /// The layer on top, which alone has the focus.
     private let activeLayer: Layer
-    private(set) var covers: [Cover] = []
+    private(set) var covers: [Placement.Cover] = []
     private var parent: Int?
     private var overlays: [(overlay: Overlay, anchor: Rect)] = []
     private var scopes: [KeyBinding] = []
@@ -126,7 +126,8 @@ public final class Layout {
         let hidden = frame.intersection(screen)
         decorate(hidden) { $0.fill($0.bounds) }
         covers.append(
-            Cover(frame: hidden, firstNode: nodes.count, firstControl: controls.count, isModal: isModal))
+            Placement.Cover(
+                frame: hidden, firstNode: nodes.count, firstControl: controls.count, isModal: isModal))
     }
 
     /// Places what floats above the layer, after all of it.
@@ -164,6 +165,9 @@ public final class Layout {
         decorate(frame) { $0.fill($0.bounds) }
     }
 
+    /// The identity of one layout: sizes that were measured in it do not count in the next.
+    final class Pass: Sendable {}
+
     struct Mark {
         var controls: Int
         var nodes: Int
@@ -182,7 +186,7 @@ public final class Layout {
 
     @discardableResult
     private func add(_ element: Element) -> Int {
-        nodes.append(ElementNode(element: element, parent: parent, clip: clip))
+        nodes.append(ElementResolver.Node(element: element, parent: parent, clip: clip))
         return nodes.count - 1
     }
 

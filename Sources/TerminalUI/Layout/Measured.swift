@@ -7,7 +7,7 @@ import Waiting
 @UIActor
 final class Measured: View {
     private let view: any View
-    private var pass: LayoutPass?
+    private var pass: Layout.Pass?
     /// What the view is made of in this layout; the view itself when it is not composed of others.
     private var current: any View
     private var width = SizeRange.fixed(0)
@@ -60,6 +60,3 @@ extension [Measured] {
         return widest
     }
 }
-
-/// Is one layout and no other: what was measured in it is not taken for true in the next.
-final class LayoutPass: Sendable {}

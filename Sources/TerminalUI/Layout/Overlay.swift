@@ -27,3 +27,33 @@ public struct Overlay {
         return Rect(x: x, y: isBelow ? anchor.maxY : anchor.y - height, width: width, height: height)
     }
 }
+
+extension View {
+    /// Shows `content` beside this view, over everything else, while `isPresented`; it takes clicks but not
+    /// the focus, so keys for it belong to a `keyBindings` around this view.
+    public func overlay(isPresented: Bool, @ViewBuilder content: () -> any View) -> some View {
+        Floating(self, overlay: isPresented ? Overlay(content: content) : nil)
+    }
+}
+
+/// Lets a view float beside another, over the rest of the screen, such as a calendar under a date.
+private struct Floating: View {
+    private let content: Measured
+    let overlay: Overlay?
+
+    init(_ content: any View, overlay: Overlay?) {
+        self.content = Measured(content)
+        self.overlay = overlay
+    }
+
+    func width(in layout: Layout) -> SizeRange { content.width(in: layout) }
+
+    func height(forWidth width: Int, in layout: Layout) -> SizeRange {
+        content.height(forWidth: width, in: layout)
+    }
+
+    func place(in frame: Rect, in layout: Layout) {
+        content.place(in: frame, in: layout)
+        if let overlay { layout.float(overlay, at: frame) }
+    }
+}

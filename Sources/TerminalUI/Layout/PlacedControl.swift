@@ -12,12 +12,3 @@ struct PlacedControl {
 
     var id: ControlID? { context.id }
 }
-
-/// A rectangle that hides what was placed before it.
-struct Cover {
-    var frame: Rect
-    var firstNode: Int
-    var firstControl: Int
-    /// Whether nothing before it can be acted on at all, covered or not.
-    var isModal: Bool
-}

@@ -26,6 +26,18 @@ extension Canvas {
         }
     }
 
+    /// Writes words in their styles from `point` to the right, and returns the columns that they took.
+    @discardableResult
+    public func put(_ text: StyledText, at point: Point, maxWidth: Int = .max) -> Int {
+        var used = 0
+        for run in text.runs where used < maxWidth {
+            used += put(
+                run.text, at: Point(x: point.x + used, y: point.y), style: run.style,
+                maxWidth: maxWidth - used)
+        }
+        return used
+    }
+
     /// Fills `rect` with one character; where half of a wide one would stand there is a blank.
     public func fill(_ rect: Rect, with character: Character = " ", style: Style = .normal) {
         let width = max(1, character.cellWidth)

@@ -1,5 +1,4 @@
 import CNcurses
-import Foundation
 import Waiting
 
 /// Frees the screens of closed terminals once none is open.
@@ -27,54 +26,5 @@ enum OpenScreens {
             streams.close()
         }
         closed = []
-    }
-}
-
-/// The files that ncurses is given.
-@UIActor
-struct TerminalStreams {
-    let output: UnsafeMutablePointer<FILE>
-    let input: UnsafeMutablePointer<FILE>
-    private let isShared: Bool
-
-    /// Takes the descriptors over, also when it throws.
-    init(input: Int32, output: Int32) throws(TerminalError) {
-        try self.init(input: input, output: output, isShared: false)
-    }
-
-    private init(input: Int32, output: Int32, isShared: Bool) throws(TerminalError) {
-        guard input >= 0, output >= 0, let outputStream = fdopen(output, "w") else {
-            let error = String(cString: strerror(errno))
-            for descriptor in [input, output] where descriptor >= 0 { _ = Foundation.close(descriptor) }
-            throw .unavailable(error)
-        }
-        guard let inputStream = fdopen(input, "r") else {
-            let error = String(cString: strerror(errno))
-            fclose(outputStream)
-            _ = Foundation.close(input)
-            throw .unavailable(error)
-        }
-        self.output = outputStream
-        self.input = inputStream
-        self.isShared = isShared
-    }
-
-    private static var openNothing: TerminalStreams?
-
-    /// Files without anything in them, the same for all: many terminals without a screen need no more.
-    static func nothing() throws(TerminalError) -> TerminalStreams {
-        if let openNothing { return openNothing }
-        let path = "/dev/null"
-        let opened = try TerminalStreams(
-            input: Foundation.open(path, O_RDONLY | O_CLOEXEC),
-            output: Foundation.open(path, O_WRONLY | O_CLOEXEC), isShared: true)
-        openNothing = opened
-        return opened
-    }
-
-    func close() {
-        guard !isShared else { return }
-        fclose(output)
-        fclose(input)
     }
 }

@@ -59,19 +59,6 @@ extension String {
     }
 }
 
-/// What is drawn together: a scalar that is drawn as it is, or a grapheme cluster.
-enum TextPiece {
-    case scalar(UInt32, width: Int)
-    case cluster(Character)
-
-    var width: Int {
-        switch self {
-        case .scalar(_, let width): width
-        case .cluster(let character): character.cellWidth
-        }
-    }
-}
-
 extension Character {
     /// The columns that it takes on the screen: 0 for what is not drawn at all, 1 or 2 for most.
     public var cellWidth: Int {

@@ -1,5 +1,3 @@
-import Waiting
-
 /// A question or a message that waits for an answer before anything else goes on.
 public struct Dialog {
     public var title: String
@@ -20,35 +18,14 @@ public struct Dialog {
         self.content = content
         self.buttons = buttons.isEmpty ? [.cancel("Close")] : buttons
     }
-}
 
-/// An answer that a dialog offers; choosing it closes the dialog and then does what it says.
-public struct DialogButton {
-    public enum Kind: Hashable, Sendable {
-        /// One answer among others.
-        case plain
-        /// Where the focus begins.
-        case preferred
-        /// What Esc chooses.
-        case cancel
+    /// What Enter chooses where the focus has no use for it.
+    var defaultButton: DialogButton? {
+        buttons.first { $0.kind == .preferred } ?? buttons.first { $0.kind != .cancel }
     }
 
-    public var title: String
-    public var kind: Kind
-    public var action: @UIActor () -> Void
-
-    /// - Parameter action: Called once the dialog is closed.
-    public init(_ title: String, kind: Kind = .plain, action: @escaping @UIActor () -> Void = {}) {
-        self.title = title
-        self.kind = kind
-        self.action = action
-    }
-
-    public static func preferred(_ title: String, action: @escaping @UIActor () -> Void) -> DialogButton {
-        DialogButton(title, kind: .preferred, action: action)
-    }
-
-    public static func cancel(_ title: String, action: @escaping @UIActor () -> Void = {}) -> DialogButton {
-        DialogButton(title, kind: .cancel, action: action)
+    /// What Esc chooses: the cancelling button, or the only one there is.
+    var cancelButton: DialogButton? {
+        buttons.first { $0.kind == .cancel } ?? (buttons.count == 1 ? buttons[0] : nil)
     }
 }

@@ -9,7 +9,7 @@ import Waiting
 /// moved before the next run; that ends the watch of the one before.
 @UIActor
 final class ObservationWatch {
-    private let counter = RunCounter()
+    private let counter = Counter()
     private let generation = Generation()
 
     /// Runs `body`, and calls `onChange` once, on whatever thread, before the first change of what it has
@@ -31,10 +31,19 @@ final class ObservationWatch {
         func next() -> Int { number.add(1, ordering: .sequentiallyConsistent).newValue }
         func isCurrent(_ other: Int) -> Bool { number.load(ordering: .sequentiallyConsistent) == other }
     }
-}
 
-@Observable
-@UIActor
-final class RunCounter {
-    var runs = 0
+    @Observable
+    @UIActor
+    final class Counter {
+        var runs = 0
+    }
+
+    /// Whether observed state has changed since the last layout; set from any thread.
+    final class Change: Sendable {
+        private let flag = Atomic(false)
+
+        var isPending: Bool { flag.load(ordering: .sequentiallyConsistent) }
+        func set() { flag.store(true, ordering: .sequentiallyConsistent) }
+        func clear() { flag.store(false, ordering: .sequentiallyConsistent) }
+    }
 }

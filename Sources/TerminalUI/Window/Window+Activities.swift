@@ -45,7 +45,7 @@ extension Window {
         end()
     }
 
-    func cancelActivities(of layer: Layer) {
+    func cancelActivities(of layer: WindowLayer) {
         for entry in activitiesByLayer where entry.layer === layer { entry.activity.cancel() }
     }
 

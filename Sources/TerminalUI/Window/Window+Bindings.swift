@@ -27,10 +27,9 @@ extension Window {
     }
 
     /// What is asked after the focused control, in the order of asking.
-    private func otherBindings(_ layer: Layer) -> [KeyBinding] {
+    private func otherBindings(_ layer: WindowLayer) -> [KeyBinding] {
         var all: [KeyBinding] = []
         switch layer.content {
-        case .nothing: break
         case .dialog(let dialog): all += dialogBindings(dialog)
         case .screen(let screen): all += stopBinding(before: screen.keyBindings)
         }
@@ -94,25 +93,5 @@ extension KeyBinding {
     func looksLike(_ other: KeyBinding) -> Bool {
         keys == other.keys && title == other.title && keyLabel == other.keyLabel
             && isInFooter == other.isInFooter && disabledReason == other.disabledReason
-    }
-}
-
-extension Dialog {
-    /// What Enter chooses where the focus has no use for it.
-    var defaultButton: DialogButton? {
-        buttons.first { $0.kind == .preferred } ?? buttons.first { $0.kind != .cancel }
-    }
-
-    /// What Esc chooses: the cancelling button, or the only one there is.
-    var cancelButton: DialogButton? {
-        buttons.first { $0.kind == .cancel } ?? (buttons.count == 1 ? buttons[0] : nil)
-    }
-}
-
-extension String {
-    /// For the footer, where titles begin small; a name in capitals stays.
-    var lowercasingFirstLetter: String {
-        guard let first, dropFirst().first?.isUppercase != true else { return self }
-        return first.lowercased() + dropFirst()
     }
 }

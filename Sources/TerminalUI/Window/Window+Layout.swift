@@ -50,9 +50,9 @@ extension Window {
     }
 
     private func pass() -> Layout {
-        let base = layers.last { !$0.isDialog } ?? Layer(.nothing)
-        let layout = Layout(environment: environment, layer: base, activeLayer: topLayer)
-        if let screen = base.screen {
+        let base = layers.last { !$0.isDialog }
+        let layout = Layout(environment: environment, layer: base ?? Layer(), activeLayer: topLayer)
+        if let screen = base?.screen {
             layout.placeFitted(scaffold(screen, screen.body), in: layout.screen)
             layout.placeOverlays()
         }
@@ -67,9 +67,12 @@ extension Window {
     }
 
     private func layOutNotice() -> Placement {
-        let layout = Layout(
-            environment: environment, layer: Layer(.nothing))
-        TooSmallNotice(size: terminal.size, minimum: minimumSize).place(in: layout.screen, in: layout)
+        let layout = Layout(environment: environment, layer: Layer())
+        let (size, minimum) = (terminal.size, minimumSize)
+        Text(
+            "This window is \(size.width) × \(size.height). Make it at least "
+                + "\(minimum.width) × \(minimum.height)."
+        ).place(in: layout.screen, in: layout)
         return Placement(layout)
     }
 
@@ -108,16 +111,5 @@ extension Window {
             self?.frameTimer = nil
             self?.setNeedsDisplay()
         }
-    }
-}
-
-extension Placement {
-    @UIActor
-    init(_ layout: Layout) {
-        grid = layout.canvas.grid
-        cursor = layout.canvas.cursor
-        controls = layout.controls
-        covers = layout.covers
-        elements = ElementResolver(screen: layout.screen, covers: layout.covers).resolve(layout.nodes)
     }
 }

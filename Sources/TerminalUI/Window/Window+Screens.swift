@@ -8,13 +8,13 @@ extension Window {
         if case .dialog(let dialog)? = topLayer?.content { dialog } else { nil }
     }
 
-    var topLayer: Layer? { layers.last }
+    var topLayer: WindowLayer? { layers.last }
 
     /// Puts a screen on top; the one below keeps its focus and its place.
     public func push(_ screen: any Screen) {
         topScreen?.willDisappear()
         dismissDialogs()
-        layers.append(Layer(.screen(screen)))
+        layers.append(WindowLayer(.screen(screen)))
         appear()
     }
 
@@ -28,20 +28,20 @@ extension Window {
     /// Puts a screen in the place of the top one.
     public func replace(_ screen: any Screen) {
         if topScreen != nil { removeTop() }
-        layers.append(Layer(.screen(screen)))
+        layers.append(WindowLayer(.screen(screen)))
         appear()
     }
 
     /// Puts a screen in the place of all there are.
     public func replaceAll(_ screen: any Screen) {
         while topScreen != nil { removeTop() }
-        layers.append(Layer(.screen(screen)))
+        layers.append(WindowLayer(.screen(screen)))
         appear()
     }
 
     /// Asks a person something above everything else; a second one goes above the first.
     public func present(_ dialog: Dialog) {
-        layers.append(Layer(.dialog(dialog)))
+        layers.append(WindowLayer(.dialog(dialog)))
         setNeedsDisplay()
     }
 

@@ -1,4 +1,3 @@
-import Synchronization
 public import Waiting
 
 /// A terminal's whole screen: a stack of screens, dialogs above them, the focus, and the keys' way to them.
@@ -28,15 +27,15 @@ public final class Window: LoopDisplay {
     public typealias Scaffold = @UIActor (_ screen: any Screen, _ body: any View) -> any View
     let scaffold: Scaffold
 
-    var layers: [Layer] = []
-    var activitiesByLayer: [(activity: WindowActivity, layer: Layer?)] = []
+    var layers: [WindowLayer] = []
+    var activitiesByLayer: [(activity: WindowActivity, layer: WindowLayer?)] = []
     var status: StatusMessage?
     var placement = Placement()
     var knownBindings: [KeyBinding] = []
     var needsLayout = true
     var needsPaint = true
     let watch = ObservationWatch()
-    let change = ObservedChange()
+    let change = ObservationWatch.Change()
     var displaySource: LoopSource?
     var listener: TerminalListener?
     var frameTimer: LoopSource?
@@ -102,13 +101,4 @@ public final class Window: LoopDisplay {
         terminal.close()
         loop.wakeUp()
     }
-}
-
-/// Whether observed state has changed since the last layout; set from any thread.
-final class ObservedChange: Sendable {
-    private let flag = Atomic(false)
-
-    var isPending: Bool { flag.load(ordering: .sequentiallyConsistent) }
-    func set() { flag.store(true, ordering: .sequentiallyConsistent) }
-    func clear() { flag.store(false, ordering: .sequentiallyConsistent) }
 }

@@ -295,10 +295,10 @@ private final class ListScreen: Screen {
 
     @Test("a row is found from wherever it was looked for", arguments: 0..<7)
     func finding(_ hint: Int) {
-        let rows = Rows(count: 5) { $0 * 10 }
+        let rows = RowList<Int>.Rows(count: 5) { $0 * 10 }
         for index in 0..<5 { #expect(rows.index(of: index * 10, near: hint) == index) }
         #expect(rows.index(of: 7, near: hint) == nil)
-        #expect(Rows(count: 0) { $0 }.index(of: 0, near: hint) == nil)
+        #expect(RowList<Int>.Rows(count: 0) { $0 }.index(of: 0, near: hint) == nil)
     }
 
     @Test("a key after the wheel keeps what is chosen in sight again, whatever the window's size")

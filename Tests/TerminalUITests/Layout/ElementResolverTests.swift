@@ -16,13 +16,15 @@ import Testing
         #expect(frame.largestPart(outside: Rect(x: -1, y: -1, width: 20, height: 20)).isEmpty)
     }
 
-    private func node(_ label: String, _ frame: Rect, parent: Int? = nil, clip: Rect? = nil) -> ElementNode {
-        ElementNode(
+    private func node(_ label: String, _ frame: Rect, parent: Int? = nil, clip: Rect? = nil)
+        -> ElementResolver.Node
+    {
+        ElementResolver.Node(
             element: Element(role: .text, label: label, frame: frame), parent: parent,
             clip: clip ?? Rect(x: 0, y: 0, width: 80, height: 24))
     }
 
-    private func resolve(_ nodes: [ElementNode], _ covers: [Cover] = []) -> [Element] {
+    private func resolve(_ nodes: [ElementResolver.Node], _ covers: [Placement.Cover] = []) -> [Element] {
         ElementResolver(screen: Rect(x: 0, y: 0, width: 80, height: 24), covers: covers).resolve(nodes)
     }
 
@@ -42,9 +44,9 @@ import Testing
     func cleaned() {
         var row = Element(role: .row, label: "\u{1b}[31mRed\u{202e}\tend", value: "a\u{9b}b")
         row.children = [Element(role: .cell, label: "\u{7}x")]
-        let node = ElementNode(element: row, clip: Rect(x: 0, y: 0, width: 5, height: 1))
+        let node = ElementResolver.Node(element: row, clip: Rect(x: 0, y: 0, width: 5, height: 1))
         let field = Element(role: .textField, label: "Name", value: "👨‍👩‍👧")
-        let elements = resolve([node, ElementNode(element: field, clip: .zero)])
+        let elements = resolve([node, ElementResolver.Node(element: field, clip: .zero)])
         #expect(elements[0].label == "[31mRed end")
         #expect(elements[0].value == "ab")
         #expect(elements[0].children[0].label == "x")
@@ -65,7 +67,7 @@ import Testing
 
     @Test("a dialog keeps everything before it from being clicked, wherever it lies")
     func modal() {
-        let cover = Cover(
+        let cover = Placement.Cover(
             frame: Rect(x: 40, y: 10, width: 5, height: 5), firstNode: 1, firstControl: 1, isModal: true)
         let frame = Rect(x: 0, y: 0, width: 4, height: 1)
         let elements = resolve([node("behind", frame), node("in dialog", frame)], [cover])

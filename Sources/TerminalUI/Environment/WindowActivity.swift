@@ -17,6 +17,8 @@ public final class WindowActivity {
     public private(set) var isCancelled = false
     /// Whether it has come to its end, cancelled or not.
     public private(set) var isFinished = false
+    /// Whether it may still bring something: neither over nor stopped.
+    public var isUnderWay: Bool { !isFinished && !isCancelled }
     var task: Task<Void, Never>?
     let counted: Activity
     private let onChange: @UIActor () -> Void
@@ -41,5 +43,15 @@ public final class WindowActivity {
         isFinished = true
         counted.end()
         onChange()
+    }
+}
+
+extension WindowActivity {
+    /// `Getting prices 4/6 (1.2 s, Esc stops)`.
+    public func summary(at now: LoopInstant) -> String {
+        let tenths = max(0, startedAt.duration(to: now) / .milliseconds(100)).rounded(.down)
+        let time = "\(Int(tenths) / 10).\(Int(tenths) % 10) s"
+        let count = progress.map { " \($0.done)/\($0.total)" } ?? ""
+        return isCancelled ? "\(name)\(count) (stopping)" : "\(name)\(count) (\(time), Esc stops)"
     }
 }

@@ -34,12 +34,3 @@ extension ComposedView {
         body.place(in: frame, in: layout)
     }
 }
-
-/// Takes no room and shows nothing.
-public struct EmptyView: View {
-    public init() {}
-
-    public func width(in layout: Layout) -> SizeRange { .fixed(0) }
-    public func height(forWidth width: Int, in layout: Layout) -> SizeRange { .fixed(0) }
-    public func place(in frame: Rect, in layout: Layout) {}
-}

@@ -19,4 +19,24 @@ struct Placement {
             $0.layer === layer && $0.visibleFrame.contains(point)
         }
     }
+
+    /// A rectangle that hides what was placed before it.
+    struct Cover {
+        var frame: Rect
+        var firstNode: Int
+        var firstControl: Int
+        /// Whether nothing before it can be acted on at all, covered or not.
+        var isModal: Bool
+    }
+}
+
+extension Placement {
+    @UIActor
+    init(_ layout: Layout) {
+        grid = layout.canvas.grid
+        cursor = layout.canvas.cursor
+        controls = layout.controls
+        covers = layout.covers
+        elements = ElementResolver(screen: layout.screen, covers: layout.covers).resolve(layout.nodes)
+    }
 }

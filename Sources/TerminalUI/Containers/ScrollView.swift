@@ -71,7 +71,7 @@ public struct ScrollView: View {
 }
 
 /// Which part of something is shown.
-struct ScrollPosition: Hashable, Sendable {
+private struct ScrollPosition: Hashable, Sendable {
     /// The first row that is shown.
     var top = 0
     /// The furthest that it can go.

@@ -2,7 +2,7 @@ public import Waiting
 
 /// Lists views one below the other in braces, with `if`, `switch` and `for`.
 ///
-/// Where one view is asked for, several become a `VStack`, and none an `EmptyView`.
+/// Where one view is asked for, several become a `VStack`; an empty one takes no room.
 @UIActor
 @resultBuilder
 public enum ViewBuilder {
@@ -23,10 +23,6 @@ public enum ViewBuilder {
     public static func buildFinalResult(_ views: [any View]) -> [any View] { views }
 
     public static func buildFinalResult(_ views: [any View]) -> any View {
-        switch views.count {
-        case 0: EmptyView()
-        case 1: views[0]
-        default: VStack(views: views)
-        }
+        views.count == 1 ? views[0] : VStack(views: views)
     }
 }

@@ -32,7 +32,7 @@ func painted(
     width: Int = 40, height: Int = 24, focus: ControlID? = nil, layer: Layer? = nil,
     environment: Environment? = nil, @ViewBuilder _ content: () -> any View
 ) -> Painted {
-    let layer = layer ?? Layer(.nothing)
+    let layer = layer ?? Layer()
     if let focus { layer.focus = focus }
     var environment = environment ?? Environment(size: .zero)
     environment.size = Size(width: width, height: height)

@@ -118,22 +118,6 @@ extension StyledText {
         }
         return words
     }
-
-    /// The same words in `width` columns, with `…` at the end to say that there were more.
-    public func ellipsized(to width: Int) -> StyledText {
-        var kept: [Run] = []
-        var left = max(0, width - 1)
-        for run in runs {
-            let head = run.text.prefix(columns: left)
-            kept.append(Run(head, run.style))
-            left -= head.cellWidth
-            if head.count < run.text.count { break }
-        }
-        guard width > 0 else { return StyledText([]) }
-        while kept.last?.text.last == " " { kept[kept.count - 1].text.removeLast() }
-        kept.append(Run("…", kept.last?.style ?? .normal))
-        return StyledText(kept)
-    }
 }
 
 extension String {

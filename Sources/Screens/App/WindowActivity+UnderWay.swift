@@ -1,7 +1,0 @@
-import TerminalUI
-import Waiting
-
-extension WindowActivity {
-    /// Whether it may still bring something: neither over nor stopped.
-    var isUnderWay: Bool { !isFinished && !isCancelled }
-}

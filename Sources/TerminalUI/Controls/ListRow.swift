@@ -1,0 +1,33 @@
+import Waiting
+
+/// One row of a list: words, and words at the right end.
+public struct ListRow {
+    var text: StyledText
+    var trailing: StyledText?
+    /// Whether it can be chosen; a heading among rows cannot.
+    var isSelectable: Bool
+    /// Whether the list may hold its place by it; false for what always stays at an end, such as "Earlier".
+    var holdsPlace: Bool
+
+    public init(
+        _ text: StyledText, trailing: StyledText? = nil, isSelectable: Bool = true, holdsPlace: Bool = true
+    ) {
+        self.text = text
+        self.trailing = trailing
+        self.isSelectable = isSelectable
+        self.holdsPlace = holdsPlace
+    }
+
+    /// Its words, as they are read aloud.
+    var label: String {
+        trailing.map { "\(text.text) \($0.text)" } ?? text.text
+    }
+
+    @UIActor
+    func paint(on canvas: Canvas) {
+        let end = trailing?.cellWidth ?? 0
+        let room = max(0, canvas.size.width - 2 - (end > 0 ? end + 1 : 0))
+        canvas.put(text.cellWidth <= room ? text : text.ellipsized(to: room), at: Point(x: 2, y: 0))
+        if let trailing { canvas.put(trailing, at: Point(x: canvas.size.width - end, y: 0)) }
+    }
+}

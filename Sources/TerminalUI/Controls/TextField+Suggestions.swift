@@ -1,0 +1,94 @@
+import Waiting
+
+extension TextField {
+    /// What a field proposes, and what taking one does.
+    struct Suggestions {
+        var items: [Suggestion]
+        var rows: Int
+        var take: @UIActor (Int) -> Void
+
+        func clamped(_ index: Int) -> Int { max(0, min(index, items.count - 1)) }
+    }
+
+    /// Proposes `items` in a list under the field while a person types: ↑↓ choose, Enter and Tab take, Esc
+    /// closes, and leaving the field takes the one that is chosen.
+    ///
+    /// - Parameters:
+    ///   - rows: The most that are shown at once.
+    ///   - take: Called with the index of the one taken; it sets the field's text.
+    public func suggestions(
+        _ items: [Suggestion], rows: Int = 6, take: @escaping @UIActor (Int) -> Void
+    ) -> TextField {
+        var field = self
+        field.suggestions = Suggestions(items: items, rows: rows, take: take)
+        return field
+    }
+
+    /// What a key does to the open list; nil when it means nothing there.
+    func handle(
+        _ key: Key, choosingFrom suggestions: Suggestions, _ state: State, in context: ControlContext
+    ) -> Bool? {
+        var state = state
+        let index = suggestions.clamped(state.highlighted)
+        switch key {
+        case .down: state.highlighted = suggestions.clamped(index + 1)
+        case .up: state.highlighted = suggestions.clamped(index - 1)
+        case .pageDown: state.highlighted = suggestions.clamped(index + suggestions.rows)
+        case .pageUp: state.highlighted = suggestions.clamped(index - suggestions.rows)
+        case .escape: state.isOpen = false
+        case .enter:
+            takeSuggestion(index, in: context)
+            return true
+        default: return nil
+        }
+        context.remember(state)
+        return true
+    }
+
+    func takeSuggestion(_ index: Int, in context: ControlContext) {
+        guard let suggestions else { return }
+        suggestions.take(suggestions.clamped(index))
+        // What was taken is a whole: what is typed next is for something else.
+        context.remember(State(editing: TextEditing(text.value), isFresh: true))
+    }
+
+    public func overlay(in context: ControlContext) -> Overlay? {
+        guard let suggestions, context.isFocused else { return nil }
+        let state = fieldState(in: context)
+        guard isOpen(state) else { return nil }
+        return Overlay(anchor: suggestionAnchor(in: context.size), minimumWidth: 30) {
+            SuggestionList(
+                items: suggestions.items, highlighted: suggestions.clamped(state.highlighted),
+                rows: suggestions.rows, fieldID: controlID
+            ) { takeSuggestion($0, in: context) }
+        }
+    }
+
+    private func suggestionAnchor(in size: Size) -> Rect {
+        switch appearance {
+        case .boxed: Rect(size: size)
+        case .inline(let labelWidth):
+            Rect(x: labelWidth, y: 0, width: max(0, size.width - labelWidth), height: 1)
+        }
+    }
+
+    public func keyBindings(in context: ControlContext) -> [KeyBinding] {
+        guard let suggestions else { return [] }
+        let state = fieldState(in: context)
+        guard isOpen(state) else { return [] }
+        let index = suggestions.clamped(state.highlighted)
+        return [
+            KeyBinding(
+                .down, title: "choose", help: "Go through what is proposed", priority: 10, keyLabel: "↑↓"
+            ) {
+                _ = handle(.down, choosingFrom: suggestions, state, in: context)
+            },
+            KeyBinding(.enter, title: "take", help: "Take what is chosen", priority: 9) {
+                takeSuggestion(index, in: context)
+            },
+            KeyBinding(.escape, title: "close", help: "Close the list", isInFooter: false) {
+                _ = handle(.escape, choosingFrom: suggestions, state, in: context)
+            },
+        ]
+    }
+}
