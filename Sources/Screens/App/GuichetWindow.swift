@@ -30,7 +30,7 @@ package enum GuichetWindow {
             context.account.emailAddress = session.emailAddress
             window.push(SearchScreen(context))
         } else {
-            window.push(SignInScreen(context))
+            window.push(SearchScreen.signIn(context))
         }
         return window
     }

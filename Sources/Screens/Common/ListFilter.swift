@@ -1,5 +1,3 @@
-import Foundation
-
 /// Words that narrow a list down, opened by `/`.
 struct ListFilter: Hashable {
     var isOpen = false
@@ -11,9 +9,4 @@ struct ListFilter: Hashable {
         let row = row.folded
         return text.folded.split(separator: " ").allSatisfy { row.contains($0) }
     }
-}
-
-extension String {
-    /// For comparing: without case and accents.
-    var folded: String { folding(options: [.caseInsensitive, .diacriticInsensitive], locale: nil) }
 }

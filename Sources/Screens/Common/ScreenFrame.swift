@@ -36,7 +36,7 @@ struct ScreenFrame: ComposedView {
 }
 
 /// The header line: as many details as there is room for beside the place, and at least the first.
-struct HeaderLine: ComposedView {
+private struct HeaderLine: ComposedView {
     var place: String
     /// The most important one first.
     var details: [String]
@@ -58,28 +58,4 @@ struct HeaderLine: ComposedView {
             Text(words, style: .secondary, lineLimit: 1).frame(minWidth: min(words.cellWidth, 40))
         }
     }
-}
-
-/// What the header line says in place of the screen's title and the service's name.
-struct ScreenHeader: Hashable {
-    var place: String
-    /// In place of the service's name; the most important one first.
-    var details: [String]?
-
-    init(_ place: String, details: [String]? = nil) {
-        self.place = place
-        self.details = details
-    }
-}
-
-/// A screen that has more to say around it than its title.
-@UIActor
-protocol FramedScreen: Screen {
-    var header: ScreenHeader { get }
-    /// What stands at the right end of the status line.
-    var statusNote: String? { get }
-}
-
-extension FramedScreen {
-    var statusNote: String? { nil }
 }

@@ -72,7 +72,7 @@ final class HelpScreen: Screen {
 }
 
 /// A key and what it does.
-struct HelpLine: Identifiable {
+private struct HelpLine: Identifiable {
     var id: Int
     var text: StyledText
 

@@ -33,6 +33,11 @@ package final class SearchScreen: Screen {
         }
     }
 
+    /// The sign-in screen that leads here.
+    package static func signIn(_ context: AppContext) -> SignInScreen {
+        SignInScreen(context) { $0.replaceAll(SearchScreen(context)) }
+    }
+
     package var title: String { "Search" }
     package var initialFocus: ControlID? { "from" }
 
@@ -229,6 +234,6 @@ package final class SearchScreen: Screen {
 
     private func signedOut() {
         context.account.emailAddress = ""
-        foreground.run { [context] in $0.replaceAll(SignInScreen(context)) }
+        foreground.run { [context] in $0.replaceAll(Self.signIn(context)) }
     }
 }

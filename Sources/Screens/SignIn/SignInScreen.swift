@@ -12,20 +12,21 @@ package final class SignInScreen: FramedScreen {
     private var password = ""
     private var staysSignedIn = true
     private var problem: String?
-    /// Whether it stands above screens that wait for it, since their session is over.
-    private let isRenewal: Bool
+    /// The step after signing in; nil where it is back to the screens below, whose session was over.
+    private let next: (@UIActor (Window) -> Void)?
     @ObservationIgnored private var waiting: [@UIActor () -> Void] = []
     @ObservationIgnored private let foreground = Foreground()
     @ObservationIgnored private weak var window: Window?
     @ObservationIgnored private var signingIn: WindowActivity?
 
     package init(
-        _ context: AppContext, emailAddress: String = "", problem: String? = nil, isRenewal: Bool = false
+        _ context: AppContext, emailAddress: String = "", problem: String? = nil,
+        next: (@UIActor (Window) -> Void)?
     ) {
         self.context = context
         self.emailAddress = emailAddress
         self.problem = problem
-        self.isRenewal = isRenewal
+        self.next = next
     }
 
     package var title: String { "Sign in" }
@@ -62,7 +63,7 @@ package final class SignInScreen: FramedScreen {
             KeyBinding(.enter, title: "sign in", help: "Sign in with what is typed", priority: 8) {
                 [weak self] in self?.submit()
             },
-            isRenewal
+            next == nil
                 ? KeyBinding(.escape, title: "back", help: "Go back without signing in", priority: 7) {
                     [weak self] in self?.window?.pop()
                 } : CommonKeys.nothingToGoBackTo,
@@ -90,8 +91,8 @@ package final class SignInScreen: FramedScreen {
     private func signedIn(_ session: Session) {
         password = ""
         context.account.emailAddress = session.emailAddress
-        foreground.run { [context, isRenewal, waiting] window in
-            guard isRenewal else { return window.replaceAll(SearchScreen(context)) }
+        foreground.run { [next, waiting] window in
+            if let next { return next(window) }
             window.pop()
             for action in waiting { action() }
         }
