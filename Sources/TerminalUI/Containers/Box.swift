@@ -1,4 +1,4 @@
-/// A frame with a title around views, which are one group by that name.
+/// A frame with a title around views; they are one group of that name.
 public struct Box: View {
     var title: String
     var style: Style
@@ -6,7 +6,7 @@ public struct Box: View {
     var role = Role.group
     var value: String?
 
-    /// The group is called by its title; without one it has no name.
+    /// Makes a frame; the title is also the group's name.
     public init(_ title: String = "", style: Style = .secondary, @ViewBuilder content: () -> any View) {
         self.title = title
         self.style = style

@@ -1,4 +1,4 @@
-/// A line across; where rows are few it takes none, since borders go first.
+/// A horizontal line; it is left out where rows are few.
 public struct Divider: View {
     var style: Style
 

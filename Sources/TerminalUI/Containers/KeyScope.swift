@@ -1,4 +1,4 @@
-/// Keys that mean something special while the focus is on what is inside, before the control's own.
+/// A view with key bindings that work while the focus is inside of it, and go before the control's own.
 public struct KeyScope: View {
     private let content: Measured
     var bindings: [KeyBinding]
@@ -20,7 +20,7 @@ public struct KeyScope: View {
 }
 
 extension View {
-    /// Gives keys a meaning while the focus is here, before what the control itself would do with them.
+    /// Adds key bindings that work while the focus is in this view, and go before the control's own.
     public func keyBindings(_ bindings: KeyBinding...) -> KeyScope {
         KeyScope(self, bindings: bindings)
     }

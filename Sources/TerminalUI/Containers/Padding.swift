@@ -31,12 +31,12 @@ public struct Padding: View {
 }
 
 extension View {
-    /// Empty room on each side, in cells.
+    /// Adds empty room on each side, in cells.
     public func padding(left: Int = 0, top: Int = 0, right: Int = 0, bottom: Int = 0) -> Padding {
         Padding(self, left: left, top: top, right: right, bottom: bottom)
     }
 
-    /// Empty room at both sides, and above and below, in cells.
+    /// Adds empty room left and right, and above and below, in cells.
     public func padding(horizontal: Int = 0, vertical: Int = 0) -> Padding {
         Padding(self, left: horizontal, top: vertical, right: horizontal, bottom: vertical)
     }

@@ -1,15 +1,15 @@
 import Waiting
 
-/// Shows a part of something higher than its room, and scrolls to what has the focus.
+/// Shows a part of a view that is higher than its room, and scrolls to the control with the focus.
 ///
-/// When nothing inside takes the focus it takes it itself, and ↑↓, PgUp, PgDn, Home and End scroll; the
-/// wheel always does. The last column is the scroll bar's.
+/// It takes the focus itself when no control inside does; then ↑↓, PgUp, PgDn, Home and End scroll. The wheel
+/// always scrolls. The last column is the scroll bar's.
 public struct ScrollView: View {
     var label: String
     var controlID: ControlID
     private let content: Measured
 
-    /// Its id is its label when none is given.
+    /// Makes a view that scrolls; its id is its label when none is given.
     public init(_ label: String, id: ControlID? = nil, @ViewBuilder content: () -> any View) {
         self.label = label
         controlID = id ?? ControlID(label)
@@ -35,8 +35,8 @@ public struct ScrollView: View {
         state.limit = height - frame.height
         state.page = max(1, frame.height - 1)
         state.scroll(to: state.top)
-        // What is inside is known only once it is placed; where that moves the part that is shown, place it
-        // anew.
+        // The controls inside are known only once they are placed; if they make it scroll, they are
+        // placed again.
         for _ in 0..<3 {
             let mark = layout.mark()
             let inside = Rect(x: frame.x, y: frame.y - state.top, width: width, height: height)
@@ -70,24 +70,24 @@ public struct ScrollView: View {
     }
 }
 
-/// Which part of something is shown.
+/// The part of the content that is shown.
 private struct ScrollPosition: Hashable, Sendable {
     /// The first row that is shown.
     var top = 0
-    /// The furthest that it can go.
+    /// The largest value of `top`.
     var limit = 0
-    /// How far PgUp and PgDn go.
+    /// The rows that PgUp and PgDn scroll by.
     var page = 1
     /// Whether something inside takes the focus.
     var holdsControls = false
-    /// What had the focus inside when it was last brought into sight.
+    /// The control that was last scrolled into sight.
     var followed: ControlID?
 
     mutating func scroll(to row: Int) {
         top = max(0, min(row, limit))
     }
 
-    /// Takes note of the controls inside, and brings the one that has just got the focus into sight.
+    /// Notes which controls are inside, and scrolls to the one that has just got the focus.
     mutating func adopt(_ controls: ArraySlice<PlacedControl>, in frame: Rect) {
         holdsControls = false
         var focused: PlacedControl?
@@ -106,7 +106,7 @@ private struct ScrollPosition: Hashable, Sendable {
     }
 }
 
-/// What lies behind the content of a scroll view: takes the wheel, the keys, and paints the bar.
+/// The control behind the content of a scroll view: it takes the wheel and the keys, and paints the bar.
 private struct ScrollArea: Control {
     var label: String
     var controlID: ControlID

@@ -1,4 +1,4 @@
-/// A view whose room is set, or held within bounds, and its place in that room.
+/// A view with a fixed size, or a size within bounds, and its place in the room that it gets.
 public struct Sized: View {
     private let content: Measured
     var widths: Bounds
@@ -17,7 +17,7 @@ public struct Sized: View {
         self.vertical = vertical
     }
 
-    /// What replaces a view's own minimum, ideal and maximum, where not nil.
+    /// The values, where not nil, that replace a view's own minimum, ideal and maximum.
     struct Bounds: Hashable, Sendable {
         var minimum: Int?
         var ideal: Int?
@@ -29,11 +29,11 @@ public struct Sized: View {
             self.maximum = maximum
         }
 
-        func applied(to extent: SizeRange) -> SizeRange {
-            let highest = maximum ?? max(extent.maximum, minimum ?? 0, ideal ?? 0)
-            let lowest = min(minimum ?? min(extent.minimum, ideal ?? extent.minimum), highest)
+        func applied(to range: SizeRange) -> SizeRange {
+            let highest = maximum ?? max(range.maximum, minimum ?? 0, ideal ?? 0)
+            let lowest = min(minimum ?? min(range.minimum, ideal ?? range.minimum), highest)
             return SizeRange(
-                minimum: lowest, ideal: min(highest, max(lowest, ideal ?? extent.ideal)), maximum: highest)
+                minimum: lowest, ideal: min(highest, max(lowest, ideal ?? range.ideal)), maximum: highest)
         }
     }
 
@@ -61,7 +61,7 @@ public struct Sized: View {
 }
 
 extension View {
-    /// Has exactly this width, this height, or both; its content lies where the alignments say.
+    /// Sets the width, the height, or both; the alignments say where the view lies in them.
     public func frame(
         width: Int? = nil, height: Int? = nil, horizontal: HorizontalAlignment = .leading,
         vertical: VerticalAlignment = .top
@@ -72,7 +72,7 @@ extension View {
             vertical: vertical)
     }
 
-    /// Holds its width and height within bounds; what is nil stays the view's own affair.
+    /// Limits width and height; a limit that is nil stays the view's own.
     public func frame(
         minWidth: Int? = nil, idealWidth: Int? = nil, maxWidth: Int? = nil, minHeight: Int? = nil,
         idealHeight: Int? = nil, maxHeight: Int? = nil, horizontal: HorizontalAlignment = .leading,

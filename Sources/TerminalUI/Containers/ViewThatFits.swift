@@ -2,7 +2,7 @@
 public struct ViewThatFits: View {
     private let views: [Measured]
 
-    /// - Parameter content: The views, the one that wants most room first.
+    /// - Parameter content: The views, the one that needs most room first.
     public init(@ViewBuilder content: () -> [any View]) {
         views = content().map(Measured.init)
     }

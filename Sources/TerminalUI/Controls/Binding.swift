@@ -1,6 +1,6 @@
 public import Waiting
 
-/// A value that lives elsewhere, and can be read and set from here.
+/// A value that is stored elsewhere, and can be read and set from here.
 @UIActor
 public struct Binding<Value> {
     private let get: @UIActor () -> Value
@@ -11,17 +11,17 @@ public struct Binding<Value> {
         self.set = set
     }
 
-    /// The property of an object, such as that of a screen: `Binding(self, \.email)`.
+    /// Binds to a property of an object, such as a screen: `Binding(self, \.email)`.
     public init<Root: AnyObject>(_ root: Root, _ keyPath: ReferenceWritableKeyPath<Root, Value>) {
         self.init(get: { root[keyPath: keyPath] }, set: { root[keyPath: keyPath] = $0 })
     }
 
-    /// A value that stays as it is, whatever is set.
+    /// Binds to a value that never changes; setting it does nothing.
     public static func constant(_ value: Value) -> Binding {
         Binding(get: { value }, set: { _ in })
     }
 
-    /// The value where it lives; setting it sets it there.
+    /// The value at its place of storage.
     public var value: Value {
         get { get() }
         nonmutating set { set(newValue) }

@@ -1,16 +1,16 @@
 import Waiting
 
-/// Something to do, in brackets: `‹ Sign In ›`; Enter, Space or a click does it.
+/// A button: `‹ Sign In ›`. Enter, Space or a click presses it.
 public struct Button: Control {
     var title: String
     var controlID: ControlID
-    /// For the footer, after `Enter`.
+    /// The words after `Enter` in the footer.
     var hint: String
-    /// Why it cannot be pressed just now, as a sentence; nil when it can.
+    /// The reason why it cannot be pressed at the moment, as a sentence; nil when it can.
     var disabledReason: String?
     var action: @UIActor () -> Void
 
-    /// Its id is its title when none is given.
+    /// Makes a button; its id is its title when none is given.
     public init(
         _ title: String, id: ControlID? = nil, hint: String? = nil, disabledReason: String? = nil,
         action: @escaping @UIActor () -> Void
@@ -61,7 +61,7 @@ public struct Button: Control {
 }
 
 extension String {
-    /// For the footer, where titles begin small; a name in capitals stays.
+    /// The text with a small first letter, as in the footer; a word in capitals stays.
     var lowercasingFirstLetter: String {
         guard let first, dropFirst().first?.isUppercase != true else { return self }
         return first.lowercased() + dropFirst()

@@ -1,11 +1,10 @@
-/// Something that is or is not: `[x] Stay signed in`; Space or a click turns it over, Enter is left to the
-/// screen.
+/// A box to tick: `[x] Stay signed in`. Space or a click ticks or unticks it; Enter is left to the screen.
 public struct Checkbox: Control {
     var title: String
     var controlID: ControlID
     var isOn: Binding<Bool>
 
-    /// Its id is its title when none is given.
+    /// Makes a checkbox; its id is its title when none is given.
     public init(_ title: String, id: ControlID? = nil, isOn: Binding<Bool>) {
         self.title = title
         controlID = id ?? ControlID(title)

@@ -1,4 +1,4 @@
-/// The keys that work here, now: as many as there is room for, the most important staying.
+/// The footer: the keys that work at the moment; where there is no room for all, the most important ones.
 public struct FooterKeys: Control {
     public init() {}
 
@@ -16,7 +16,7 @@ public struct FooterKeys: Control {
         return Element(role: .group, label: "Keys", value: text)
     }
 
-    /// A click on what a key does does it.
+    /// Runs the binding that is clicked.
     public func handle(_ event: InputEvent, in context: ControlContext) -> Bool {
         guard case .mouse(let mouse) = event, mouse.isClick else { return false }
         let shown = Self.shown(context.environment.activeBindings, in: context.size.width)
@@ -30,7 +30,7 @@ public struct FooterKeys: Control {
 
     private static let spacing = 3
 
-    /// Where each begins.
+    /// The column in which each begins.
     private static func positions(_ bindings: [KeyBinding]) -> [Int] {
         var x = 0
         return bindings.map { binding in
@@ -39,8 +39,8 @@ public struct FooterKeys: Control {
         }
     }
 
-    /// The bindings that fit into `width`, in their order: while there are too many, the last of the least
-    /// important goes.
+    /// The bindings that fit into `width`, in their order; the least important are left out, of equals the
+    /// last.
     static func shown(_ bindings: [KeyBinding], in width: Int) -> [KeyBinding] {
         var shown = bindings.filter { $0.isInFooter && !$0.title.isEmpty }
         func needed() -> Int {

@@ -1,10 +1,10 @@
 import Waiting
 
-/// Rows that scroll, of which one is chosen; it asks only for those that are seen.
+/// A list of rows, of which one is chosen. It scrolls, and asks only for rows that are seen.
 ///
-/// ↑↓, PgUp, PgDn, Home and End choose, as does a click; Enter and a double click open; the wheel scrolls.
-/// It keeps its place when rows arrive above. The first column is the mark's, and the last the scroll
-/// bar's.
+/// ↑↓, PgUp, PgDn, Home, End and a click choose a row; Enter and a double click open it; the wheel scrolls. The
+/// visible rows stay where they are when others arrive above them. The first column is for the mark of the
+/// chosen row, and the last one for the scroll bar.
 public struct List<ID: Hashable & Sendable>: Control {
     var label: String
     var controlID: ControlID
@@ -13,10 +13,10 @@ public struct List<ID: Hashable & Sendable>: Control {
     var selection: Binding<ID?>
     var row: @UIActor (Int) -> ListRow
     var onOpen: (@UIActor (ID) -> Void)?
-    /// What stands there when there are no rows.
+    /// The text in place of rows when there are none.
     var emptyText: String
 
-    /// Rows by index; nil as selection means that the first one is chosen.
+    /// Makes a list of rows by index; with nil as selection the first one is chosen.
     public init(
         _ label: String, id: ControlID? = nil, count: Int, rowID: @escaping @UIActor (Int) -> ID,
         selection: Binding<ID?>, emptyText: String = "", onOpen: (@UIActor (ID) -> Void)? = nil,
@@ -32,7 +32,7 @@ public struct List<ID: Hashable & Sendable>: Control {
         self.row = row
     }
 
-    /// The rows of a collection, told apart by their own ids.
+    /// Makes a list of the items of a collection, with their own ids.
     public init<Items: RandomAccessCollection>(
         _ label: String, id: ControlID? = nil, _ items: Items, selection: Binding<ID?>,
         emptyText: String = "", onOpen: (@UIActor (ID) -> Void)? = nil,

@@ -1,12 +1,13 @@
 import Waiting
 
-/// One row of a list: words, and words at the right end.
+/// One row of a list: a text, and maybe another at the right end.
 public struct ListRow {
     var text: StyledText
     var trailing: StyledText?
     /// Whether it can be chosen; a heading among rows cannot.
     var isSelectable: Bool
-    /// Whether the list may hold its place by it; false for what always stays at an end, such as "Earlier".
+    /// Whether the list may keep its scroll position by this row; false for a row that always stays at an
+    /// end, such as "Earlier".
     var holdsPlace: Bool
 
     public init(
@@ -18,7 +19,7 @@ public struct ListRow {
         self.holdsPlace = holdsPlace
     }
 
-    /// Its words, as they are read aloud.
+    /// The texts of the row, joined by a space.
     var label: String {
         trailing.map { "\(text.text) \($0.text)" } ?? text.text
     }

@@ -1,18 +1,18 @@
 import Waiting
 
-/// How far something is: a bar, or a wheel that turns where that cannot be told.
+/// The progress of some work: a bar, or a turning wheel where the total is unknown.
 public struct Progress: Control {
     var label: String
-    /// Done, and of how many; nil when nobody knows.
+    /// The steps done, and of how many; nil when that is unknown.
     var fraction: (done: Int, total: Int)?
 
-    /// A bar with its count.
+    /// Makes a bar with its count.
     public init(_ label: String, done: Int, of total: Int) {
         self.label = label
         fraction = (done, total)
     }
 
-    /// A wheel that turns.
+    /// Makes a turning wheel.
     public init(_ label: String) {
         self.label = label
     }
@@ -44,7 +44,7 @@ public struct Progress: Control {
         return Element(role: .progress, label: label, value: count)
     }
 
-    /// A wheel that turns ten times a second, while it is shown.
+    /// One face of the wheel, which turns ten times a second while it is shown.
     static func spinner(_ context: ControlContext) -> String {
         let faces = ["|", "/", "-", "\\"]
         context.environment.requestFrame(.milliseconds(100))

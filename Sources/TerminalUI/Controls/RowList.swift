@@ -1,17 +1,17 @@
 import Waiting
 
-/// What `List` and `Table` have in common: rows that scroll, of which one is chosen.
+/// The common part of `List` and `Table`: rows that scroll, of which one is chosen.
 @UIActor
 struct RowList<ID: Hashable & Sendable> {
     var rows: Rows
-    /// Which order and choice of rows this is; in another one no row has a place to keep.
+    /// A number for the order and choice of the rows; when it changes, the list starts at its top.
     var arrangement = 0
     var selection: Binding<ID?>
     var isSelectable: @UIActor (Int) -> Bool
-    /// Whether one click is enough, as for a button.
+    /// Whether one click opens the row, as if it were a button.
     var opensOnClick: @UIActor (Int) -> Bool = { _ in false }
     var onOpen: (@UIActor (ID) -> Void)?
-    /// Paints a row, and says what it is and whether it holds the list's place.
+    /// Paints a row, and returns its element and whether the list may keep its scroll position by it.
     var paintRow: @UIActor (Int, Canvas, _ isSelected: Bool) -> (element: Element, holdsPlace: Bool)
 
     /// Paints the rows that can be seen into `canvas`; their elements' frames begin at `origin`.
@@ -26,7 +26,7 @@ struct RowList<ID: Hashable & Sendable> {
             let frame = Rect(x: 0, y: index - scroll.top, width: width, height: 1)
             let isSelected = index == scroll.selected && isSelectable(index)
             var (element, holdsPlace) = paintRow(index, canvas.clipped(to: frame), isSelected)
-            // Before anything was chosen, the first row counts as chosen only for whoever is there.
+            // Before a row was chosen, the first one is marked only while the list has the focus.
             let isMarked = isSelected && (context.isFocused || selection.value != nil)
             if isMarked { mark(frame, on: canvas, in: context) }
             element.frame = frame.offset(by: origin)
@@ -51,7 +51,7 @@ struct RowList<ID: Hashable & Sendable> {
             "▸", at: frame.origin, style: context.isFocused ? Style(.accent, .reverse) : .secondary)
     }
 
-    /// How much of the whole is seen, and where: only when there is more than that.
+    /// Paints a scroll bar, if there are more rows than are seen.
     private func paintScrollBar(_ top: Int, on canvas: Canvas) {
         let height = canvas.size.height
         // A list that keeps its place may show less than there is room for.
@@ -120,7 +120,7 @@ struct RowList<ID: Hashable & Sendable> {
             }
             index += step
         }
-        // What cannot be chosen at an end, such as a heading, is at least brought into sight.
+        // No row on this side can be chosen.
         return false
     }
 
@@ -166,12 +166,12 @@ struct RowList<ID: Hashable & Sendable> {
 }
 
 extension RowList {
-    /// The rows of a list as it asks for them: by index, and only those that are seen.
+    /// The rows of a list, by index; only those that are seen are asked for.
     struct Rows {
         var count: Int
         var id: @UIActor (Int) -> ID
 
-        /// The index of a row, looked for outwards from where it was.
+        /// The index of a row, searched in both directions from where it was before.
         @UIActor
         func index(of wanted: ID, near hint: Int) -> Int? {
             guard count > 0 else { return nil }

@@ -1,18 +1,18 @@
 import Waiting
 
-/// Where a scrolling list stands: which row is first, which is chosen, and which one holds the place.
+/// The scroll position of a list: its first visible row, its chosen row, and the row that keeps its place.
 struct RowScroll<ID: Hashable & Sendable>: Hashable, Sendable {
     /// The first row that is shown.
     var top = 0
-    /// Where the chosen row was when it was last seen.
+    /// The index of the chosen row in the last layout.
     var selected = 0
-    /// The chosen one in the last layout.
+    /// The id of the chosen row in the last layout.
     var selectedID: ID?
-    /// A row that was shown, and how many rows below the top: it stays there when rows come or go above it.
+    /// A visible row and its distance from the top, which it keeps when rows come or go above it.
     var anchor: Anchor?
-    /// Whether the chosen row is kept in sight; the wheel lets go of it.
+    /// Whether the chosen row is kept in sight; scrolling by the wheel ends that.
     var follows = true
-    /// The rows there were in the last layout, and the room for them.
+    /// The number of rows in the last layout, and the room for them.
     var lastCount = 0
     var lastHeight = 0
     var lastArrangement = 0
@@ -25,7 +25,7 @@ struct RowScroll<ID: Hashable & Sendable>: Hashable, Sendable {
 }
 
 extension RowScroll {
-    /// Brings it up to date with the rows there are, and `height` of them to be seen.
+    /// Updates the position for the present rows, of which `height` can be seen.
     @UIActor
     mutating func update(
         _ rows: RowList<ID>.Rows, arrangement: Int, selection: ID?, height: Int, firstSelectable: Int
@@ -44,7 +44,7 @@ extension RowScroll {
         if selection != selectedID { follows = true }
         selectedID = selection
         selected = max(0, min(found ?? (selection == nil ? firstSelectable : selected), rows.count - 1))
-        // Rows that came above push nothing down, even where they would all have room.
+        // Rows that arrived above push nothing down, even where there is room for all.
         let keepsPlace = !isLost && height == lastHeight && rows.count >= lastCount
         if follows { show(selected, height: height) }
         top = max(0, keepsPlace ? min(top, rows.count - 1) : min(top, rows.count - height))

@@ -1,11 +1,10 @@
 import Waiting
 
-/// A line of text that nobody may read over a shoulder: bullets stand for it, on the screen and in its
-/// element.
+/// A field for a secret, such as a password: it shows bullets, on the screen and in its element.
 public struct SecureField: ComposedView {
     var field: TextField
 
-    /// See `TextField`.
+    /// Makes a field for a secret; see `TextField`.
     public init(
         _ label: String, id: ControlID? = nil, text: Binding<String>, placeholder: String = "",
         appearance: TextField.Appearance = .boxed, onLeave: (@UIActor () -> Void)? = nil

@@ -1,10 +1,11 @@
 import Waiting
 
-/// What is running and for how long, or what was last said; at the right end what the screen has to add.
+/// The status line: the last message, or the activity that runs and its time; at the right end a note of the
+/// screen.
 public struct StatusLine: Control {
     var trailing: StyledText?
 
-    /// - Parameter trailing: What stands at the right end.
+    /// - Parameter trailing: The note at the right end.
     public init(trailing: StyledText? = nil) {
         self.trailing = trailing
     }

@@ -1,21 +1,21 @@
 import Waiting
 
-/// A number, or one of several things, that ←/→ or -/+ change: `2 adults`, between `‹` and `›` while it has
+/// A number, or one of several choices, that ←/→ and -/+ change: `2 adults`, between `‹` and `›` while it has
 /// the focus.
 public struct Stepper: Control {
     var label: String
     var controlID: ControlID
     var value: Binding<Int>
     var range: ClosedRange<Int>
-    /// What is shown for a value.
+    /// The text that is shown for a value.
     var text: @UIActor (Int) -> String
-    /// Whether the last is followed by the first.
+    /// Whether the first value follows the last.
     var wraps: Bool
     var valueText: @UIActor (Int) -> String
 
     /// - Parameters:
-    ///   - wraps: Whether the last is followed by the first.
-    ///   - text: What is shown for a value.
+    ///   - wraps: Whether the first value follows the last.
+    ///   - text: The text that is shown for a value.
     public init(
         _ label: String, id: ControlID? = nil, value: Binding<Int>, in range: ClosedRange<Int>,
         wraps: Bool = false, text: @escaping @UIActor (Int) -> String = { "\($0)" }
@@ -29,7 +29,7 @@ public struct Stepper: Control {
         valueText = { "\($0)" }
     }
 
-    /// One of several things, by name: ←/→ go through them, from the last on to the first.
+    /// Makes a stepper through several choices; ←/→ change it, and the first follows the last.
     public init<Choice: Equatable>(
         _ label: String, id: ControlID? = nil, selection: Binding<Choice>, of choices: [Choice],
         text: @escaping @UIActor (Choice) -> String
@@ -46,7 +46,7 @@ public struct Stepper: Control {
     public var id: ControlID? { controlID }
     public var isFocusable: Bool { true }
 
-    /// Room for the longest it can show, so that its neighbours stay where they are.
+    /// The width of its longest text, so that its neighbours do not move when it changes.
     public func width(in layout: Layout) -> SizeRange {
         var shown = [range.lowerBound, range.upperBound, value.value]
         if range.count <= 24 { shown = Array(range) }
@@ -79,7 +79,8 @@ public struct Stepper: Control {
 
     public func handle(_ event: InputEvent, in context: ControlContext) -> Bool {
         guard case .mouse(let mouse) = event else { return false }
-        // The wheel may be meant for what it lies on; only on purpose does it change a value.
+        // The wheel may be meant to scroll the screen, so it changes a value only while the focus is
+        // here.
         guard mouse.isClick || context.isFocused else { return false }
         switch mouse.action {
         case .click, .doubleClick: step(by: mouse.position.x < context.size.width / 2 ? -1 : 1)

@@ -1,9 +1,9 @@
 import Waiting
 
-/// One thing that a field proposes.
+/// A proposal for the text of a field.
 public struct Suggestion: Hashable, Sendable {
     public var text: String
-    /// Said by the way, at the right.
+    /// A grey note at its right end.
     public var detail: String
 
     public init(_ text: String, detail: String = "") {
@@ -12,7 +12,7 @@ public struct Suggestion: Hashable, Sendable {
     }
 }
 
-/// The list that floats under a field.
+/// The list of suggestions that floats under a field.
 struct SuggestionList: Control {
     var items: [Suggestion]
     var highlighted: Int
@@ -33,8 +33,8 @@ struct SuggestionList: Control {
         SizeRange(minimum: 3, ideal: min(items.count, rows) + 2, maximum: min(items.count, rows) + 2)
     }
 
-    /// The first one that is shown in `height` rows, kept from the one before so far as the chosen one is
-    /// seen.
+    /// The first suggestion in `height` rows: the same as before, unless the chosen one would be out of
+    /// sight.
     private func first(_ height: Int, in context: ControlContext) -> Int {
         var first = context.remembered(0)
         first = min(first, highlighted)

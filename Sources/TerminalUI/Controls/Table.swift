@@ -2,8 +2,8 @@ import Waiting
 
 /// A list in columns, under a header; see `List` for its keys.
 ///
-/// Each row is an element whose label is its words, with a cell for each column: the column's title is the
-/// cell's label, its words are the cell's value.
+/// Each row is an element whose label is its text, with a cell for each column. A cell's label is the column's
+/// title, and its value is its text.
 public struct Table<ID: Hashable & Sendable>: Control {
     var label: String
     var controlID: ControlID
@@ -15,12 +15,12 @@ public struct Table<ID: Hashable & Sendable>: Control {
     var row: @UIActor (Int) -> TableRow
     var onOpen: (@UIActor (ID) -> Void)?
     var emptyText: String
-    /// Which order and choice of rows this is, such as the hash value of both. Rows that come to the same
-    /// one leave the others where they are; another one is shown from its beginning, so far as the chosen
-    /// row is seen.
+    /// A number for the order and choice of the rows, such as a hash value of both. While it stays the
+    /// same, rows that arrive do not move those that are seen. When it changes, the table is shown from its
+    /// top, or from further down if the chosen row would be out of sight.
     public var arrangement = 0
 
-    /// Rows by index; nil as selection means that the first one is chosen.
+    /// Makes a table of rows by index; with nil as selection the first one is chosen.
     public init(
         _ label: String, id: ControlID? = nil, columns: [TableColumn], spacing: Int = 2, count: Int,
         rowID: @escaping @UIActor (Int) -> ID, selection: Binding<ID?>, emptyText: String = "",
@@ -38,7 +38,7 @@ public struct Table<ID: Hashable & Sendable>: Control {
         self.row = row
     }
 
-    /// The rows of a collection, told apart by their own ids.
+    /// Makes a table of the items of a collection, with their own ids.
     public init<Items: RandomAccessCollection>(
         _ label: String, id: ControlID? = nil, columns: [TableColumn], spacing: Int = 2, _ items: Items,
         selection: Binding<ID?>, emptyText: String = "", onOpen: (@UIActor (ID) -> Void)? = nil,

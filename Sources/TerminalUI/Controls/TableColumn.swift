@@ -1,20 +1,21 @@
-/// A column of a table: its title, its room, and where its words lie in it.
+/// A column of a table: its title, its width, and the alignment of its text.
 public struct TableColumn: Hashable, Sendable {
     public enum Alignment: Hashable, Sendable {
         case leading, center, trailing
-        /// Numbers with their decimal marks below one another, so many digits after them.
+        /// Numbers with `digits` digits after the decimal mark, whose marks lie below one another.
         case decimal(digits: Int)
     }
 
     var title: String
     var width: SizeRange
     var alignment: Alignment
-    /// Where there is no room for all, the lowest go first; of equals, the last.
+    /// The importance where there is no room for all: the lowest are left out first, of equals the last.
     var priority: Int
 
     /// - Parameters:
-    ///   - width: Its columns on the screen; what is left over goes to those that can use it.
-    ///   - priority: Where there is no room for all, the lowest go first; of equals, the last.
+    ///   - width: Its columns on the screen; spare room goes to columns that can use it.
+    ///   - priority: The importance where there is no room for all: the lowest are left out first, of
+    ///     equals the last.
     public init(_ title: String, width: SizeRange, alignment: Alignment = .leading, priority: Int = 0) {
         self.title = title
         self.width = width
@@ -22,12 +23,12 @@ public struct TableColumn: Hashable, Sendable {
         self.priority = priority
     }
 
-    /// One that is always as wide.
+    /// Makes a column of fixed width.
     public init(_ title: String, width: Int, alignment: Alignment = .leading, priority: Int = 0) {
         self.init(title, width: .fixed(width), alignment: alignment, priority: priority)
     }
 
-    /// Where words of this width begin in the column.
+    /// The offset of `text` in a column of this width.
     func offset(of text: StyledText, in width: Int) -> Int {
         let length = text.cellWidth
         switch alignment {
@@ -48,14 +49,14 @@ public struct TableColumn: Hashable, Sendable {
         }
     }
 
-    /// A column where a table put it: its number among all, from 0, and its place on the screen.
+    /// A column as placed in a table: its index among all columns, and its place on the screen.
     struct Placed: Hashable {
         var index: Int
         var x: Int
         var width: Int
     }
 
-    /// The columns that there is room for, with where each lies in `width`.
+    /// The columns that fit into `width`, with the place of each.
     static func arrange(_ columns: [TableColumn], in width: Int, spacing: Int) -> [Placed] {
         var kept = Array(columns.indices)
         func needed() -> Int {
@@ -77,7 +78,7 @@ public struct TableColumn: Hashable, Sendable {
 }
 
 extension String {
-    /// The columns from the last decimal mark on: 3 for `64.00`, 0 where there is none.
+    /// The length from the last decimal mark on: 3 for `64.00`, 0 without a mark.
     fileprivate var fractionLength: Int {
         guard let mark = utf8.lastIndex(where: { $0 == 0x2e || $0 == 0x2c }) else { return 0 }
         let fraction = utf8[mark...]
@@ -86,6 +87,6 @@ extension String {
 }
 
 extension UInt8 {
-    /// Whether it is a digit of ASCII, as prices are written with.
+    /// Whether the byte is an ASCII digit.
     fileprivate var isDigit: Bool { self >= 0x30 && self <= 0x39 }
 }

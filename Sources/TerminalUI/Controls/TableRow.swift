@@ -1,12 +1,13 @@
 import Waiting
 
-/// One row of a table: words for each column, or one line across them all.
+/// One row of a table: a text for each column, or one line across all of them.
 public struct TableRow {
     var cells: [StyledText]
-    /// In place of cells: words across the whole row.
+    /// The text across the whole row, in place of cells.
     var line: StyledText?
     var isSelectable: Bool
-    /// Whether the table may hold its place by it; false for what always stays at an end, such as "Earlier".
+    /// Whether the table may keep its scroll position by this row; false for a row that always stays at an
+    /// end, such as "Earlier".
     var holdsPlace: Bool
     /// Whether one click opens it, as if it were a button.
     var opensOnClick = false
@@ -18,7 +19,7 @@ public struct TableRow {
         self.holdsPlace = holdsPlace
     }
 
-    /// A row that is no part of what the table lists, such as the way to more of it: a click opens it.
+    /// Makes a row across all columns, such as "Earlier" and "Later", which a click opens.
     public static func line(
         _ text: StyledText, isSelectable: Bool = true, holdsPlace: Bool = false
     ) -> TableRow {

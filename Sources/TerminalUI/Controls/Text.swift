@@ -1,14 +1,14 @@
-/// Words to be read; wrapped where they are too long for their room.
+/// Text to be read, wrapped where it is too long for its room.
 public struct Text: Control {
     var text: StyledText
     var alignment: HorizontalAlignment
-    /// The most rows it takes; what is left over ends in `…`.
+    /// The most rows that it takes; longer text ends in `…`.
     var lineLimit: Int?
     var role = Role.text
 
-    /// Words in one style.
+    /// Makes a text in one style.
     ///
-    /// - Parameter lineLimit: The most rows they take; what is left over ends in `…`.
+    /// - Parameter lineLimit: The most rows that it takes; longer text ends in `…`.
     public init(
         _ text: String, style: Style = .normal, alignment: HorizontalAlignment = .leading,
         lineLimit: Int? = nil
@@ -16,7 +16,7 @@ public struct Text: Control {
         self.init(StyledText(text, style), alignment: alignment, lineLimit: lineLimit)
     }
 
-    /// Words in several styles.
+    /// Makes a text in several styles.
     public init(_ text: StyledText, alignment: HorizontalAlignment = .leading, lineLimit: Int? = nil) {
         self.text = text
         self.alignment = alignment
@@ -45,7 +45,7 @@ public struct Text: Control {
 }
 
 extension Text {
-    /// Paints it on one row within a control, and says what it is and where.
+    /// Paints it on one row of a control, and returns its element.
     func paint(at point: Point, on canvas: Canvas) -> Element {
         canvas.put(text, at: point)
         let frame = Rect(x: point.x, y: point.y, width: text.cellWidth, height: 1)
@@ -53,7 +53,7 @@ extension Text {
     }
 }
 
-/// The name of what follows: bold, and found as a heading.
+/// A heading: bold text, with a role of its own.
 public struct Heading: ComposedView {
     var text: String
 

@@ -1,22 +1,22 @@
-/// A line of text while it is edited: its characters, as a person counts them, and the cursor among them.
+/// A line of text that is edited: its characters, and the cursor among them.
 public struct TextEditing: Hashable, Sendable {
-    /// The most characters that it takes: far more than a line that a person types.
+    /// The most characters that it takes, far more than a person types on a line.
     public static let limit = 2000
 
     public private(set) var characters: [Character]
-    /// The same as one string.
+    /// The characters as one string.
     public private(set) var text: String
-    /// How many characters stand before the cursor.
+    /// The number of characters before the cursor.
     public private(set) var cursor: Int
 
-    /// Begins with the cursor at the end.
+    /// Starts with the cursor at the end.
     public init(_ text: String = "") {
         characters = Array(text)
         cursor = characters.count
         self.text = text
     }
 
-    /// Puts text at the cursor, which then stands after it; what would be more than the limit is left out.
+    /// Inserts text at the cursor, which then stands after it; text beyond the limit is left out.
     public mutating func insert(_ text: String) {
         // Whole strings, since a combining mark joins the character that stands before it.
         let before = String(characters[..<cursor]) + text.prefix(max(0, Self.limit - characters.count))
@@ -26,18 +26,18 @@ public struct TextEditing: Hashable, Sendable {
         cursor = min(before.count, characters.count)
     }
 
-    /// Puts what was pasted on one line: ends of lines become spaces, those around it are left out.
+    /// Inserts pasted text as one line: line ends become spaces, and those around the text are left out.
     public mutating func paste(_ text: String) {
         let line = text.trimming { $0.isNewline }.map { $0.isNewline || $0 == "\t" ? " " : $0 }
         insert(String(line.filter { !$0.isControl }))
     }
 
-    /// Puts the cursor after so many characters, or at the nearer end.
+    /// Moves the cursor after `position` characters, or to the nearer end.
     public mutating func moveCursor(to position: Int) {
         cursor = max(0, min(position, characters.count))
     }
 
-    /// Does what a key says; false when it means nothing to a line of text.
+    /// Applies a key; false when the key has no meaning in a line of text.
     public mutating func apply(_ key: Key) -> Bool {
         if let motion = destination(key) {
             cursor = motion
@@ -80,7 +80,7 @@ public struct TextEditing: Hashable, Sendable {
         }
     }
 
-    /// Where the word before the cursor begins.
+    /// The start of the word before the cursor.
     private var wordStart: Int {
         var index = cursor
         while index > 0, !characters[index - 1].isWordPart { index -= 1 }
@@ -88,7 +88,7 @@ public struct TextEditing: Hashable, Sendable {
         return index
     }
 
-    /// Where the word after the cursor ends.
+    /// The end of the word after the cursor.
     private var wordEnd: Int {
         var index = cursor
         while index < characters.count, !characters[index].isWordPart { index += 1 }
@@ -98,8 +98,8 @@ public struct TextEditing: Hashable, Sendable {
 }
 
 extension TextEditing {
-    /// The first character to show so that the cursor is seen within `width` columns, moving as little as can
-    /// be.
+    /// The first character to show so that the cursor is visible in `width` columns, scrolling as little as
+    /// possible.
     func scroll(from current: Int, in width: Int) -> Int {
         guard width > 1 else { return cursor }
         var first = min(current, cursor)
@@ -117,7 +117,7 @@ extension TextEditing {
         return first
     }
 
-    /// The place in the text of a column of what is shown from the character `first` on.
+    /// The index of the character in a column of the screen, when `first` is the first one shown.
     func position(ofColumn column: Int, from first: Int) -> Int {
         var used = 0
         for index in min(first, characters.count)..<characters.count {

@@ -1,7 +1,7 @@
 import Waiting
 
 extension TextField {
-    /// What a field proposes, and what taking one does.
+    /// The suggestions of a field, and the action that takes one.
     struct Suggestions {
         var items: [Suggestion]
         var rows: Int
@@ -10,12 +10,12 @@ extension TextField {
         func clamped(_ index: Int) -> Int { max(0, min(index, items.count - 1)) }
     }
 
-    /// Proposes `items` in a list under the field while a person types: ↑↓ choose, Enter and Tab take, Esc
-    /// closes, and leaving the field takes the one that is chosen.
+    /// Shows suggestions in a list under the field while a person types: ↑↓ choose one, Enter and Tab take
+    /// it, Esc closes the list, and leaving the field takes the chosen one.
     ///
     /// - Parameters:
     ///   - rows: The most that are shown at once.
-    ///   - take: Called with the index of the one taken; it sets the field's text.
+    ///   - take: Called with the index of the suggestion that was taken; it sets the field's text.
     public func suggestions(
         _ items: [Suggestion], rows: Int = 6, take: @escaping @UIActor (Int) -> Void
     ) -> TextField {
@@ -24,7 +24,7 @@ extension TextField {
         return field
     }
 
-    /// What a key does to the open list; nil when it means nothing there.
+    /// Applies a key to the open list; nil when the list does not use it.
     func handle(
         _ key: Key, choosingFrom suggestions: Suggestions, _ state: State, in context: ControlContext
     ) -> Bool? {
@@ -48,7 +48,7 @@ extension TextField {
     func takeSuggestion(_ index: Int, in context: ControlContext) {
         guard let suggestions else { return }
         suggestions.take(suggestions.clamped(index))
-        // What was taken is a whole: what is typed next is for something else.
+        // A suggestion is a whole text: letters that are typed next begin another one.
         context.remember(State(editing: TextEditing(text.value), isFresh: true))
     }
 

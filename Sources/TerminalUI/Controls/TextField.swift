@@ -1,22 +1,22 @@
 import Waiting
 
-/// A line of text to be typed.
+/// A field for a line of text.
 ///
-/// It keeps its cursor by its id; the text itself lives where `text` says. Enter, ↑ and ↓ are left to the
+/// The text itself is kept where `text` says, and the cursor by the field's id. Enter, ↑ and ↓ are left to the
 /// screen.
 public struct TextField: Control {
-    /// How a field and its label lie.
+    /// The arrangement of a field and its label.
     public enum Appearance: Hashable, Sendable {
         /// The label above a frame; without the frame where rows are few.
         case boxed
-        /// Label and text on one row, the label in so many columns.
+        /// Label and text on one row; the label takes `labelWidth` columns.
         case inline(labelWidth: Int)
     }
 
     var label: String
     var controlID: ControlID
     var text: Binding<String>
-    /// What stands in it, greyed, while it is empty.
+    /// The grey text in the field while it is empty.
     var placeholder: String
     var appearance: Appearance
     /// Called when the focus leaves it.
@@ -25,10 +25,10 @@ public struct TextField: Control {
     var isReplacedByTyping = false
     var suggestions: Suggestions?
 
-    /// Its id is its label when none is given.
+    /// Makes a field; its id is its label when none is given.
     ///
     /// - Parameters:
-    ///   - placeholder: What stands in it, greyed, while it is empty.
+    ///   - placeholder: The grey text in the field while it is empty.
     ///   - onLeave: Called when the focus leaves it.
     public init(
         _ label: String, id: ControlID? = nil, text: Binding<String>, placeholder: String = "",
@@ -42,8 +42,8 @@ public struct TextField: Control {
         self.onLeave = onLeave
     }
 
-    /// Lets what is typed first, when the focus has come or a suggestion was taken, replace what stands there; moving
-    /// the cursor keeps it.
+    /// Lets the first typed letter replace the whole text, after the focus has come or a suggestion was
+    /// taken; moving the cursor keeps the text.
     public func replacedByTyping() -> TextField {
         var field = self
         field.isReplacedByTyping = true
@@ -71,7 +71,7 @@ public struct TextField: Control {
         }
     }
 
-    /// Where the text itself is, in the field's own cells.
+    /// The place of the text itself, in the field's own cells.
     private func textFrame(_ size: Size) -> Rect {
         switch appearance {
         case .boxed where size.height >= 4:
@@ -125,7 +125,7 @@ public struct TextField: Control {
         }
     }
 
-    /// The text as a person may see it.
+    /// The text as it may be shown: of a secure field, bullets.
     private func shown(_ editing: TextEditing) -> TextEditing {
         guard isSecure else { return editing }
         var hidden = TextEditing(String(repeating: "•", count: editing.characters.count))
@@ -140,9 +140,9 @@ public struct TextField: Control {
         switch event {
         case .key(let key):
             if let suggestions, context.isFocused, isOpen(state),
-                let answer = handle(key, choosingFrom: suggestions, state, in: context)
+                let isUsed = handle(key, choosingFrom: suggestions, state, in: context)
             {
-                return answer
+                return isUsed
             }
             if key == .down, suggestions?.items.isEmpty == false {
                 state.isOpen = true
@@ -185,7 +185,7 @@ public struct TextField: Control {
         onLeave?()
     }
 
-    /// Applies a key; the first one that types or pastes something may replace what was there.
+    /// Applies a key; the first typed letter may replace the whole text.
     private func edit(_ state: inout State, with key: Key) -> Bool {
         var editing = state.editing
         if isReplacedByTyping, state.isFresh, case .character = key.code, key.modifiers.isEmpty {
@@ -199,19 +199,19 @@ public struct TextField: Control {
 
     // MARK: State
 
-    /// What a field remembers from one layout to the next.
+    /// The state of a field from one layout to the next.
     struct State: Hashable, Sendable {
         var editing: TextEditing
         /// Whether nothing was edited since the focus came or a suggestion was taken.
         var isFresh = false
         /// The first character that is shown.
         var scroll = 0
-        /// Whether suggestions may be shown: since a key changed the text, until one is taken or Esc.
+        /// Whether suggestions may be shown: from a change of the text until one is taken, or Esc.
         var isOpen = false
         var highlighted = 0
     }
 
-    /// What it remembers, brought up to date with a text that was changed from outside.
+    /// The remembered state, updated for a text that was changed from outside.
     func fieldState(in context: ControlContext) -> State {
         var state = context.remembered(State(editing: TextEditing(text.value)))
         if state.editing.text != text.value {

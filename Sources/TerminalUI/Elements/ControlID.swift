@@ -1,4 +1,4 @@
-/// Names a control within its screen, the same in every frame, e.g. `from` or `row-3`.
+/// The name of a control within its screen, the same in every frame, e.g. `from` or `row-3`.
 public struct ControlID: Hashable, Sendable, ExpressibleByStringLiteral, CustomStringConvertible {
     public var name: String
 

@@ -1,16 +1,16 @@
-/// Something on the screen, as a person would name it: the same facts that a test finds it by.
+/// A thing on the screen as a person would describe it; tests find it by the same facts.
 public struct Element: Hashable, Sendable {
     public var role: Role
-    /// What it is called, e.g. `Email Address`, or the words of a text.
+    /// The name of a control, e.g. `Email Address`, or the words of a text.
     public var label: String
-    /// What it holds, e.g. what has been typed; of a secure field only its bullets.
+    /// The value, e.g. the text typed into a field; bullets for a secure field.
     public var value: String?
     public var states: States
-    /// Where it was laid out, in cells of the screen; may lie partly or wholly outside what is seen.
+    /// The place in the layout, in cells of the screen; it may lie partly or wholly out of sight.
     public var frame: Rect
     /// The part of `frame` that was painted and is not covered by something above it.
     public var visibleFrame: Rect
-    /// Names the control across frames; nil for what cannot be acted on.
+    /// The name of the control, the same in every frame; nil when nothing can be done with it.
     public var id: ControlID?
     public var children: [Element]
 
@@ -45,9 +45,9 @@ public struct Element: Hashable, Sendable {
         public static let selected = States(rawValue: 4)
         public static let checked = States(rawValue: 8)
         public static let expanded = States(rawValue: 16)
-        /// A click in its middle would reach it: nothing lies over it.
+        /// Whether a click in its middle reaches it, as nothing lies over it.
         public static let hittable = States(rawValue: 32)
-        /// Can take the focus.
+        /// Whether it can have the focus.
         public static let focusable = States(rawValue: 64)
     }
 }

@@ -1,8 +1,8 @@
-/// What an element is to the person who reads the screen.
+/// The kind of an element, for a person who reads the screen.
 public enum Role: String, Hashable, Sendable, CaseIterable {
     case textField, secureField, button, checkbox, stepper
     case list, row, table, cell
     case text, heading, dialog, progress, status
-    /// A part of the screen that holds others and is nothing by itself.
+    /// A part of the screen that only holds others.
     case group
 }

@@ -1,24 +1,24 @@
 public import Waiting
 
-/// What every view of a frame can know of the window around it.
+/// The state of the window that every view of a frame can read.
 @UIActor
 public struct Environment {
     /// The screen's size.
     public var size: Size
-    /// The time of this frame, for what moves by itself.
+    /// The time of this frame, for animations.
     public var now: LoopInstant
-    /// What the keys do, here and now; what the footer shows.
+    /// The key bindings that work at the moment, as the footer shows them.
     public var activeBindings: [KeyBinding]
-    /// What is running, oldest first.
+    /// The activities that are shown, oldest first.
     public var activities: [WindowActivity]
-    /// What the status line says, until the next key.
+    /// The message in the status line, which stays until the next key.
     public var status: StatusMessage?
-    /// Says something in the status line.
+    /// Shows a message in the status line.
     public var showStatus: @UIActor (StatusMessage) -> Void
     /// Asks for another frame after this time.
     public var requestFrame: @UIActor (Duration) -> Void
 
-    /// Does what a binding does, or says why that cannot be done just now.
+    /// Runs a binding's action, or shows in the status line why it is disabled.
     func run(_ binding: KeyBinding) {
         if let reason = binding.disabledReason {
             showStatus(StatusMessage(reason, kind: .warning))
@@ -27,7 +27,7 @@ public struct Environment {
         }
     }
 
-    /// Too few rows for frames around fields: borders go first.
+    /// Whether there are too few rows for frames around fields and for dividers.
     public var isCompact: Bool { size.height < 20 }
 
     public init(

@@ -1,26 +1,26 @@
 import Waiting
 
-/// What a key does: the same words drive the key itself, the footer and the help.
+/// A key with its action and the words for it: key dispatch, footer and help all use this one value.
 public struct KeyBinding {
-    /// The keys that do it; the first is the one that is shown.
+    /// The keys that run the action; the footer shows the first.
     public var keys: [Key]
-    /// For the footer, after the key's name: `sign in`.
+    /// The words after the key's name in the footer: `sign in`; without them, neither footer nor help shows
+    /// it.
     public var title: String
-    /// For the help: a sentence without its full stop.
+    /// The words in the help: a sentence without its full stop.
     public var help: String
-    /// Why it cannot be done just now, as a sentence; nil when it can.
+    /// The reason why it cannot be used at the moment, as a sentence; nil when it can.
     public var disabledReason: String?
     public var isInFooter: Bool
-    /// When the footer is too narrow, the highest stay.
+    /// The importance in a narrow footer: the highest stay.
     public var priority: Int
-    /// Whether it also works while a dialog is open; only asked of a window's own bindings.
+    /// Whether it also works while a dialog is open; only for a window's own bindings.
     public var worksInDialogs: Bool
-    /// What the footer shows in place of the first key's name, such as `↑↓`.
+    /// The name of the keys in the footer: that of the first key, or another such as `↑↓`.
     public var keyLabel: String
     public var action: @UIActor () -> Void
 
-    /// See the properties; the help says the title when nothing else is given, the footer the first key's
-    /// name.
+    /// Makes a binding. By default the help shows the title, and the footer the first key's name.
     public init(
         _ keys: Key..., title: String, help: String? = nil, disabledReason: String? = nil,
         isInFooter: Bool = true, priority: Int = 0, worksInDialogs: Bool = false, keyLabel: String? = nil,
@@ -37,6 +37,6 @@ public struct KeyBinding {
         self.action = action
     }
 
-    /// Whether it can be done just now.
+    /// Whether it can be used at the moment.
     public var isEnabled: Bool { disabledReason == nil }
 }

@@ -1,4 +1,4 @@
-/// One sentence for the status line.
+/// A sentence for the status line.
 public struct StatusMessage: Hashable, Sendable {
     public enum Kind: Hashable, Sendable {
         case information, warning, error

@@ -1,6 +1,6 @@
 public import Waiting
 
-/// Something that runs while the window stays alive: shown with its time, and cancelled when Esc says so.
+/// Work in the background of a window: shown with its time, and cancelled by Esc.
 @UIActor
 public final class WindowActivity {
     public nonisolated let name: String
@@ -9,15 +9,15 @@ public final class WindowActivity {
     public var isShown: Bool {
         didSet { onChange() }
     }
-    /// How far it is, when that can be told.
+    /// How much of it is done, when that is known.
     public var progress: (done: Int, total: Int)? {
         didSet { onChange() }
     }
     /// Whether it was told to stop.
     public private(set) var isCancelled = false
-    /// Whether it has come to its end, cancelled or not.
+    /// Whether it has ended, cancelled or not.
     public private(set) var isFinished = false
-    /// Whether it may still bring something: neither over nor stopped.
+    /// Whether it goes on: neither ended nor cancelled.
     public var isUnderWay: Bool { !isFinished && !isCancelled }
     var task: Task<Void, Never>?
     let counted: Activity
@@ -31,7 +31,7 @@ public final class WindowActivity {
         startedAt = counted.startedAt
     }
 
-    /// Stops it for real: the task that runs it is cancelled. It counts until it has come to its end.
+    /// Cancels its task. It is still counted until the task has ended.
     public func cancel() {
         guard !isFinished, !isCancelled else { return }
         isCancelled = true
@@ -47,7 +47,7 @@ public final class WindowActivity {
 }
 
 extension WindowActivity {
-    /// `Getting prices 4/6 (1.2 s, Esc stops)`.
+    /// The words in the status line: `Getting prices 4/6 (1.2 s, Esc stops)`.
     public func summary(at now: LoopInstant) -> String {
         let tenths = max(0, startedAt.duration(to: now) / .milliseconds(100)).rounded(.down)
         let time = "\(Int(tenths) / 10).\(Int(tenths) % 10) s"

@@ -9,7 +9,7 @@ public struct Point: Hashable, Sendable {
     }
 }
 
-/// An extent in cells.
+/// A width and a height in cells.
 public struct Size: Hashable, Sendable {
     public var width: Int
     public var height: Int

@@ -1,15 +1,22 @@
-/// Makes events of what is read from a terminal, however it was split over reads.
+/// Decodes the input of a terminal into events, however it was split over reads.
 ///
-/// ncurses knows the keys of the terminal's description; what it has no name for, or gets in pieces, comes
-/// through as bytes: text in UTF-8, Alt as a prefixed Escape, xterm's and rxvt's sequences for keys with
-/// modifiers, reports of the mouse, bracketed paste.
+/// ncurses decodes the keys of the terminal's description. All else comes as bytes: text in UTF-8, Alt as a
+/// prefixed Escape, xterm's and rxvt's sequences for keys with modifiers, mouse reports, bracketed paste.
 struct InputDecoder {
-    /// Where in a sequence the decoder is.
+    /// The result of one read from ncurses, which can also be given back to it.
+    enum Code: Hashable, Sendable {
+        /// A byte that belongs to no key that ncurses knows.
+        case byte(UInt8)
+        /// A key by ncurses' number, e.g. `KEY_UP`, and its name for those that have no fixed number, e.g. `kUP5`.
+        case key(Int32, name: String? = nil)
+    }
+
+    /// The decoder's place in a sequence.
     enum State: Hashable {
         case ground
         /// Within a character of several bytes.
         case character(hasAlt: Bool)
-        /// After an Escape that may be a key or the start of something; `isDouble` after a second one.
+        /// After an Escape that may be a key or the start of a sequence; `isDouble` after a second one.
         case escape(isDouble: Bool)
         /// After `ESC [`: parameters until a final byte (ECMA-48, 5.4).
         case sequence(hasAlt: Bool)
@@ -24,12 +31,12 @@ struct InputDecoder {
     }
 
     private(set) var state: State = .ground
-    /// What the state has gathered.
+    /// The bytes of the sequence so far.
     private var bytes: [UInt8] = []
     private var events: [InputEvent] = []
     private var mouse = MouseDecoder()
     private var pasteEnd = PasteEnd()
-    /// Whether a byte that is not UTF-8 is a character of Latin-1, as from a terminal of another time.
+    /// Whether a byte that is not UTF-8 is a character of Latin-1, as from an old terminal.
     var takesLatin1 = false
 
     private static let longestSequence = 64
@@ -40,25 +47,26 @@ struct InputDecoder {
 
     var hasEvents: Bool { !events.isEmpty }
 
-    /// How long to wait for the rest of what has begun, before `endOfWait()`; nil when nothing has.
+    /// The time to wait for the rest of an incomplete event, before `endOfWait()`; nil when none is
+    /// incomplete.
     var patience: Duration? {
         switch state {
         case .ground: nil
         case .escape: .milliseconds(25)
         case .character, .sequence, .shifted, .consoleKey, .oldMouse: .milliseconds(100)
-        // The end of a paste gets lost only by a fault; keys must work again after it.
+        // The end of a paste may get lost by a fault; then keys must work again.
         case .paste: .seconds(3)
         }
     }
 
-    mutating func feed(_ code: InputCode, at now: ContinuousClock.Instant) {
+    mutating func feed(_ code: Code, at now: ContinuousClock.Instant) {
         switch code {
         case .byte(let byte): feed(byte, at: now)
         case .key(let code, let name): feed(key: code, name: name)
         }
     }
 
-    /// Nothing followed what has begun: an Escape was the key Escape.
+    /// Takes an incomplete event as complete: an Escape was the key Escape.
     mutating func endOfWait() {
         switch state {
         case .ground: break
@@ -72,7 +80,7 @@ struct InputDecoder {
         enter(.ground)
     }
 
-    /// What comes next has nothing to do with what came before: a second click there is not a double one.
+    /// Forgets the last click, so that the next one is no double click.
     mutating func forgetClicks() { mouse.forgetClicks() }
 
     mutating func emit(_ event: InputEvent) { events.append(event) }
@@ -138,7 +146,8 @@ struct InputDecoder {
         }
     }
 
-    /// How many bytes a character has, by its first one (RFC 3629, section 3); below 2, no character.
+    /// The number of bytes of a character, by its first one (RFC 3629, section 3); below 2 for no
+    /// character.
     private static func length(startingWith byte: UInt8) -> Int {
         let ones = (~byte).leadingZeroBitCount
         return ones <= 4 ? ones : 0

@@ -1,16 +1,16 @@
 import CNcurses
 
-/// What a terminal would send for an event, so that an injected one takes the same way as a typed one.
+/// Encodes an event as a terminal sends it, so that an injected event is decoded like a typed one.
 enum InputEncoder {
     /// One step of an injected event.
     enum Step: Hashable, Sendable {
-        /// To be put in front of ncurses.
-        case code(InputCode)
-        /// What came before is complete, and what follows has nothing to do with it.
+        /// A code to be given back to ncurses.
+        case code(InputDecoder.Code)
+        /// A pause: the event before it ends by itself, and the next one does not belong to it.
         case boundary
-        /// The terminal is given another size.
+        /// Another size of the terminal.
         case resize(Size)
-        /// The terminal hangs up.
+        /// The end of input.
         case end
     }
 
@@ -56,7 +56,8 @@ enum InputEncoder {
         }
     }
 
-    /// A key that is one byte, two with Alt, and xterm's `modifyOtherKeys` with other modifiers.
+    /// The code of a key that is one byte: two bytes with Alt, and xterm's `modifyOtherKeys` with other
+    /// modifiers.
     private static func simple(_ byte: String, _ code: UInt32, _ modifiers: Key.Modifiers) -> String {
         if modifiers.isEmpty { return byte }
         if modifiers == .alt { return "\u{1b}" + byte }
@@ -107,7 +108,7 @@ enum InputEncoder {
         }
     }
 
-    /// A terminal takes the Escapes out of what it pastes, or the text could end its own paste.
+    /// The text without Escapes, as terminals paste it: with them it could end its own paste.
     private static func safe(_ text: String) -> String {
         String(String.UnicodeScalarView(text.unicodeScalars.filter { $0 != "\u{1b}" }))
     }

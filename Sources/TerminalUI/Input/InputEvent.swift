@@ -1,12 +1,12 @@
-/// What a terminal reports.
+/// An event that a terminal reports.
 public enum InputEvent: Hashable, Sendable {
     case key(Key)
     case mouse(MouseEvent)
     /// Text pasted as a whole (bracketed paste), with its line ends as they came.
     case paste(String)
-    /// The terminal has this size now.
+    /// The new size of the terminal.
     case resize(Size)
-    /// The terminal is gone: nothing more will come.
+    /// The end of input: the terminal is gone.
     case endOfInput
 }
 

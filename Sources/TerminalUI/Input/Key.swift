@@ -1,7 +1,7 @@
 /// A key as a person presses it, with the modifiers that a terminal can tell.
 public struct Key: Hashable, Sendable {
     public enum Code: Hashable, Sendable {
-        /// A character that was typed: what arrives, so `A` and not Shift with `a`.
+        /// A typed character as it arrives: `A`, and not Shift with `a`.
         case character(Character)
         case enter, tab, escape, backspace, delete, insert
         case up, down, left, right, home, end, pageUp, pageDown
@@ -50,7 +50,7 @@ public struct Key: Hashable, Sendable {
 }
 
 extension Key {
-    /// What is printed on it, as the footer shows it: `Enter`, `Ctrl-C`, `F1`, `↑`.
+    /// The name in the footer, as printed on the key: `Enter`, `Ctrl-C`, `F1`, `↑`.
     public var name: String {
         var name = ""
         if modifiers.contains(.control) { name += "Ctrl-" }

@@ -1,8 +1,8 @@
 import CNcurses
 
-/// Which of ncurses' key codes is which key.
+/// The keys of ncurses' key codes.
 enum KeyCodes {
-    /// The key that a code stands for; nil for one that nothing here has a name for.
+    /// The key of a code; nil for an unknown one.
     static func key(_ code: Int32, name: String?) -> Key? {
         if let key = fixed[code] { return key }
         let number = Int(code) - Int(cn_key_f0)
@@ -10,7 +10,7 @@ enum KeyCodes {
         return name.flatMap(extended(name:))
     }
 
-    /// The code of a key that has one, without modifiers (curses.h).
+    /// The code of a key without modifiers (curses.h); nil where it has none.
     static func code(_ key: Key) -> Int32? {
         guard key.modifiers.isEmpty || key == .backTab else { return nil }
         if case .function(let number) = key.code, (1...12).contains(number) {
@@ -19,7 +19,8 @@ enum KeyCodes {
         return codes[key]
     }
 
-    /// F13 and up are F1 to F12 with modifiers, in the order of xterm's description (terminfo.src, `xterm+pcf2`).
+    /// The key of a function key's number: F13 and up are F1 to F12 with modifiers, in the order of xterm's
+    /// description (terminfo.src, `xterm+pcf2`).
     static func function(_ number: Int) -> Key {
         let groups: [Key.Modifiers] = [[], .shift, .control, [.control, .shift], .alt, [.alt, .shift]]
         let index = (number - 1) / 12
@@ -27,8 +28,8 @@ enum KeyCodes {
         return Key(.function((number - 1) % 12 + 1), groups[index])
     }
 
-    /// Keys with modifiers have names such as `kUP5`: the number is 1 more than the sum of shift 1, alt 2 and
-    /// control 4, and its absence is shift (user_caps(5), after xterm's `modifyCursorKeys`).
+    /// The key of a name such as `kUP5`: the number is 1 more than the sum of shift 1, alt 2 and control 4;
+    /// without a number it is shift (user_caps(5), after xterm's `modifyCursorKeys`).
     private static func extended(name: String) -> Key? {
         let digits = name.reversed().prefix { $0.isNumber }.count
         guard let base = bases[String(name.dropLast(digits))] else { return nil }
@@ -75,6 +76,6 @@ enum KeyCodes {
         return keys
     }()
 
-    /// C's enumerators come in with a type of their own on some systems.
+    /// Converts an enumerator of C, whose type differs between systems.
     private static func code(_ value: some BinaryInteger) -> Int32 { Int32(value) }
 }

@@ -1,4 +1,4 @@
-/// Keys as bytes: control characters, and the sequences of xterm, rxvt, Linux and kitty.
+/// The keys that bytes stand for: control characters, and the sequences of xterm, rxvt, Linux and kitty.
 ///
 /// Sources: XTerm Control Sequences ("PC-Style Function Keys", "modifyOtherKeys"), urxvt(7) ("Key Codes"),
 /// kitty's keyboard protocol for `u`.
@@ -34,7 +34,7 @@ enum KeySequences {
         return (0x40...0x7e).contains(byte)
     }
 
-    /// The key of `ESC [`, parameters and a final byte; nil for what is no key, such as a report.
+    /// The key of `ESC [`, parameters and a final byte; nil for other sequences, such as a report.
     static func key(parameters: [UInt8], final: UInt8) -> Key? {
         let numbers = numbers(parameters)
         let modifiers = numbers.count > 1 ? KeyCodes.modifiers(numbers[1]) : []
@@ -112,7 +112,7 @@ enum KeySequences {
         }
     }
 
-    /// The numbers between the semicolons, without what kitty adds to them after a colon; absent is 1.
+    /// The numbers between the semicolons, without kitty's additions after a colon; a missing one is 1.
     private static func numbers(_ parameters: [UInt8]) -> [Int] {
         guard !parameters.isEmpty else { return [] }
         return parameters.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false).map {

@@ -1,8 +1,8 @@
-/// Where something lies in a width that is more than it uses.
+/// The place of a view in a width that is more than it uses.
 public enum HorizontalAlignment: Hashable, Sendable {
     case leading, center, trailing
 
-    /// How far from the left something of `length` begins within `available`.
+    /// The offset from the left of a view of `length` columns within `available`.
     func offset(of length: Int, in available: Int) -> Int {
         switch self {
         case .leading: 0
@@ -12,7 +12,7 @@ public enum HorizontalAlignment: Hashable, Sendable {
     }
 }
 
-/// Where something lies in a height that is more than it uses.
+/// The place of a view in a height that is more than it uses.
 public enum VerticalAlignment: Hashable, Sendable {
     case top, center, bottom
 

@@ -1,39 +1,38 @@
 public import Waiting
 
-/// A leaf of a screen: what a person reads and acts on.
+/// A view that paints itself, and that a person reads or acts on.
 ///
-/// Only a control is given a canvas, and it hands back what it is: nothing can be painted without being said.
-/// A control is a value made anew for each layout. What it must remember from one to the next, such as the
-/// place of a cursor, it keeps in `ControlContext.memory` under its id.
+/// Only a control is given a canvas, and it must return an element: nothing is painted that a test cannot find.
+/// A control is a value made anew for each layout. State that outlives a layout, such as the place of a cursor,
+/// is kept in `ControlContext.memory` under its id.
 @UIActor
 public protocol Control: View {
-    /// Names it within its screen or dialog; nil when nothing can be done with it.
+    /// The name within its screen or dialog; nil when nothing can be done with it.
     var id: ControlID? { get }
 
     /// Whether it takes the focus; a control without an id never does.
     var isFocusable: Bool { get }
 
-    /// Whether a letter is typed into it, so that it does nothing else while the focus is here.
+    /// Whether letters are typed into it; then they have no other meaning while it has the focus.
     var takesText: Bool { get }
 
-    /// Paints itself, and says what it is: role, label, value and states; children with frames in its own
-    /// cells.
+    /// Paints itself, and returns its element: role, label, value and states; children with frames in its
+    /// own cells.
     ///
-    /// The layout adds the frame, whether it is focused, focusable, visible and hittable, and its id.
+    /// The layout adds its id, its frame, and the states focused, focusable and hittable.
     func paint(on canvas: Canvas, in context: ControlContext) -> Element
 
-    /// Uses a key, a paste or a click (its position in the control's own cells); false when it has no use for
-    /// it.
+    /// Handles a key, a paste or a click (its position in the control's own cells); false when it does not
+    /// use it.
     func handle(_ event: InputEvent, in context: ControlContext) -> Bool
 
-    /// The keys it has a use for while it has the focus, for the footer and the help; pressed, they go here
-    /// before `handle`.
+    /// The keys that it uses while it has the focus, as footer and help show them; they go before `handle`.
     func keyBindings(in context: ControlContext) -> [KeyBinding]
 
-    /// What floats over the screen beside it, such as a list of suggestions.
+    /// The view that floats beside it, such as a list of suggestions.
     func overlay(in context: ControlContext) -> Overlay?
 
-    /// The focus has come to it, or has left it.
+    /// Called when the focus has come to it, or has left it.
     func focusDidChange(to isFocused: Bool, in context: ControlContext)
 }
 

@@ -1,23 +1,23 @@
 public import Waiting
 
-/// What a control knows of its surroundings while it paints or uses a key.
+/// The surroundings of a control while it paints or handles a key.
 @UIActor
 public struct ControlContext {
-    /// Its id, made unlike any other of the same screen.
+    /// Its id, made unique within its screen.
     public let id: ControlID?
-    /// Where it is, in cells of the screen.
+    /// Its place, in cells of the screen.
     public let frame: Rect
-    /// Whether keys go to it.
+    /// Whether it has the focus.
     public let isFocused: Bool
-    /// What is around the whole screen: the window's state.
+    /// The state of the window.
     public let environment: Environment
-    /// What the controls of this screen keep from one layout to the next.
+    /// The states that the controls of this screen keep from one layout to the next.
     public let memory: ControlMemory
 
     public var size: Size { frame.size }
 
-    /// What this control keeps under its own id, beginning with `initial`; a control without an id keeps
-    /// nothing.
+    /// The state that is kept under this control's own id, or `initial` at first; a control without an id
+    /// keeps none.
     public func remembered<State>(_ initial: @autoclosure () -> State) -> State {
         id.map { memory[$0, default: initial()] } ?? initial()
     }

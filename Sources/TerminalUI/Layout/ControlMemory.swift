@@ -1,6 +1,6 @@
 public import Waiting
 
-/// What the controls of one screen or dialog keep from one layout to the next, by id.
+/// The states that the controls of one screen or dialog keep from one layout to the next, by id.
 @UIActor
 public final class ControlMemory {
     private var states: [ControlID: Any] = [:]

@@ -1,9 +1,11 @@
-/// Turns what a layout took note of into the tree of elements: what is seen of each, and what can be clicked.
+/// Makes the tree of elements from the nodes of a layout, and finds what part of each is seen and can be
+/// clicked.
 struct ElementResolver {
     var screen: Rect
     var covers: [Placement.Cover]
 
-    /// An element as a layout took note of it.
+    /// An element in the order of painting, with its parent's index and the part of the screen that it may
+    /// use.
     struct Node {
         var element: Element
         var parent: Int?
@@ -48,7 +50,7 @@ struct ElementResolver {
 }
 
 extension Element {
-    /// The same in the words that were painted; a field's value stays as it was typed.
+    /// The element with its texts as they were painted; a field's value stays as it was typed.
     fileprivate var cleaned: Element {
         var element = self
         element.label = label.cleaned
@@ -58,7 +60,7 @@ extension Element {
 }
 
 extension Rect {
-    /// The largest rectangle of what `other` leaves free.
+    /// The largest rectangle that `other` does not cover.
     func largestPart(outside other: Rect) -> Rect {
         let covered = intersection(other)
         guard !covered.isEmpty else { return self }

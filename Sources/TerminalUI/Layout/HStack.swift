@@ -11,7 +11,7 @@ public struct HStack: View {
         self.init(alignment: alignment, spacing: spacing, views: content())
     }
 
-    /// For views that are at hand as an array.
+    /// Makes a stack of views in an array.
     public init(alignment: VerticalAlignment = .top, spacing: Int = 0, views: [any View]) {
         self.alignment = alignment
         self.spacing = spacing
@@ -21,18 +21,18 @@ public struct HStack: View {
     private var gaps: Int { spacing * max(0, views.count - 1) }
 
     public func width(in layout: Layout) -> SizeRange {
-        SizeRange.sum(extents(in: layout)) + gaps
+        SizeRange.sum(ranges(in: layout)) + gaps
     }
 
-    private func extents(in layout: Layout) -> [SizeRange] {
-        var extents: [SizeRange] = []
-        extents.reserveCapacity(views.count)
-        for view in views { extents.append(view.width(in: layout)) }
-        return extents
+    private func ranges(in layout: Layout) -> [SizeRange] {
+        var ranges: [SizeRange] = []
+        ranges.reserveCapacity(views.count)
+        for view in views { ranges.append(view.width(in: layout)) }
+        return ranges
     }
 
     private func widths(in width: Int, _ layout: Layout) -> [Int] {
-        SizeRange.divide(width - gaps, among: extents(in: layout))
+        SizeRange.divide(width - gaps, among: ranges(in: layout))
     }
 
     public func height(forWidth width: Int, in layout: Layout) -> SizeRange {

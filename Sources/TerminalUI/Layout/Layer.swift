@@ -4,23 +4,23 @@ import Waiting
 @UIActor
 class Layer {
     let memory = ControlMemory()
-    /// What has the focus, or is to have it as soon as it is there.
+    /// The control with the focus, or the one that gets it as soon as it exists.
     var focus: ControlID?
-    /// What had the focus in the last layout.
+    /// The control that had the focus in the last layout.
     private(set) var settledFocus: ControlID?
-    /// What has been told that it has the focus.
+    /// The control that was told that it has the focus.
     var toldFocus: ControlID?
-    /// What could take the focus in the last layout, in the order of the Tab key.
+    /// The controls that could have the focus in the last layout, in the order of the Tab key.
     private(set) var focusOrder: [ControlID] = []
 
     init(focus: ControlID? = nil) {
         self.focus = focus
     }
 
-    /// Takes note of what can take the focus now, and gives it to one of them.
+    /// Notes the controls that can have the focus now, and gives it to one of them.
     ///
-    /// What had it keeps it where it is still there; else the next one that is gets it, else the one
-    /// before, else the first. Asking for something that is not there changes nothing.
+    /// The control that had the focus keeps it if it still exists; else the next one after it gets it, else
+    /// the one before it, else the first. A wish for a control that does not exist changes nothing.
     func settleFocus(in order: [ControlID]) {
         let remaining = Set(order)
         let wanted = [focus, settledFocus].compactMap(\.self)

@@ -1,14 +1,14 @@
 public import Waiting
 
-/// One pass over the views of a frame: gathers the cells that controls paint and the elements that they are.
+/// One pass over the views of a frame, which gathers the cells that controls paint, and their elements.
 @UIActor
 public final class Layout {
-    /// What the views can know of the window around them.
+    /// The state of the window that views can read.
     public let environment: Environment
 
     let pass = Pass()
     let canvas: Canvas
-    /// The part of the screen that what is placed now may paint.
+    /// The part of the screen that may be painted at the moment.
     private(set) var clip: Rect
     private(set) var controls: [PlacedControl] = []
     private(set) var nodes: [ElementResolver.Node] = []
@@ -36,10 +36,10 @@ public final class Layout {
 
     // MARK: What views call
 
-    /// Paints a control into `frame`, and takes note of what it is and does.
+    /// Paints a control into `frame`, and notes its element and its keys.
     public func place(_ control: some Control, in frame: Rect) {
         let id = control.id.map(unused)
-        // What has no room is not seen, and neither would its focus be.
+        // A control without room is not seen, so its focus would not be seen either.
         let isFocusable = id != nil && !isFloating && !frame.isEmpty && control.isFocusable
         let context = ControlContext(
             id: id, frame: frame, isFocused: isFocusable && id == layer.focus && layer === activeLayer,
@@ -62,7 +62,7 @@ public final class Layout {
         }
     }
 
-    /// Lets a view place what stands together as one element, such as the content of a titled box.
+    /// Places `content` as the parts of one element, such as a titled box.
     public func group(
         _ role: Role, label: String, value: String? = nil, in frame: Rect, content: () -> Void
     ) {
@@ -72,7 +72,7 @@ public final class Layout {
         parent = outer
     }
 
-    /// Lets a view place what may be larger than the room that is shown of it.
+    /// Places `content`, of which only the part in `frame` is shown.
     public func clipped(to frame: Rect, content: () -> Void) {
         let outer = clip
         clip = clip.intersection(frame)
@@ -80,7 +80,8 @@ public final class Layout {
         clip = outer
     }
 
-    /// Lets `bindings` work while the focus is on what is placed in `content`, before the control's own keys.
+    /// Places `content` with key bindings that work while the focus is in it, and go before the control's
+    /// own.
     public func scoped(_ bindings: [KeyBinding], content: () -> Void) {
         let outer = scopes
         scopes = bindings + scopes
@@ -96,14 +97,14 @@ public final class Layout {
         view.place(in: Rect(x: frame.x, y: frame.y, width: width, height: height), in: self)
     }
 
-    /// Lets an overlay float beside `anchor`, above everything else of its layer.
+    /// Adds an overlay that floats beside `anchor`, above everything else of its layer.
     public func float(_ overlay: Overlay, at anchor: Rect) {
         overlays.append((overlay, anchor))
     }
 
     // MARK: What the module calls
 
-    /// Places a control whose element holds what is placed in `content`.
+    /// Places a control with `content` inside of its element.
     func place(_ control: some Control, in frame: Rect, content: () -> Void) {
         place(control, in: frame)
         let outer = parent
@@ -112,7 +113,7 @@ public final class Layout {
         parent = outer
     }
 
-    /// Lines around what controls paint; they say nothing, so they are no element.
+    /// Paints lines and blanks between controls; they have no meaning, so they are no element.
     func decorate(_ frame: Rect, with paint: (Canvas) -> Void) {
         paint(canvas(for: frame))
     }
@@ -121,7 +122,7 @@ public final class Layout {
         canvas.clipped(to: clip).translated(by: Point(x: -clip.x, y: -clip.y)).clipped(to: frame)
     }
 
-    /// Everything that is placed afterwards lies above `frame`, which nothing below shines through.
+    /// Clears `frame`, and hides what was placed in it from clicks; views placed later lie above it.
     func cover(_ frame: Rect, isModal: Bool) {
         let hidden = frame.intersection(screen)
         decorate(hidden) { $0.fill($0.bounds) }
@@ -130,7 +131,7 @@ public final class Layout {
                 frame: hidden, firstNode: nodes.count, firstControl: controls.count, isModal: isModal))
     }
 
-    /// Places what floats above the layer, after all of it.
+    /// Places the overlays of the layer, once the rest of it is placed.
     func placeOverlays() {
         let pending = overlays
         overlays = []
@@ -148,14 +149,14 @@ public final class Layout {
         }
     }
 
-    /// Where the layout is, to go back to.
+    /// The state of the layout, for `rewind`.
     func mark() -> Mark {
         Mark(
             controls: controls.count, nodes: nodes.count, overlays: overlays.count, cursor: canvas.cursor,
             usedIDs: usedIDs)
     }
 
-    /// Forgets what has been placed since `mark`, which lay within `frame`.
+    /// Removes what has been placed since `mark` within `frame`.
     func rewind(to mark: Mark, clearing frame: Rect) {
         controls.removeLast(controls.count - mark.controls)
         nodes.removeLast(nodes.count - mark.nodes)
@@ -165,7 +166,7 @@ public final class Layout {
         decorate(frame) { $0.fill($0.bounds) }
     }
 
-    /// The identity of one layout: sizes that were measured in it do not count in the next.
+    /// The identity of one layout: sizes measured in it are not used in the next.
     final class Pass: Sendable {}
 
     struct Mark {
@@ -190,7 +191,7 @@ public final class Layout {
         return nodes.count - 1
     }
 
-    /// The id itself, or with a number when something else of the layer has it already.
+    /// The id itself, or with a number added when another control of the layer has it already.
     private func unused(_ id: ControlID) -> ControlID {
         var candidate = id
         var number = 1

@@ -1,20 +1,20 @@
 import Waiting
 
-/// A view that is composed, and asked for its room, once in a layout, however often the containers around it
-/// ask.
+/// A view that remembers its size for one layout, so that it is composed and measured only once.
 ///
-/// Containers hold their parts so: without it, each level of nesting would ask everything below it anew.
+/// Containers hold their parts as `Measured`. Otherwise each level of nesting would measure everything below it
+/// again.
 @UIActor
 final class Measured: View {
     private let view: any View
     private var pass: Layout.Pass?
-    /// What the view is made of in this layout; the view itself when it is not composed of others.
+    /// The body of a composed view in this layout; the view itself when it is not composed.
     private var current: any View
     private var width = SizeRange.fixed(0)
-    /// The last answer about the height, and the width that it was for.
-    private var height: (width: Int, extent: SizeRange)?
+    /// The last measured height, and the width that it is for.
+    private var height: (width: Int, range: SizeRange)?
 
-    /// Whether it is room along a stack, which across it wants none.
+    /// Whether it is a spacer, which wants room along its stack but not across it.
     let isSpacer: Bool
 
     init(_ view: any View) {
@@ -30,10 +30,10 @@ final class Measured: View {
 
     func height(forWidth width: Int, in layout: Layout) -> SizeRange {
         update(for: layout)
-        if let height, height.width == width { return height.extent }
-        let extent = current.height(forWidth: width, in: layout)
-        height = (width, extent)
-        return extent
+        if let height, height.width == width { return height.range }
+        let range = current.height(forWidth: width, in: layout)
+        height = (width, range)
+        return range
     }
 
     func place(in frame: Rect, in layout: Layout) {
@@ -52,7 +52,7 @@ final class Measured: View {
 }
 
 extension [Measured] {
-    // A loop: each closure handed to `reduce` would be checked for the actor that it runs on.
+    // A loop, since a closure for `reduce` would be checked for its actor each time.
     @UIActor
     func width(in layout: Layout) -> SizeRange {
         var widest = SizeRange.fixed(0)

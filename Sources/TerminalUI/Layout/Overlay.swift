@@ -1,22 +1,23 @@
-/// A view that floats over the screen beside the control it belongs to.
+/// A view that floats over the screen, beside the control that it belongs to.
 public struct Overlay {
     var content: any View
-    /// Where it hangs, in the control's own cells; the whole control when nil.
+    /// The part of the control that it lies beside, in the control's own cells; nil for the whole control.
     var anchor: Rect?
-    /// The least columns it takes; its content's own wish when nil.
+    /// The least width; nil for the ideal width of its content.
     var minimumWidth: Int?
 
     /// - Parameters:
-    ///   - anchor: Where it hangs, in the control's own cells; the whole control when nil.
-    ///   - minimumWidth: The least columns it takes; its content's own wish when nil.
+    ///   - anchor: The part of the control that it lies beside, in the control's own cells; nil for the
+    ///     whole control.
+    ///   - minimumWidth: The least width; nil for the ideal width of its content.
     public init(anchor: Rect? = nil, minimumWidth: Int? = nil, @ViewBuilder content: () -> any View) {
         self.anchor = anchor
         self.minimumWidth = minimumWidth
         self.content = content()
     }
 
-    /// Where something of `size` goes: below the anchor, above it where there is more room, inside the
-    /// screen.
+    /// The frame of an overlay of `size`: below the anchor, or above it where there is more room, within
+    /// the screen.
     static func frame(for size: Size, at anchor: Rect, in screen: Rect) -> Rect {
         let below = max(0, screen.maxY - anchor.maxY)
         let above = max(0, anchor.y - screen.y)
@@ -29,14 +30,14 @@ public struct Overlay {
 }
 
 extension View {
-    /// Shows `content` beside this view, over everything else, while `isPresented`; it takes clicks but not
-    /// the focus, so keys for it belong to a `keyBindings` around this view.
+    /// Shows `content` beside this view and over everything else, while `isPresented`. It takes clicks but
+    /// not the focus, so its keys belong in `keyBindings` around this view.
     public func overlay(isPresented: Bool, @ViewBuilder content: () -> any View) -> some View {
         Floating(self, overlay: isPresented ? Overlay(content: content) : nil)
     }
 }
 
-/// Lets a view float beside another, over the rest of the screen, such as a calendar under a date.
+/// A view with another one floating beside it, such as a calendar under a date.
 private struct Floating: View {
     private let content: Measured
     let overlay: Overlay?

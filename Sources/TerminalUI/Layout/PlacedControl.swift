@@ -1,6 +1,6 @@
 import Waiting
 
-/// A control where a layout put it, with all that is needed to hand it a key.
+/// A control as a layout placed it, with all that is needed to hand it a key.
 struct PlacedControl {
     var control: any Control
     var context: ControlContext

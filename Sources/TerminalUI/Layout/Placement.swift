@@ -1,6 +1,6 @@
 import Waiting
 
-/// What a layout came to, for the window: what it shows, and where keys and clicks go.
+/// The result of a layout for the window: cells and elements to show, and controls that take keys and clicks.
 struct Placement {
     var grid = CellGrid(size: .zero)
     var cursor: Point?
@@ -12,7 +12,7 @@ struct Placement {
         controls.last { $0.id == id && $0.layer === layer }
     }
 
-    /// The controls under a point, the topmost first, down to what hides everything below it.
+    /// The controls under a point, the topmost first, down to the first cover that hides the rest.
     func controls(at point: Point, in layer: Layer) -> [PlacedControl] {
         let lowest = covers.last { $0.isModal || $0.frame.contains(point) }?.firstControl ?? 0
         return controls[lowest...].reversed().filter {
@@ -20,12 +20,12 @@ struct Placement {
         }
     }
 
-    /// A rectangle that hides what was placed before it.
+    /// A rectangle that hides everything placed before it.
     struct Cover {
         var frame: Rect
         var firstNode: Int
         var firstControl: Int
-        /// Whether nothing before it can be acted on at all, covered or not.
+        /// Whether nothing placed before it can be acted on, covered or not.
         var isModal: Bool
     }
 }

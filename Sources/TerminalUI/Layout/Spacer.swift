@@ -1,9 +1,10 @@
-/// Room between neighbours: takes what nobody else wants, along its stack and not across it.
+/// Empty room between the views of a stack: it takes the room that no other view wants, but none across the
+/// stack.
 public struct Spacer: View {
     var minimum: Int
     var maximum: Int
 
-    /// - Parameter maximum: For a gap that is so large at most, and closes where there is too little room.
+    /// - Parameter maximum: The most room that it takes; it gives way where there is too little.
     public init(minimum: Int = 0, maximum: Int = SizeRange.unlimited) {
         self.minimum = minimum
         self.maximum = maximum

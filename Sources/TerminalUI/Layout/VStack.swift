@@ -11,7 +11,7 @@ public struct VStack: View {
         self.init(alignment: alignment, spacing: spacing, views: content())
     }
 
-    /// For views that are at hand as an array.
+    /// Makes a stack of views in an array.
     public init(alignment: HorizontalAlignment = .leading, spacing: Int = 0, views: [any View]) {
         self.alignment = alignment
         self.spacing = spacing

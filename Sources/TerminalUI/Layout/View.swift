@@ -1,17 +1,17 @@
 public import Waiting
 
-/// A part of a screen: a value that says how much room it wants and puts its parts into the room it gets.
+/// A part of a screen: a value that knows its size and places its parts in the room that it gets.
 ///
-/// Only a `Control` paints. Everything else arranges: to build new views out of others, adopt `ComposedView`.
+/// Only a `Control` paints; all other views arrange. To build new views out of others, adopt `ComposedView`.
 @UIActor
 public protocol View {
-    /// The columns it can do with, wants, and can use.
+    /// The least, the wanted and the most columns.
     func width(in layout: Layout) -> SizeRange
 
-    /// The rows it can do with, wants, and can use when it has `width` columns.
+    /// The least, the wanted and the most rows when it has `width` columns.
     func height(forWidth width: Int, in layout: Layout) -> SizeRange
 
-    /// Puts its parts into `frame`, in cells of the screen.
+    /// Places its parts in `frame`, in cells of the screen.
     func place(in frame: Rect, in layout: Layout)
 }
 

@@ -1,8 +1,8 @@
 public import Waiting
 
-/// Lists views one below the other in braces, with `if`, `switch` and `for`.
+/// Builds a list of views from the lines in braces, with `if`, `switch` and `for`.
 ///
-/// Where one view is asked for, several become a `VStack`; an empty one takes no room.
+/// Where one view is needed, several become a `VStack`; without any view, the stack is empty and takes no room.
 @UIActor
 @resultBuilder
 public enum ViewBuilder {

@@ -1,4 +1,4 @@
-/// Views one above the other, each as large as the whole; a later one hides what it covers.
+/// Views on top of one another, each in the whole room; a later one hides the cells that it paints.
 public struct ZStack: View {
     private let views: [Measured]
 

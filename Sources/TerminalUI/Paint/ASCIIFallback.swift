@@ -1,6 +1,6 @@
 import Foundation
 
-/// What stands for a character where only ASCII can be shown, column for column.
+/// Replaces characters by ASCII for terminals that show nothing else, column for column.
 ///
 /// One character always becomes one, so that what was aligned stays aligned.
 struct ASCIIFallback {
@@ -23,7 +23,7 @@ struct ASCIIFallback {
         for scalar in characters.unicodeScalars { table[scalar.value] = replacement.asciiValue }
     }
 
-    /// The letter that an accented one is made of, when that is one of ASCII.
+    /// The ASCII letter under an accent; nil where there is none.
     private static func withoutAccents(_ scalar: UInt32) -> UInt32? {
         guard let scalar = Unicode.Scalar(scalar) else { return nil }
         let base = String(scalar).decomposedStringWithCanonicalMapping.unicodeScalars.first

@@ -1,8 +1,9 @@
 extension Canvas {
-    /// Writes `text` from `point` to the right, in at most `maxWidth` columns, and returns those it took.
+    /// Writes `text` from `point` to the right, in at most `maxWidth` columns, and returns how many it
+    /// took.
     ///
-    /// What is too long is cut, never in the middle of a wide character; see `String.truncated(to:)` for `…`.
-    /// The columns taken do not depend on what of them is clipped.
+    /// A text that is too long is cut, never in the middle of a wide character; `String.truncated(to:)`
+    /// adds `…`. The result also counts columns that are clipped.
     @discardableResult
     public func put(
         _ text: String, at point: Point, style: Style = .normal, maxWidth: Int = .max
@@ -38,7 +39,7 @@ extension Canvas {
         return used
     }
 
-    /// Fills `rect` with one character; where half of a wide one would stand there is a blank.
+    /// Fills `rect` with one character; half of a wide one is a blank.
     public func fill(_ rect: Rect, with character: Character = " ", style: Style = .normal) {
         let width = max(1, character.cellWidth)
         let area = rect.offset(by: origin)
@@ -57,17 +58,17 @@ extension Canvas {
         }
     }
 
-    /// A line of `width` columns to the right of `point`.
+    /// Draws a line of `width` columns to the right of `point`.
     public func horizontalLine(at point: Point, width: Int, style: Style = .normal) {
         fill(Rect(x: point.x, y: point.y, width: width, height: 1), with: "─", style: style)
     }
 
-    /// A line of `height` rows down from `point`.
+    /// Draws a line of `height` rows down from `point`.
     public func verticalLine(at point: Point, height: Int, style: Style = .normal) {
         fill(Rect(x: point.x, y: point.y, width: 1, height: height), with: "│", style: style)
     }
 
-    /// A frame along the edge of `rect`, with nothing done to what is inside; none where there is no room.
+    /// Draws a frame along the edge of `rect`, and leaves its inside; draws nothing where there is no room.
     public func box(_ rect: Rect, style: Style = .normal) {
         guard rect.width >= 2, rect.height >= 2 else { return }
         let right = rect.maxX - 1
@@ -82,12 +83,12 @@ extension Canvas {
         put("┘", at: Point(x: right, y: bottom), style: style)
     }
 
-    /// Gives everything in `rect` another look and leaves what is written.
+    /// Changes the style of all cells in `rect`, and leaves their characters.
     public func restyle(_ rect: Rect, _ style: Style) {
         let seen = rect.offset(by: origin).intersection(clip)
         guard !seen.isEmpty else { return }
         let width = surface.grid.size.width
-        let bits = StyleCode(style).bits
+        let bits = Style.Code(style).bits
         surface.grid.cells.withUnsafeMutableBufferPointer { cells in
             for y in seen.y..<seen.maxY {
                 for index in y * width + seen.x..<y * width + seen.maxX {
@@ -99,7 +100,7 @@ extension Canvas {
 }
 
 extension Character {
-    /// Its one scalar, when that is drawn as it is in one column.
+    /// The scalar of a character that is one scalar and one column wide; else nil.
     fileprivate var simpleScalar: UInt32? {
         guard let first = unicodeScalars.first, unicodeScalars.dropFirst().isEmpty else { return nil }
         return Glyphs.isSimple(first.value) ? first.value : nil

@@ -1,14 +1,14 @@
-/// A part of a screen that is being built, with its own coordinates: what lies outside it is not painted.
+/// A part of a screen to paint on, with its own coordinates; nothing outside of it is painted.
 ///
 /// Copies and parts of a canvas paint on the same screen. Every string is cleaned before it is painted, so
 /// that nothing which comes from outside can move the cursor, reorder a line or change a colour.
 public struct Canvas {
     let surface: Surface
-    /// Where this canvas's (0, 0) lies on the screen.
+    /// The place of this canvas's (0, 0) on the screen.
     let origin: Point
-    /// What may be painted, on the screen.
+    /// The part of the screen that may be painted.
     let clip: Rect
-    /// How much room there is, in cells; some of it may be clipped.
+    /// The room on it, in cells; a part of it may be clipped.
     public let size: Size
 
     /// A blank screen of `size`.
@@ -28,11 +28,11 @@ public struct Canvas {
 
     /// All of it, in its own coordinates.
     public var bounds: Rect { Rect(size: size) }
-    /// What of it can be seen, in its own coordinates.
+    /// The part that may be painted, in its own coordinates.
     public var visible: Rect { clip.offset(by: Point(x: -origin.x, y: -origin.y)) }
     /// The whole screen as painted so far.
     public var grid: CellGrid { surface.grid }
-    /// Where the cursor was put, on the screen; nil while nobody put it anywhere.
+    /// The place of the cursor on the screen; nil when it was not set.
     public var cursor: Point? { surface.cursor }
 
     /// A part of this canvas: `rect`'s corner is its (0, 0), and nothing outside `rect` is painted.
@@ -48,13 +48,13 @@ public struct Canvas {
             size: size)
     }
 
-    /// Shows the terminal's cursor there, if it can be seen; the last call wins.
+    /// Sets the cursor's place, if it lies in the visible part; the last call wins.
     public func setCursor(at point: Point) {
         let place = Point(x: origin.x + point.x, y: origin.y + point.y)
         if clip.contains(place) { surface.cursor = place }
     }
 
-    /// The screen behind canvases.
+    /// The screen that a canvas and its parts paint on.
     final class Surface {
         var grid: CellGrid
         var cursor: Point?

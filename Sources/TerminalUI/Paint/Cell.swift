@@ -1,4 +1,4 @@
-/// One cell of a screen: what is drawn in it and how it looks; 16 bytes, compared as two numbers.
+/// One cell of a screen: its character and its style, in 16 bytes, compared as two numbers.
 ///
 /// A wide character takes two cells: its own, and one to its right that holds nothing (`isContinuation`).
 public struct Cell: Hashable, Sendable {
@@ -17,20 +17,20 @@ public struct Cell: Hashable, Sendable {
     }
 
     @inline(__always)
-    init(_ glyph: Glyph, _ style: StyleCode) {
+    init(_ glyph: Glyph, _ style: Style.Code) {
         low = glyph.low
         high = glyph.high | style.bits | (glyph.isWide ? Self.wideBit : 0)
     }
 
-    /// A cell with one character of the width of one, such as a letter or a line.
+    /// Makes a cell of one scalar that is one column wide, such as a letter or a line.
     @inline(__always)
-    init(_ scalar: UInt32, _ style: StyleCode) {
+    init(_ scalar: UInt32, _ style: Style.Code) {
         low = UInt64(scalar)
         high = style.bits
     }
 
     @inline(__always)
-    static func continuation(_ style: StyleCode) -> Cell { Cell(low: 0, high: style.bits) }
+    static func continuation(_ style: Style.Code) -> Cell { Cell(low: 0, high: style.bits) }
 
     /// A space in the normal style.
     public static let blank = Cell(low: 0x20, high: 0)
@@ -55,7 +55,7 @@ public struct Cell: Hashable, Sendable {
         Glyph.forEachScalar(low: low, high: high & ~(Self.styleMask | Self.wideBit), body)
     }
 
-    /// What is drawn in it, empty in a continuation.
+    /// The character in it, empty in a continuation.
     public var text: String {
         var text = ""
         forEachScalar { text.unicodeScalars.append($0) }
@@ -64,9 +64,9 @@ public struct Cell: Hashable, Sendable {
 
     public var style: Style {
         get { styleCode.style }
-        set { high = (high & ~Self.styleMask) | StyleCode(newValue).bits }
+        set { high = (high & ~Self.styleMask) | Style.Code(newValue).bits }
     }
 
     @inline(__always)
-    var styleCode: StyleCode { StyleCode(rawValue: UInt8((high & Self.styleMask) >> Self.styleShift)) }
+    var styleCode: Style.Code { Style.Code(rawValue: UInt8((high & Self.styleMask) >> Self.styleShift)) }
 }

@@ -1,10 +1,10 @@
-/// A screen full of cells: what was painted, or what is about to be.
+/// The cells of a whole screen.
 public struct CellGrid: Hashable, Sendable {
     public let size: Size
-    /// Row by row from the top, `size.width` cells each.
+    /// The cells row by row from the top, `size.width` in each.
     public package(set) var cells: [Cell]
 
-    /// A blank screen; a negative extent counts as none.
+    /// Makes a blank screen; a negative width or height counts as 0.
     public init(size: Size) {
         self.size = Size(width: max(0, size.width), height: max(0, size.height))
         cells = Array(repeating: .blank, count: self.size.width * self.size.height)
@@ -24,14 +24,14 @@ public struct CellGrid: Hashable, Sendable {
 
     public func style(at point: Point) -> Style { self[point.x, point.y].style }
 
-    /// The words of a row, without the blanks at its end.
+    /// The text of a row, without the blanks at its end.
     public func text(row y: Int) -> String {
         let row = row(y)
         guard let last = row.lastIndex(where: { $0.low != 0x20 }) else { return "" }
         return Self.text(of: row[row.startIndex...last])
     }
 
-    /// What stands in a part of the screen, one line a row, with its blanks.
+    /// The text of a part of the screen, one line for each row, with its blanks.
     public func text(in rect: Rect) -> String {
         let part = rect.intersection(Rect(size: size))
         return (part.y..<part.maxY).map { y in
@@ -39,10 +39,10 @@ public struct CellGrid: Hashable, Sendable {
         }.joined(separator: "\n")
     }
 
-    /// The words of every row, without the blanks at their ends; as many as the screen has rows.
+    /// The text of each row, without the blanks at its end; as many as the screen has rows.
     public var lines: [String] { (0..<size.height).map { text(row: $0) } }
 
-    /// The words of the whole screen, without the blanks at the ends of rows and the empty rows at its end.
+    /// The text of the whole screen, without the blanks at the ends of rows and the empty rows at its end.
     public var text: String {
         var lines = lines
         while lines.last?.isEmpty == true { lines.removeLast() }

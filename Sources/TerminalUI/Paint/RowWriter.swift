@@ -4,10 +4,10 @@ struct RowWriter {
     private let width: Int
     private let left: Int
     private let right: Int
-    private let style: StyleCode
+    private let style: Style.Code
 
-    /// Calls `body` with a writer for row `y` of the screen, within what the canvas may paint of it; nil when
-    /// that is nothing.
+    /// Calls `body` with a writer for the part of row `y` that the canvas may paint; with nil where that is
+    /// empty.
     @inline(__always)
     static func withRow<Result>(
         _ y: Int, of canvas: Canvas, _ style: Style, _ body: (RowWriter?) -> Result
@@ -20,7 +20,7 @@ struct RowWriter {
             return body(
                 RowWriter(
                     cells: start + y * width, width: width, left: clip.x, right: clip.maxX,
-                    style: StyleCode(style)))
+                    style: Style.Code(style)))
         }
     }
 
@@ -39,9 +39,9 @@ struct RowWriter {
         }
     }
 
-    /// Writes one piece of text that takes `start..<end`; what is seen of one that is clipped is blank.
+    /// Writes one piece of text into `start..<end`; of a piece that is clipped, the visible part is blank.
     @inline(__always)
-    func write(_ piece: TextPiece, from start: Int, to end: Int) {
+    func write(_ piece: String.Piece, from start: Int, to end: Int) {
         let first = max(start, left)
         let last = min(end, right)
         guard first < last else { return }
@@ -75,7 +75,7 @@ struct RowWriter {
         if glyph.isWide { cells[x + 1] = .continuation(style) }
     }
 
-    /// Blanks the half that would be left of a wide character across an edge of `first..<last`.
+    /// Blanks the other half of each wide character that lies across an edge of `first..<last`.
     @inline(__always)
     private func mend(_ first: Int, _ last: Int) {
         if cells[first].isContinuation, first > 0 {

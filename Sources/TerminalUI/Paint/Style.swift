@@ -1,13 +1,13 @@
-/// How a cell looks: what it means first, so that it reads without colour too.
+/// The look of a cell, named by its meaning, so that it also works without colour.
 public struct Style: Hashable, Sendable {
-    /// The few colours there are; what each looks like is the terminal's affair.
+    /// The colours by their meaning; the terminal decides how each looks.
     public enum Color: UInt8, Hashable, Sendable, CaseIterable {
         case normal
-        /// The focus and what a person acts on.
+        /// The focus, and controls that a person acts on.
         case accent
-        /// What stands out without being acted on, such as the best price.
+        /// Text that stands out, such as the best price.
         case highlight
-        /// What is said by the way: grey, or dim where there is no grey.
+        /// Text of less importance: grey, or dim where there is no grey.
         case secondary
         /// Errors, and nothing else.
         case error
@@ -43,4 +43,26 @@ public struct Style: Hashable, Sendable {
     public static let error = Style(.error, .bold)
 
     public func with(_ more: Attributes) -> Style { Style(color, attributes.union(more)) }
+
+    /// A style in seven bits: the colour in three, the attributes in four.
+    struct Code: Hashable, Sendable {
+        static let count = 128
+
+        let rawValue: UInt8
+
+        @inline(__always)
+        init(rawValue: UInt8) { self.rawValue = rawValue & 0x7f }
+
+        @inline(__always)
+        init(_ style: Style) {
+            rawValue = style.color.rawValue | (style.attributes.rawValue & 0xf) << 3
+        }
+
+        @inline(__always)
+        var bits: UInt64 { UInt64(rawValue) << Cell.styleShift }
+
+        var style: Style {
+            Style(Style.Color(rawValue: rawValue & 7) ?? .normal, Style.Attributes(rawValue: rawValue >> 3))
+        }
+    }
 }

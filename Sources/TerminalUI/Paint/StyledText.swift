@@ -1,6 +1,6 @@
-/// Words in more than one style, on one line or to be wrapped.
+/// Text in one or more styles, on one line or to be wrapped.
 public struct StyledText: Hashable, Sendable, ExpressibleByStringInterpolation {
-    /// Words in one style.
+    /// A piece of text in one style.
     public struct Run: Hashable, Sendable {
         public var text: String
         public var style: Style
@@ -25,12 +25,12 @@ public struct StyledText: Hashable, Sendable, ExpressibleByStringInterpolation {
         self.init(text)
     }
 
-    /// One after the other, without a space between.
+    /// Joins two texts, without a space between.
     public static func + (left: StyledText, right: StyledText) -> StyledText {
         StyledText(left.runs + right.runs)
     }
 
-    /// The words alone.
+    /// The text without its styles.
     public var text: String {
         runs.count == 1 ? runs[0].text : runs.map(\.text).joined()
     }
@@ -38,7 +38,7 @@ public struct StyledText: Hashable, Sendable, ExpressibleByStringInterpolation {
     /// The columns it takes on one line.
     public var cellWidth: Int { runs.reduce(0) { $0 + $1.text.cellWidth } }
 
-    /// The same words in `width` columns, with `…` at the end to say that there were more.
+    /// The text shortened to `width` columns, with `…` at its end.
     public func ellipsized(to width: Int) -> StyledText {
         var kept: [Run] = []
         var left = max(0, width - 1)

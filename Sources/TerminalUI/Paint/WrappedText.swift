@@ -1,4 +1,4 @@
-/// Words laid out in lines of a width: broken between words, within one only where it is longer than a line.
+/// Text in lines of a width: broken between words, or within a word that is longer than a line.
 struct WrappedText {
     private(set) var lines: [StyledText] = []
 
@@ -78,9 +78,9 @@ extension StyledText {
         var text: String
         var style: Style
         var isSpace: Bool
-        /// Whether it goes on where the one before ended, in another style and without a space.
+        /// Whether it follows the piece before without a space, in another style.
         var joinsPrevious: Bool
-        /// The columns of it and of the pieces that go on where it ends.
+        /// The columns of it and of all pieces that follow it without a space.
         var unbrokenWidth: Int
     }
 

@@ -1,7 +1,7 @@
 import CNcurses
 import Foundation
 
-/// Draws grids of cells with ncurses, of which only what changed, and reads back what was drawn.
+/// Draws the changed cells of a grid with ncurses, and reads back the cells that were drawn.
 ///
 /// Every call is about ncurses' current terminal.
 final class Drawing {
@@ -36,7 +36,7 @@ final class Drawing {
         doupdate()
     }
 
-    /// Draws everything once more, whatever the terminal shows by now.
+    /// Draws everything again, since the terminal may show something else by now.
     func repaint() {
         let window = cn_screen_window()
         clearok(cn_physical_screen(), true)
@@ -46,7 +46,7 @@ final class Drawing {
         doupdate()
     }
 
-    /// Draws everything once more, as ncurses has lost what it held of this terminal.
+    /// Draws everything again, since ncurses has lost the contents of this terminal.
     func redraw(on size: Size) {
         guard let grid = shown else { return }
         shown = nil
@@ -54,7 +54,7 @@ final class Drawing {
         display(grid, cursor: cursor, on: size)
     }
 
-    /// The terminal has another size: what is shown says nothing about it.
+    /// Forgets the cells that were drawn, since the terminal has another size.
     func forget() { shown = nil }
 
     private func show(cursor place: Point?, in window: cn_window) {
@@ -65,7 +65,7 @@ final class Drawing {
         }
     }
 
-    /// The columns of a row that are not as they were, both halves of a wide character together.
+    /// The columns of a row that changed, always with both halves of a wide character.
     private static func changed(from old: CellGrid, to new: CellGrid, row y: Int) -> Range<Int>? {
         let width = new.size.width
         return old.cells.withUnsafeBufferPointer { old in
@@ -128,7 +128,7 @@ final class Drawing {
                 for y in 0..<size.height {
                     mvwin_wchnstr(window, Int32(y), 0, read.baseAddress, Int32(width))
                     var x = 0
-                    // One for each character, also for one that is wide.
+                    // ncurses gives one cell for each character, also for a wide one.
                     for drawn in read {
                         guard x < width else { break }
                         let cell = cell(of: drawn)

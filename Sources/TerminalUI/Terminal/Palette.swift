@@ -1,9 +1,9 @@
 import CNcurses
 
-/// How each style looks on the current terminal: ncurses attributes and a colour pair.
+/// The looks of all styles on the current terminal: ncurses attributes and a colour pair for each.
 ///
-/// The background is the terminal's own, which may be dark or light: every colour is one that can be read on
-/// both. Where there is no colour, attributes stand for it.
+/// The background is the terminal's own, dark or light, so each colour can be read on both. Where there is no
+/// colour, attributes replace it.
 struct Palette {
     private(set) var attributes: [attr_t]
     private(set) var pairs: [Int32]
@@ -14,7 +14,7 @@ struct Palette {
         var colors = 0
         if limit != 0, has_colors(), start_color() == OK { colors = min(Int(cn_colors()), limit ?? .max) }
         hasColors = colors >= 8
-        // Where the terminal's own background cannot be asked for, black is what it most likely is.
+        // A terminal that cannot be asked for its background most likely has a black one.
         let background: Int16 = hasColors && use_default_colors() == OK ? -1 : 0
         if hasColors {
             for color in Style.Color.allCases {
@@ -24,27 +24,28 @@ struct Palette {
         }
         attributes = []
         pairs = []
-        for code in 0..<StyleCode.count {
-            let style = StyleCode(rawValue: UInt8(code)).style
+        for code in 0..<Style.Code.count {
+            let style = Style.Code(rawValue: UInt8(code)).style
             attributes.append(Self.attributes(of: style, colors: hasColors ? colors : 0))
             let hasPair = hasColors && Self.foreground(style.color, colors) != nil
             pairs.append(hasPair ? Int32(style.color.rawValue) : 0)
         }
     }
 
-    /// The style that ncurses' attributes and pair were made of; without colours, of its attributes only.
-    func styleCode(attributes: attr_t, pair: Int32) -> StyleCode {
-        if attributes == 0, pair == 0 { return StyleCode(rawValue: 0) }
+    /// The style of a cell with these ncurses attributes and this pair; without colours, its attributes
+    /// only.
+    func styleCode(attributes: attr_t, pair: Int32) -> Style.Code {
+        if attributes == 0, pair == 0 { return Style.Code(rawValue: 0) }
         var raw: Style.Attributes = []
         if attributes & cn_bold != 0 { raw.insert(.bold) }
         if attributes & cn_dim != 0 { raw.insert(.dim) }
         if attributes & cn_underline != 0 { raw.insert(.underline) }
         if attributes & cn_reverse != 0 { raw.insert(.reverse) }
         let color = UInt8(exactly: pair).flatMap(Style.Color.init) ?? .normal
-        return StyleCode(Style(color, raw))
+        return Style.Code(Style(color, raw))
     }
 
-    /// The number of a colour; nil where attributes say it.
+    /// The number of a colour; nil where attributes express it.
     ///
     /// Numbers are those of the 256 colours of xterm, and of ISO 6429's eight.
     private static func foreground(_ color: Style.Color, _ colors: Int) -> Int16? {

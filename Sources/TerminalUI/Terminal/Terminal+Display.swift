@@ -2,10 +2,10 @@ import CNcurses
 import Waiting
 
 extension Terminal {
-    /// Shows `grid`, of which only what changed is drawn, and the cursor at a place, or none where that is nil.
+    /// Shows `grid`, and the cursor unless its place is nil; only cells that changed are drawn.
     ///
-    /// What is larger than the terminal is cut, what is smaller is in its upper left. Does nothing while the
-    /// terminal is given back.
+    /// A grid larger than the terminal is cut, a smaller one lies in its upper left. Does nothing while the
+    /// terminal is suspended or closed.
     public func display(_ grid: CellGrid, cursor: Point? = nil) {
         guard !isClosed, !isSuspended else { return }
         select()
@@ -19,7 +19,7 @@ extension Terminal {
         return drawing.readBack(size)
     }
 
-    /// Takes the size that the system says the terminal has; what is new comes as a `.resize`.
+    /// Asks the system for the terminal's size; a new one is reported as a `.resize`.
     func adoptWindowSize() {
         var columns: Int32 = 0
         var rows: Int32 = 0
@@ -29,7 +29,7 @@ extension Terminal {
         adopt(Size(width: Int(columns), height: Int(rows)))
     }
 
-    /// Gives ncurses another size, of at least one cell and at most what its numbers hold.
+    /// Gives ncurses another size, of at least 1 cell and at most 4096 each way, as much as it can count.
     func adopt(_ wanted: Size) {
         guard !isClosed else { return }
         let new = Size(width: min(max(wanted.width, 1), 4096), height: min(max(wanted.height, 1), 4096))

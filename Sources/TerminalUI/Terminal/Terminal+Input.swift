@@ -2,9 +2,9 @@ import CNcurses
 import Waiting
 
 extension Terminal {
-    /// The next thing that arrived, or nil when there is none by now; never waits.
+    /// The next complete event, or nil when there is none yet; never waits.
     ///
-    /// Nil may also mean that something has begun, such as an Escape: see `patience`.
+    /// With nil an event may still be incomplete, such as an Escape: see `patience`.
     public func nextEvent() -> InputEvent? {
         while !isClosed {
             if let event = decoder.next() { return event }
@@ -13,34 +13,39 @@ extension Terminal {
         return nil
     }
 
-    /// How long to give the rest of what has begun before `endOfWait()` says that there is none.
+    /// The time to wait for the rest of an incomplete event, before calling `endOfWait()`; nil when none is
+    /// incomplete.
     ///
-    /// An Escape is a key of its own only when nothing follows it for a while. Nil when nothing has begun.
+    /// An Escape begins the codes of many keys, so it is a key itself only when nothing follows it for a
+    /// while.
     public var patience: Duration? { decoder.patience }
 
-    /// Nothing followed in the time that `patience` gave it: what has begun is all there is.
+    /// Takes an incomplete event as complete, since nothing followed it in the time that `patience` gave
+    /// it.
     public func endOfWait() { decoder.endOfWait() }
 
-    /// Puts an event in the queue that the terminal feeds, to be decoded like what a person types.
+    /// Puts an event in front of the terminal's input, to be decoded like the keys that a person types.
     ///
-    /// Keys go in front of ncurses, one code at a time; the mouse and pastes as the bytes that a terminal sends;
-    /// a size to ncurses, which reports it as it reports any.
+    /// Keys are given back to ncurses, one code at a time; clicks and pastes as the bytes that a terminal
+    /// sends; a size as a resize, which ncurses reports like any other.
     public func inject(_ event: InputEvent) {
-        guard !isClosed else { return }
+        guard !isClosed, !hasHungUp else { return }
         steps.append(contentsOf: InputEncoder.steps(for: event))
         listener?.inputWasInjected()
     }
 
-    /// Whether something has not come out of `nextEvent` yet.
-    public var hasPendingInput: Bool { !isClosed && (!steps.isEmpty || decoder.hasEvents) }
+    /// Whether `nextEvent` has still something to return, now or after `patience`.
+    public var hasPendingInput: Bool {
+        !isClosed && (!steps.isEmpty || decoder.hasEvents || decoder.patience != nil)
+    }
 
+    /// Takes one step of injected input; false while the input before it is still incomplete.
     private func takeStep() -> Bool {
+        if steps.first == .boundary, decoder.patience != nil { return false }
         switch steps.removeFirst() {
         case .code(.byte(let byte)): putBack(Int32(byte))
         case .code(.key(let code, _)): putBack(code)
-        case .boundary:
-            decoder.endOfWait()
-            decoder.forgetClicks()
+        case .boundary: decoder.forgetClicks()
         case .resize(let size):
             adopt(size)
             read()
@@ -63,7 +68,7 @@ extension Terminal {
         guard let descriptor = inputFileDescriptor, !hasHungUp, !isSuspended else { return false }
         select()
         if read() { return true }
-        // At the end ncurses answers as it does when nothing was typed.
+        // At the end of input ncurses returns the same as when nothing was typed.
         guard cn_is_at_end(descriptor) != 0 else { return false }
         hasHungUp = true
         decoder.endOfWait()
@@ -91,7 +96,7 @@ extension Terminal {
         return keyname(code).map { String(cString: $0) }
     }
 
-    /// Throws away what ncurses has to report from being opened.
+    /// Discards the events that opening the terminal has caused.
     func discardUnread() {
         select()
         flushinp()

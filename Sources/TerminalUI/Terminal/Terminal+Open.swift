@@ -3,7 +3,7 @@ import Foundation
 import Waiting
 
 extension Terminal {
-    /// The terminal that the program was started in.
+    /// Opens the terminal that the program was started in.
     ///
     /// Until `close()` it is in raw mode: Ctrl-C is a key like any other. It is given back also when the
     /// program exits, crashes, or is ended by a signal that nothing else handles.
@@ -27,7 +27,8 @@ extension Terminal {
         return terminal
     }
 
-    /// A terminal without a screen: ncurses draws it like any other, and `readBack` says what it drew.
+    /// Opens a terminal without a screen: ncurses draws it like any other, and `readBack` returns what it
+    /// drew.
     ///
     /// Where no description of `settings.type` is installed, that of another common terminal serves.
     public static func headless(
@@ -53,7 +54,7 @@ extension Terminal {
         case 2: break
         case 1: throw .tooSimple(type)
         case 0: throw .unknownTerminalType(type)
-        // Also the answer to a name that cannot be one.
+        // The result also for a name that no terminal can have.
         default: throw cn_find_terminal_type("xterm", output) > 0 ? .unknownTerminalType(type) : .noDatabase
         }
     }
@@ -83,7 +84,7 @@ extension Terminal {
         intrflush(nil, false)
         // Drawing need not look for input on the way, and must not stop for it.
         typeahead(-1)
-        // Waiting for the rest of a sequence is the decoder's, which does not hold up the loop meanwhile.
+        // The decoder waits for the rest of a sequence, without holding up the loop.
         set_escdelay(0)
         keypad(inputWindow, true)
         nodelay(inputWindow, true)

@@ -2,21 +2,21 @@ import CNcurses
 import Foundation
 public import Waiting
 
-/// A terminal: what a person, or a test, types comes out of it as events, and grids of cells go in.
+/// A terminal: it returns the input of a person or a test as events, and shows grids of cells.
 ///
-/// The one implementation is ncurses', also where there is no screen (`headless`). Several can be open at once.
+/// ncurses implements it, also where there is no screen (`headless`). Several can be open at once.
 @UIActor
 public final class Terminal {
     public internal(set) var size: Size
-    /// Where input arrives; nil for a headless terminal, which only gets what is injected.
+    /// The descriptor of the input; nil for a headless terminal, which has only injected input.
     public let inputFileDescriptor: Int32?
-    /// What is known of it: its type and characters as settled, and the colours that were asked for.
+    /// The type and characters in use, and the colours that were asked for.
     public let settings: TerminalSettings
     public private(set) var isClosed = false
     public private(set) var isSuspended = false
 
     let screen: cn_screen
-    /// Read by way of a pad: reading by way of the screen's window would draw it.
+    /// The pad through which input is read: reading through the screen's window would draw it.
     let inputWindow: cn_window
     let drawing: Drawing
     var decoder = InputDecoder()
@@ -27,7 +27,7 @@ public final class Terminal {
     private let streams: TerminalStreams
     private let modes: TerminalModes
     private let outputFileDescriptor: Int32
-    /// The settings that the terminal had, by which it is given back after a crash; nil when headless.
+    /// The settings from before it was opened, which are restored after a crash; nil when headless.
     private let settingsBefore: termios?
 
     init(
@@ -53,22 +53,23 @@ public final class Terminal {
 
     isolated deinit { close() }
 
-    /// Makes this the terminal that ncurses' functions are about.
+    /// Makes this ncurses' current terminal.
     func select() {
         let hasLostSize = cn_select(screen, Int32(size.width), Int32(size.height)) != 0
-        // Its windows may have their size again, and not what was in them.
+        // Its windows may have the right size again, but without their contents.
         guard hasLostSize || seenResizes != OpenScreens.resizes, !isSuspended else { return }
         seenResizes = OpenScreens.resizes
         drawing.redraw(on: size)
     }
 
-    /// The others have to look after their windows; this one draws its own anew.
+    /// Notes that ncurses has resized the windows of all terminals; each of the others redraws its own when
+    /// it is selected.
     func noteResize() {
         OpenScreens.resizes += 1
         seenResizes = OpenScreens.resizes
     }
 
-    /// Gives the terminal back as it was; calling it again does nothing.
+    /// Restores the terminal as it was; calling it again does nothing.
     public func close() {
         guard !isClosed else { return }
         isClosed = true
@@ -79,7 +80,7 @@ public final class Terminal {
         OpenScreens.close(screen, streams)
     }
 
-    /// Gives the terminal back for a while, as for a shell; nothing is drawn until `resume()`.
+    /// Restores the terminal for a while, as for a shell; nothing is drawn until `resume()`.
     public func suspend() {
         guard !isClosed, !isSuspended else { return }
         select()
@@ -89,7 +90,7 @@ public final class Terminal {
 
     /// Takes the terminal again, with the size that it has by now, and draws what it showed.
     ///
-    /// Also right when it was never given back, but may have been taken, as by a stop that nobody announced.
+    /// May also be called without `suspend()`, such as after a stop that nobody announced.
     public func resume() {
         guard !isClosed else { return }
         select()

@@ -1,4 +1,4 @@
-/// Why there is no terminal to draw on, in words for the person who started the program.
+/// The reason why no terminal could be opened, in words for the person who started the program.
 public struct TerminalError: Error, Hashable, Sendable, CustomStringConvertible {
     public enum Code: Hashable, Sendable {
         /// Standard input or output is a file or a pipe.
@@ -14,7 +14,7 @@ public struct TerminalError: Error, Hashable, Sendable, CustomStringConvertible 
     }
 
     public var code: Code
-    /// What is wrong and what to do, in one or two sentences.
+    /// The problem and a way out, in one or two sentences.
     public var description: String
 
     static func notATerminal(_ stream: String) -> TerminalError {

@@ -5,9 +5,9 @@ public import Waiting
 extension Terminal {
     /// Calls `handler` on the loop with each event: input, injected or typed, and new sizes.
     ///
-    /// This is all that a user of a terminal needs to listen to. It ends what has begun in time, gives the
-    /// terminal back while the program is stopped (Ctrl-Z on a real terminal, `SIGTSTP`), takes it again
-    /// afterwards (`SIGCONT`), and listens no more after `.endOfInput`.
+    /// Nothing else is needed to use a terminal. The listener ends an incomplete key in time, restores the
+    /// terminal while the program is stopped (Ctrl-Z on a real terminal, `SIGTSTP`), takes it again
+    /// afterwards (`SIGCONT`), and ends at `.endOfInput`.
     public func listen(
         on loop: UILoop, in scope: LoopScope? = nil, _ handler: @escaping @UIActor (InputEvent) -> Void
     ) -> TerminalListener {
@@ -18,7 +18,7 @@ extension Terminal {
     }
 }
 
-/// A running `Terminal.listen`, until `cancel()`; it listens for as long as it is kept.
+/// A running `Terminal.listen`. It ends with `cancel()`, or when nobody keeps the listener.
 @UIActor
 public final class TerminalListener {
     private weak var terminal: Terminal?
@@ -28,7 +28,7 @@ public final class TerminalListener {
     private var sources: [LoopSource] = []
     private var waiting: LoopSource?
     private var injected: LoopSource?
-    /// Whether it listens no more, be it for `cancel()` or for the end of input.
+    /// Whether it has ended, by `cancel()` or by the end of input.
     public private(set) var isCancelled = false
 
     init(
@@ -71,12 +71,15 @@ public final class TerminalListener {
         }
     }
 
-    private func drain() {
+    /// Hands over every complete event, and sets a timer for the rest of an incomplete one.
+    func drain() {
         waiting?.cancel()
         waiting = nil
         while !isCancelled, let terminal, let event = terminal.nextEvent() { deliver(event, from: terminal) }
         guard !isCancelled, let patience = terminal?.patience else { return }
-        waiting = loop.schedule(after: patience, name: "rest of a key", in: scope) { [weak self] in
+        // In real time, whatever the scope's clock is: the limit is for terminals, which may send a key
+        // in pieces.
+        waiting = loop.schedule(after: patience, name: "rest of a key") { [weak self] in
             self?.terminal?.endOfWait()
             self?.drain()
         }
@@ -100,7 +103,7 @@ public final class TerminalListener {
         guard let terminal, !terminal.isClosed else { return }
         terminal.suspend()
         cn_stop_process_group()
-        // Here also when there was nobody to stop for, as without a shell.
+        // Also reached when nothing could stop the program, as without a shell.
         continued()
     }
 

@@ -1,11 +1,11 @@
 import CNcurses
 
-/// What a terminal is asked for that ncurses does not ask for: reports of the mouse, and pastes in brackets.
+/// The modes that a terminal is asked for beside those of ncurses: mouse reports, and pastes in brackets.
 struct TerminalModes {
     private let on: String
     private let off: String
 
-    /// None for a terminal that would show the bytes; only the paste for one without a mouse.
+    /// The modes for the current terminal: none if it would show the bytes, only pastes if it has no mouse.
     static var ofCurrentTerminal: TerminalModes {
         guard let place = cn_string_capability("cup"), String(cString: place).hasPrefix("\u{1b}[") else {
             return TerminalModes(on: "", off: "")
@@ -22,7 +22,7 @@ struct TerminalModes {
 
     func end(on descriptor: Int32) { cn_send(descriptor, off) }
 
-    /// All that gives the current terminal back, for when ncurses cannot be called any more.
+    /// The bytes that restore the current terminal, for when ncurses cannot be called any more.
     var endingBytes: [CChar] {
         var bytes = [CChar](repeating: 0, count: 512)
         cn_ending_bytes(off, &bytes, bytes.count)

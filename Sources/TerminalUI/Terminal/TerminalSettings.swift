@@ -1,9 +1,9 @@
 import CNcurses
 import Foundation
 
-/// What is known about a terminal before it is opened.
+/// The properties of a terminal that are known before it is opened.
 public struct TerminalSettings: Hashable, Sendable {
-    /// How much colour to use.
+    /// The amount of colour to use.
     public enum Colors: Hashable, Sendable {
         /// As much as the terminal has.
         case available
@@ -11,7 +11,7 @@ public struct TerminalSettings: Hashable, Sendable {
         case atMost(Int)
     }
 
-    /// Which characters the terminal can show.
+    /// The characters that the terminal can show.
     public enum Characters: Hashable, Sendable {
         case unicode
         /// ASCII only: lines, marks and accents are replaced by what is nearest, column for column.
@@ -29,8 +29,8 @@ public struct TerminalSettings: Hashable, Sendable {
         self.characters = characters
     }
 
-    /// What the program's environment says: `TERM`; `NO_COLOR` (no-color.org: any text but the empty one); and
-    /// `LC_ALL`, `LC_CTYPE`, `LANG`, where no word about it is taken for UTF-8.
+    /// The settings from the program's environment: `TERM`; `NO_COLOR` (no-color.org: any text but the
+    /// empty one); and `LC_ALL`, `LC_CTYPE`, `LANG`, which mean UTF-8 when they do not say otherwise.
     public static var fromEnvironment: TerminalSettings {
         fromEnvironment(variable: { name in getenv(name).map { String(cString: $0) } })
     }

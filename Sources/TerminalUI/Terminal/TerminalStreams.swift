@@ -1,14 +1,14 @@
 import Foundation
 import Waiting
 
-/// The files that ncurses is given.
+/// The files that ncurses reads from and writes to.
 @UIActor
 struct TerminalStreams {
     let output: UnsafeMutablePointer<FILE>
     let input: UnsafeMutablePointer<FILE>
     private let isShared: Bool
 
-    /// Takes the descriptors over, also when it throws.
+    /// Takes ownership of the descriptors, also when it throws.
     init(input: Int32, output: Int32) throws(TerminalError) {
         try self.init(input: input, output: output, isShared: false)
     }
@@ -32,7 +32,7 @@ struct TerminalStreams {
 
     private static var openNothing: TerminalStreams?
 
-    /// Files without anything in them, the same for all: many terminals without a screen need no more.
+    /// The files of terminals without a screen: empty, and shared by all of them.
     static func nothing() throws(TerminalError) -> TerminalStreams {
         if let openNothing { return openNothing }
         let path = "/dev/null"

@@ -1,5 +1,6 @@
 extension String {
-    /// What may be drawn of text that comes from outside: no control, nothing hidden, nothing that reorders.
+    /// The text without everything that a terminal must not be sent: controls, hidden characters, changes
+    /// of direction.
     ///
     /// Tabs and line ends become a space; C0, DEL, C1, bidi controls and zero-width characters go; a base keeps
     /// at most four marks, and a mark without a base gets a dotted circle; a flag becomes its letters, a joined

@@ -1,6 +1,6 @@
-/// What one cell can hold: a scalar that takes room and up to four that are drawn over it.
+/// The content of one cell: a scalar that takes room, and up to four that are drawn over it.
 ///
-/// Five scalars of 21 bits each, packed so that comparing two is comparing two numbers; ncurses holds as many
+/// Five scalars of 21 bits each are packed in two numbers, which are quick to compare; ncurses holds as many
 /// (`CCHARW_MAX` in curses.h).
 struct Glyph: Hashable, Sendable {
     static let scalarBits: UInt64 = 21

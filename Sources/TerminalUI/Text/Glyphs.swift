@@ -1,16 +1,16 @@
 import CNcurses
 
-/// Turns text into what is drawn of it, one grapheme cluster at a time.
+/// Turns text into glyphs, one grapheme cluster at a time.
 ///
 /// Widths are `wcwidth`'s, because ncurses counts by it: a cluster of several scalars that take room is as
 /// wide as these together (Devanagari क्ष), save emoji joined to one picture, which is drawn as its first.
 enum Glyphs {
-    /// The most marks on one base: what a cell of ncurses holds, and more than any writing needs.
+    /// The most marks on one base: as many as a cell of ncurses holds, and more than any script needs.
     static let mostMarks = Glyph.mostScalars - 1
 
-    /// Whether a scalar is drawn as it is in one column, alone, whatever stands beside it.
+    /// Whether a scalar always takes one column by itself, whatever stands beside it.
     ///
-    /// Most text consists of these, so they are told without a look at grapheme clusters or `wcwidth`.
+    /// Most text consists of these, so they are found without grapheme clusters and `wcwidth`.
     @inline(__always)
     static func isSimple(_ scalar: UInt32) -> Bool {
         switch scalar {
@@ -21,7 +21,7 @@ enum Glyphs {
         }
     }
 
-    /// The columns of a scalar that needs no look at what stands beside it, if that needs none either; else 0.
+    /// The columns of a scalar that forms a cluster by itself between others of its kind; 0 for any other.
     @inline(__always)
     static func plainWidth(_ scalar: UInt32) -> Int {
         if isSimple(scalar) { return 1 }
@@ -32,7 +32,7 @@ enum Glyphs {
         }
     }
 
-    /// Calls `body` with the glyphs of a cluster, from the left; with none when nothing of it is drawn.
+    /// Calls `body` with each glyph of a cluster, from the left; not at all when nothing of it is drawn.
     @inline(__always)
     static func forEach(in character: Character, _ body: (Glyph) -> Void) {
         let scalars = character.unicodeScalars
@@ -73,12 +73,12 @@ enum Glyphs {
         builder.finish(body)
     }
 
-    /// What a scalar is to a cell.
+    /// The effect of a scalar on a cell.
     private enum Part {
         case space
         case nothing
         case mark
-        /// What takes no room without being a mark: the later letters of a Korean syllable.
+        /// A scalar that takes no room and is no mark: the later letters of a Korean syllable.
         case jamo
         case spacing(UInt32, isWide: Bool)
 

@@ -1,5 +1,5 @@
 extension String {
-    /// The columns that it takes on the screen, once cleaned, as ncurses counts them.
+    /// The columns of the cleaned text on the screen, as ncurses counts them.
     public var cellWidth: Int {
         if let width = simpleWidth { return width }
         var width = 0
@@ -10,9 +10,22 @@ extension String {
         return width
     }
 
-    /// Calls `body` with what is drawn together, from the start, until it returns false.
+    /// A piece of text that is drawn as a whole: one scalar, or a grapheme cluster.
+    enum Piece {
+        case scalar(UInt32, width: Int)
+        case cluster(Character)
+
+        var width: Int {
+            switch self {
+            case .scalar(_, let width): width
+            case .cluster(let character): character.cellWidth
+            }
+        }
+    }
+
+    /// Calls `body` with each piece that is drawn as a whole, from the start, until it returns false.
     @inline(__always)
-    func forEachPiece(_ body: (TextPiece) -> Bool) {
+    func forEachPiece(_ body: (String.Piece) -> Bool) {
         let scalars = unicodeScalars
         var index = startIndex
         while index < endIndex {
@@ -30,7 +43,8 @@ extension String {
         }
     }
 
-    /// Its width when it needs neither cleaning nor grapheme clusters, found out in one look at its bytes.
+    /// The width of text that needs neither cleaning nor grapheme clusters, found in one pass; nil for any
+    /// other.
     @inline(__always)
     var simpleWidth: Int? {
         var count = 0
@@ -41,9 +55,9 @@ extension String {
         return count
     }
 
-    /// It, cleaned, when it fits into `width` columns; else as much of it as fits before an `…`.
+    /// The cleaned text if it fits into `width` columns; else as much of it as fits before an `…`.
     ///
-    /// Nothing is cut in half, so what comes out may be narrower than asked for by one column.
+    /// No character is cut in half, so the result may be one column narrower than asked for.
     public func truncated(to width: Int) -> String {
         guard width > 0 else { return "" }
         guard cellWidth > width else { return cleaned }
@@ -60,7 +74,7 @@ extension String {
 }
 
 extension Character {
-    /// The columns that it takes on the screen: 0 for what is not drawn at all, 1 or 2 for most.
+    /// The columns on the screen: 1 or 2 for most characters, 0 for one that is not drawn.
     public var cellWidth: Int {
         var width = 0
         Glyphs.forEach(in: self) { width += $0.width }

@@ -1,13 +1,13 @@
-/// A question or a message that waits for an answer before anything else goes on.
+/// A question or a message; nothing else takes keys until one of its buttons is chosen.
 public struct Dialog {
     public var title: String
     public var message: String
     public var style: Style
-    /// What stands between message and buttons, such as a field.
+    /// A view between message and buttons, such as a field.
     public var content: (any View)?
     public var buttons: [DialogButton]
 
-    /// A dialog without buttons gets one, `Close`.
+    /// Makes a dialog; one without buttons gets a button `Close`.
     public init(
         _ title: String, message: String = "", style: Style = .normal, content: (any View)? = nil,
         buttons: [DialogButton] = []
@@ -19,12 +19,12 @@ public struct Dialog {
         self.buttons = buttons.isEmpty ? [.cancel("Close")] : buttons
     }
 
-    /// What Enter chooses where the focus has no use for it.
+    /// The button that Enter chooses when the focused control does not use Enter.
     var defaultButton: DialogButton? {
         buttons.first { $0.kind == .preferred } ?? buttons.first { $0.kind != .cancel }
     }
 
-    /// What Esc chooses: the cancelling button, or the only one there is.
+    /// The button that Esc chooses: the cancelling one, or the only one.
     var cancelButton: DialogButton? {
         buttons.first { $0.kind == .cancel } ?? (buttons.count == 1 ? buttons[0] : nil)
     }

@@ -1,13 +1,13 @@
 import Waiting
 
-/// An answer that a dialog offers; choosing it closes the dialog and then does what it says.
+/// A button of a dialog; choosing it closes the dialog and then runs its action.
 public struct DialogButton {
     public enum Kind: Hashable, Sendable {
-        /// One answer among others.
+        /// A button without a special role.
         case plain
-        /// Where the focus begins.
+        /// The button that has the focus first.
         case preferred
-        /// What Esc chooses.
+        /// The button that Esc chooses.
         case cancel
     }
 

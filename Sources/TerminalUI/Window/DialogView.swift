@@ -1,9 +1,9 @@
 import Waiting
 
-/// A dialog in the middle of the screen: what it says in a frame, its answers at the lower right.
+/// A dialog in the middle of the screen: a frame with its message and content, the buttons at the lower right.
 struct DialogView: View {
     var dialog: Dialog
-    var answer: @UIActor (DialogButton) -> Void
+    var choose: @UIActor (DialogButton) -> Void
 
     private var box: Box {
         var box = Box(dialog.title, style: dialog.style) {
@@ -11,7 +11,7 @@ struct DialogView: View {
             if let content = dialog.content { content }
             HStack(spacing: 3) {
                 for button in dialog.buttons {
-                    Button(button.title) { answer(button) }
+                    Button(button.title) { choose(button) }
                 }
             }.stretched(.trailing)
         }

@@ -1,4 +1,4 @@
-/// The side of the screen that an arrow key points to.
+/// The direction of an arrow key, in which the focus moves.
 enum FocusDirection {
     case up, down, left, right
 
@@ -12,7 +12,8 @@ enum FocusDirection {
         }
     }
 
-    /// The frame that lies nearest on this side of `origin`; one straight ahead goes before one aside.
+    /// The index of the frame nearest to `origin` in this direction; frames straight ahead come before
+    /// those aside.
     func nearest(of frames: [Rect], from origin: Rect) -> Int? {
         var best: (index: Int, distance: Int)?
         for (index, frame) in frames.enumerated() {

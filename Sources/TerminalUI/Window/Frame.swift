@@ -1,15 +1,15 @@
-/// What one layout put on the screen: the cells, and what they are.
+/// The result of one layout as it was painted: the cells, and the elements that they show.
 public struct Frame: Sendable {
-    /// Counts the painted frames of a window, from 1.
+    /// The number among the painted frames of the window, from 1.
     public var number: Int
     public var grid: CellGrid
-    /// Where the terminal's cursor stands; nil when it is hidden.
+    /// The place of the terminal's cursor; nil when it is hidden.
     public var cursor: Point?
-    /// What is on the screen, in painting order; what floats above comes last.
+    /// The elements on the screen in painting order: those that float above others come last.
     public var elements: [Element]
-    /// What has the focus.
+    /// The control with the focus.
     public var focus: ControlID?
-    /// What can take the focus, in the order of the Tab key.
+    /// The controls that can have the focus, in the order of the Tab key.
     public var focusOrder: [ControlID]
 
     public init(
@@ -44,7 +44,7 @@ public struct Frame: Sendable {
         allElements.last { $0.id == id }
     }
 
-    /// What has the focus, if anything does.
+    /// The element with the focus, if there is one.
     public var focusedElement: Element? {
         allElements.last { $0.states.contains(.focused) }
     }

@@ -2,17 +2,17 @@ import Observation
 import Synchronization
 import Waiting
 
-/// Watches whatever `@Observable` state a piece of code reads, until the next time it is run.
+/// Observes the `@Observable` state that a function reads, until the function runs again.
 ///
-/// `withObservationTracking` alone leaves its observers behind when nothing they watch ever changes: one
-/// set for each frame that was painted for another reason. Each run here also reads a counter, which is
-/// moved before the next run; that ends the watch of the one before.
+/// `withObservationTracking` keeps its observers until something that they observe changes: they would pile up,
+/// one set for each frame that was painted for another reason. So each run also reads a counter, and the next
+/// run changes the counter first, which removes the observers of the run before.
 @UIActor
 final class ObservationWatch {
     private let counter = Counter()
     private let generation = Generation()
 
-    /// Runs `body`, and calls `onChange` once, on whatever thread, before the first change of what it has
+    /// Runs `body`, and calls `onChange` once, on any thread, before the first change of what `body` has
     /// read.
     func run<Value>(_ body: () -> Value, onChange: @escaping @Sendable () -> Void) -> Value {
         let current = generation.next()

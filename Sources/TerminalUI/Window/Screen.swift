@@ -1,26 +1,26 @@
 public import Waiting
 
-/// One thing that a person can be at: a form, a list, a page of help.
+/// A full-screen view with keys of its own, such as a form, a list or a page of help.
 ///
-/// Screens are `@Observable` classes: whatever a body or a key binding reads is watched, and a change of it
-/// paints the screen anew.
+/// Screens are `@Observable` classes: what `body` and `keyBindings` read is observed, and a change of it paints
+/// the screen anew.
 @UIActor
 public protocol Screen: AnyObject {
-    /// Where a person is, in a word or two.
+    /// The name of the screen, in a word or two.
     var title: String { get }
 
     @ViewBuilder var body: any View { get }
 
-    /// What the keys do here; a focused control's own keys go first.
+    /// The keys of this screen; those of the focused control go before them.
     var keyBindings: [KeyBinding] { get }
 
-    /// Where the focus begins; the first control that takes it when nil.
+    /// The control that has the focus first; nil means the first one that can have it.
     var initialFocus: ControlID? { get }
 
-    /// It is on top now: just pushed, or uncovered again.
+    /// Called when the screen has come to the top: pushed, or uncovered again.
     func didAppear(in window: Window)
 
-    /// It is about to be covered or removed.
+    /// Called before the screen is covered or removed.
     func willDisappear()
 }
 

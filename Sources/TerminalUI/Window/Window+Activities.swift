@@ -1,16 +1,16 @@
 import Waiting
 
 extension Window {
-    /// What the screen on top has running and shows, oldest first; a covered screen's goes on unseen.
+    /// The shown activities of the top screen, oldest first; those of a covered screen go on unseen.
     public var activities: [WindowActivity] {
         let top = layers.last { !$0.isDialog }
         return activitiesByLayer.filter { $0.layer === top && $0.activity.isShown }.map(\.activity)
     }
 
-    /// Runs `operation` while the window stays alive: counted, shown with its time, cancelled by Esc, and
-    /// when the screen that began it goes away.
+    /// Runs `operation` in a task: it is counted, shown with its time, and cancelled by Esc or when the
+    /// screen that began it is removed.
     ///
-    /// An activity that is not shown is counted all the same, and Esc leaves it alone.
+    /// An activity that is not shown is counted too, but Esc does not stop it.
     @discardableResult
     public func activity(
         _ name: String, isShown: Bool = true, fileID: String = #fileID, filePath: String = #filePath,
@@ -34,13 +34,13 @@ extension Window {
         return activity
     }
 
-    /// One step on the UI's actor from where the operation returns to the end: a key that came between the
-    /// two would stop what has nothing left to do.
+    /// Runs the operation and ends the activity in the same step on the UI's actor: an Esc that came
+    /// between the two would stop an activity that has nothing left to do.
     private static func run(
         _ activity: WindowActivity, _ operation: @UIActor (WindowActivity) async -> Void,
         then end: @UIActor () -> Void
     ) async {
-        // As part of what is counted, so that a virtual clock knows when all of it is asleep.
+        // Performed by the counted activity, so that a virtual clock knows when all of it is asleep.
         await activity.counted.perform { await operation(activity) }
         end()
     }
@@ -49,7 +49,7 @@ extension Window {
         for entry in activitiesByLayer where entry.layer === layer { entry.activity.cancel() }
     }
 
-    /// Stops what the screen on top has running and shows; false when there is nothing left to stop.
+    /// Stops the shown activities of the top screen; false when none was left to stop.
     @discardableResult
     public func cancelActivities() -> Bool {
         let running = activities.filter { !$0.isCancelled }

@@ -1,8 +1,8 @@
 extension Window {
-    /// What has the focus, in the dialog on top or else in the top screen.
+    /// The control with the focus, in the topmost dialog or else in the top screen.
     public var focus: ControlID? { topLayer?.focus }
 
-    /// Moves the focus to a control that is there, or will be in the next layout.
+    /// Moves the focus to a control of this layout or of the next one.
     public func focus(_ id: ControlID) {
         guard let layer = topLayer, layer.focus != id else { return }
         let left = layer.focus.flatMap { placement.control($0, in: layer) }
@@ -12,7 +12,8 @@ extension Window {
         if let left { left.control.focusDidChange(to: false, in: left.context) }
     }
 
-    /// Tells a control that the focus has come to it: after the layout in which it is there for certain.
+    /// Tells the control with the focus that it has it; called after a layout, when the control surely
+    /// exists.
     func tellArrival() {
         guard let layer = topLayer, layer.toldFocus != layer.focus else { return }
         layer.toldFocus = layer.focus
@@ -20,7 +21,8 @@ extension Window {
         arrived.control.focusDidChange(to: true, in: arrived.context)
     }
 
-    /// Tab and Shift-Tab: from the last one on to the first.
+    /// Moves the focus to the next or previous control, as Tab and Shift-Tab do; after the last comes the
+    /// first.
     public func moveFocus(forward: Bool) {
         guard let layer = topLayer, !layer.focusOrder.isEmpty else { return }
         let order = layer.focusOrder
@@ -29,7 +31,7 @@ extension Window {
         focus(order[(index + step) % order.count])
     }
 
-    /// An arrow: to the nearest control on that side, if there is one.
+    /// Moves the focus to the nearest control on one side, as an arrow key does; false when there is none.
     @discardableResult
     func moveFocus(towards direction: FocusDirection) -> Bool {
         guard let layer = topLayer, let current = layer.focus.flatMap({ placement.control($0, in: layer) })

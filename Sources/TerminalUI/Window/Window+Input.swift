@@ -9,16 +9,13 @@ extension Window {
         scope.hasPendingInput = { [weak terminal] in terminal?.hasPendingInput ?? false }
     }
 
-    /// Puts an event in front of what the terminal reports, and takes it at once, the way a key of a person
-    /// goes.
+    /// Injects an event in front of the terminal's own input, and handles all events that are complete.
+    ///
+    /// An Esc is complete when nothing has followed it for 25 ms; until then `terminal.hasPendingInput` is
+    /// true.
     public func send(_ event: InputEvent) {
         terminal.inject(event)
-        readInput()
-    }
-
-    /// Takes everything that the terminal has to report.
-    public func readInput() {
-        while !isClosed, let event = terminal.nextEvent() { handle(event) }
+        listener?.drain()
     }
 
     func handle(_ event: InputEvent) {
@@ -35,41 +32,27 @@ extension Window {
 
     private func press(_ key: Key) {
         clearStatus()
-        guard let layer = topLayer, isLargeEnough else {
-            runBinding(keyBindings, key)
-            return
+        let route = keyRoute
+        if run(route.first, key) { return }
+        if let focused = route.control, focused.control.handle(.key(key), in: focused.context) {
+            return setNeedsDisplay()
         }
-        let focused = layer.focus.flatMap { placement.control($0, in: layer) }
-        if let focused {
-            if runBinding(focused.scopes, key) { return }
-            if runBinding(focused.control.keyBindings(in: focused.context), key) { return }
-            if focused.control.handle(.key(key), in: focused.context) { return setNeedsDisplay() }
-        }
-        if runBinding(bindings(in: placement), key) { return }
-        if key == .backTab { return moveFocus(forward: false) }
-        if let direction = FocusDirection(key) { moveFocus(towards: direction) }
+        run(route.rest, key)
+    }
+
+    /// Runs the binding of `key`; false when there is none.
+    @discardableResult
+    private func run(_ bindings: [KeyBinding], _ key: Key) -> Bool {
+        guard let binding = bindings.first(where: { $0.keys.contains(key) }) else { return false }
+        setNeedsDisplay()
+        environment.run(binding)
+        return true
     }
 
     private func clearStatus() {
         guard status != nil else { return }
         status = nil
         setNeedsDisplay()
-    }
-
-    private var isLargeEnough: Bool {
-        terminal.size.width >= minimumSize.width && terminal.size.height >= minimumSize.height
-    }
-
-    @discardableResult
-    private func runBinding(_ bindings: [KeyBinding], _ key: Key) -> Bool {
-        guard let binding = bindings.first(where: { $0.keys.contains(key) }) else { return false }
-        if let reason = binding.disabledReason {
-            showStatus(StatusMessage(reason, kind: .warning))
-        } else {
-            setNeedsDisplay()
-            binding.action()
-        }
-        return true
     }
 
     @discardableResult
@@ -83,7 +66,7 @@ extension Window {
         return true
     }
 
-    /// A click or a turn of the wheel goes to the topmost control under it that has a use for it.
+    /// Hands a click or a turn of the wheel to the topmost control under it that uses it.
     private func point(_ mouse: MouseEvent) {
         guard isLargeEnough, let layer = topLayer else { return }
         let isClick = mouse.action == .click || mouse.action == .doubleClick

@@ -1,7 +1,7 @@
 import Waiting
 
 extension Window {
-    /// Lays out when anything has changed since the last time, without painting.
+    /// Lays out, without painting, if anything has changed since the last layout.
     public func layoutIfNeeded() {
         guard !isClosed, needsLayout || change.isPending || placement.grid.size != terminal.size else {
             return
@@ -21,8 +21,8 @@ extension Window {
         tellArrival()
     }
 
-    /// Observation speaks before a change is stored. What another thread stores a moment later may miss the
-    /// frame that it asked for; it is in the next one.
+    /// Asks for one more frame a little later. Observation reports a change before it is stored, so a
+    /// change of another thread may come too late for the frame that it asked for.
     private func paintAgain() {
         _ = loop.schedule(after: .milliseconds(16), name: "a change elsewhere", in: decorationScope) {
             [weak self] in self?.setNeedsDisplay()
@@ -31,19 +31,15 @@ extension Window {
 
     /// Lays out until focus and footer agree with what is there: mostly once, at most three times.
     private func layOut() -> Placement {
-        guard terminal.size.width >= minimumSize.width, terminal.size.height >= minimumSize.height else {
-            return layOutNotice()
-        }
+        guard isLargeEnough else { return layOutNotice() }
         var placement = Placement()
         for _ in 0..<3 {
             let layout = pass()
             placement = Placement(layout)
             let isSettled = settleFocus(placement)
-            let bindings = bindings(in: placement)
-            let isSame =
-                bindings.count == knownBindings.count
-                && zip(bindings, knownBindings).allSatisfy { $0.looksLike($1) }
-            knownBindings = bindings
+            let route = route(in: placement)
+            let isSame = route.looksLike(keyRoute)
+            keyRoute = route
             if isSettled && isSame { break }
         }
         return placement
@@ -59,7 +55,7 @@ extension Window {
         for layer in layers.drop(while: { $0 !== base }).dropFirst() {
             guard case .dialog(let dialog) = layer.content else { continue }
             layout.begin(layer)
-            DialogView(dialog: dialog) { [weak self] in self?.answer($0) }
+            DialogView(dialog: dialog) { [weak self] in self?.choose($0) }
                 .place(in: layout.screen, in: layout)
             layout.placeOverlays()
         }
@@ -73,12 +69,18 @@ extension Window {
             "This window is \(size.width) × \(size.height). Make it at least "
                 + "\(minimum.width) × \(minimum.height)."
         ).place(in: layout.screen, in: layout)
-        return Placement(layout)
+        let placement = Placement(layout)
+        keyRoute = route(in: placement)
+        return placement
     }
 
-    private var environment: Environment {
+    var isLargeEnough: Bool {
+        terminal.size.width >= minimumSize.width && terminal.size.height >= minimumSize.height
+    }
+
+    var environment: Environment {
         Environment(
-            size: terminal.size, now: scope.clock.now, activeBindings: knownBindings,
+            size: terminal.size, now: scope.clock.now, activeBindings: keyRoute.shown,
             activities: activities, status: status,
             showStatus: { [weak self] in self?.showStatus($0) },
             requestFrame: { [weak self] delay in
@@ -87,7 +89,7 @@ extension Window {
             })
     }
 
-    /// Gives each layer a focus that is there; false when what was painted supposed another one.
+    /// Gives each layer a focus among its controls; false when the layout was made for another focus.
     private func settleFocus(_ placement: Placement) -> Bool {
         var isSettled = true
         for layer in layers.suffix(from: layers.lastIndex { !$0.isDialog } ?? 0) {
@@ -99,7 +101,7 @@ extension Window {
         return isSettled
     }
 
-    /// Moves what moves by itself, only while something that does is shown: one timer for all that ask.
+    /// Keeps one timer for all views that asked for another frame, and none when no view did.
     private func scheduleNextFrame() {
         guard let delay = requestedDelay else {
             frameTimer?.cancel()

@@ -1,9 +1,9 @@
 extension Window {
     /// The screens, the one on top last.
     public var screens: [any Screen] { layers.compactMap(\.screen) }
-    /// The screen that a person is at, also while a dialog lies over it.
+    /// The screen on top, also while a dialog lies over it.
     public var topScreen: (any Screen)? { layers.last { !$0.isDialog }?.screen }
-    /// The dialog that waits for an answer, if any.
+    /// The topmost dialog, if one is open above the top screen.
     public var dialog: Dialog? {
         if case .dialog(let dialog)? = topLayer?.content { dialog } else { nil }
     }
@@ -18,34 +18,34 @@ extension Window {
         appear()
     }
 
-    /// Takes the top screen away, with its dialogs and what it has running; the last screen stays.
+    /// Removes the top screen with its dialogs, and cancels its activities; the last screen stays.
     public func pop() {
         guard screens.count > 1 else { return }
         removeTop()
         appear()
     }
 
-    /// Puts a screen in the place of the top one.
+    /// Replaces the top screen.
     public func replace(_ screen: any Screen) {
         if topScreen != nil { removeTop() }
         layers.append(WindowLayer(.screen(screen)))
         appear()
     }
 
-    /// Puts a screen in the place of all there are.
+    /// Replaces all screens by one.
     public func replaceAll(_ screen: any Screen) {
         while topScreen != nil { removeTop() }
         layers.append(WindowLayer(.screen(screen)))
         appear()
     }
 
-    /// Asks a person something above everything else; a second one goes above the first.
+    /// Shows a dialog above the screen and above any other dialog.
     public func present(_ dialog: Dialog) {
         layers.append(WindowLayer(.dialog(dialog)))
         setNeedsDisplay()
     }
 
-    /// Takes the topmost dialog away without an answer; the focus goes back to where it was.
+    /// Closes the topmost dialog without running any button; the focus goes back to where it was.
     public func dismissDialog() {
         guard topLayer?.isDialog == true else { return }
         layers.removeLast()

@@ -1,29 +1,31 @@
 public import Waiting
 
-/// A terminal's whole screen: a stack of screens, dialogs above them, the focus, and the keys' way to them.
+/// The whole area of a terminal: a stack of screens with dialogs above them, the focus, and the dispatch of
+/// keys.
 @UIActor
 public final class Window: LoopDisplay {
     public let terminal: Terminal
     public let loop: UILoop
-    /// What a wait in this window takes into account: its clock, its activities, its undelivered keys.
+    /// The scope of waits in this window: its clock, its activities, and its input that is still to be
+    /// handled.
     public let scope: LoopScope
     /// The last frame that was painted; number 0 before the first.
     public private(set) var frame: Frame
-    /// What the keys do wherever a person is.
+    /// The keys that work on every screen.
     public var keyBindings: [KeyBinding] = [] {
         didSet { setNeedsDisplay() }
     }
-    /// The least room that screens are drawn in; below it a sentence says so.
+    /// The smallest size that screens are drawn in; in a smaller terminal a sentence says so.
     public var minimumSize = Size(width: 60, height: 16)
-    /// Where the concurrent parts of activities run; the system's own pool when nil.
+    /// The executor of the concurrent parts of activities; nil means the system's own pool.
     public var workers: (any TaskExecutor)?
     /// Called after each painted frame.
     public var onFrame: (@UIActor (Frame) -> Void)?
-    /// Called when the terminal is gone; closes the window by itself.
+    /// Called when the terminal is gone; closes the window unless it is replaced.
     public var onEndOfInput: (@UIActor (Window) -> Void)? = { $0.close() }
     public private(set) var isClosed = false
 
-    /// What goes around every screen's body, such as a header and a footer.
+    /// Puts a view around every screen's body, such as a header and a footer.
     public typealias Scaffold = @UIActor (_ screen: any Screen, _ body: any View) -> any View
     let scaffold: Scaffold
 
@@ -31,7 +33,7 @@ public final class Window: LoopDisplay {
     var activitiesByLayer: [(activity: WindowActivity, layer: WindowLayer?)] = []
     var status: StatusMessage?
     var placement = Placement()
-    var knownBindings: [KeyBinding] = []
+    var keyRoute = KeyRoute(focused: nil, rest: [])
     var needsLayout = true
     var needsPaint = true
     let watch = ObservationWatch()
@@ -39,12 +41,12 @@ public final class Window: LoopDisplay {
     var displaySource: LoopSource?
     var listener: TerminalListener?
     var frameTimer: LoopSource?
-    /// The shortest time after which something on the screen wants to be painted anew.
+    /// The shortest time after which a view asked for another frame.
     var requestedDelay: Duration?
-    /// Timers that only move what is shown, apart: nobody waits for them.
+    /// The scope of timers that only animate; no wait takes them into account.
     let decorationScope = LoopScope("decoration")
 
-    /// Opens on `terminal`, empty until a screen is pushed; `loop` feeds it keys and lets it paint.
+    /// Opens an empty window on `terminal`; `loop` delivers its input and lets it paint.
     public init(
         terminal: Terminal, loop: UILoop = .shared, scope: LoopScope? = nil,
         scaffold: @escaping Scaffold = { _, body in body }
@@ -77,18 +79,19 @@ public final class Window: LoopDisplay {
         onFrame?(frame)
     }
 
-    /// Says something in the status line, until the next key.
+    /// Shows a message in the status line, until the next key.
     public func showStatus(_ message: StatusMessage) {
         status = message
         setNeedsDisplay()
     }
 
-    /// Says something in the status line, by the way.
+    /// Shows a message of no special importance in the status line, until the next key.
     public func showStatus(_ text: String) {
         showStatus(StatusMessage(text))
     }
 
-    /// Gives the terminal back and stops listening; what runs is cancelled. Calling it again does nothing.
+    /// Restores the terminal, stops listening to it, and cancels all activities. Calling it again does
+    /// nothing.
     public func close() {
         guard !isClosed else { return }
         isClosed = true

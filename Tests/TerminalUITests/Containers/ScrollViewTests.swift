@@ -19,7 +19,7 @@ import Waiting
         test.lines.prefix(5).map { $0.replacing("│", with: "").trimmingCharacters(in: .whitespaces) }
     }
 
-    @Test("what is higher than its room is scrolled by keys while it has the focus")
+    @Test("content higher than its room is scrolled by keys while it has the focus")
     func keys() throws {
         let test = try TestWindow(text(12))
         defer { test.window.close() }
@@ -48,7 +48,7 @@ import Waiting
         #expect(test.window.focus == "Close")
     }
 
-    @Test("the wheel scrolls wherever the focus is, and a bar shows where one is")
+    @Test("the wheel scrolls wherever the focus is, and a bar shows the position")
     func wheel() throws {
         let test = try TestWindow(text(10))
         defer { test.window.close() }
@@ -62,7 +62,7 @@ import Waiting
         #expect(test.lines.prefix(5).map { $0.hasSuffix("│") } == [false, false, false, true, true])
     }
 
-    @Test("what has room is not scrolled, and takes no focus")
+    @Test("content that has room is not scrolled, and takes no focus")
     func short() throws {
         let test = try TestWindow(text(3))
         defer { test.window.close() }
@@ -70,7 +70,7 @@ import Waiting
         #expect(test.lines[0] == "line 1")
     }
 
-    @Test("of what is higher than the room the beginning is brought into sight")
+    @Test("of a control higher than the room the beginning is scrolled into sight")
     func tallControl() throws {
         let screen = TestScreen { screen in
             ScrollView("Form") {
@@ -84,7 +84,7 @@ import Waiting
         #expect(test.lines.prefix(4).map { $0.prefix(7) } == ["▸ row 0", "  row 1", "  row 2", "  row 3"])
     }
 
-    @Test("what is out of sight cannot be hit, and what gets the focus comes into sight")
+    @Test("controls out of sight are not hittable, and come into sight with the focus")
     func following() throws {
         let screen = TestScreen { screen in
             ScrollView("Form") {

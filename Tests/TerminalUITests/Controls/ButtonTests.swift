@@ -72,7 +72,7 @@ import Waiting
         #expect(screen.log.isEmpty)
     }
 
-    @Test("a checkbox shows its tick, and turns over by Space or a click")
+    @Test("a checkbox shows its tick, and Space or a click changes it")
     func checkbox() throws {
         let screen = screen()
         let test = try TestWindow(screen)
@@ -87,7 +87,7 @@ import Waiting
         #expect(!screen.flag)
     }
 
-    @Test("Enter on a checkbox is the screen's own")
+    @Test("Enter on a checkbox is left to the screen")
     func enterFallsThrough() throws {
         let screen = screen()
         screen.bindings = [KeyBinding(.enter, title: "sign in") { screen.log.append("default") }]

@@ -78,7 +78,7 @@ private final class ListScreen: Screen {
         #expect(test.lines[14].hasPrefix("▸ row 10000"))
     }
 
-    @Test("arrows, pages, Home and End choose, and what is chosen is in sight")
+    @Test("arrows, pages, Home and End choose a row, and scroll to it")
     func keys() throws {
         let (screen, test) = try opened(Array(100...149))
         defer { test.window.close() }
@@ -100,7 +100,7 @@ private final class ListScreen: Screen {
         #expect(test.lines[1].hasPrefix("▸ row 100"))
     }
 
-    @Test("what cannot be chosen is passed over")
+    @Test("rows that cannot be chosen are passed over")
     func headings() throws {
         let (screen, test) = try opened([49, 50, 51])
         defer { test.window.close() }
@@ -113,7 +113,7 @@ private final class ListScreen: Screen {
         #expect(second.lines[2].hasPrefix("▸ row 51"))
     }
 
-    @Test("a page that ends on what cannot be chosen ends beside it")
+    @Test("a page that ends on a row that cannot be chosen ends beside it")
     func pageEnds() throws {
         let (screen, test) = try opened([150, 151, 152, 153, 250])
         defer { test.window.close() }
@@ -139,7 +139,7 @@ private final class ListScreen: Screen {
         #expect(test.window.focus == "Numbers")
     }
 
-    @Test("Enter opens what is chosen, a double click what is under it")
+    @Test("Enter opens the chosen row, a double click the one under it")
     func opening() throws {
         let (screen, test) = try opened([1, 2, 3])
         defer { test.window.close() }
@@ -161,7 +161,7 @@ private final class ListScreen: Screen {
         #expect(screen.selection == 2)
     }
 
-    @Test("the wheel scrolls without choosing, and the next key brings what is chosen back into sight")
+    @Test("the wheel scrolls without choosing, and the next key scrolls back to the chosen row")
     func wheel() throws {
         let (screen, test) = try opened(Array(1...40))
         defer { test.window.close() }
@@ -243,7 +243,7 @@ private final class ListScreen: Screen {
         #expect(test.lines[2].hasPrefix("▸ row 2"))
     }
 
-    @Test("rows that arrive above an unmoved list move nothing either, save what always stays first")
+    @Test("rows that arrive above a list that was never scrolled move only a row that always stays first")
     func insertBelowFixedRow() throws {
         let (screen, test) = try opened([-1] + Array(101...140))
         defer { test.window.close() }
@@ -293,7 +293,7 @@ private final class ListScreen: Screen {
         #expect(short.lines[1].count == 59)
     }
 
-    @Test("a row is found from wherever it was looked for", arguments: 0..<7)
+    @Test("a row is found from any index to start at", arguments: 0..<7)
     func finding(_ hint: Int) {
         let rows = RowList<Int>.Rows(count: 5) { $0 * 10 }
         for index in 0..<5 { #expect(rows.index(of: index * 10, near: hint) == index) }
@@ -301,7 +301,7 @@ private final class ListScreen: Screen {
         #expect(RowList<Int>.Rows(count: 0) { $0 }.index(of: 0, near: hint) == nil)
     }
 
-    @Test("a key after the wheel keeps what is chosen in sight again, whatever the window's size")
+    @Test("a key after the wheel keeps the chosen row in sight again, in any size of the window")
     func followingAgain() throws {
         let (_, test) = try opened(Array(1...40), rows: 30)
         defer { test.window.close() }
@@ -313,7 +313,7 @@ private final class ListScreen: Screen {
         #expect(test.text.contains("▸ row 28"))
     }
 
-    @Test("a smaller window keeps what is chosen in sight")
+    @Test("a smaller window keeps the chosen row in sight")
     func resize() throws {
         let (_, test) = try opened(Array(1...40), rows: 30)
         defer { test.window.close() }

@@ -4,7 +4,7 @@ import Waiting
 @testable import TerminalUI
 
 @Suite @UIActor struct ProgressTests {
-    @Test("a bar shows how far something is, in length and in number")
+    @Test("a bar shows progress in length and in number")
     func bar() {
         let painted = painted(width: 30, height: 1) { Progress("Prices", done: 2, of: 4) }
         #expect(painted.lines == ["Prices █████████░░░░░░░░░░ 2/4"])
@@ -13,7 +13,7 @@ import Waiting
         #expect(painted.elements.first?.value == "2/4")
     }
 
-    @Test("of nothing nobody can say how far it is, and in too little room there is no bar")
+    @Test("there is no bar without a total, nor in too little room")
     func withoutBar() {
         #expect(painted(width: 20, height: 1) { Progress("Prices", done: 0, of: 0) }.lines == ["| Prices"])
         #expect(
@@ -25,7 +25,7 @@ import Waiting
         #expect(painted(width: 6, height: 1) { Progress("Prices") }.lines == ["| Pric"])
     }
 
-    @Test("a wheel shows the time that passes, ten times a second, and asks for its next frame")
+    @Test("a wheel turns ten times a second, and asks for its next frame")
     func wheel() {
         var asked: [Duration] = []
         func line(at milliseconds: Int64) -> String {
@@ -41,7 +41,7 @@ import Waiting
         #expect(asked.count == 5)
     }
 
-    @Test("a status line shows what was said before what is running")
+    @Test("a status line shows a message rather than an activity")
     func status() {
         let environment = Environment(size: .zero, status: StatusMessage("No such place.", kind: .error))
         let painted = painted(width: 30, height: 1, environment: environment) {
@@ -53,7 +53,7 @@ import Waiting
         #expect(painted.elements.first?.label == "No such place.")
     }
 
-    @Test("a status that is too long gives way to what stands at the right")
+    @Test("a status that is too long is cut before the note at the right")
     func longStatus() {
         let environment = Environment(size: .zero, status: StatusMessage("A very long message indeed"))
         let painted = painted(width: 24, height: 1, environment: environment) {

@@ -13,7 +13,7 @@ struct ReplacedByTypingTests {
             })
     }
 
-    @Test("loses what stood there to the first character typed after the focus came, and keeps the next ones")
+    @Test("is emptied by the first letter after the focus came, and not by the next ones")
     func firstCharacterReplaces() throws {
         let kept = Kept("today")
         let test = try window(kept)
@@ -24,7 +24,7 @@ struct ReplacedByTypingTests {
         #expect(kept.value == "x")
     }
 
-    @Test("keeps what stood there once the cursor was moved in it")
+    @Test("keeps its text once the cursor was moved in it")
     func movingKeeps() throws {
         let kept = Kept("today")
         let test = try window(kept)

@@ -63,7 +63,7 @@ import Waiting
         #expect(row(10) == " 10 adults |")
     }
 
-    @Test("one of several things is gone through round and round, and its value is its name")
+    @Test("a stepper through choices goes on from the last to the first, and its value is the choice's name")
     func choice() throws {
         let screen = screen()
         let test = try TestWindow(screen)

@@ -78,12 +78,12 @@ import Waiting
     }
 
     @Test("Esc closes the list and keeps the text; leaving then takes nothing; typing opens it again")
-    func escape() throws {
+    func escape() async throws {
         let screen = screen()
         let test = try opened(screen)
         defer { test.window.close() }
         test.type("lyo")
-        test.press(.escape)
+        await test.pressEscape()
         #expect(test.lines[1] == "Date")
         #expect(screen.text == "lyo")
         test.press(.tab, .backTab)
@@ -93,11 +93,12 @@ import Waiting
     }
 
     @Test("↓ opens a closed list")
-    func reopening() throws {
+    func reopening() async throws {
         let test = try opened(screen())
         defer { test.window.close() }
         test.type("lyo")
-        test.press(.escape, .down)
+        await test.pressEscape()
+        test.press(.down)
         #expect(test.lines[2].contains("▸Lyon Part-Dieu"))
     }
 

@@ -28,7 +28,7 @@ private struct Trip: Identifiable {
         }
     }
 
-    @Test("columns stand under their titles, numbers at their decimal mark, and what is too long is cut")
+    @Test("columns stand under their titles, numbers at their decimal mark, and long texts are cut")
     func paint() {
         let kept = Kept<String?>("b")
         let painted = painted(width: 40, height: 5) { view(kept, trips) }
@@ -111,7 +111,7 @@ private struct Trip: Identifiable {
         #expect(opened == [0, 0, 1])
     }
 
-    @Test("rows in another arrangement keep no place: they are shown from the beginning")
+    @Test("rows in another arrangement are shown from the first one on")
     func arrangement() throws {
         let kept = Kept<Int?>(2)
         let screen = TestScreen { screen in
@@ -149,7 +149,7 @@ private struct Trip: Identifiable {
         #expect(painted.element("Trips")?.states.contains(.focusable) == false)
     }
 
-    @Test("a click in a table counts its header out")
+    @Test("a click in a table finds the row below its header")
     func click() throws {
         let kept = Kept<String?>(nil)
         let test = try TestWindow(TestScreen { _ in view(kept, trips) })
@@ -161,7 +161,7 @@ private struct Trip: Identifiable {
     }
 
     @Test(
-        "decimal columns put marks below one another, whatever follows them",
+        "decimal columns put marks below one another, with any number of digits after them",
         arguments: [
             ("64.00", 3), ("64,5", 3), ("64", 3), ("1.5", 4), ("…", 7), ("free", 4), ("€ 64.00", 1),
         ])

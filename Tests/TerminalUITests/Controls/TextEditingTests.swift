@@ -25,7 +25,7 @@ import Testing
         return marked(editing)
     }
 
-    @Test("what is typed goes in at the cursor")
+    @Test("typed letters are inserted at the cursor")
     func typing() {
         #expect(after(.character("b"), .character("c"), from: "a|d") == "abc|d")
         #expect(marked(TextEditing("abc")) == "abc|")
@@ -63,7 +63,9 @@ import Testing
         #expect(after(.backspace, from: "e\u{301}|") == "|")
     }
 
-    @Test("Ctrl-U, Ctrl-K and Ctrl-W take what is before, what is after, and the word before")
+    @Test(
+        "Ctrl-U, Ctrl-K and Ctrl-W delete the text before the cursor, the text after it, and the word before it"
+    )
     func kills() {
         #expect(after(.control("u"), from: "gare de| lyon") == "| lyon")
         #expect(after(.control("k"), from: "gare de| lyon") == "gare de|")
@@ -84,7 +86,7 @@ import Testing
         #expect(editing.text == "x")
     }
 
-    @Test("what is pasted becomes one line, without controls and without its outer line ends")
+    @Test("pasted text becomes one line, without controls and without its outer line ends")
     func pasting() {
         var editing = editing("[|]")
         editing.paste("\none\r\ntwo\tthree\u{1b}[31m\n\n")
@@ -92,7 +94,7 @@ import Testing
     }
 
     @Test(
-        "keys that mean nothing to a line of text are left to others",
+        "keys without a meaning in a line of text are left to others",
         arguments: [
             Key.up, .down, .enter, .escape, .tab, .function(1), .control("c"), .pageUp,
             Key(.character("x"), .alt),
@@ -104,7 +106,7 @@ import Testing
         #expect(marked(editing) == "ab|")
     }
 
-    @Test("what is shown scrolls only as far as the cursor needs, and comes back when there is room")
+    @Test("a text scrolls only as far as the cursor needs, and back when there is room")
     func scrolling() {
         #expect(editing("abcdef|").scroll(from: 0, in: 10) == 0)
         #expect(editing("abcdefghij|").scroll(from: 0, in: 10) == 1)
@@ -115,7 +117,7 @@ import Testing
         #expect(editing("東京駅|").scroll(from: 0, in: 7) == 0)
     }
 
-    @Test("a column of what is shown belongs to the character that lies over it")
+    @Test("a column of the screen belongs to the character in it")
     func columns() {
         #expect(editing("abc|").position(ofColumn: 1, from: 0) == 1)
         #expect(editing("abc|").position(ofColumn: 9, from: 0) == 3)

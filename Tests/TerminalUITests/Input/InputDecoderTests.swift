@@ -51,7 +51,7 @@ struct InputDecoderTests {
     }
 
     @Test(
-        "what is no key is dropped whole, and the next key is a key again",
+        "sequences that are no key are dropped whole, and the next key is decoded",
         arguments: [
             "\u{1b}[?2004;1$y", "\u{1b}[I", "\u{1b}[O", "\u{1b}[24;80R", "\u{1b}[8;24;80t", "\u{1b}[99~",
             "\u{1b}[;;;~",
@@ -83,14 +83,14 @@ struct InputDecoderTests {
         #expect(events([0xed, 0xa0, 0x80, 0x62]) == [.key(.character("b"))])
     }
 
-    @Test("from a terminal without UTF-8 such bytes are Latin-1, and UTF-8 is understood as well")
+    @Test("bytes of a terminal without UTF-8 are Latin-1, but UTF-8 is decoded, too")
     func latin1() {
         #expect(events([0xe9, 0x61], latin1: true) == [.key(.character("é")), .key(.character("a"))])
         #expect(events([0xe9], latin1: true) == [.key(.character("é"))])
         #expect(events([0xc3, 0xa9], latin1: true) == [.key(.character("é"))])
     }
 
-    @Test("an Escape waits a moment for what may follow, and no longer")
+    @Test("an Escape waits a moment for the rest of a key, and no longer")
     func escape() {
         var decoder = InputDecoder()
         decoder.feed(.byte(0x1b), at: .now)
@@ -120,7 +120,7 @@ struct InputDecoderTests {
         #expect(decoder.next() == nil)
     }
 
-    @Test("a paste is one event, with what looks like keys left in it as text")
+    @Test("a paste is one event, in which sequences of keys stay text")
     func paste() {
         #expect(events("\u{1b}[200~two\rlines\u{1b}[201~x") == [.paste("two\rlines"), .key(.character("x"))])
         #expect(events("\u{1b}[200~\u{1b}[A\u{1b}[201\u{1b}[201~") == [.paste("\u{1b}[A\u{1b}[201")])
@@ -183,7 +183,7 @@ struct InputDecoderTests {
         #expect(kinds(.milliseconds(100), Array("\u{1b}[<0;6;3M".utf8)) == [.click, .click])
     }
 
-    @Test("no input whatever stops the decoder: after it a key is a key")
+    @Test("no input stops the decoder: the next key is decoded")
     func noise() {
         var random = SystemRandomNumberGenerator()
         for _ in 0..<2000 {

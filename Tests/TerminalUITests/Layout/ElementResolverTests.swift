@@ -3,7 +3,7 @@ import Testing
 @testable import TerminalUI
 
 @Suite struct ElementResolverTests {
-    @Test("of what is covered, the largest part that is left is what can be seen")
+    @Test("the visible frame of a covered element is the largest part that is left of it")
     func largestPart() {
         let frame = Rect(x: 0, y: 0, width: 10, height: 4)
         #expect(frame.largestPart(outside: Rect(x: 20, y: 0, width: 5, height: 5)) == frame)
@@ -40,7 +40,7 @@ import Testing
         #expect(elements[0].children[1].children.map(\.label) == ["b"])
     }
 
-    @Test("an element is called what was painted of its words, without what was cleaned away")
+    @Test("an element's label is its cleaned text, as it was painted")
     func cleaned() {
         var row = Element(role: .row, label: "\u{1b}[31mRed\u{202e}\tend", value: "a\u{9b}b")
         row.children = [Element(role: .cell, label: "\u{7}x")]
@@ -53,7 +53,9 @@ import Testing
         #expect(elements[1].value == "👨‍👩‍👧")
     }
 
-    @Test("what lies outside its clip is not visible and not hittable, half of it only in half")
+    @Test(
+        "an element outside its clip is not visible and not hittable, and one partly outside is visible in part"
+    )
     func clip() {
         let clip = Rect(x: 0, y: 0, width: 10, height: 3)
         let elements = resolve([

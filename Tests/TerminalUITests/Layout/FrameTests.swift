@@ -15,7 +15,7 @@ import Waiting
         #expect(painted.lines == ["", "  x", "", "y"])
     }
 
-    @Test("a set width and height hold whatever is inside, in its place")
+    @Test("a fixed width and height hold any content, at its alignment")
     func sized() {
         let painted = painted(width: 12, height: 4) {
             HStack {
@@ -64,7 +64,7 @@ import Waiting
         #expect(painted.elements.first?.children.first?.frame == Rect(x: 2, y: 1, width: 7, height: 1))
     }
 
-    @Test("a rule is a line across, and takes no row where rows are few")
+    @Test("a divider is a horizontal line, and takes no row where rows are few")
     func rule() {
         func lines(_ height: Int) -> [String] {
             painted(width: 4, height: height) {

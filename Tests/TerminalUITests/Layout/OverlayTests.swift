@@ -6,7 +6,7 @@ import Waiting
 @Suite struct OverlayTests {
     private let screen = Rect(x: 0, y: 0, width: 40, height: 12)
 
-    @Test("what floats lies below its anchor, above it where there is more room, and inside the screen")
+    @Test("an overlay lies below its anchor, or above it where there is more room, within the screen")
     func placement() {
         func frame(_ width: Int, _ height: Int, _ anchor: Rect) -> Rect {
             Overlay.frame(for: Size(width: width, height: height), at: anchor, in: screen)
@@ -23,7 +23,7 @@ import Waiting
         #expect(frame(10, 30, low) == Rect(x: 5, y: 0, width: 10, height: 9))
     }
 
-    @Test("what floats is painted above everything, and what it covers cannot be clicked") @UIActor
+    @Test("an overlay is painted above everything, and controls under it cannot be clicked") @UIActor
     func covering() {
         let painted = painted(width: 20, height: 5) {
             VStack {
@@ -40,7 +40,7 @@ import Waiting
         #expect(painted.element("Free")?.states.contains(.hittable) == true)
     }
 
-    @Test("nothing shows through what floats") @UIActor
+    @Test("nothing shows through an overlay") @UIActor
     func opaque() {
         let painted = painted(width: 12, height: 4) {
             VStack {

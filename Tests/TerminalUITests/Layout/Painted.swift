@@ -2,7 +2,7 @@ import Waiting
 
 @testable import TerminalUI
 
-/// A view laid out by itself, without a window: the rows that it paints and the elements that it is.
+/// A view laid out by itself, without a window: its painted rows and its elements.
 @UIActor
 struct Painted {
     let layout: Layout

@@ -2,7 +2,7 @@ import Testing
 
 @testable import TerminalUI
 
-@Suite struct ExtentTests {
+@Suite struct SizeRangeTests {
     private func extent(_ minimum: Int, _ ideal: Int, _ maximum: Int) -> SizeRange {
         SizeRange(minimum: minimum, ideal: ideal, maximum: maximum)
     }
@@ -12,13 +12,13 @@ import Testing
         #expect(SizeRange.divide(10, among: [.fixed(4), .fixed(6)]) == [4, 6])
     }
 
-    @Test("what nobody wants goes evenly to those that can use it, the first getting the odd cell")
+    @Test("spare cells go evenly to those that can use them, the odd one to the first")
     func surplus() {
         #expect(SizeRange.divide(11, among: [.atLeast(2), .fixed(3), .atLeast(1)]) == [5, 3, 3])
         #expect(SizeRange.divide(12, among: [.fixed(3), extent(0, 0, 2), extent(0, 0, 90)]) == [3, 2, 7])
     }
 
-    @Test("what nobody can use is left over")
+    @Test("cells that nobody can use are left over")
     func left() {
         #expect(SizeRange.divide(10, among: [.fixed(2), .fixed(3)]) == [2, 3])
     }
@@ -48,7 +48,7 @@ import Testing
         if available >= 8, available <= 37 { #expect(lengths.reduce(0, +) == available) }
     }
 
-    @Test("an extent whose numbers contradict each other keeps the larger ones")
+    @Test("a size range whose numbers contradict each other keeps the larger ones")
     func order() {
         #expect(extent(5, 3, 1) == .fixed(5))
         #expect(extent(-2, 3, 1) == extent(0, 3, 3))

@@ -46,7 +46,7 @@ import Waiting
         #expect(column.lines == ["top", "", "", "end"])
     }
 
-    @Test("in too few rows a long text gives way, and what follows it stays")
+    @Test("in too few rows a long text gives way, and the view after it stays")
     func longText() {
         let painted = painted(width: 10, height: 3) {
             VStack {
@@ -73,7 +73,7 @@ import Waiting
         #expect(painted.lines == ["a       b", "below", "", ""])
     }
 
-    @Test("in too narrow a row the longest text gives way and says so")
+    @Test("in too narrow a row the longest text is cut, with an ellipsis")
     func truncation() {
         let painted = painted(width: 16, height: 1) {
             HStack(spacing: 1) {
@@ -101,7 +101,7 @@ import Waiting
         #expect(painted { view(false, nil) }.text == "no flag\nrow 0\nrow 1\nnothing")
     }
 
-    @Test("several views where one is asked for become a column, and none takes no room")
+    @Test("several views where one is needed become a column, and no views take no room")
     func implicitColumn() {
         let both = painted {
             Text("one")
@@ -112,7 +112,7 @@ import Waiting
         #expect(painted { if flag { Text("one") } }.text.isEmpty)
     }
 
-    @Test("a gap that closes gives way before what is to be read")
+    @Test("a spacer with a limit gives way before text does")
     func closingGap() {
         func lines(_ height: Int) -> [String] {
             painted(width: 10, height: height) {
@@ -143,7 +143,7 @@ import Waiting
         #expect(painted.text == "label some words\n      that wrap\n      after")
     }
 
-    @Test("a later view of a pile hides what it covers")
+    @Test("a later view in a ZStack hides the cells that it covers")
     func pile() {
         let painted = painted(width: 6, height: 1) {
             ZStack {

@@ -12,7 +12,7 @@ struct ASCIIFallbackTests {
     }
 
     @Test(
-        "lines, marks and accents become what is nearest, column for column",
+        "lines, marks and accents become the nearest ASCII, column for column",
         arguments: [
             ("┌─ Fares ─┐", "+- Fares -+"), ("│▸09:00 → 10:56│", "|>09:00 > 10:56|"),
             ("‹ Sign In ›", "< Sign In >"), ("Genève, Zürich, Besançon", "Geneve, Zurich, Besancon"),
@@ -33,7 +33,7 @@ struct ASCIIFallbackTests {
             ![0xf7, 0x132, 0x133, 0x149].contains($0)
         }
         for value in letters {
-            let cell = fallback.cell(Cell(UInt32(value), StyleCode(.normal)))
+            let cell = fallback.cell(Cell(UInt32(value), Style.Code(.normal)))
             #expect(cell.text != "?", "U+\(String(value, radix: 16))")
         }
     }

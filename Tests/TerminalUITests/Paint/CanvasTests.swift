@@ -28,7 +28,7 @@ struct CanvasTests {
         #expect(canvas.grid.lines == ["Sign", "a東", ""])
     }
 
-    @Test("what lies outside is not painted, and takes its columns nevertheless")
+    @Test("text outside of the canvas is not painted, but its columns are counted")
     func outside() {
         #expect(put("Marseille Saint-Charles", 4) == 23)
         #expect(put("Lyon", -2, 1) == 4)
@@ -62,7 +62,7 @@ struct CanvasTests {
         #expect(canvas.grid.text(row: 1) == " 北 駅")
     }
 
-    @Test("every string is cleaned on its way")
+    @Test("every string is cleaned before it is painted")
     func cleaned() {
         #expect(put("a\u{1b}[2Jb", 0) == 5)
         #expect(put("x\ny", 0, 1) == 3)
@@ -70,7 +70,7 @@ struct CanvasTests {
         #expect(canvas.grid.lines == ["a[2Jb", "x y", "abc"])
     }
 
-    @Test("a cell takes a base with four marks; what cannot be one cell is drawn as its base")
+    @Test("a cell holds a base with four marks; of a cluster that fits no cell the base is drawn")
     func clusters() {
         _ = put("e\u{301}\u{323}x", 0)
         #expect(canvas.grid[0, 0].text.unicodeScalars.count == 3)
@@ -126,7 +126,7 @@ struct CanvasTests {
         #expect(canvas.grid.text == "")
     }
 
-    @Test("restyling changes how a part looks and not what it says")
+    @Test("restyling changes the style of a part and not its text")
     func restyle() {
         _ = put("Paris 東", 0)
         canvas.restyle(Rect(x: 0, y: 0, width: 5, height: 1), .reverse)
@@ -136,7 +136,7 @@ struct CanvasTests {
         #expect(canvas.grid[6, 0].isWide)
     }
 
-    @Test("the cursor is where it was put last, if that can be seen")
+    @Test("the cursor is at its last place that is visible")
     func cursor() {
         #expect(canvas.cursor == nil)
         let part = canvas.clipped(to: Rect(x: 2, y: 1, width: 3, height: 1))

@@ -20,7 +20,7 @@ struct CellTests {
                 var glyph = Glyph(scalars[0], isWide: attributes % 2 == 0)
                 for (index, scalar) in scalars.enumerated().dropFirst() { glyph.add(scalar, at: index) }
                 let style = Style(color, Style.Attributes(rawValue: attributes))
-                let cell = Cell(glyph, StyleCode(style))
+                let cell = Cell(glyph, Style.Code(style))
                 #expect(cell.scalars.map(\.value) == scalars)
                 #expect(cell.style == style)
                 #expect(cell.isWide == glyph.isWide)
@@ -31,7 +31,7 @@ struct CellTests {
 
     @Test("another style changes nothing else")
     func style() {
-        var cell = Cell(Glyph(0x6771, isWide: true), StyleCode(.error))
+        var cell = Cell(Glyph(0x6771, isWide: true), Style.Code(.error))
         cell.style = .secondary
         #expect(cell.style == .secondary)
         #expect(cell.text == "東")

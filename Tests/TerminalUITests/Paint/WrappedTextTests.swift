@@ -26,7 +26,7 @@ import Testing
         #expect(lines("one\n", 20) == ["one", ""])
     }
 
-    @Test("what is more than the limit ends in an ellipsis within the width")
+    @Test("text beyond the limit of lines ends in an ellipsis within the width")
     func limit() {
         #expect(lines("the quick brown fox jumps", 9, limit: 2) == ["the quick", "brown fo…"])
         #expect(lines("one two", 9, limit: 1) == ["one two"])

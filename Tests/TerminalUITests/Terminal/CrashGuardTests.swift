@@ -4,13 +4,15 @@ import Testing
 
 @Suite("A terminal is given back when the program ends without a word")
 struct CrashGuardTests {
-    /// Stands for a program with a terminal: what gives it back goes to standard output, where it can be seen.
+    /// Arms the guard as a program with a terminal does; the bytes that restore it go to standard output,
+    /// where the test finds them.
     static func arm() {
         var settings = termios()
         cn_guard_arm(-1, 1, &settings, "given back")
     }
 
-    /// How often it was given back; the testing library adds bytes of its own to the output.
+    /// The number of times that the terminal was restored; the testing library adds bytes of its own to the
+    /// output.
     private func count(_ result: ExitTest.Result?) -> Int {
         let output = String(decoding: result?.standardOutputContent ?? [], as: UTF8.self)
         return output.split(separator: "given back", omittingEmptySubsequences: false).count - 1

@@ -2,11 +2,11 @@ import CNcurses
 import Foundation
 import Testing
 
-/// The two ends of a terminal that the system makes up: what a program opens, and what is outside it.
+/// The two ends of a pseudo terminal: the program's, and that of the terminal window.
 struct PseudoTerminal {
-    /// What a terminal window holds: what is written here was typed, what is read here was drawn.
+    /// The end of the terminal window: bytes written to it are typed, bytes read from it were drawn.
     let outside: Int32
-    /// What the program is given.
+    /// The end of the program.
     let inside: Int32
 
     init(columns: Int = 80, rows: Int = 24) throws {
@@ -27,7 +27,7 @@ struct PseudoTerminal {
 
     func type(_ bytes: [UInt8]) { _ = write(outside, bytes, bytes.count) }
 
-    /// What was drawn since the last time.
+    /// The bytes that were drawn since the last call.
     func drawn() -> String {
         var bytes = [UInt8](repeating: 0, count: 65536)
         var all: [UInt8] = []

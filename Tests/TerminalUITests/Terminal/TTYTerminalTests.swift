@@ -19,7 +19,7 @@ struct TTYTerminalTests {
         return canvas.grid
     }
 
-    @Test("it is given back as it was: settings, screen, mouse, paste and cursor")
+    @Test("closing restores settings, screen, mouse, paste and cursor")
     func givenBack() throws {
         let pseudo = try PseudoTerminal(columns: 66, rows: 17)
         let before = pseudo.settings
@@ -38,7 +38,7 @@ struct TTYTerminalTests {
         pseudo.dispose()
     }
 
-    @Test("while suspended it is the shell's, and afterwards it is drawn anew in the size that it has then")
+    @Test("a suspended terminal is the shell's, and is drawn again afterwards in its new size")
     func suspended() throws {
         let pseudo = try PseudoTerminal()
         let before = pseudo.settings
@@ -64,7 +64,7 @@ struct TTYTerminalTests {
         pseudo.dispose()
     }
 
-    @Test("only what changed is drawn, and nothing when nothing did")
+    @Test("only changed cells are drawn")
     func onlyChanges() throws {
         let pseudo = try PseudoTerminal()
         let terminal = try open(pseudo)
@@ -81,7 +81,7 @@ struct TTYTerminalTests {
         pseudo.dispose()
     }
 
-    @Test("what is typed comes out, as it does in pieces; a lone Escape is patient")
+    @Test("typed keys are decoded, also in pieces; a lone Escape waits for its rest")
     func typed() throws {
         let pseudo = try PseudoTerminal()
         let terminal = try open(pseudo)
@@ -106,7 +106,7 @@ struct TTYTerminalTests {
         pseudo.dispose()
     }
 
-    @Test("a lone Escape does not hold up who asks for it")
+    @Test("a lone Escape does not block the caller")
     func escapeHoldsNothingUp() throws {
         let pseudo = try PseudoTerminal()
         let terminal = try open(pseudo)
@@ -120,7 +120,7 @@ struct TTYTerminalTests {
     }
 
     @Test(
-        "a terminal is asked only for what it may understand",
+        "a terminal is sent only the modes that it may understand",
         arguments: [
             ("xterm", true, true), ("tmux-256color", true, true), ("vt100", true, false),
             ("vt52", false, false),
@@ -169,7 +169,7 @@ struct TTYTerminalTests {
         pseudo.dispose()
     }
 
-    @Test("what is injected comes before what is typed later, and breaks no character in two")
+    @Test("injected input comes before keys typed later, and splits no character")
     func injectedAmidTyped() throws {
         let pseudo = try PseudoTerminal()
         let terminal = try open(pseudo)
@@ -184,7 +184,7 @@ struct TTYTerminalTests {
         pseudo.dispose()
     }
 
-    @Test("a terminal that hangs up says so once, after what was typed, and does not keep the loop busy")
+    @Test("a terminal that hangs up is reported once, after the typed keys, and does not keep the loop busy")
     func hangUp() async throws {
         let pseudo = try PseudoTerminal()
         let terminal = try open(pseudo)
@@ -203,7 +203,7 @@ struct TTYTerminalTests {
         close(pseudo.inside)
     }
 
-    @Test("a listener is told keys, an Escape after its moment, and new sizes as the system signals them")
+    @Test("a listener gets keys, an Escape after its time, and new sizes as the system signals them")
     func listener() async throws {
         let pseudo = try PseudoTerminal()
         let terminal = try open(pseudo)

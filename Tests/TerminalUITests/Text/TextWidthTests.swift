@@ -26,7 +26,7 @@ struct TextWidthTests {
         #expect("👨‍👩‍👧 two".cleaned == "👨 two")
     }
 
-    @Test("what counts as plain takes the columns that the system, too, says it takes")
+    @Test("plain scalars have the width that the system gives them")
     func simpleScalars() {
         for value in UInt32(0)...0x2ffff where Glyphs.plainWidth(value) > 0 {
             let width = cn_width(value)
@@ -38,7 +38,7 @@ struct TextWidthTests {
         }
     }
 
-    @Test("pieces of text are its clusters, however plain and not plain ones are mixed")
+    @Test("the pieces of a text are its grapheme clusters, in any mix of plain and other scalars")
     func pieces() {
         let parts = [
             "a", "é", "e\u{301}", "東", "か\u{3099}", "🚄", "한", "\u{1112}\u{1161}", "क्ष", "👩‍🚀", "\r\n", "→", "🇫🇷",
@@ -80,7 +80,7 @@ struct TruncationTests {
         #expect(text.truncated(to: width) == expected)
     }
 
-    @Test("a wide character is never cut in half: what would not fit whole is left out")
+    @Test("a wide character is never cut in half: one that does not fit is left out")
     func wide() {
         #expect("東京駅".truncated(to: 6) == "東京駅")
         #expect("東京駅".truncated(to: 5) == "東京…")
@@ -88,12 +88,12 @@ struct TruncationTests {
         #expect("東京駅".truncated(to: 2) == "…")
     }
 
-    @Test("what is cut is cleaned as well")
+    @Test("a text that is cut is cleaned, too")
     func cleaned() {
         #expect("\u{1b}[31mParis Est".truncated(to: 8) == "[31mPar…")
     }
 
-    @Test("nothing comes out wider than asked for", arguments: 0..<12)
+    @Test("no result is wider than asked for", arguments: 0..<12)
     func neverWider(width: Int) {
         for text in ["Paris Gare de Lyon", "東京駅 🚄 x", "क्षत्रिय क्षत्रिय", "👨‍👩‍👧👨‍👩‍👧🇫🇷🇨🇭"] {
             #expect(text.truncated(to: width).cellWidth <= width)

@@ -30,7 +30,7 @@ import Waiting
             ])
     }
 
-    @Test("a dialog stands in the middle, its message wrapped, its answers at the lower right")
+    @Test("a dialog stands in the middle, its message wrapped, its buttons at the lower right")
     func paint() throws {
         let (_, test) = try opened(retry)
         defer { test.window.close() }
@@ -50,7 +50,7 @@ import Waiting
     }
 
     @Test("while a dialog is open nothing behind it shows a focus or a cursor, and afterwards it is back")
-    func focusBehind() throws {
+    func focusBehind() async throws {
         let screen = TestScreen { screen in TextField("Name", text: Binding(screen, \.text)) }
         let test = try TestWindow(screen)
         defer { test.window.close() }
@@ -60,11 +60,11 @@ import Waiting
         #expect(test.window.frame.cursor == nil)
         let focused = test.window.frame.allElements.filter { $0.states.contains(.focused) }
         #expect(focused.map(\.label) == ["Close"])
-        test.press(.escape)
+        await test.pressEscape()
         #expect(test.window.frame.cursor == Point(x: 0, y: 1))
     }
 
-    @Test("Enter gives the focused answer; the dialog is gone and the focus is where it was")
+    @Test("Enter presses the focused button; the dialog closes and the focus is where it was")
     func enter() throws {
         let (screen, test) = try opened(retry)
         defer { test.window.close() }
@@ -75,19 +75,20 @@ import Waiting
         #expect(!test.text.contains("Retry"))
     }
 
-    @Test("Esc gives the cancelling answer, arrows and Tab stay inside")
-    func escape() throws {
+    @Test("Esc presses the cancelling button; arrows and Tab stay inside")
+    func escape() async throws {
         let (screen, test) = try opened(retry)
         defer { test.window.close() }
         test.press(.right)
         #expect(test.window.focus == "Back to search")
         test.press(.tab)
         #expect(test.window.focus == "Retry")
-        test.press(.up, .down, .escape)
+        test.press(.up, .down)
+        await test.pressEscape()
         #expect(screen.log == ["back"])
     }
 
-    @Test("what lies behind a dialog takes no key and no click, and cannot be hit")
+    @Test("controls behind a dialog take no key and no click, and are not hittable")
     func modal() throws {
         let (screen, test) = try opened(retry)
         defer { test.window.close() }
@@ -114,21 +115,21 @@ import Waiting
         #expect(screen.log == ["leave"])
     }
 
-    @Test("a dialog above a dialog is answered first")
-    func nested() throws {
+    @Test("of two dialogs the upper one takes the keys")
+    func nested() async throws {
         let (screen, test) = try opened(retry)
         defer { test.window.close() }
         test.window.present(Dialog("Sure?", buttons: [.cancel("No") { screen.log.append("no") }]))
         test.show()
         #expect(test.window.dialog?.title == "Sure?")
-        test.press(.escape)
+        await test.pressEscape()
         #expect(screen.log == ["no"])
         #expect(test.window.dialog?.title == "The service did not answer")
-        test.press(.escape)
+        await test.pressEscape()
         #expect(screen.log == ["no", "back"])
     }
 
-    @Test("a dialog with a field begins there, and Enter in it gives the preferred answer")
+    @Test("a dialog with a field begins there, and Enter in it presses the first button that does not cancel")
     func field() throws {
         let (screen, test) = try opened { screen in
             Dialog(
@@ -142,7 +143,7 @@ import Waiting
         #expect(screen.log == ["save x"])
     }
 
-    @Test("a message without answers can be closed")
+    @Test("a dialog without buttons can be closed")
     func message() throws {
         let (_, test) = try opened { _ in Dialog("Done", message: "It is done.") }
         defer { test.window.close() }
@@ -168,7 +169,7 @@ import Waiting
         #expect(test.text.contains("The service did not answer"))
     }
 
-    @Test("what is pushed over a dialog takes it away with it, unanswered")
+    @Test("a screen pushed over a dialog closes it without running a button")
     func pushed() throws {
         let (screen, test) = try opened(retry)
         defer { test.window.close() }

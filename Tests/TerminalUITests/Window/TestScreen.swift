@@ -3,7 +3,7 @@ import Waiting
 
 @testable import TerminalUI
 
-/// A screen that a test makes up where it stands.
+/// A screen whose content each test gives.
 @Observable
 @UIActor
 final class TestScreen: Screen {
@@ -11,9 +11,9 @@ final class TestScreen: Screen {
     var bindings: [KeyBinding] = []
     var initialFocus: ControlID?
     @ObservationIgnored var content: @UIActor (TestScreen) -> any View
-    /// What happened to it, in order.
+    /// The calls of its methods and actions, in order.
     @ObservationIgnored var log: [String] = []
-    /// What the content shows and changes.
+    /// State for the content to show and change.
     var text = ""
     var other = ""
     var flag = false
@@ -34,23 +34,23 @@ final class TestScreen: Screen {
     func willDisappear() { log.append("disappear") }
 }
 
-/// A window on a terminal without a screen, with the test's hands on its keys.
+/// A window on a terminal without a screen, whose keys a test presses.
 @UIActor
 struct TestWindow {
     let window: Window
     let terminal: Terminal
 
     init(
-        _ screen: any Screen, columns: Int = 60, rows: Int = 16,
+        _ screen: any Screen, columns: Int = 60, rows: Int = 16, scope: LoopScope? = nil,
         scaffold: @escaping Window.Scaffold = { _, body in body }
     ) throws {
         terminal = try Terminal.headless(columns: columns, rows: rows)
-        window = Window(terminal: terminal, scaffold: scaffold)
+        window = Window(terminal: terminal, scope: scope, scaffold: scaffold)
         window.push(screen)
         show()
     }
 
-    /// Paints what is out of date, as the loop does when nothing is left to run.
+    /// Paints if anything has changed, as the loop does when no job is left to run.
     @discardableResult
     func show() -> TerminalUI.Frame {
         if window.needsDisplay { window.display() }
@@ -59,6 +59,13 @@ struct TestWindow {
 
     func press(_ keys: Key...) {
         for key in keys { window.send(.key(key)) }
+        show()
+    }
+
+    /// Presses Esc, and waits until it is known that nothing follows it.
+    func pressEscape() async {
+        window.send(.key(.escape))
+        _ = await wait(for: "Esc") { [terminal] in terminal.hasPendingInput ? nil : () }
         show()
     }
 

@@ -15,7 +15,7 @@ import Waiting
         return screen
     }
 
-    @Test("what runs is shown with its time, and is counted until it has ended")
+    @Test("an activity is shown with its time, and is counted until it has ended")
     func running() async throws {
         let screen = screen()
         let test = try TestWindow(screen)
@@ -46,7 +46,7 @@ import Waiting
     }
 
     @Test(
-        "what runs is over in the very step in which its last word is said, so that Esc goes back from then on"
+        "an activity ends in the same step as its operation, so that Esc goes back from then on"
     )
     func noStepBetween() async throws {
         let screen = screen()
@@ -58,11 +58,11 @@ import Waiting
         }
         #expect(outcome == true)
         screen.log = []
-        test.press(.escape)
+        await test.pressEscape()
         #expect(screen.log == ["back"])
     }
 
-    @Test("its frames are its scope's, which is not quiescent before what changed is painted")
+    @Test("a scope is not quiescent before its window has painted every change")
     func framesOfScope() async throws {
         let screen = screen()
         let test = try TestWindow(screen)
@@ -80,7 +80,7 @@ import Waiting
         #expect(test.lines[0].hasPrefix("changed"))
     }
 
-    @Test("Esc stops what runs for real, and only then goes back")
+    @Test("Esc first cancels the activity that runs, and goes back only the next time")
     func escape() async throws {
         let screen = screen()
         let test = try TestWindow(screen)
@@ -92,12 +92,12 @@ import Waiting
             screen.log.append(Task.isCancelled ? "cancelled" : "finished")
         }
         test.show()
-        test.press(.escape)
+        await test.pressEscape()
         #expect(activity.isCancelled)
         #expect(screen.log.isEmpty)
         #expect(test.lines[14].hasPrefix("Searching (stopping)"))
         #expect(!test.window.scope.activities.isEmpty)
-        test.press(.escape)
+        await test.pressEscape()
         #expect(screen.log == ["back"])
         gate.open()
         _ = await test.wait(for: "the end") {
@@ -106,7 +106,7 @@ import Waiting
         #expect(screen.log == ["back", "cancelled"])
     }
 
-    @Test("what a screen has running stops when the screen goes, and not when it is covered")
+    @Test("a screen's activities are cancelled when the screen is removed, and not when it is covered")
     func popped() async throws {
         let test = try TestWindow(screen())
         defer { test.window.close() }
@@ -122,8 +122,8 @@ import Waiting
         gate.open()
     }
 
-    @Test("what a covered screen has running is not shown above it, and Esc there leaves it alone")
-    func covered() throws {
+    @Test("activities of a covered screen are not shown above it, and Esc there does not stop them")
+    func covered() async throws {
         let test = try TestWindow(screen())
         defer { test.window.close() }
         let gate = Gate()
@@ -134,19 +134,19 @@ import Waiting
         above.log = []
         #expect(!test.lines[14].contains("Searching"))
         #expect(test.lines[15] == "Esc back")
-        test.press(.escape)
+        await test.pressEscape()
         #expect(above.log == ["back"])
         #expect(!activity.isCancelled)
         test.window.pop()
         test.show()
         #expect(test.lines[14].contains("Searching"))
-        test.press(.escape)
+        await test.pressEscape()
         #expect(activity.isCancelled)
         gate.open()
     }
 
-    @Test("in the footer, to stop stands where to go back will stand again")
-    func stopKeepsItsPlace() throws {
+    @Test("the footer shows “stop” in the place where it shows “back” otherwise")
+    func stopKeepsItsPlace() async throws {
         let screen = screen()
         screen.bindings = [
             KeyBinding(.enter, title: "open") {}, KeyBinding(.escape, title: "back") {},
@@ -170,7 +170,7 @@ import Waiting
         screen.log = []
         let gate = Gate()
         let activity = test.window.activity("Refreshing", isShown: false) { _ in await gate.wait() }
-        test.press(.escape)
+        await test.pressEscape()
         #expect(screen.log == ["back"])
         #expect(!activity.isCancelled)
         #expect(test.window.scope.pending.contains("Refreshing"))
@@ -190,13 +190,13 @@ import Waiting
         activity.isShown = true
         test.show()
         #expect(test.lines[14].hasPrefix("Refreshing ("))
-        test.press(.escape)
+        await test.pressEscape()
         #expect(activity.isCancelled)
         gate.open()
     }
 
-    @Test("a closed window stops all that runs")
-    func closing() throws {
+    @Test("closing a window cancels all activities")
+    func closing() async throws {
         let test = try TestWindow(screen())
         let gate = Gate()
         let activity = test.window.activity("Searching") { _ in await gate.wait() }

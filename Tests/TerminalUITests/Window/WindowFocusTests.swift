@@ -64,7 +64,7 @@ import Waiting
         #expect(test.window.focus == "E")
     }
 
-    @Test("of several on one side an arrow takes the nearest")
+    @Test("an arrow goes to the nearest of several controls on its side")
     func nearest() throws {
         let test = try TestWindow(
             TestScreen { _ in
@@ -84,7 +84,7 @@ import Waiting
         #expect(test.window.focus == "E")
     }
 
-    @Test("when what has the focus goes away, the next one that is still there gets it")
+    @Test("when the focused control goes away, the next one that still exists gets the focus")
     func vanishing() throws {
         let screen = grid()
         let test = try TestWindow(screen)
@@ -118,7 +118,7 @@ import Waiting
         #expect(screen.other == "xabc")
     }
 
-    @Test("keys typed before the screen is painted meet the controls that are there by then")
+    @Test("keys typed before a change is painted go to the controls that exist after it")
     func typeAhead() throws {
         let screen = TestScreen { screen in
             if screen.flag { TextField("New", text: Binding(screen, \.text)) }
@@ -134,7 +134,7 @@ import Waiting
         #expect(test.window.frame.number == 1)
     }
 
-    @Test("the focus can be sent to a control that is only about to be there")
+    @Test("the focus can be moved to a control that exists only in the next layout")
     func ahead() throws {
         let screen = TestScreen { screen in
             Button("First") {}
@@ -149,7 +149,7 @@ import Waiting
         #expect(test.window.frame.focusedElement?.label == "Late")
     }
 
-    @Test("what has no room takes no focus")
+    @Test("a control without room takes no focus")
     func noRoom() throws {
         let screen = TestScreen { screen in
             Button("Shown") {}
@@ -164,7 +164,7 @@ import Waiting
         #expect(test.window.frame.focusOrder == ["Shown", "Inside"])
     }
 
-    @Test("asking for what is not there leaves the focus where it is")
+    @Test("moving the focus to a control that does not exist leaves it where it is")
     func missing() throws {
         let test = try TestWindow(grid())
         defer { test.window.close() }
@@ -210,7 +210,7 @@ import Waiting
         }
     }
 
-    @Test("controls of the same name are told apart by their order")
+    @Test("controls with the same name get different ids, in their order")
     func sameName() throws {
         let screen = TestScreen { screen in
             Button("Open") { screen.log.append("first") }

@@ -53,7 +53,7 @@ import Waiting
         #expect(footer?.value == "Enter go   Tab next   Ctrl-C leave")
     }
 
-    @Test("a key that is a letter in a field is no other key there, and is not shown as one")
+    @Test("a letter typed into a field runs no binding, and is not shown as a key there")
     func lettersInFields() throws {
         let screen = screen()
         screen.bindings = [KeyBinding(.character("s"), title: "sort") { screen.log.append("sort") }]
@@ -74,6 +74,51 @@ import Waiting
         #expect(test.lines[15] == "Enter go   s sort   Tab next   ? help   Meta-x extra")
         test.press(.character("s"), .character("?"))
         #expect(screen.log == ["help", "sort", "help"])
+    }
+
+    @Test("a key does what the footer shows, even after a change that nobody observed")
+    func asShown() throws {
+        let screen = UnseenScreen()
+        let test = try TestWindow(screen)
+        defer { test.window.close() }
+        screen.word = "late"
+        test.window.send(.key(.function(2)))
+        #expect(screen.log == ["early"])
+        test.show()
+        test.press(.function(2))
+        #expect(screen.log == ["early", "late"])
+    }
+
+    @Test("each key runs the one binding that is shown for it, whichever control has the focus")
+    func oneList() throws {
+        let keys: [Key] = [.function(2), .function(3), .function(4), .character("k")]
+        func binding(_ screen: TestScreen, _ keys: ArraySlice<Key>, _ title: String) -> KeyBinding {
+            var binding = KeyBinding(title: title) { screen.log.append(title) }
+            binding.keys = Array(keys)
+            return binding
+        }
+        let screen = TestScreen { screen in
+            TextField("Name", text: Binding(screen, \.text)).keyBindings(
+                binding(screen, keys[..<1], "around"))
+            Button("Go") {}.keyBindings(binding(screen, keys[2...], "around the button"))
+        }
+        screen.bindings = [binding(screen, keys[..<2], "screen")]
+        let test = try TestWindow(screen)
+        defer { test.window.close() }
+        test.window.keyBindings = [binding(screen, keys[...], "window")]
+        for expected in [
+            ["around", "screen", "window"], ["around the button", "screen"],
+        ] {
+            test.show()
+            screen.log = []
+            let shown = test.window.activeBindings.filter {
+                $0.keys != [.tab] && $0.keys != [.enter, .space]
+            }
+            #expect(shown.map(\.title) == expected)
+            for binding in shown { for key in binding.keys { test.press(key) } }
+            #expect(screen.log == shown.flatMap { Array(repeating: $0.title, count: $0.keys.count) })
+            test.press(.tab)
+        }
     }
 
     @Test("a click on a key in the footer does what the key does")
@@ -134,7 +179,7 @@ import Waiting
         #expect(test.lines[14] == "")
     }
 
-    @Test("whatever a key's action changes is painted, watched or not")
+    @Test("a change by a key's action is painted, observed or not")
     func unobserved() throws {
         let unwatched = Kept(0)
         let screen = TestScreen { _ in Text("count \(unwatched.value)") }
@@ -192,8 +237,29 @@ import Waiting
         #expect(screen.text == "abcd")
     }
 
+    @Test("a window that is too small has the window's keys alone, in a dialog those that work there")
+    func tooSmallKeys() throws {
+        let screen = screen()
+        screen.bindings = [KeyBinding(.function(2), title: "swap") { screen.log.append("swap") }]
+        let test = try TestWindow(screen)
+        defer { test.window.close() }
+        test.window.keyBindings = [
+            KeyBinding(.function(1), title: "help") { screen.log.append("help") },
+            KeyBinding(.control("c"), title: "leave", worksInDialogs: true) { screen.log.append("leave") },
+        ]
+        test.window.send(.resize(Size(width: 40, height: 5)))
+        screen.log = []
+        #expect(test.window.activeBindings.map(\.title) == ["help", "leave"])
+        test.press(.function(2), .function(1))
+        #expect(screen.log == ["help"])
+        test.window.present(Dialog("Sure?"))
+        #expect(test.window.activeBindings.map(\.title) == ["leave"])
+        test.press(.function(1), .control("c"))
+        #expect(screen.log == ["help", "leave"])
+    }
+
     @Test(
-        "the key's name is what is printed on it",
+        "a key's name is the one printed on it",
         arguments: [
             (Key.enter, "Enter"), (.control("c"), "Ctrl-C"), (.function(1), "F1"), (.up, "↑"),
             (.backTab, "Shift-Tab"),
@@ -202,5 +268,17 @@ import Waiting
         ])
     func names(_ key: Key, _ name: String) {
         #expect(key.name == name)
+    }
+}
+
+/// A screen whose changes nobody observes.
+@UIActor
+private final class UnseenScreen: Screen {
+    let title = "Unseen"
+    var word = "early"
+    var log: [String] = []
+    var body: any View { FooterKeys() }
+    var keyBindings: [KeyBinding] {
+        [KeyBinding(.function(2), title: word) { [word] in self.log.append(word) }]
     }
 }

@@ -52,7 +52,7 @@ import Waiting
         #expect(test.text == "Header: a\nI am a")
     }
 
-    @Test("a change of what the body has read paints anew, and nothing else does")
+    @Test("a change of state that the body has read paints again, and no other change does")
     func observation() throws {
         let screen = TestScreen { screen in Text("text \(screen.text)") }
         let test = try TestWindow(screen)
@@ -67,7 +67,7 @@ import Waiting
         #expect(!test.window.needsDisplay)
     }
 
-    @Test("a change that only a key binding or a binding's value has read paints anew too")
+    @Test("a change of state that only a key binding has read paints again, too")
     func observedBindings() throws {
         let screen = TestScreen { screen in Checkbox("Flag", isOn: Binding(screen, \.flag)) }
         let test = try TestWindow(screen)
@@ -79,7 +79,7 @@ import Waiting
         #expect(test.window.activeBindings.map(\.title).contains("more"))
     }
 
-    @Test("watching leaves no observers behind, however many frames nothing has changed in")
+    @Test("observation leaves no observers behind after many frames without a change")
     func observers() {
         let watch = ObservationWatch()
         let screen = TestScreen { _ in Text("") }
@@ -97,7 +97,7 @@ import Waiting
         #expect(fired.count.load(ordering: .relaxed) == 1)
     }
 
-    @Test("the loop paints by itself once nothing is left to run, and then what is waited for is there")
+    @Test("the loop paints when no job is left to run, before it evaluates the waits")
     func loop() async throws {
         let screen = TestScreen { screen in Text("text \(screen.text)") }
         let terminal = try Terminal.headless(columns: 60, rows: 16)
@@ -136,7 +136,7 @@ import Waiting
         }
     }
 
-    @Test("a screen that is gone, and a window that is closed, are let go of")
+    @Test("a removed screen and a closed window are freed")
     func released() throws {
         weak var oldWindow: Window?
         weak var oldScreen: TestScreen?

@@ -1,0 +1,68 @@
+import Waiting
+
+/// The ordered list of key bindings that work at the moment: keys are dispatched by it, and footer and help
+/// show it.
+///
+/// A key runs the first binding that has it. Between `first` and `rest` the focused control is asked, which may
+/// use keys that no binding names, such as letters.
+struct KeyRoute {
+    /// Bindings around the focused control, and its own.
+    private(set) var first: [KeyBinding] = []
+    private(set) var control: PlacedControl?
+    /// Bindings of the screen or dialog, and of the window.
+    private(set) var rest: [KeyBinding] = []
+    private var taken: Set<Key> = []
+
+    /// The bindings to show: of two for the same key only the first, and none without a title.
+    var shown: [KeyBinding] { (first + rest).filter { !$0.title.isEmpty } }
+
+    @UIActor
+    init(focused control: PlacedControl?, rest: [KeyBinding]) {
+        self.control = control
+        let own = control.map { $0.scopes + $0.control.keyBindings(in: $0.context) } ?? []
+        first = untaken(own)
+        // In a text field a letter is typed, and has no other meaning.
+        let typesText = control?.control.takesText ?? false
+        self.rest = untaken(rest, except: { typesText && $0.isTyped })
+    }
+
+    private mutating func untaken(
+        _ bindings: [KeyBinding], except isExcluded: (Key) -> Bool = { _ in false }
+    ) -> [KeyBinding] {
+        bindings.compactMap { binding in
+            let free = binding.keys.filter { !taken.contains($0) && !isExcluded($0) }
+            taken.formUnion(free)
+            return free.isEmpty ? nil : binding.reduced(to: free)
+        }
+    }
+
+    /// Whether the footer shows the same for both.
+    func looksLike(_ other: KeyRoute) -> Bool {
+        let (mine, theirs) = (shown, other.shown)
+        return mine.count == theirs.count && zip(mine, theirs).allSatisfy { $0.looksLike($1) }
+    }
+}
+
+extension Key {
+    /// Whether the key types a character.
+    fileprivate var isTyped: Bool {
+        if case .character = code { modifiers.isDisjoint(with: [.control, .alt]) } else { false }
+    }
+}
+
+extension KeyBinding {
+    /// The binding with only some of its keys, shown by the first of them.
+    fileprivate func reduced(to free: [Key]) -> KeyBinding {
+        guard free.count < keys.count else { return self }
+        var binding = self
+        binding.keys = free
+        if keyLabel == keys.first?.name, let first = free.first { binding.keyLabel = first.name }
+        return binding
+    }
+
+    /// Whether the footer shows the same for both.
+    fileprivate func looksLike(_ other: KeyBinding) -> Bool {
+        keys == other.keys && title == other.title && keyLabel == other.keyLabel
+            && isInFooter == other.isInFooter && disabledReason == other.disabledReason
+    }
+}

@@ -1,0 +1,67 @@
+import Testing
+import Waiting
+
+@testable import TerminalUI
+
+@Suite("Injected input") @UIActor struct WindowInputTests {
+    private func opened(scope: LoopScope? = nil) throws -> (TestScreen, TestWindow) {
+        let screen = TestScreen { screen in Text("text") }
+        screen.bindings = [
+            KeyBinding(.escape, title: "back") { screen.log.append("Esc") },
+            KeyBinding(.character("b"), title: "plain") { screen.log.append("b") },
+            KeyBinding(Key(.character("b"), .alt), title: "with Alt") { screen.log.append("Alt-b") },
+        ]
+        let test = try TestWindow(screen, scope: scope)
+        screen.log = []
+        return (screen, test)
+    }
+
+    @Test("an Esc is taken once nothing has followed it, as one from a terminal is")
+    func escape() async throws {
+        let (screen, test) = try opened()
+        defer { test.window.close() }
+        test.window.send(.key(.escape))
+        #expect(screen.log.isEmpty)
+        #expect(test.terminal.hasPendingInput)
+        let log = await test.wait(for: "Esc") { screen.log.isEmpty ? nil : screen.log }
+        #expect(log == ["Esc"])
+        #expect(!test.terminal.hasPendingInput)
+    }
+
+    @Test("a letter after an Esc is a key of its own, and not one with Alt")
+    func letterAfterEscape() async throws {
+        let (screen, test) = try opened()
+        defer { test.window.close() }
+        test.window.send(.key(.escape))
+        test.window.send(.key(.character("b")))
+        test.window.send(.key(Key(.character("b"), .alt)))
+        #expect(screen.log.isEmpty)
+        let log = await test.wait(for: "all keys") { screen.log.count < 3 ? nil : screen.log }
+        #expect(log == ["Esc", "b", "Alt-b"])
+    }
+
+    @Test("an Esc is taken also while a virtual clock stands still")
+    func escapeOnVirtualClock() async throws {
+        let scope = LoopScope("still", clock: VirtualClock(isMovedByHand: true))
+        let (screen, test) = try opened(scope: scope)
+        defer { test.window.close() }
+        let (never, end) = AsyncStream.makeStream(of: Void.self)
+        defer { end.finish() }
+        let activity = test.window.activity("Waiting for ever") { _ in for await _ in never {} }
+        test.window.send(.key(.escape))
+        let isStopped = await test.wait(for: "Esc") { activity.isCancelled ? true : nil }
+        #expect(isStopped == true)
+        #expect(screen.log.isEmpty)
+    }
+
+    @Test("nothing is taken after the end of input")
+    func endOfInput() throws {
+        let (screen, test) = try opened()
+        defer { test.window.close() }
+        test.window.onEndOfInput = { _ in screen.log.append("end") }
+        test.window.send(.endOfInput)
+        test.window.send(.key(.character("b")))
+        #expect(screen.log == ["end"])
+        #expect(!test.terminal.hasPendingInput)
+    }
+}
