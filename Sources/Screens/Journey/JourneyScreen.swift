@@ -13,9 +13,9 @@ final class JourneyScreen: FramedScreen {
     private(set) var showsStops = false
     /// The fare under the cursor.
     private(set) var chosen = FareGrid.Position(line: 0, column: 0)
-    @ObservationIgnored private var pricing: WindowActivity?
+    @ObservationIgnored private let pricing = LatestRequest()
     @ObservationIgnored private let scroll = PaneScroll()
-    /// Called with prices that were asked for here, so that the list knows them, too.
+    /// Called with prices that were asked for here, so that the list has them, too.
     @ObservationIgnored private let pricesCame: @UIActor (TripRow.Prices) -> Void
     @ObservationIgnored private let foreground = Foreground()
     @ObservationIgnored private weak var window: Window?
@@ -103,23 +103,21 @@ final class JourneyScreen: FramedScreen {
 
     // MARK: Prices
 
-    private var isPricing: Bool { pricing?.isUnderWay == true }
+    private var isPricing: Bool { pricing.isUnderWay }
 
     private func getPrices() {
         guard let window, !isPricing else { return }
         if row.offers == nil { row.prices = .unknown }
         let query = OfferQuery(trip: row.trip, passengers: passengers.passengers)
-        pricing = window.activity("Getting prices") { [weak self, service = context.service] activity in
-            let answer: Result<OfferList, any Error>
-            do { answer = .success(try await service.offers(query)) } catch { answer = .failure(error) }
-            guard let self, activity === pricing, !activity.isCancelled else { return }
-            pricing = nil
-            take(answer)
+        pricing.begin("Getting prices", in: window) { [service = context.service] in
+            try await service.offers(query)
+        } take: { [weak self] in
+            self?.take($0)
         }
     }
 
-    private func take(_ answer: Result<OfferList, any Error>) {
-        switch answer {
+    private func take(_ response: Result<OfferList, any Error>) {
+        switch response {
         case .success(let offers):
             row.prices = .known(offers)
             pricesCame(row.prices)
@@ -127,7 +125,7 @@ final class JourneyScreen: FramedScreen {
         case .failure(let error as RailError) where error.code == .signedOut:
             foreground.report(error, in: context) { [weak self] in self?.getPrices() }
         case .failure(let error):
-            // What is known already is worth more than an error.
+            // Known prices are worth more than an error.
             if row.offers == nil {
                 row.prices = .refused(error)
             } else {

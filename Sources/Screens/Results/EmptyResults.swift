@@ -2,7 +2,8 @@ import Rail
 import TerminalUI
 import Waiting
 
-/// What stands in the place of trips: that they are on their way, or why there are none and what to try.
+/// The view in place of the list: a progress while the search runs, or the reason why there are no trains and
+/// what to try.
 struct EmptyResults: ComposedView {
     var screen: ResultsScreen
 
@@ -10,15 +11,15 @@ struct EmptyResults: ComposedView {
         VStack(spacing: 1) {
             switch screen.state {
             case .searching: Progress("Searching trains")
-            case .stopped: unanswered("The search was stopped.")
-            case .failed: unanswered("The search failed.")
-            case .answered: none
+            case .stopped: withoutResponse("The search was stopped.")
+            case .failed: withoutResponse("The search failed.")
+            case .listed: none
             }
         }
         .padding(horizontal: 3, vertical: 1)
     }
 
-    @ViewBuilder private func unanswered(_ sentence: String) -> [any View] {
+    @ViewBuilder private func withoutResponse(_ sentence: String) -> [any View] {
         Text(sentence)
         HStack(spacing: 2) {
             Button("Search again", id: "again") { screen.search() }
@@ -42,7 +43,7 @@ struct EmptyResults: ComposedView {
             + " \(DayFormatting.short(query.time.day))."
     }
 
-    /// What is most likely to help goes first.
+    /// The searches to try, the most promising first.
     private var suggestions: [Button] {
         let query = screen.query
         var buttons: [Button] = []

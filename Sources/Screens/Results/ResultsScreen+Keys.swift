@@ -3,7 +3,7 @@ import TerminalUI
 import Waiting
 
 extension ResultsScreen {
-    /// In the order of the footer.
+    /// The keys in the order of the footer.
     var keys: [KeyBinding] {
         [openKey, sortKey, directKey] + pageKeys + [backKey, filterKey, pricesKey, refreshKey]
     }
@@ -15,12 +15,12 @@ extension ResultsScreen {
         ) { [weak self] in self?.selectedRow.map { self?.open($0) } }
     }
 
-    /// Why nothing can be done with the trains of the list.
+    /// The reason why nothing can be done with the trains of the list.
     private var noTrains: String {
         switch state {
         case .searching: "The trains are on their way."
         case .stopped, .failed: "There are no trains yet. Search again, or go back to the search."
-        case .answered: "There is no train here. Choose what to try instead."
+        case .listed: "There is no train here. Choose what to try instead."
         }
     }
 

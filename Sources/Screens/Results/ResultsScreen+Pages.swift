@@ -14,13 +14,11 @@ extension ResultsScreen {
     func load(_ side: TripPageSide) {
         guard let window, let link = link(side), pageProblem(side) == nil else { return }
         askedPage = side
-        paging = window.activity("Getting \(side.word) trains") {
-            [weak self, service = context.service] activity in
-            let answer: Result<TripPage, any Error>
-            do { answer = .success(try await service.tripPage(link)) } catch { answer = .failure(error) }
-            guard let self, activity === paging, !activity.isCancelled else { return }
-            askedPage = nil
-            switch answer {
+        paging.begin("Getting \(side.word) trains", in: window) { [service = context.service] in
+            try await service.tripPage(link)
+        } take: { [weak self] response in
+            guard let self else { return }
+            switch response {
             case .success(let page): arrived(page, side)
             case .failure(let error):
                 foreground.report(error, in: context) { [weak self] in self?.load(side) }
@@ -32,7 +30,7 @@ extension ResultsScreen {
         let known = Set(list.rows.map(\.id))
         let added = side == .earlier ? list.addEarlier(page) : list.addLater(page)
         let news = list.visible.filter { !known.contains($0.id) }
-        // The line that was pressed gives its place to the nearest of the trains that it brought.
+        // The cursor goes from "Earlier" or "Later" to the nearest of the new trains.
         if selectedLine == side.line, let nearest = side == .earlier ? news.last : news.first {
             selectedLine = .trip(nearest.id)
         }
@@ -45,7 +43,7 @@ extension ResultsScreen {
         getPrices()
     }
 
-    /// Why a page cannot be loaded, as a sentence for the key that would load it.
+    /// The reason why a page cannot be loaded, as a sentence for its key; nil when it can.
     func pageProblem(_ side: TripPageSide) -> String? {
         if loadingPage != nil { return "More trains are on their way." }
         if state == .searching { return "The trains are on their way." }

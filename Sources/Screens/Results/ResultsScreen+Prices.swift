@@ -3,17 +3,17 @@ import TerminalUI
 import Waiting
 
 extension ResultsScreen {
-    /// So many trips are priced at a time: enough to be quick, few enough to be polite.
+    /// The number of requests at a time: enough to be quick, few enough to be polite.
     private static let concurrentRequests = 4
 
-    /// Asks again for the prices that the service would not say.
+    /// Asks again for the prices that could not be got.
     func retryPrices() {
         list.forgetFailedPrices()
         getPrices()
     }
 
-    /// Asks for the prices that are not known, those that are shown first; trips that come meanwhile are
-    /// asked for as well.
+    /// Asks for all prices that are not known, those of visible trips first; trips that arrive meanwhile
+    /// are included.
     func getPrices() {
         guard let window, !isPricing, !list.unasked.isEmpty else { return }
         pricing = window.activity("Getting prices") { [weak self] activity in
@@ -31,15 +31,15 @@ extension ResultsScreen {
         (list.rows.count - list.unasked.count, list.rows.count)
     }
 
-    /// - Returns: The error that says most: one that ends all, else the first.
+    /// - Returns: The most important error: one that ends all requests, else the first.
     private func askForPrices(_ activity: WindowActivity) async -> (any Error)? {
         let (service, passengers) = (context.service, query.passengers.passengers)
         var asked: Set<Trip.ID> = []
         var underWay = 0
         var worstError: (any Error)?
-        await withTaskGroup(of: PriceAnswer.self) { group in
+        await withTaskGroup(of: PriceResponse.self) { group in
             @UIActor func askForMore() {
-                // A search that took the place of this one has trips of its own.
+                // A search that has replaced this one asks for its own prices.
                 guard activity === pricing, !activity.isCancelled, !endsAll(worstError) else { return }
                 activity.progress = progress
                 for row in list.unasked where underWay < Self.concurrentRequests {
@@ -49,21 +49,21 @@ extension ResultsScreen {
                         do {
                             let query = OfferQuery(trip: row.trip, passengers: passengers)
                             let offers = try await service.offers(query)
-                            return PriceAnswer(trip: row.id, answer: .success(offers))
-                        } catch { return PriceAnswer(trip: row.id, answer: .failure(error)) }
+                            return PriceResponse(trip: row.id, response: .success(offers))
+                        } catch { return PriceResponse(trip: row.id, response: .failure(error)) }
                     }
                 }
             }
             askForMore()
             while let found = await group.next() {
-                let (trip, answer) = (found.trip, found.answer)
+                let (trip, response) = (found.trip, found.response)
                 underWay -= 1
                 if activity === pricing, !activity.isCancelled {
-                    if case .failure(let error) = answer, !endsAll(worstError) {
+                    if case .failure(let error) = response, !endsAll(worstError) {
                         let saysMore = endsAll(error) || UnrecordedFormatting.fit(worstError)
                         worstError = saysMore ? error : worstError ?? error
                     }
-                    take(answer, for: trip)
+                    take(response, for: trip)
                 }
                 askForMore()
             }
@@ -71,16 +71,16 @@ extension ResultsScreen {
         return worstError
     }
 
-    private func take(_ answer: Result<OfferList, any Error>, for trip: Trip.ID) {
-        switch answer {
+    private func take(_ response: Result<OfferList, any Error>, for trip: Trip.ID) {
+        switch response {
         case .success(let offers): list.setPrices(.known(offers), of: trip)
         case .failure(let error):
-            // Whoever signs in again has them asked for again.
+            // They are asked for again after signing in.
             if !isSignedOut(error) { list.setPrices(.refused(error), of: trip) }
         }
     }
 
-    /// Whether no other price would come either, so that it is better not to ask for more.
+    /// Whether all other requests would fail, too, so that no more should be sent.
     private func endsAll(_ error: (any Error)?) -> Bool {
         switch (error as? RailError)?.code {
         case .signedOut, .unreachable, .timedOut, .insecure, .unencrypted, .tooManyRequests: true
@@ -90,7 +90,8 @@ extension ResultsScreen {
 
     private func isSignedOut(_ error: any Error) -> Bool { (error as? RailError)?.code == .signedOut }
 
-    /// Prices are no reason for a dialog: what failed is marked, and can be asked for again.
+    /// Reports an error in the status line: missing prices are marked and can be asked for again, so they
+    /// need no dialog.
     private func say(_ error: any Error) {
         guard !isSignedOut(error) else {
             return foreground.report(error, in: context) { [weak self] in self?.getPrices() }
@@ -108,10 +109,10 @@ extension ResultsScreen {
     }
 }
 
-/// What came of asking for one trip's prices.
+/// The response to the request for one trip's prices.
 ///
 /// Not a tuple: in an optimised build Swift 6.3.1 hands a task group's tuples on damaged, and the program crashes.
-private struct PriceAnswer: Sendable {
+private struct PriceResponse: Sendable {
     var trip: Trip.ID
-    var answer: Result<OfferList, any Error>
+    var response: Result<OfferList, any Error>
 }

@@ -3,7 +3,7 @@ package import Rail
 package import TerminalUI
 package import Waiting
 
-/// Lists the trips that answer a search; prices fill in as they arrive.
+/// Lists the trips of a search; prices fill in as they arrive.
 @Observable
 @UIActor
 package final class ResultsScreen: FramedScreen {
@@ -14,29 +14,29 @@ package final class ResultsScreen: FramedScreen {
     }
     /// The line of the table under the cursor; the first trip when nil.
     var selectedLine: TripTable.Line?
-    private var answer = State.searching
+    private var responseState = State.searching
     var askedPage: TripPageSide?
     @ObservationIgnored private(set) weak var window: Window?
     @ObservationIgnored let foreground = Foreground()
-    @ObservationIgnored private var searching: WindowActivity?
-    @ObservationIgnored var paging: WindowActivity?
+    @ObservationIgnored private let searching = LatestRequest()
+    @ObservationIgnored let paging = LatestRequest()
     @ObservationIgnored var pricing: WindowActivity?
 
-    /// Where the search stands; one that is stopped is so at once, however long its request takes to end.
-    var state: State { answer == .searching && searching?.isCancelled == true ? .stopped : answer }
+    /// The state of the search; it is stopped at once, though its request may take time to end.
+    var state: State { responseState == .searching && searching.isStopped ? .stopped : responseState }
 
     /// Whether a page of earlier or later trains is on its way.
-    var loadingPage: TripPageSide? { paging?.isUnderWay == true ? askedPage : nil }
+    var loadingPage: TripPageSide? { paging.isUnderWay ? askedPage : nil }
 
     /// Whether prices are on their way.
     var isPricing: Bool { pricing?.isUnderWay == true }
 
     enum State {
         case searching
-        case answered
-        /// A person stopped it before there was an answer.
+        case listed
+        /// Stopped by a person before there was a response.
         case stopped
-        /// It failed.
+        /// Failed, before any trips were listed.
         case failed
     }
 
@@ -70,7 +70,7 @@ package final class ResultsScreen: FramedScreen {
     package func didAppear(in window: Window) {
         self.window = window
         foreground.appeared(self, in: window)
-        if searching == nil { search() }
+        if !searching.hasBegun { search() }
     }
 
     package var body: any View { ResultsView(screen: self) }
@@ -79,25 +79,24 @@ package final class ResultsScreen: FramedScreen {
 
     // MARK: Searching
 
-    /// Asks anew; what is listed goes when the answer comes.
+    /// Sends the search again; the listed trips stay until the response arrives.
     func search() {
         guard let window else { return }
-        for activity in [searching, paging, pricing] { activity?.cancel() }
-        (paging, pricing) = (nil, nil)
-        answer = .searching
-        let query = query
-        searching = window.activity("Searching trains") { [weak self, service = context.service] activity in
-            let result: Result<TripPage, any Error>
-            do { result = .success(try await service.trips(query)) } catch { result = .failure(error) }
-            guard let self, activity === searching, !activity.isCancelled else { return }
-            switch result {
-            case .success(let page): arrived(page)
-            case .failure(let error): failed(error)
+        paging.drop()
+        pricing?.cancel()
+        pricing = nil
+        responseState = .searching
+        searching.begin("Searching trains", in: window) { [query, service = context.service] in
+            try await service.trips(query)
+        } take: { [weak self] response in
+            switch response {
+            case .success(let page): self?.arrived(page)
+            case .failure(let error): self?.failed(error)
             }
         }
     }
 
-    /// The same search, changed: what is listed does not answer it.
+    /// Changes the search and sends it; the listed trips go at once, as they do not belong to it.
     func search(_ change: (inout TripQuery) -> Void) {
         change(&query)
         list.begin(with: TripPage(trips: []))
@@ -105,7 +104,7 @@ package final class ResultsScreen: FramedScreen {
     }
 
     private func arrived(_ page: TripPage) {
-        answer = .answered
+        responseState = .listed
         list.begin(with: page)
         selectedLine = list.visible.first.map { .trip($0.id) }
         getPrices()
@@ -113,7 +112,7 @@ package final class ResultsScreen: FramedScreen {
 
     private func failed(_ error: any Error) {
         let hasList = !list.rows.isEmpty
-        answer = hasList ? .answered : error is CancellationError ? .stopped : .failed
+        responseState = hasList ? .listed : error is CancellationError ? .stopped : .failed
         let back =
             hasList
             ? DialogButton.cancel("Keep the list")
@@ -139,7 +138,7 @@ package final class ResultsScreen: FramedScreen {
         }
     }
 
-    /// A trip that is not shown any more gives the cursor to the first one that is.
+    /// Moves the cursor to the first visible trip, if its own is not visible any more.
     private func keepSelectionInSight() {
         guard case .trip(let id)? = selectedLine else { return }
         let rows = list.visible

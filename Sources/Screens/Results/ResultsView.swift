@@ -6,7 +6,7 @@ import Waiting
 struct ResultsView: ComposedView {
     var screen: ResultsScreen
 
-    /// From this many columns on the journey opens beside the list.
+    /// The least columns for a journey beside the list.
     private static let wideEnough = 120
 
     var body: any View {
@@ -22,7 +22,7 @@ struct ResultsView: ComposedView {
     private var list: any View {
         VStack {
             TripTable(screen: screen, rows: screen.list.visible)
-            // As high before prices come as afterwards, so that the list keeps its height.
+            // As high before prices arrive as afterwards, so that the list keeps its height.
             lastRow.frame(height: screen.list.warnings.isEmpty ? 1 : 2).padding(left: 2, right: 1)
         }
     }
@@ -41,5 +41,27 @@ struct ResultsView: ComposedView {
 
     private var summary: String {
         ([screen.list.summary] + screen.list.warnings.prefix(1)).joined(separator: " · ")
+    }
+}
+
+/// Two views side by side, or the left one alone where there is no room for both.
+private struct SideBySide: View {
+    var left: any View
+    var right: @UIActor () -> any View
+    var minimumWidth: Int
+
+    func width(in layout: Layout) -> SizeRange { .atLeast(left.width(in: layout).ideal, minimum: 20) }
+
+    func height(forWidth width: Int, in layout: Layout) -> SizeRange { .atLeast(1) }
+
+    func place(in frame: Rect, in layout: Layout) {
+        guard frame.width >= minimumWidth else { return left.place(in: frame, in: layout) }
+        // The list needs no more than this to show every column.
+        let leftWidth = min(96, frame.width - 46)
+        left.place(in: Rect(x: frame.x, y: frame.y, width: leftWidth, height: frame.height), in: layout)
+        right().place(
+            in: Rect(
+                x: frame.x + leftWidth, y: frame.y, width: frame.width - leftWidth, height: frame.height),
+            in: layout)
     }
 }

@@ -1,15 +1,15 @@
 import Rail
 
-/// The trips of a search as they are known so far: a value, so that what arrives can be checked by itself.
+/// The trips of a search as they are known so far; a value, so that it can be tested without a screen.
 struct TripList: Hashable {
-    /// In the order in which they are shown. A price that arrives moves nothing: by price they are sorted anew
-    /// when all prices are there.
+    /// The trips in the order in which they are shown. A price that arrives moves no row; in the order of
+    /// price, they are sorted again when all prices have arrived.
     private(set) var rows: [TripRow] = []
     private(set) var earlier: PageLink?
     private(set) var later: PageLink?
     private(set) var warnings: [String] = []
     private(set) var order = TripOrder.departure
-    /// How often the rows have been put into another order.
+    /// The number of times that the rows were put into another order.
     private var sortings = 0
     var isDirectOnly = false
     var filter = ListFilter()
@@ -17,10 +17,10 @@ struct TripList: Hashable {
     /// The rows to show.
     var visible: [TripRow] { direct.filter { filter.matches($0.words) } }
 
-    /// The rows to show, but for what the filter hides.
+    /// The rows to show, and those that the filter hides.
     var direct: [TripRow] { isDirectOnly ? rows.filter { $0.trip.changes == 0 } : rows }
 
-    /// Tells one order and choice of rows from another.
+    /// A number for the order and choice of rows, which changes with them.
     var arrangement: Int {
         var hasher = Hasher()
         hasher.combine(sortings)
@@ -29,7 +29,7 @@ struct TripList: Hashable {
         return hasher.finalize()
     }
 
-    /// The rows whose price nobody has asked for, those that are shown first.
+    /// The rows whose prices were not asked for yet, visible ones first.
     var unasked: [TripRow] {
         let unasked = rows.filter { $0.prices == .unknown }
         guard isDirectOnly || filter.isOpen else { return unasked }
@@ -65,7 +65,7 @@ struct TripList: Hashable {
         return add(page)
     }
 
-    /// A trip that is listed already stays as it is, with its prices.
+    /// Adds the trips of a page; one that is listed already keeps its prices.
     @discardableResult
     private mutating func add(_ page: TripPage) -> Int {
         var known = Set(rows.map(\.id))
@@ -80,7 +80,7 @@ struct TripList: Hashable {
         rows[index].prices = prices
     }
 
-    /// All prices that will come have come.
+    /// Sorts by price again, if that is the order, since no more prices will arrive.
     mutating func pricesEnded() {
         if order == .price { sort(by: .price) }
     }
@@ -101,12 +101,12 @@ struct TripList: Hashable {
 
     // MARK: What it says
 
-    /// The row with the lowest price of those that are shown.
+    /// The visible row with the lowest price.
     var cheapest: TripRow? {
         TripOrder.price.sorted(visible.filter { $0.cheapest != nil }).first
     }
 
-    /// `6 trains · cheapest € 64.00 at 09:00 · fastest 1h56`.
+    /// The words below the list: `6 trains · cheapest € 64.00 at 09:00 · fastest 1h56`.
     var summary: String {
         let shown = visible
         var parts = [TripFormatting.trains(shown.count)]

@@ -20,7 +20,7 @@ enum TripOrder: CaseIterable {
         }
     }
 
-    /// What is not known goes last; equals keep the order of departure.
+    /// Sorts rows; unknown values go last, equal ones keep the order of departure.
     func sorted(_ rows: [TripRow]) -> [TripRow] {
         let byDeparture = rows.sorted { $0.trip.departure.instant < $1.trip.departure.instant }
         switch self {
@@ -46,7 +46,7 @@ enum TripOrder: CaseIterable {
 }
 
 extension Array {
-    /// Equals keep their order, which `sort` does not promise.
+    /// Sorts, and keeps the order of equal elements, which `sort` does not promise.
     fileprivate func stablySorted(by isBefore: (Element, Element) -> Bool) -> [Element] {
         enumerated().sorted { left, right in
             if isBefore(left.element, right.element) { return true }

@@ -1,4 +1,4 @@
-/// Which end of the list a page of trips is added to.
+/// The end of the list at which a page of trips is added.
 enum TripPageSide: Hashable, Sendable {
     case earlier, later
 

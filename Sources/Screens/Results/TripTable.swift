@@ -7,10 +7,10 @@ struct TripTable: ComposedView {
     var screen: ResultsScreen
     var rows: [TripRow]
 
-    /// A line of the table: a trip, or the way to more of them.
+    /// A line of the table: a trip, a day, or the way to more trips.
     enum Line: Hashable, Sendable {
         case earlier
-        /// The trains below it leave on this day.
+        /// A heading: the trains below it leave on this day.
         case day(CalendarDay)
         case trip(Trip.ID)
         case later
@@ -38,7 +38,8 @@ struct TripTable: ComposedView {
         return table
     }
 
-    /// Only in the order of departure have both ends a meaning, and only in the whole list.
+    /// The lines of the table; "earlier" and "later" make sense only in the whole list in order of
+    /// departure.
     private var lines: [Line] {
         let list = screen.list
         let hasEnds = list.order == .departure && !list.filter.isOpen
@@ -46,7 +47,8 @@ struct TripTable: ComposedView {
             + (hasEnds && list.later != nil ? [.later] : [])
     }
 
-    /// In the order of departure, a line says when another day begins than that of the search.
+    /// The lines of the trips; in order of departure, a heading stands before each day other than that of
+    /// the search.
     private var tripLines: [Line] {
         guard screen.list.order == .departure else { return rows.map { .trip($0.id) } }
         var lines: [Line] = []
@@ -90,7 +92,8 @@ struct TripTable: ComposedView {
         ])
     }
 
-    /// Where no line can say the day, the departure does: `07:00 +1`.
+    /// The time of departure; in orders without headings for days also the days after the search's: `07:00
+    /// +1`.
     private func departure(_ trip: Trip) -> String {
         let later = screen.list.order == .departure ? 0 : daysLater(trip)
         return trip.departure.clock + (later > 0 ? " +\(later)" : later < 0 ? " \(later)" : "")

@@ -3,10 +3,10 @@ import Rail
 import TerminalUI
 import Waiting
 
-/// What stands in a place field, and what the service suggests for it.
+/// The content of a place field, and the service's suggestions for it.
 ///
-/// One request is under way at a time; when it is back, the newest text is asked for, unless the response tells
-/// its places too.
+/// One request is under way at a time. When its response is there, the newest text is asked for, unless its
+/// places are known by then.
 @Observable
 @UIActor
 final class PlaceFinder {
@@ -14,26 +14,22 @@ final class PlaceFinder {
     private(set) var place: Place?
     private(set) var problem: String?
     private var response: PlaceResponse?
-    @ObservationIgnored private var request: Request?
+    @ObservationIgnored private let request = LatestRequest()
+    /// The text of the request under way; nil until it leaves.
+    @ObservationIgnored private var asked: String?
     @ObservationIgnored private var takesFirstWhenKnown = false
-    /// Whether a person has to wait until it is known which place is meant: they see that, and may stop it.
+    /// Whether a person waits until the place is known; then the request is shown, and may be stopped.
     @ObservationIgnored var isAwaited = false {
-        didSet { request?.activity.isShown = isAwaited }
+        didSet { request.show(isAwaited) }
     }
     @ObservationIgnored private let service: RailService
     @ObservationIgnored weak var window: Window?
-    /// Called when nothing is under way any more, with the error that is for somebody else to tell.
+    /// Called when no request is under way any more; with an error that the screen has to report, if any.
     @ObservationIgnored var onRest: (@UIActor ((any Error)?) -> Void)?
-    /// Called with what is worth a line, and no more.
+    /// Called with a note for the status line.
     @ObservationIgnored var onNotice: (@UIActor (String) -> Void)?
 
-    private struct Request {
-        var activity: WindowActivity
-        /// Nil until it leaves.
-        var text: String?
-    }
-
-    /// With fewer letters nothing is asked: nearly every place would fit.
+    /// The fewest letters that are asked for; nearly every place would fit fewer.
     private static let fewestLetters = 2
 
     init(_ service: RailService) {
@@ -41,12 +37,12 @@ final class PlaceFinder {
     }
 
     var isEmpty: Bool { place == nil && typed.isEmpty }
-    var isUnderWay: Bool { request?.activity.isUnderWay == true }
+    var isUnderWay: Bool { request.isUnderWay }
 
     private var typed: String { text.trimmingSpaces }
 
-    /// What is shown under the field while it is being typed in: until the service has told its places, what is
-    /// known and fits.
+    /// The places to show under the field; until the response for all that is typed, those already known
+    /// that fit.
     var suggestions: [Place] {
         guard place == nil else { return [] }
         return known ?? response?.narrowed(to: typed) ?? []
@@ -72,12 +68,12 @@ final class PlaceFinder {
         forget()
     }
 
-    /// Takes what a person chose of the suggestions; the first one only when they are for all that is typed.
+    /// Takes a chosen suggestion; the first one only when the suggestions are for all that is typed.
     func choose(_ place: Place, isFirst: Bool) {
         if isFirst, known == nil { leave() } else { take(place) }
     }
 
-    /// Leaving the field takes the first suggestion, as soon as it is known.
+    /// Takes the first suggestion, as soon as it is known, because the field was left.
     func leave() {
         guard place == nil, !isEmpty else { return }
         if known != nil { return takeFirst() }
@@ -85,14 +81,14 @@ final class PlaceFinder {
         ask()
     }
 
-    /// The same for a person who waits for it: a request for an older text does not keep them waiting.
+    /// Takes the first suggestion for a person who waits for it; a request for an older text is dropped.
     func resolve() {
-        if known == nil, let asked = request?.text, asked != typed { drop() }
+        if known == nil, let asked, asked != typed { drop() }
         isAwaited = true
         leave()
     }
 
-    /// Each gets what the other holds.
+    /// Exchanges text and place with another field.
     func swap(with other: PlaceFinder) {
         let (mine, theirs) = ((text, place), (other.text, other.place))
         hold(theirs.0, theirs.1)
@@ -119,27 +115,24 @@ final class PlaceFinder {
 
     // MARK: Asking
 
-    /// Asks for what is typed, unless a request is under way: then as soon as that is back.
+    /// Asks for the typed text; while a request is under way, its response leads to the next one.
     private func ask() {
         guard place == nil, !isEmpty, known == nil, !isUnderWay, let window else { return }
-        let activity = window.activity("Finding stations", isShown: isAwaited) {
-            [weak self, service] activity in
-            guard let asked = self?.start(activity) else { return }
-            let result: Result<PlaceList, any Error>
-            do {
-                result = .success(try await Self.places(for: asked, of: service))
-            } catch {
-                result = .failure(error)
-            }
-            self?.end(activity, asked, result)
+        asked = nil
+        request.begin("Finding stations", in: window, isShown: isAwaited) { [weak self, service] in
+            guard let asked = self?.leaveNow() else { throw CancellationError() }
+            return try await Self.places(for: asked, of: service)
+        } stopped: { [weak self] in
+            self?.asked = nil
+            self?.onRest?(CancellationError())
+        } take: { [weak self] in
+            self?.take($0)
         }
-        request = Request(activity: activity)
     }
 
-    /// What to ask for: all keys that came together are one text by now. Nil when nobody wants it any more.
-    private func start(_ activity: WindowActivity) -> String? {
-        guard request?.activity === activity else { return nil }
-        request?.text = typed
+    /// Settles the text to ask for: all keys that arrived together are one text by now.
+    private func leaveNow() -> String {
+        asked = typed
         return typed
     }
 
@@ -148,16 +141,13 @@ final class PlaceFinder {
         return PlaceList(try await service.knownPlaces(asked), isComplete: false)
     }
 
-    private func end(
-        _ activity: WindowActivity, _ asked: String, _ result: Result<PlaceList, any Error>
-    ) {
-        guard request?.activity === activity else { return }
-        request = nil
-        if activity.isCancelled { onRest?(CancellationError()); return }
-        switch result {
+    private func take(_ response: Result<PlaceList, any Error>) {
+        guard let asked else { return }
+        self.asked = nil
+        switch response {
         case .success(let list):
-            // Who has gone back to a text whose places are known keeps them.
-            if known == nil { response = PlaceResponse(text: asked, list: list) }
+            // After going back to a text whose places are known, these stay.
+            if known == nil { self.response = PlaceResponse(text: asked, list: list) }
             problem = nil
         case .failure(let error):
             if asked == typed { return failed(error) }
@@ -180,14 +170,14 @@ final class PlaceFinder {
         onRest?(nil)
     }
 
-    /// What was told of another text, and what is being asked, is of no use any more.
+    /// Forgets the last response, and drops the request under way.
     private func forget() {
         response = nil
         drop()
     }
 
     private func drop() {
-        request?.activity.cancel()
-        request = nil
+        request.drop()
+        asked = nil
     }
 }

@@ -154,7 +154,7 @@ import Waiting
         }
     }
 
-    @Test("that the filter for direct trains empties says so, and shows the others again")
+    @Test("without direct trains says so, and shows the others again")
     func emptyByFilter() async throws {
         var service = RailService.obliging
         service.trips = { _ in Sample.page([Sample.withChange]) }
@@ -167,7 +167,7 @@ import Waiting
         try await app.seeRow("TER 17752")
     }
 
-    @Test("says at each key that has no use yet why not")
+    @Test("shows the reason at each key that cannot be used yet")
     func disabledKeys() async throws {
         try await withRail { rail in
             rail.trips.held(failingOnCancellation: true)

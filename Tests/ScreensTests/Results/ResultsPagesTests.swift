@@ -11,7 +11,7 @@ import Waiting
 @UIActor struct ResultsPagesTests {
     private typealias Pages = StubbedFunction<PageLink, TripPage>
 
-    /// Opens a list of trips that links to other pages, whose answers are held.
+    /// Opens a list of trips that links to other pages, whose responses are held.
     private func open(
         _ trips: [Trip] = Sample.trips, earlier: String? = "e", later: String? = "l", rows: Int = 24,
         _ body: (App, Pages) async throws -> Void
@@ -99,7 +99,7 @@ import Waiting
         }
     }
 
-    @Test("come by Enter on the line at the end of the list, which gives its place to the nearest of them")
+    @Test("arrive by Enter on the line at the end of the list, and the cursor goes to the nearest of them")
     func byEnter() async throws {
         try await open { app, pages in
             try await app.press(.end)
@@ -126,7 +126,7 @@ import Waiting
         }
     }
 
-    @Test("that the service has no link to are not offered, and the key says why")
+    @Test("are not offered without a link of the service, and the key says why")
     func noLink() async throws {
         try await open(earlier: nil, later: nil) { app, _ in
             #expect(app.row("▲ Earlier") == nil)
@@ -150,7 +150,7 @@ import Waiting
         }
     }
 
-    @Test("that there are none of is said")
+    @Test("are reported in the status line when there are none")
     func noneThere() async throws {
         try await open { app, pages in
             try await app.press("l")
@@ -160,7 +160,7 @@ import Waiting
         }
     }
 
-    @Test("that fail offer Retry, and leave the list as it is")
+    @Test("offer Retry after an error, and leave the list as it is")
     func fails() async throws {
         try await open { app, pages in
             try await app.press("l")

@@ -66,7 +66,8 @@ import Waiting
         }
     }
 
-    @Test("first stop what runs at Esc, and then go back; the request of a screen that is gone is cancelled")
+    @Test(
+        "first stop their requests at Esc, and then go back; the requests of a removed screen are cancelled")
     func escape() async throws {
         try await open { app, rail in
             try await rail.trips.call(0).respond(with: Sample.page())
@@ -127,7 +128,7 @@ import Waiting
         }
     }
 
-    @Test("say more of a price that failed than of those that are not recorded")
+    @Test("report an error of a price rather than a price that is not recorded")
     func unrecordedAndFailed() async throws {
         try await open { app, rail in
             try await rail.trips.call(0).respond(with: Sample.page())
@@ -144,7 +145,7 @@ import Waiting
         }
     }
 
-    @Test("ask for no more prices when none would come, until they are asked to")
+    @Test("ask for no more prices after an error that all would have, until p is pressed")
     func serviceGone() async throws {
         try await open { app, rail in
             let trips = (0..<6).map { Sample.trip("IC \($0)", 480 + 10 * $0) }
@@ -197,7 +198,7 @@ import Waiting
         try await app.see("22:00   06:20 +1    8h20")
     }
 
-    @Test("show what the service has to say beside its answer")
+    @Test("show warnings of the service")
     func warnings() async throws {
         var service = RailService.obliging
         service.trips = { _ in TripPage(trips: Sample.trips, warnings: ["Works on this line."]) }

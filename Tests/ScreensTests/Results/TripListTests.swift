@@ -136,7 +136,7 @@ struct TripOrderTests {
     }
 
     @Test(
-        "puts what is not known last, and equals in the order of departure",
+        "puts unknown values last, and equal ones in the order of departure",
         arguments: [
             (TripOrder.departure, ["a", "b", "c", "d"]), (.duration, ["b", "d", "c", "a"]),
             (.price, ["c", "d", "a", "b"]),

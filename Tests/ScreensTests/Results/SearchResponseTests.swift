@@ -7,10 +7,10 @@ import Waiting
 
 @testable import Screens
 
-@Suite("The answer to a search", .timeLimit(.minutes(1)))
-@UIActor struct SearchAnswerTests {
-    /// Opens the results of a search whose answer is held, even when it is cancelled, as from a service that
-    /// cannot be stopped.
+@Suite("The response to a search", .timeLimit(.minutes(1)))
+@UIActor struct SearchResponseTests {
+    /// Opens the results of a search whose response is held, even when it is cancelled, as by a service
+    /// that cannot be stopped.
     private func open(
         _ body: (App, StubbedFunction<TripQuery, TripPage>) async throws -> Void
     ) async throws {
@@ -36,7 +36,7 @@ import Waiting
         }
     }
 
-    @Test("is said in a dialog when it is an error; Retry asks again, and Back to search goes back")
+    @Test("is shown in a dialog when it is an error; Retry asks again, and Back to search goes back")
     func errorArrives() async throws {
         try await open { app, trips in
             try await trips.call(0).fail(with: Sample.failure(.timedOut))
@@ -52,8 +52,8 @@ import Waiting
         }
     }
 
-    @Test("changes nothing when it comes after Esc, which cancels the request", arguments: [true, false])
-    func answerAfterEscape(succeeds: Bool) async throws {
+    @Test("changes nothing when it arrives after Esc, which cancels the request", arguments: [true, false])
+    func responseAfterEscape(succeeds: Bool) async throws {
         try await open { app, trips in
             let call = try await trips.call(0)
             try await app.press(.escape)
@@ -75,8 +75,8 @@ import Waiting
         }
     }
 
-    @Test("to the last of two searches is the only one shown, in whatever order the two come")
-    func answersOutOfOrder() async throws {
+    @Test("is shown only for the last of two searches, in whatever order the two arrive")
+    func responsesOutOfOrder() async throws {
         try await open { app, trips in
             let first = try await trips.call(0)
             try await app.press(.escape)
@@ -91,8 +91,8 @@ import Waiting
         }
     }
 
-    @Test("to the first of two searches is not shown either while the last is under way")
-    func answersInOrder() async throws {
+    @Test("is not shown for the first of two searches while the last is under way")
+    func responsesInOrder() async throws {
         try await open { app, trips in
             let first = try await trips.call(0)
             try await app.press(.escape)

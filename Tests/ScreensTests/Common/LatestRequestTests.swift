@@ -1,0 +1,118 @@
+import BlackBox
+import Doubles
+import TerminalUI
+import Testing
+import Waiting
+
+@testable import Screens
+
+@Suite("Of several requests", .timeLimit(.minutes(1)))
+@UIActor struct LatestRequestTests {
+    /// A request in a window of its own, the service that it asks, and what came of it.
+    @UIActor private struct Fixture {
+        var app: App
+        var service: StubbedFunction<String, String>
+        var request = LatestRequest()
+        var log = Log()
+
+        func begin(_ question: String) {
+            request.begin("Asking \(question)", in: app.window) { [service] in
+                try await service(question)
+            } stopped: { [log] in
+                log.lines.append("stopped \(question)")
+            } take: { [log, request] response in
+                #expect(!request.isUnderWay)
+                log.lines.append((try? response.get()) ?? "failed \(question)")
+            }
+        }
+    }
+
+    @UIActor private final class Log {
+        var lines: [String] = []
+    }
+
+    private func withRequest(_ body: (Fixture) async throws -> Void) async throws {
+        try await withDoubles { scope in
+            let app = try App.open(.obliging)
+            defer { app.window.close() }
+            await app.rest()
+            try await body(Fixture(app: app, service: StubbedFunction("service", in: scope).held()))
+        }
+    }
+
+    @Test("only the latest response counts, in whatever order the two come", arguments: [[0, 1], [1, 0]])
+    func latest(order: [Int]) async throws {
+        try await withRequest { test in
+            test.begin("first")
+            _ = try await test.service.call(0)
+            test.begin("second")
+            _ = try await test.service.call(1)
+            for index in order {
+                try await test.service.call(index).respond(with: "response \(index)")
+                let left = order[0] == index ? 1 : 0
+                try await eventually("the end of a request", scope: test.app.window.scope) {
+                    test.app.window.scope.activities.all.count == left ? () : nil
+                }
+            }
+            #expect(test.log.lines == ["response 1"])
+        }
+    }
+
+    @Test("one that another replaces before it could leave is never sent")
+    func replaced() async throws {
+        try await withRequest { test in
+            test.begin("first")
+            test.begin("second")
+            let call = try await test.service.call(0)
+            #expect(call.arguments == "second")
+            try call.respond(with: "response")
+            await test.app.rest()
+            #expect(test.log.lines == ["response"])
+            try expect(test.service).received(times: 1)
+        }
+    }
+
+    @Test("one that a person stops is over at once, and its response is ignored")
+    func stopped() async throws {
+        try await withRequest { test in
+            test.begin("first")
+            let call = try await test.service.call(0)
+            #expect(test.request.isUnderWay)
+            test.app.window.cancelActivities()
+            #expect(test.request.isStopped)
+            #expect(!test.request.isUnderWay)
+            try call.respond(with: "response")
+            await test.app.rest()
+            #expect(test.log.lines == ["stopped first"])
+            #expect(test.request.isStopped)
+        }
+    }
+
+    @Test("one that is dropped is cancelled, and nothing is said of it")
+    func dropped() async throws {
+        try await withRequest { test in
+            test.begin("first")
+            let call = try await test.service.call(0)
+            test.request.drop()
+            #expect(!test.request.hasBegun)
+            try await call.waitUntilCancelled()
+            try call.respond(with: "response")
+            await test.app.rest()
+            #expect(test.log.lines.isEmpty)
+        }
+    }
+
+    @Test("one that fails hands its error over, and another may begin")
+    func failed() async throws {
+        try await withRequest { test in
+            test.begin("first")
+            try await test.service.call(0).fail(with: CancellationError())
+            await test.app.rest()
+            #expect(!test.request.isStopped)
+            test.begin("second")
+            try await test.service.call(1).respond(with: "response")
+            await test.app.rest()
+            #expect(test.log.lines == ["failed first", "response"])
+        }
+    }
+}
