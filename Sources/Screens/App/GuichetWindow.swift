@@ -6,8 +6,8 @@ package import Waiting
 @UIActor
 package enum GuichetWindow {
     /// - Parameters:
-    ///   - session: who is signed in already; then it opens on Search.
-    ///   - marks: a few words each that stand on every screen, e.g. `● Recording`.
+    ///   - session: The session of someone who is signed in already; with one, the window opens on Search.
+    ///   - marks: A few words each that are shown on every screen, e.g. `● Recording`.
     package static func open(
         on terminal: Terminal, context: AppContext, session: Session?, marks: [String] = [],
         scope: LoopScope? = nil

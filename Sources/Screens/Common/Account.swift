@@ -1,9 +1,9 @@
 package import Waiting
 
-/// Who is signed in, so far as the screens have to say it.
+/// The person who is signed in, as the screens show it.
 @UIActor
 package final class Account {
-    /// Empty when nobody is, or when it is not known.
+    /// The address; empty when nobody is signed in, or it is not known.
     package var emailAddress: String
 
     package nonisolated init(emailAddress: String = "") {

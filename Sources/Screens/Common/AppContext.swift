@@ -1,12 +1,12 @@
 package import Foundation
 package import Rail
 
-/// What every screen is given: the service, who is signed in, and what the time is.
+/// The surroundings of every screen: the service, the account, and the time.
 package struct AppContext: Sendable {
     package var service: RailService
     package var account: Account
     package var now: @Sendable () -> Date
-    /// The person's own zone: it says which day is today.
+    /// The person's own zone, which decides what day is today.
     package var timeZone: TimeZone
 
     package init(
@@ -21,7 +21,7 @@ package struct AppContext: Sendable {
 
     package var today: CalendarDay { CalendarDay(now(), in: timeZone) }
 
-    /// Minutes after midnight.
+    /// The time in minutes after midnight.
     package var minuteOfDay: Int {
         let now = now()
         return StationTime(instant: now, offset: timeZone.secondsFromGMT(for: now)).minuteOfDay

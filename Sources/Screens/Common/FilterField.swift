@@ -4,7 +4,7 @@ import Waiting
 /// The field of a list's filter: Enter goes back to the list, Esc shows all again.
 struct FilterField: ComposedView {
     var filter: Binding<ListFilter>
-    /// What has been found, e.g. `3 of 8 trains`.
+    /// The number of rows found, e.g. `3 of 8 trains`.
     var result: String
     /// Brings the focus back to the list.
     var goToList: @UIActor () -> Void

@@ -1,10 +1,10 @@
 import TerminalUI
 import Waiting
 
-/// What the header line says in place of the screen's title and the service's name.
+/// The texts of the header line, in place of the screen's title and the service's name.
 struct ScreenHeader: Hashable {
     var place: String
-    /// In place of the service's name; the most important one first.
+    /// The texts in place of the service's name; the most important one first.
     var details: [String]?
 
     init(_ place: String, details: [String]? = nil) {
@@ -13,11 +13,11 @@ struct ScreenHeader: Hashable {
     }
 }
 
-/// A screen that has more to say around it than its title.
+/// A screen with its own texts in the header line and the status line.
 @UIActor
 protocol FramedScreen: Screen {
     var header: ScreenHeader { get }
-    /// What stands at the right end of the status line.
+    /// The note at the right end of the status line.
     var statusNote: String? { get }
 }
 

@@ -1,9 +1,9 @@
-/// Words that narrow a list down, opened by `/`.
+/// The words of a list's filter, which `/` opens.
 struct ListFilter: Hashable {
     var isOpen = false
     var text = ""
 
-    /// Whether each of its words is somewhere in `row`, without regard to case and accents.
+    /// Whether each of its words is somewhere in `row`, ignoring case and accents.
     func matches(_ row: String) -> Bool {
         guard isOpen else { return true }
         let row = row.folded

@@ -1,7 +1,7 @@
 import TerminalUI
 import Waiting
 
-/// A sentence about what is wrong, marked so that it reads as such without colour; nothing when there is none.
+/// A sentence about a problem, with a mark that shows it without colour, too; empty when there is none.
 struct ProblemText: ComposedView {
     private let sentence: String?
 

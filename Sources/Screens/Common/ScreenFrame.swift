@@ -2,12 +2,13 @@ import Rail
 import TerminalUI
 import Waiting
 
-/// What goes around every screen: where I am and what I am connected to above, what the keys do below.
+/// The frame of every screen: a header with the screen's name and the service, a status line and the keys
+/// below.
 struct ScreenFrame: ComposedView {
     var screen: any Screen
     var content: any View
     var service: ServiceInfo
-    /// What must be seen on every screen, such as that all is being recorded.
+    /// The words that must be seen on every screen, e.g. `● Recording`.
     var marks: [String]
 
     var body: any View {
@@ -35,10 +36,10 @@ struct ScreenFrame: ComposedView {
     }
 }
 
-/// The header line: as many details as there is room for beside the place, and at least the first.
+/// The header line: the place, and as many details as there is room for, at least the first.
 private struct HeaderLine: ComposedView {
     var place: String
-    /// The most important one first.
+    /// The details, the most important one first.
     var details: [String]
 
     var body: any View {

@@ -6,9 +6,9 @@ struct TripRow: Hashable, Identifiable {
         /// Not asked yet, or on the way.
         case unknown
         case known(OfferList)
-        /// Asked, and refused: the sentence says why.
+        /// Asked, and failed; the sentence says why.
         case failed(String)
-        /// Asked, and not to be had from a recording.
+        /// Asked, and missing from the recording.
         case unrecorded
     }
 
@@ -32,8 +32,8 @@ struct TripRow: Hashable, Identifiable {
     /// Whether asking again may bring a price.
     var lacksPrice: Bool { offers.map { $0.offers.isEmpty && $0.unreadable > 0 } ?? true }
 
-    /// `€ 64.00`, `…` while it is not known, `?` when the service would not say, `unreadable` when it said
-    /// something that is no price, `–` when it is not recorded or not offered, `full` when nothing is on sale.
+    /// The price as `€ 64.00`; `…` while it is not known, `?` after an error, `unreadable` for a price that
+    /// cannot be read, `–` when it is not recorded or not offered, `full` when nothing is on sale.
     func price(in travelClass: TravelClass) -> String {
         switch prices {
         case .unknown: "…"
@@ -45,7 +45,7 @@ struct TripRow: Hashable, Identifiable {
         }
     }
 
-    /// What a filter looks in: times, changes, trains, carriers, and where they are changed.
+    /// The words that a filter searches: times, changes, trains, carriers, and places of change.
     var words: String {
         var words = [trip.departure.clock, trip.arrival.clock, TripFormatting.changesInFull(trip.changes)]
         for case .ride(let ride) in trip.legs {
@@ -57,7 +57,7 @@ struct TripRow: Hashable, Identifiable {
 }
 
 extension TripRow.Prices {
-    /// What becomes of prices for which an error came.
+    /// The prices after an error.
     static func refused(_ error: any Error) -> Self {
         UnrecordedFormatting.fit(error) ? .unrecorded : .failed(ErrorFormatting(error).message)
     }

@@ -8,22 +8,22 @@ package enum DayFormatting {
         "November", "December",
     ]
 
-    /// `Sat 21 Nov`.
+    /// A day as `Sat 21 Nov`.
     package static func short(_ day: CalendarDay) -> String {
         "\(weekday(day).prefix(3)) \(day.day) \(month(day).prefix(3))"
     }
 
-    /// `Saturday 21 Nov`.
+    /// A day as `Saturday 21 Nov`.
     package static func medium(_ day: CalendarDay) -> String {
         "\(weekday(day)) \(day.day) \(month(day).prefix(3))"
     }
 
-    /// `Saturday 21 November`.
+    /// A day as `Saturday 21 November`.
     package static func long(_ day: CalendarDay) -> String {
         "\(weekday(day)) \(day.day) \(month(day))"
     }
 
-    /// `today`, `tomorrow`, or `Sat 21 Nov`; with the year when it is not this one.
+    /// A day as `today`, `tomorrow` or `Sat 21 Nov`; with the year when it is not this one.
     package static func relative(_ day: CalendarDay, today: CalendarDay) -> String {
         switch today.days(until: day) {
         case 0: "today"

@@ -1,10 +1,10 @@
 import Rail
 
-/// What a person reads when something went wrong: what happened, and what to do next.
+/// An error in words for people: what happened, and what to do next.
 package struct ErrorFormatting: Hashable, Sendable {
     package var title: String
     package var message: String
-    /// Whether asking again may help.
+    /// Whether trying again may help.
     package var canRetry: Bool
 
     package init(title: String, message: String, canRetry: Bool) {
@@ -13,7 +13,7 @@ package struct ErrorFormatting: Hashable, Sendable {
         self.canRetry = canRetry
     }
 
-    /// The one place where an error becomes words.
+    /// Puts any error into words; no other place does.
     package init(_ error: any Error) {
         guard let error = error as? RailError else {
             self.init(
@@ -26,7 +26,7 @@ package struct ErrorFormatting: Hashable, Sendable {
         self.init(railError: error)
     }
 
-    /// - Parameter sentences: joined; each ends with its own stop, whatever it was made of.
+    /// - Parameter sentences: Joined; each gets a full stop if it has none.
     private init(_ title: String, _ sentences: String?..., canRetry: Bool) {
         let message = sentences.compactMap(\.self).map(\.sentence).filter { !$0.isEmpty }
         self.init(title: title, message: message.joined(separator: " "), canRetry: canRetry)
@@ -39,7 +39,7 @@ package struct ErrorFormatting: Hashable, Sendable {
         case .unreachable:
             self.init(
                 "The service cannot be reached",
-                "Nothing answers at \(service); check your connection and the service's address, then try again",
+                "Nothing responds at \(service); check your connection and the service's address, then try again",
                 kept, canRetry: true)
         case .connectionLost:
             self.init(
@@ -87,13 +87,13 @@ package struct ErrorFormatting: Hashable, Sendable {
                 "Change what you asked for, or try again", canRetry: true)
         case .malformedAnswer:
             self.init(
-                "The answer cannot be read", "\(service) sent something that is not OSDM while \(activity)",
-                // The detail is what this program found, as a sentence of its own.
+                "The response cannot be read", "\(service) sent something that is not OSDM while \(activity)",
+                // The detail was written by this program, as a sentence of its own.
                 error.detail, "Check the service's address, or try again", canRetry: true)
         case .mismatchedAnswer:
             self.init(
-                "The service answered something else",
-                "What \(service) sent while \(activity) answers another question, so it is not shown",
+                "The response is for another request",
+                "The response of \(service) while \(activity) belongs to another request, so it is not shown",
                 "Try again", canRetry: true)
         case .unsupported:
             self.init(
@@ -104,8 +104,8 @@ package struct ErrorFormatting: Hashable, Sendable {
             self.init("Stopped", "You stopped \(activity)", "Try again when you like", canRetry: true)
         case .unanswered:
             self.init(
-                title: "No answer is recorded for this",
-                message: error.detail ?? "What stands in for \(service) does not know this request.",
+                title: "No response is recorded for this",
+                message: error.detail ?? "The recording in place of \(service) does not have this request.",
                 canRetry: false)
         case .unimplemented:
             self.init(
@@ -114,18 +114,18 @@ package struct ErrorFormatting: Hashable, Sendable {
         }
     }
 
-    /// What the service said, in brackets, shortened.
+    /// The service's own words, shortened and in brackets.
     private static func said(_ error: RailError) -> String {
         guard let detail = error.detail?.trimmingSpaces, !detail.isEmpty else { return "" }
         return detail.count > 200 ? " (“\(detail.prefix(199))…”)" : " (“\(detail)”)"
     }
 
-    /// Whoever signs in has no search yet.
+    /// A sentence that the search is kept; nil while signing in, when there is none.
     private static func kept(_ error: RailError) -> String? {
         error.activity.hasPrefix("signing") ? nil : "Your search is kept"
     }
 
-    /// What a service asks for that says when it may be asked again (RFC 9110 section 10.2.3).
+    /// The words for a service that says when to try again (RFC 9110 section 10.2.3).
     private static func pause(_ length: Duration) -> (asked: String, next: String) {
         (
             "asks us to wait for \(PauseFormatting.length(length))",
@@ -135,7 +135,7 @@ package struct ErrorFormatting: Hashable, Sendable {
 }
 
 extension String {
-    /// The same with a full stop, unless it ends a sentence already.
+    /// The text with a full stop, unless it ends with a stop already.
     fileprivate var sentence: String {
         let words = trimmingSpaces
         let bare = words.reversed().first { !"”’\"')".contains($0) }

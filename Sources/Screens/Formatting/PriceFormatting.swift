@@ -2,13 +2,13 @@ package import Rail
 
 /// Prices and fares as the screens write them.
 package enum PriceFormatting {
-    /// `€ 64.00`; a currency without a well-known sign keeps its ISO 4217 code.
+    /// A price: `€ 64.00`; a currency without a well-known sign keeps its ISO 4217 code.
     package static func price(_ money: Money) -> String {
         let sign = ["EUR": "€", "GBP": "£", "USD": "$"][money.currency] ?? money.currency
         return "\(sign) \(money.decimal)"
     }
 
-    /// Why a trip has no fares to choose from, and what to do.
+    /// The reason why a trip has no fares to choose from, and what to do.
     static func whyNone(_ list: OfferList) -> String {
         list.unreadable > 0
             ? "The price of this train could not be read. Ask again with p, or try another train."

@@ -1,7 +1,7 @@
 import Foundation
 
 extension String {
-    /// The same without spaces at both ends.
+    /// The text without spaces at its ends.
     var trimmingSpaces: String {
         var text = self[...]
         while text.first?.isWhitespace == true { text.removeFirst() }
@@ -9,6 +9,6 @@ extension String {
         return String(text)
     }
 
-    /// For comparing: without case and accents.
+    /// The text without case and accents, for comparing.
     var folded: String { folding(options: [.caseInsensitive, .diacriticInsensitive], locale: nil) }
 }

@@ -2,7 +2,7 @@ package import Rail
 
 /// Facts of a trip as the screens write them.
 package enum TripFormatting {
-    /// `1h56`, `45 min`, `26h10`; `…` when it is not known.
+    /// A duration as `1h56`, `45 min` or `26h10`; `…` when it is not known.
     package static func duration(_ duration: Duration?) -> String {
         guard let duration else { return "…" }
         let minutes = Int(duration.components.seconds) / 60
@@ -10,10 +10,10 @@ package enum TripFormatting {
         return "\(minutes / 60)h\(minutes % 60 < 10 ? "0" : "")\(minutes % 60)"
     }
 
-    /// `direct`, or the number of changes.
+    /// The changes as `direct`, or their number.
     package static func changes(_ count: Int) -> String { count == 0 ? "direct" : "\(count)" }
 
-    /// `direct`, `1 change`, `2 changes`.
+    /// The changes as `direct`, `1 change` or `2 changes`.
     package static func changesInFull(_ count: Int) -> String {
         switch count {
         case 0: "direct"
@@ -22,16 +22,16 @@ package enum TripFormatting {
         }
     }
 
-    /// `10:56`, or `00:12 +1` when that is the day after the departure.
+    /// The time of arrival as `10:56`, or `00:12 +1` on the day after the departure.
     package static func arrival(_ trip: Trip) -> String {
         let later = trip.daysLater
         return trip.arrival.clock + (later > 0 ? " +\(later)" : later < 0 ? " \(later)" : "")
     }
 
-    /// `1 train`, `8 trains`.
+    /// A number of trains: `1 train`, `8 trains`.
     package static func trains(_ count: Int) -> String { count == 1 ? "1 train" : "\(count) trains" }
 
-    /// `2 adults, 1 youth`; `no passengers` for none.
+    /// The passengers as `2 adults, 1 youth`, or `no passengers`.
     package static func passengers(_ counts: PassengerCounts) -> String {
         let parts = PassengerKind.allCases.filter { counts[$0] > 0 }
             .map { "\(counts[$0]) \(name($0, count: counts[$0]))" }

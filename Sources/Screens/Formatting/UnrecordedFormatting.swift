@@ -1,8 +1,8 @@
 import Rail
 
-/// What is said of what a recording does not hold, where nobody asked for it: it is no error, and asks nothing.
+/// Notes about responses missing from a recording, for requests that no person asked for: they are no errors.
 enum UnrecordedFormatting {
-    /// Whether what stands in for the service just has no answer.
+    /// Whether an error only says that the recording has no response.
     static func fit(_ error: (any Error)?) -> Bool { (error as? RailError)?.code == .unanswered }
 
     static func suggestions(for typed: String) -> String { "Not recorded: suggestions for “\(typed)”" }

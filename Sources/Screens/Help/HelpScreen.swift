@@ -2,7 +2,7 @@ import Observation
 import TerminalUI
 import Waiting
 
-/// What the keys do on the screen that asked: drawn from its key bindings.
+/// The help: the keys of the screen below, drawn from its key bindings.
 @Observable
 @UIActor
 final class HelpScreen: Screen {
@@ -17,7 +17,7 @@ final class HelpScreen: Screen {
         lines = bindings.enumerated().map { HelpLine(id: $0, binding: $1) }
     }
 
-    /// Opens above the screen that has the focus.
+    /// Opens the help above the top screen.
     static func open(in window: Window) {
         guard let screen = window.topScreen else { return }
         window.push(HelpScreen(place: screen.title, bindings: window.activeBindings))

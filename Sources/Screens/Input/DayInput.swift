@@ -8,7 +8,7 @@ package enum DayInput {
         if word == "tomorrow" || word == "tom" { return today.adding(days: 1) }
         if let offset = offset(word) { return today.adding(days: offset) }
         if let weekday = weekday(word) {
-            // The coming one: a person who means today says "today".
+            // The next such day: a person who means today types "today".
             let ahead = (weekday - today.weekday + 6) % 7 + 1
             return today.adding(days: ahead)
         }
@@ -44,7 +44,7 @@ package enum DayInput {
         return first + 1
     }
 
-    /// `sat 28 nov` as `28 nov`: the screens write a day so, and it can be read again.
+    /// The text `28 nov` of `sat 28 nov`, so that a day can be typed as the screens write it.
     private static func withoutWeekday(_ word: String) -> String {
         guard let space = word.firstIndex(of: " "), weekday(String(word[..<space])) != nil else {
             return word
@@ -52,7 +52,7 @@ package enum DayInput {
         return String(word[word.index(after: space)...])
     }
 
-    /// Day, month, and year when there is one.
+    /// Day, month, and year if there is one.
     private static func parts(_ word: String) -> (Int, Int, Int?)? {
         if let match = word.wholeMatch(of: /(\d{4})-(\d{1,2})-(\d{1,2})/),
             let year = Int(match.1), let month = Int(match.2), let day = Int(match.3)
@@ -72,7 +72,7 @@ package enum DayInput {
         return nil
     }
 
-    /// The day and month as they come next: this year's, or the next year's when this year's is over.
+    /// The next day with this date: in this year, or in the next one when this year's is over.
     private static func next(day: Int, month: Int, today: CalendarDay) -> CalendarDay {
         let thisYear = CalendarDay(year: today.year, month: month, day: day)
         let isOver = (month, day) < (today.month, today.day)

@@ -1,6 +1,6 @@
-/// Why something typed cannot be used: a sentence that says what to type instead.
+/// The reason why a typed text cannot be used, with what to type instead.
 package struct InputProblem: Error, Hashable, Sendable {
-    /// What was typed wrongly.
+    /// The field with the problem.
     package enum Field: Hashable, Sendable {
         case date, time
     }

@@ -1,8 +1,8 @@
 /// Reads a time of day as people type it: `18:00`, `1800`, `18h30`, `6pm`, `now`.
 package enum TimeInput {
-    /// Minutes after midnight, 0…1439.
+    /// Reads a time as minutes after midnight, 0…1439.
     ///
-    /// - Parameter now: what `now` means, in minutes after midnight.
+    /// - Parameter now: The present time, in minutes after midnight.
     package static func minuteOfDay(_ text: String, now: Int) throws(InputProblem) -> Int {
         let word = text.lowercased().filter { !$0.isWhitespace }
         if word == "now" { return now }

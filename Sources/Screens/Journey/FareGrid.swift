@@ -1,10 +1,10 @@
 import Rail
 
-/// The offers of a trip by flexibility and class: what a person compares.
+/// The offers of a trip in a grid of flexibility and class, for comparing.
 struct FareGrid: Hashable {
     struct Line: Hashable {
         var flexibility: Flexibility
-        /// One for each of `classes`, the cheapest; nil where there is none.
+        /// The cheapest offer for each of `classes`; nil where there is none.
         var offers: [Offer?]
     }
 
@@ -35,7 +35,7 @@ struct FareGrid: Hashable {
         return lines[position.line].offers[position.column]
     }
 
-    /// The first place, line by line, where there is an offer.
+    /// The first position, line by line, with an offer.
     var first: Position? {
         for (index, line) in lines.enumerated() {
             if let column = line.offers.firstIndex(where: { $0 != nil }) {
@@ -45,7 +45,7 @@ struct FareGrid: Hashable {
         return nil
     }
 
-    /// The next place on that side where there is an offer; nil when there is none.
+    /// The next position with an offer in a direction; nil when there is none.
     func neighbour(of position: Position, lines: Int, columns: Int) -> Position? {
         var next = Position(line: position.line + lines, column: position.column + columns)
         while self.lines.indices.contains(next.line), classes.indices.contains(next.column) {
@@ -56,7 +56,7 @@ struct FareGrid: Hashable {
         return lines == 0 ? nil : nearest(beyond: position.line, step: lines)
     }
 
-    /// Where a column has no more offers on that side, another one may.
+    /// The next line with an offer in any column, for when its own column has no more.
     private func nearest(beyond line: Int, step: Int) -> Position? {
         var index = line + step
         while lines.indices.contains(index) {

@@ -5,7 +5,7 @@ import Waiting
 /// The fares of a trip: a line for each flexibility, a column for each class, and the conditions.
 struct FareTable: Control {
     var grid: FareGrid
-    /// The fare under the cursor; nil where the table is only looked at.
+    /// The fare under the cursor; nil where none can be chosen.
     var chosen: FareGrid.Position?
     var choose: @UIActor (FareGrid.Position) -> Void = { _ in }
 
@@ -24,7 +24,7 @@ struct FareTable: Control {
         return SizeRange(minimum: min(3, rows), ideal: rows, maximum: rows)
     }
 
-    /// The first line that is shown below the classes, so that the chosen one is.
+    /// The first visible line, such that the chosen one is visible.
     private func top(_ height: Int, in context: ControlContext) -> Int {
         let rows = max(1, height - 1)
         guard let chosen else { return 0 }
@@ -71,7 +71,7 @@ struct FareTable: Control {
             frame: Rect(x: 0, y: y, width: canvas.size.width, height: 1))
     }
 
-    /// Prices end in the same column, so that their decimal marks do.
+    /// Writes a price so that decimal marks stand below one another.
     private func put(_ text: String, _ column: Int, y: Int, _ style: Style, on canvas: Canvas) {
         let end = Self.nameWidth + (column + 1) * Self.priceWidth
         canvas.put(text, at: Point(x: max(0, end - text.cellWidth), y: y), style: style)

@@ -20,14 +20,14 @@ struct JourneyLines {
         return lines
     }
 
-    /// `7h25, 2 changes`.
+    /// Duration and changes of the whole journey: `7h25, 2 changes`.
     var total: String {
         "\(TripFormatting.duration(trip.duration)), \(TripFormatting.changesInFull(trip.changes))"
     }
 
     // MARK: Rides
 
-    /// It is enough to be told once how stops are shown.
+    /// The first ride with hidden stops, which alone says how to show them.
     private var firstWithStops: Int? {
         guard !showsStops else { return nil }
         return trip.legs.firstIndex {
@@ -71,7 +71,7 @@ struct JourneyLines {
             + StyledText(String(repeating: " ", count: padding)) + notes(call, time)
     }
 
-    /// The platform, and the day where it is not that of the departure.
+    /// The platform, and the day if it is not that of the departure.
     private func notes(_ call: Call, _ time: StationTime?) -> StyledText {
         let day = time.flatMap { $0.day == trip.departure.day ? nil : "   \(DayFormatting.short($0.day))" }
         return StyledText(platform(call) + (day ?? ""), .secondary)
@@ -79,7 +79,7 @@ struct JourneyLines {
 
     private func platform(_ call: Call) -> String { call.platform.map { "   platform \($0)" } ?? "" }
 
-    /// Platforms stand below one another, as far as names are no longer than most.
+    /// The width for names of places, so that platforms stand below one another; longer names stick out.
     private var nameWidth: Int {
         var widest = 0
         for case .ride(let ride) in trip.legs {
@@ -92,7 +92,7 @@ struct JourneyLines {
 
     // MARK: Changes
 
-    /// A change between two rides that the service joins without a leg of its own.
+    /// The line for a change that is no leg of its own.
     private func change(before index: Int) -> StyledText {
         bar("┆") + StyledText("change" + (waitBefore(index).map { ", \($0)" } ?? ""), .secondary)
     }
@@ -108,7 +108,7 @@ struct JourneyLines {
         return bar("┆") + StyledText("change to \(transfer.to.name)\(suffix)", .secondary)
     }
 
-    /// How long a traveller has between the ride before and the one at `index`; nil when that is not known.
+    /// The time between the ride before and the one at `index`; nil when it is not known.
     private func waitBefore(_ index: Int) -> String? {
         guard trip.legs.indices.contains(index), case .ride(let next) = trip.legs[index],
             let departure = next.boarding?.departure,
@@ -121,7 +121,7 @@ struct JourneyLines {
 }
 
 extension Leg {
-    /// When a ride arrives; a transfer has no time of its own.
+    /// The arrival of a ride; a transfer has no time of its own.
     fileprivate var arrival: StationTime? {
         if case .ride(let ride) = self { ride.alighting?.arrival } else { nil }
     }

@@ -1,10 +1,11 @@
 import TerminalUI
 import Waiting
 
-/// The legs of a journey, which scroll where they have no room: it takes no focus, the screen's keys move it.
+/// The legs of a journey, which scroll where there is no room for all. It never has the focus; the screen's
+/// keys scroll it.
 struct JourneyPane: Control {
     var lines: [StyledText]
-    /// At the right end of the last line.
+    /// The words at the right end of the last line.
     var total: String
     var scroll: PaneScroll
 

@@ -2,7 +2,7 @@ import Rail
 import TerminalUI
 import Waiting
 
-/// The journey under the cursor, with its fares to look at: what Enter opens.
+/// The journey under the cursor with its fares, to look at before Enter opens it.
 struct JourneyPreview: ComposedView {
     var row: TripRow?
     var query: TripQuery

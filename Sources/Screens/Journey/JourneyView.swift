@@ -3,7 +3,7 @@ import Rail
 import TerminalUI
 import Waiting
 
-/// A journey's legs, and under them its fares.
+/// The legs of a journey, and its fares below them.
 struct JourneyView: ComposedView {
     var journey: JourneyLines
     var scroll: PaneScroll

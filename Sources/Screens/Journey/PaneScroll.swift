@@ -1,6 +1,6 @@
 import Waiting
 
-/// Which lines of a pane are shown.
+/// The visible lines of a pane.
 @UIActor
 final class PaneScroll {
     private(set) var top = 0
@@ -17,7 +17,7 @@ final class PaneScroll {
     var shown: Range<Int> { top..<max(top, min(count, top + height)) }
     var fitsWholly: Bool { count <= height }
 
-    /// False when it is at that end already.
+    /// Scrolls by lines; false when it is at that end already.
     @discardableResult
     func move(by lines: Int) -> Bool {
         let target = max(0, min(top + lines, count - height))
@@ -29,7 +29,7 @@ final class PaneScroll {
     @discardableResult
     func page(forward: Bool) -> Bool { move(by: (forward ? 1 : -1) * max(1, height - 1)) }
 
-    /// Where the bar lies that says how much of the whole is seen; nil when all of it is.
+    /// The place of the scroll bar; nil when all lines are visible.
     var bar: (start: Int, length: Int)? {
         guard !fitsWholly, height > 1 else { return nil }
         let length = max(1, height * height / count)

@@ -1,9 +1,9 @@
 import TerminalUI
 import Waiting
 
-/// Words that a click acts on, beside a control whose keys do the same: it never takes the focus.
+/// Text that can be clicked but never has the focus; it stands beside a control whose keys do the same.
 struct Link: Control {
-    /// What it is called, which need not be what it shows.
+    /// The name of the element, which may differ from the text.
     var label: String
     var text: StyledText
     var action: @UIActor () -> Void

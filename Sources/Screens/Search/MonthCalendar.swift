@@ -15,7 +15,7 @@ final class MonthCalendar {
         self.today = today
     }
 
-    /// Opens above everything else; `choose` is called when a day was taken.
+    /// Opens the calendar in a dialog; `choose` is called with the day that was taken.
     static func present(
         in window: Window, day: CalendarDay, today: CalendarDay,
         choose: @escaping @UIActor (CalendarDay) -> Void
@@ -33,15 +33,15 @@ final class MonthCalendar {
                 ]))
     }
 
-    /// Why there is nothing before the chosen day; nil when there is.
+    /// The reason why no earlier day can be chosen; nil when one can.
     var pastProblem: String? { day <= today ? "Days that are over cannot be chosen." : nil }
 
-    /// Days that are over cannot be chosen.
+    /// Moves by days, but not into the past.
     func move(byDays days: Int) {
         day = max(today, day.adding(days: days))
     }
 
-    /// The same day of another month, or that month's last day.
+    /// Moves to the same day of another month, or to that month's last day; not into the past.
     func move(byMonths months: Int) {
         let index = day.year * 12 + day.month - 1 + months
         let (year, month) = (index / 12, index % 12 + 1)

@@ -1,6 +1,6 @@
 import Rail
 
-/// What is typed into the search form, apart from the places.
+/// The content of the search form, except the places.
 struct SearchForm: Hashable {
     var date = "today"
     var time = "now"
@@ -10,7 +10,7 @@ struct SearchForm: Hashable {
 
     static let mostPassengers = 9
 
-    /// The day that the date field means, or why it means none.
+    /// The day in the date field; throws the reason why there is none.
     func day(today: CalendarDay) throws(InputProblem) -> CalendarDay {
         let day = try DayInput.day(date, today: today)
         guard day >= today else {
@@ -27,7 +27,7 @@ struct SearchForm: Hashable {
             ? .arriveBefore(day, minuteOfDay: minute) : .departAfter(day, minuteOfDay: minute)
     }
 
-    /// Why these passengers cannot travel together; nil when they can.
+    /// The reason why these passengers cannot travel together; nil when they can.
     var passengerProblem: String? {
         if passengers.total == 0 { return "At least one passenger must travel. Add one." }
         if passengers.total > Self.mostPassengers {

@@ -9,7 +9,7 @@ struct SearchFormView: ComposedView {
     private static let labelWidth = 12
     private static let width = 68
     private static let swapWidth = 10
-    /// Room for a sentence is kept free, so that nothing moves when there is one.
+    /// Rows that are kept free for a sentence about a problem, so that nothing moves when there is one.
     private static let problemRows = 2
 
     var body: any View {
@@ -58,7 +58,7 @@ struct SearchFormView: ComposedView {
         .padding(right: Self.swapWidth)
     }
 
-    /// `Lyon, FR`.
+    /// Town and country: `Lyon, FR`.
     private static func detail(_ place: Place) -> String {
         [place.locality, place.countryCode].compactMap(\.self).joined(separator: ", ")
     }

@@ -18,7 +18,7 @@ package final class SearchScreen: Screen {
     private(set) var problem: String?
     @ObservationIgnored private(set) weak var window: Window?
     @ObservationIgnored private let foreground = Foreground()
-    /// When to travel, from Search on until both stations are known.
+    /// The time of travel of a search that still waits for its stations.
     @ObservationIgnored private var submitted: TimeConstraint?
 
     package init(_ context: AppContext) {
@@ -33,7 +33,7 @@ package final class SearchScreen: Screen {
         }
     }
 
-    /// The sign-in screen that leads here.
+    /// Makes the sign-in screen after which this screen comes.
     package static func signIn(_ context: AppContext) -> SignInScreen {
         SignInScreen(context) { $0.replaceAll(SearchScreen(context)) }
     }
@@ -71,7 +71,7 @@ package final class SearchScreen: Screen {
 
     // MARK: The form
 
-    /// What has been typed into a place field.
+    /// Takes the text that was typed into a place field.
     func type(_ text: String, into finder: PlaceFinder) {
         beginAnew()
         finder.type(text)
@@ -82,19 +82,19 @@ package final class SearchScreen: Screen {
         from.swap(with: to)
     }
 
-    /// What was said of the last search is over, and one that still waits for its stations is not meant any more.
+    /// Removes the sentence about the last search, and gives up one that still waits for its stations.
     private func beginAnew() {
         problem = nil
         stopSubmitting()
     }
 
-    /// The day that the form means, never one that is over; today while it means none.
+    /// The day in the form; today while the form has none, or one that is over.
     var day: CalendarDay {
         let today = context.today
         return (try? form.day(today: today)) ?? today
     }
 
-    /// Why there is no day before; nil when there is one.
+    /// The reason why no earlier day can be chosen; nil when one can.
     var dayBeforeProblem: String? {
         day <= context.today ? "Days that are over cannot be searched." : nil
     }
@@ -105,7 +105,7 @@ package final class SearchScreen: Screen {
         form.date = DayFormatting.relative(day, today: context.today)
     }
 
-    /// Writes the date out once the field is left, so that a person sees how it was understood.
+    /// Writes the date out when the field is left, so that a person sees how it was understood.
     func dateLeft() {
         if let day = try? form.day(today: context.today) { setDay(day) }
     }
@@ -117,7 +117,7 @@ package final class SearchScreen: Screen {
         form.time = StationTime.clock(minuteOfDay: minute)
     }
 
-    /// How the date is understood, while it is typed: `Sat 21 Nov`.
+    /// The date as it is understood while it is typed: `Sat 21 Nov`.
     var dateHint: String {
         (try? form.day(today: context.today)).map { DayFormatting.short($0) } ?? "today, fri, +3, 24/12"
     }
@@ -160,7 +160,7 @@ package final class SearchScreen: Screen {
         searchWhenResolved()
     }
 
-    /// A field has come to rest.
+    /// Goes on after a field has no request under way any more.
     private func goOn(_ finder: PlaceFinder, _ error: (any Error)?) {
         guard let error else { return searchWhenResolved() }
         guard submitted != nil else { return report(error) { finder.leave() } }
@@ -193,7 +193,8 @@ package final class SearchScreen: Screen {
         foreground.run { [context] in $0.push(ResultsScreen(context, query: query)) }
     }
 
-    /// The focus first: leaving a field may change the form, which is the end of a sentence about it.
+    /// Shows a problem at a control. The focus moves first: leaving a field may change the form, and that
+    /// removes the sentence.
     private func complain(_ sentence: String?, at control: ControlID) {
         window?.focus(control)
         problem = sentence
@@ -205,7 +206,7 @@ package final class SearchScreen: Screen {
 
     // MARK: Beside the form
 
-    /// A store that fails must not keep anybody from searching.
+    /// Reads the last searches; an error is ignored, since nobody should be kept from searching by it.
     private func loadRecent() {
         window?.activity("Reading the last searches", isShown: false) {
             [weak self, service = context.service] _ in

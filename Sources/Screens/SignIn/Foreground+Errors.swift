@@ -3,7 +3,8 @@ import TerminalUI
 import Waiting
 
 extension Foreground {
-    /// Says what went wrong, with the next step; a session that is over leads to Sign in, and then `retry`s.
+    /// Shows an error and the next step in a dialog. When the session is over, it opens the sign-in screen,
+    /// and then runs `retry`.
     func report(
         _ error: any Error, in context: AppContext, back: DialogButton = .cancel("Close"),
         retry: @escaping @UIActor () -> Void
@@ -14,7 +15,7 @@ extension Foreground {
         }
         if let signIn = window?.topScreen as? SignInScreen { return signIn.afterwards(retry) }
         run { [weak self] window in
-            // Another error may have led there first.
+            // Another error may have opened it already.
             guard self?.screen === window.topScreen else { return }
             let signIn = SignInScreen(
                 context, emailAddress: context.account.emailAddress, problem: ErrorFormatting(error).message,
@@ -26,14 +27,14 @@ extension Foreground {
 }
 
 extension Window {
-    /// Says what went wrong, with the next step; it stays until it is answered.
+    /// Shows an error in a dialog, with a button for the next step.
     fileprivate func presentError(
         _ error: any Error, back: DialogButton, retry: @escaping @UIActor () -> Void
     ) {
-        let words = ErrorFormatting(error)
+        let formatting = ErrorFormatting(error)
         var buttons: [DialogButton] = []
-        if words.canRetry { buttons.append(.preferred("Retry", action: retry)) }
+        if formatting.canRetry { buttons.append(.preferred("Retry", action: retry)) }
         buttons.append(back)
-        present(Dialog(words.title, message: words.message, style: .error, buttons: buttons))
+        present(Dialog(formatting.title, message: formatting.message, style: .error, buttons: buttons))
     }
 }

@@ -13,7 +13,7 @@ struct SignInForm: ComposedView {
 
     private static let fieldWidth = 46
     private static let width = 60
-    /// Room for a sentence is kept free, so that nothing moves when there is one.
+    /// Rows that are kept free for a sentence about a problem, so that nothing moves when there is one.
     private static let problemRows = 2
 
     var body: any View {

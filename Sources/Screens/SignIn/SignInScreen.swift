@@ -12,7 +12,7 @@ package final class SignInScreen: FramedScreen {
     private var password = ""
     private var staysSignedIn = true
     private var problem: String?
-    /// The step after signing in; nil where it is back to the screens below, whose session was over.
+    /// The step after signing in; nil to go back to the screens below, whose session was over.
     private let next: (@UIActor (Window) -> Void)?
     @ObservationIgnored private var waiting: [@UIActor () -> Void] = []
     @ObservationIgnored private let foreground = Foreground()
@@ -38,7 +38,7 @@ package final class SignInScreen: FramedScreen {
         foreground.appeared(self, in: window)
     }
 
-    /// Does something once someone is signed in again.
+    /// Runs an action after the next sign-in.
     func afterwards(_ action: @escaping @UIActor () -> Void) { waiting.append(action) }
 
     package var body: any View {
@@ -48,7 +48,7 @@ package final class SignInScreen: FramedScreen {
             demoAccount: context.service.info.demoAccount, submit: { [weak self] in self?.submit() })
     }
 
-    /// What is said of the last try is over with the next letter.
+    /// Binds to a typed text; the next letter removes the sentence about the last try.
     private func typed(_ keyPath: ReferenceWritableKeyPath<SignInScreen, String>) -> Binding<String> {
         Binding(
             get: { self[keyPath: keyPath] },

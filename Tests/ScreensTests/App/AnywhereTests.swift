@@ -100,7 +100,7 @@ import Waiting
         #expect(app.window.isClosed)
     }
 
-    @Test("leaving stops what runs")
+    @Test("leaving cancels all activities")
     func leavingStops() async throws {
         try await withRail { rail in
             rail.trips.held(failingOnCancellation: true)
@@ -111,7 +111,7 @@ import Waiting
         }
     }
 
-    @Test("a resize keeps a dialog open, and what is answered still counts")
+    @Test("a resize keeps a dialog open, and its buttons work")
     func resize() async throws {
         try await withRail { rail in
             rail.trips.held(failingOnCancellation: true)
@@ -190,7 +190,7 @@ import Waiting
         for line in app.lines { #expect(line.cellWidth <= 200) }
     }
 
-    @Test("an error that is not a rail error shows none of its innards")
+    @Test("an error that is not a rail error shows none of its details")
     func foreignError() async throws {
         struct Innards: Error { var secret = "0xDEADBEEF" }
         var service = RailService.obliging

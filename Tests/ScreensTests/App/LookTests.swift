@@ -23,7 +23,7 @@ import Waiting
         return service
     }
 
-    @Test("what must be seen on every screen stands in its header line")
+    @Test("marks for every screen stand in its header line")
     func marks() async throws {
         let app = try App.open(demoService, signedInAs: nil, marks: ["● Recording", "! Not encrypted"])
         defer { app.window.close() }

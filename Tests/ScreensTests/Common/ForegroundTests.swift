@@ -6,9 +6,9 @@ import Waiting
 
 @testable import Screens
 
-@Suite("What a screen has to say", .timeLimit(.minutes(1)))
+@Suite("A screen's messages and next screens", .timeLimit(.minutes(1)))
 @UIActor struct ForegroundTests {
-    /// A window on Search, with the hands of a test on what that screen says.
+    /// A window on Search, and a foreground of that screen for the test to use.
     private func open() throws -> (App, SearchScreen, Foreground) {
         let app = try App.open(.obliging)
         let screen = try #require(app.window.topScreen as? SearchScreen)
@@ -17,7 +17,7 @@ import Waiting
         return (app, screen, foreground)
     }
 
-    @Test("is done at once while it is on top, and else when it is again")
+    @Test("appear at once while it is on top, and otherwise when it is again")
     func waits() async throws {
         let (app, screen, foreground) = try open()
         defer { app.window.close() }
@@ -37,7 +37,7 @@ import Waiting
     }
 
     @Test(
-        "of several requests that found the session over leads to Sign in once, and goes on with all of them")
+        "lead to Sign in once after several requests without a session, and then all go on")
     func sessionEndsOnce() async throws {
         let (app, screen, foreground) = try open()
         defer { app.window.close() }
@@ -56,7 +56,7 @@ import Waiting
         #expect(app.screenTitle == "Search")
     }
 
-    @Test("of a request that was stopped is nothing")
+    @Test("include nothing about a request that was stopped")
     func cancelled() async throws {
         let (app, screen, foreground) = try open()
         defer { app.window.close() }
@@ -65,7 +65,7 @@ import Waiting
         #expect(app.window.dialog == nil)
     }
 
-    @Test("of an error that asking again cannot mend offers no Retry")
+    @Test("offer no Retry for an error that it cannot help")
     func noRetry() async throws {
         let (app, screen, foreground) = try open()
         defer { app.window.close() }

@@ -5,7 +5,7 @@ import Testing
 @testable import Screens
 
 @Suite("The words on the screens")
-struct WordsTests {
+struct FormattingTests {
     @Test(
         "a duration is written as timetables write it",
         arguments: [(116, "1h56"), (188, "3h08"), (45, "45 min"), (60, "1h00"), (1570, "26h10")])
@@ -13,7 +13,7 @@ struct WordsTests {
         #expect(TripFormatting.duration(.seconds(minutes * 60)) == expected)
     }
 
-    @Test("what is not known is an ellipsis, never blank")
+    @Test("an unknown value is an ellipsis, never blank")
     func unknownDuration() {
         #expect(TripFormatting.duration(nil) == "…")
     }
@@ -49,7 +49,9 @@ struct WordsTests {
         .refused, .malformedAnswer, .mismatchedAnswer, .unsupported, .cancelled, .unanswered, .unimplemented,
     ]
 
-    @Test("what the service said of a failure is quoted, shortened; who signs in has no search to keep")
+    @Test(
+        "the service's own words about an error are quoted, shortened; while signing in there is no search to keep"
+    )
     func detail() {
         func message(_ detail: String, _ activity: String = "listing trains") -> String {
             ErrorFormatting(
@@ -98,7 +100,7 @@ struct WordsTests {
                 + " your connection if it happens once more.")
     }
 
-    @Test("a service that asks for a pause is given it")
+    @Test("the pause that a service asks for is named")
     func pause() {
         var error = RailError(.tooManyRequests, activity: "listing trains", service: "api.example.com")
         #expect(ErrorFormatting(error).message.contains("Wait a minute, then try again."))
@@ -114,7 +116,7 @@ struct WordsTests {
     }
 
     @Test(
-        "how long to wait is told in a unit that fits",
+        "a pause is written in a unit that fits",
         arguments: [
             (0.001, "1 second"), (1, "1 second"), (119, "119 seconds"), (120, "2 minutes"),
             (3601, "61 minutes"), (7200, "2 hours"), (86_400, "24 hours"), (172_801, "3 days"),
@@ -134,7 +136,7 @@ struct WordsTests {
                 + " or ask whoever runs it.")
     }
 
-    @Test("an error that is not a rail error does not show its innards")
+    @Test("an error that is not a rail error does not show its details")
     func foreignError() {
         struct Innards: Error { let secret = "0xDEADBEEF" }
         #expect(!ErrorFormatting(Innards()).message.contains("DEADBEEF"))

@@ -23,7 +23,7 @@ struct DayInputTests {
     }
 
     @Test(
-        "that is none gets a sentence with examples",
+        "is rejected with a sentence and examples when it is none",
         arguments: ["31/2", "45", "tday", "2026-13-01", "t", "0/0", "yesterday", "99/99/9999"])
     func isRefused(text: String) {
         let problem = #expect(throws: InputProblem.self) { try DayInput.day(text, today: today) }
@@ -44,7 +44,9 @@ struct TimeInputTests {
         #expect(try TimeInput.minuteOfDay(text, now: 605) == expected)
     }
 
-    @Test("that is none gets a sentence", arguments: ["", "25:00", "18:60", "13pm", "soon", "1:2:3", "-1"])
+    @Test(
+        "is rejected with a sentence when it is none",
+        arguments: ["", "25:00", "18:60", "13pm", "soon", "1:2:3", "-1"])
     func isRefused(text: String) {
         #expect(throws: InputProblem.self) { try TimeInput.minuteOfDay(text, now: 0) }
     }

@@ -33,7 +33,7 @@ struct FareGridTests {
         #expect(grid.first == position(0, 0))
     }
 
-    @Test("leads from offer to offer, over what is not sold, and stays where there is no more")
+    @Test("leads from offer to offer, over fares that are not sold, and stays at the last one")
     func neighbours() {
         #expect(grid.neighbour(of: position(0, 0), lines: 0, columns: 1) == position(0, 1))
         #expect(grid.neighbour(of: position(0, 1), lines: 0, columns: 1) == nil)
@@ -45,7 +45,7 @@ struct FareGridTests {
         #expect(grid.neighbour(of: position(0, 0), lines: -1, columns: 0) == nil)
     }
 
-    @Test("of no offers is empty, and nothing is anywhere in it")
+    @Test("is empty without offers")
     func empty() {
         let empty = FareGrid(OfferList(offers: []))
         #expect(empty.lines.isEmpty)

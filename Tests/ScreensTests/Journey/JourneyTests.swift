@@ -122,14 +122,14 @@ import Waiting
         try await app.see("Fare held · price held until 08:15")
     }
 
-    @Test("that is sold out says so")
+    @Test("says when it is sold out")
     func soldOut() async throws {
         let app = try await open { _ in OfferList(offers: []) }
         defer { app.window.close() }
         try await app.see("No fares are on sale for this train. Go back and try another one.")
     }
 
-    @Test("whose price cannot be read says so, and what is wrong with it")
+    @Test("says when its price cannot be read, and what is wrong with it")
     func unreadablePrice() async throws {
         let app = try await open { _ in
             OfferList(offers: [], unreadable: 1, warnings: ["1 offer was left out: its amount is a text."])
@@ -140,7 +140,7 @@ import Waiting
         #expect(app.footer.contains("p prices"))
     }
 
-    @Test("whose prices are not recorded says so, and offers no second try")
+    @Test("says when its prices are not recorded, and offers no second try")
     func unrecordedPrices() async throws {
         let app = try await open { _ in throw Sample.failure(.unanswered, "getting prices") }
         defer { app.window.close() }
@@ -148,7 +148,7 @@ import Waiting
         #expect(app.row("Retry") == nil)
     }
 
-    @Test("whose prices failed says why, and Retry asks again; the list knows what came of it")
+    @Test("says why its prices failed, and Retry asks again; the list gets the prices, too")
     func failedPrices() async throws {
         try await withRail { rail in
             rail.offers.throws(Sample.failure(.serviceFailed, "getting prices"))
@@ -163,7 +163,7 @@ import Waiting
         }
     }
 
-    @Test("whose prices are not there yet asks for them, and Esc stops that before it goes back")
+    @Test("asks for prices that are missing, and Esc stops that before it goes back")
     func pricesOnTheWay() async throws {
         try await withRail { rail in
             rail.offers.held(failingOnCancellation: true)
@@ -182,7 +182,7 @@ import Waiting
         }
     }
 
-    @Test("that is longer than the screen scrolls by PgDn and the wheel, and the fares stay in sight")
+    @Test("scrolls by PgDn and the wheel when it is longer than the screen, and the fares stay in sight")
     func scrolls() async throws {
         let app = try await open(rows: 16, columns: 60) { _ in Self.fares }
         defer { app.window.close() }

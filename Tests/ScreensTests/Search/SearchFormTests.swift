@@ -3,7 +3,7 @@ import Testing
 
 @testable import Screens
 
-@Suite("What is typed into the search form")
+@Suite("The content of the search form")
 struct SearchFormTests {
     @Test("means a departure or an arrival, on a day and at a time")
     func constraint() throws {
@@ -20,7 +20,7 @@ struct SearchFormTests {
     }
 
     @Test(
-        "that cannot be used says which field is wrong",
+        "names the field that cannot be used",
         arguments: [
             ("yesterday", "now", InputProblem.Field.date), ("2020-01-01", "x", .date), ("today", "x", .time),
         ])

@@ -44,7 +44,7 @@ import Waiting
         }
     }
 
-    @Test("of one letter are what is known without asking")
+    @Test("for one letter are known places, without a request")
     func oneLetter() async throws {
         try await withRail { rail in
             rail.knownPlaces.returns([Sample.lyon, Sample.perrache])
@@ -71,7 +71,7 @@ import Waiting
         }
     }
 
-    @Test("are asked for one at a time, and then for what is typed by then")
+    @Test("are asked for one request at a time, the next for the newest text")
     func oneAtATime() async throws {
         try await open { app, places in
             for letter in "lyon p" { try await app.type(String(letter)) }
@@ -96,7 +96,7 @@ import Waiting
         }
     }
 
-    @Test("of a text that was taken back are not waited for")
+    @Test("are not waited for after their text was taken back")
     func startedAnew() async throws {
         try await open { app, places in
             try await app.type("mi")
@@ -110,7 +110,7 @@ import Waiting
         }
     }
 
-    @Test("that are known are narrowed down until the response is there")
+    @Test("are known places that fit, until the response is there")
     func narrowed() async throws {
         try await open { app, places in
             try await app.type("ce")
@@ -165,7 +165,7 @@ import Waiting
         }
     }
 
-    @Test("that a person goes back to stay, whatever comes for the text in between")
+    @Test("stay after going back to their text, whatever arrives for the text in between")
     func wentBack() async throws {
         try await open { app, places in
             try await app.type("ly")
@@ -227,7 +227,7 @@ import Waiting
         }
     }
 
-    @Test("that there are none is said when the field is left, with what to do")
+    @Test("are reported missing when the field is left, with what to do")
     func unknownStation() async throws {
         try await open { app, places in
             try await app.type("xy")
@@ -239,7 +239,7 @@ import Waiting
         }
     }
 
-    @Test("that the service does not give are said to be missing, and come back with the next letter")
+    @Test("are reported after an error of the service, and come back with the next letter")
     func failing() async throws {
         try await open { app, places in
             try await app.type("ly")
@@ -252,7 +252,7 @@ import Waiting
         }
     }
 
-    @Test("that a recording does not hold are told in the status line; only a search for them is an error")
+    @Test("missing from a recording are noted in the status line; only a search for them is an error")
     func unrecorded() async throws {
         try await withRail { rail in
             rail.places.throws(Sample.failure(.unanswered, "looking up places"))
@@ -268,11 +268,11 @@ import Waiting
             #expect(app.statusLine.hasPrefix(" Not recorded: suggestions for “lyo”"))
             #expect(app.window.dialog == nil)
             try await app.tap(Locator(.button, .named("Search")))
-            try await app.match("No answer is recorded for this", .dialog)
+            try await app.match("No response is recorded for this", .dialog)
         }
     }
 
-    @Test("that the service does not give for an older text are asked for again for the newest")
+    @Test("are asked for again for the newest text after an error for an older one")
     func failingLate() async throws {
         try await open { app, places in
             try await app.type("ly")
@@ -286,7 +286,7 @@ import Waiting
         }
     }
 
-    @Test("are swapped with what else is typed, and taken where they are now")
+    @Test("are swapped with the typed texts, and taken in their new fields")
     func swap() async throws {
         try await open { app, places in
             try await app.type("ly")

@@ -17,13 +17,13 @@ import Waiting
         try await app.tap("Search", .button)
     }
 
-    /// Signs in again, and has the service answer from then on as `answerAgain` says.
-    private func signInAgain(_ app: App, _ answerAgain: () -> Void) async throws {
+    /// Signs in again, and lets the service respond from then on as `respond` says.
+    private func signInAgain(_ app: App, _ respond: () -> Void) async throws {
         try await app.match("Sign In", .button, .tappable)
         try await app.see("Sign in again; your search is kept.")
         #expect(app.value("email") == "jo@example.com")
         #expect(app.focus == "password")
-        answerAgain()
+        respond()
         try await app.type("secret")
         try await app.press(.enter)
     }

@@ -51,7 +51,7 @@ import Waiting
         try await app.expectGone(Locator(.text("do not fit together")))
     }
 
-    @Test("of a service that is down offers Retry, which tries again with the same")
+    @Test("offers Retry when the service is down, which tries again with the same account")
     func retries() async throws {
         try await withRail { rail in
             rail.signIn.held(failingOnCancellation: true)
@@ -82,7 +82,7 @@ import Waiting
         #expect(app.focus == "password")
     }
 
-    @Test("is stopped by Esc for real, and a late answer changes nothing")
+    @Test("is cancelled by Esc, and a late response changes nothing")
     func stopped() async throws {
         try await withRail { rail in
             rail.signIn.held()
@@ -100,7 +100,7 @@ import Waiting
         }
     }
 
-    @Test("is not asked of someone whose session is kept")
+    @Test("is not needed with a kept session")
     func keptSession() async throws {
         let app = try App.open(.obliging)
         defer { app.window.close() }

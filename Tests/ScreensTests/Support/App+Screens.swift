@@ -34,7 +34,7 @@ extension App {
         return app
     }
 
-    /// Waits until nothing runs any more, and all of it is painted; a failure where that does not come.
+    /// Waits until nothing runs any more and all is painted; records an issue if that does not happen.
     func rest(sourceLocation: Testing.SourceLocation = #_sourceLocation) async {
         let outcome = await window.loop.wait(
             for: "silence", timeout: .seconds(30), scope: window.scope, failsWhenQuiescent: true

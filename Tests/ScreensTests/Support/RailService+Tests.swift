@@ -1,7 +1,7 @@
 public import Rail
 
 extension RailService {
-    /// Answers everything at once; a test replaces what it is about.
+    /// A service that responds to everything at once; a test replaces the part that it is about.
     static var obliging: RailService {
         var service = RailService.unimplemented
         service.info = ServiceInfo(name: "api.example.com", remark: "invented fares")
@@ -22,7 +22,7 @@ extension RailService {
     }
 }
 
-/// Some of the places that there are; `PlaceList(_:isComplete:)` makes a list of all.
+/// An incomplete list of places; `PlaceList(_:isComplete:)` makes a complete one.
 extension PlaceList: ExpressibleByArrayLiteral {
     public init(arrayLiteral places: Place...) { self.init(places, isComplete: false) }
 }

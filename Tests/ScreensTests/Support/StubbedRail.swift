@@ -1,8 +1,8 @@
 import Doubles
 import Rail
 
-/// A service whose every part is a double. It answers at once, as `RailService.obliging` does, until a test
-/// tells a part something else: `rail.trips.held()`.
+/// A service made of doubles. Each responds at once, as `RailService.obliging` does, until a test tells it
+/// otherwise: `rail.trips.held()`.
 struct StubbedRail: Sendable {
     let keptSession: StubbedFunction<Session?>
     let signIn: StubbedFunction<Credentials, Session>

@@ -16,7 +16,7 @@ enum Sample {
     static let zone = TimeZone(secondsFromGMT: 3600) ?? .gmt
     static let eight = today.at(hour: 8, minute: 0, in: zone)
 
-    /// A time on today's clock; from 1440 on that of the next day.
+    /// A time by its minute of today; from 1440 on, of the next day.
     static func time(_ minute: Int) -> StationTime {
         StationTime(
             instant: today.adding(days: minute / 1440)
@@ -58,7 +58,7 @@ enum Sample {
             legs: legs)
     }
 
-    /// With a change of 41 minutes.
+    /// A trip with a change of 41 minutes.
     static let withChange = trip(
         "change",
         [
@@ -86,7 +86,7 @@ enum Sample {
             flexibility: flexibility, name: "Fare \(id)", conditions: conditions)
     }
 
-    /// So much in second class, and half as much again in first.
+    /// Two offers: `cents` in second class, and half as much again in first.
     static func offers(_ cents: Int) -> OfferList {
         OfferList(offers: [offer("second", cents), offer("first", cents * 3 / 2, .first)])
     }
