@@ -65,8 +65,8 @@ public enum ScenarioFiles {
     }
 
     /// Reads every scenario at `paths`; each that cannot be read is a mistake in its place.
-    public static func read(
-        _ paths: [String], in vocabulary: ScenarioVocabulary
+    public static func read<Context>(
+        _ paths: [String], in vocabulary: ScenarioVocabulary<Context>
     ) -> (scenarios: [Scenario], mistakes: [ScenarioMistake]) {
         let found = find(at: paths)
         var mistakes = found.mistakes

@@ -2,11 +2,11 @@ public import Waiting
 
 /// Runs scenarios one after the other, each in a program opened for it alone.
 @UIActor
-public struct ScenarioRunner {
-    public let world: ScenarioWorld
+public struct ScenarioRunner<Context: Sendable> {
+    public let world: ScenarioWorld<Context>
     public let reporters: [any ScenarioReporter]
 
-    public init(_ world: ScenarioWorld, reporters: [any ScenarioReporter] = []) {
+    public init(_ world: ScenarioWorld<Context>, reporters: [any ScenarioReporter] = []) {
         self.world = world
         self.reporters = reporters
     }
@@ -43,15 +43,11 @@ public struct ScenarioRunner {
         let start = MonotonicClock().now
         var result = ScenarioResult(scenario: scenario, outcome: .passed, elapsed: .zero, opening: .zero)
         do {
-            let app = try await world.open(scenario)
+            let (app, context) = try await world.open(scenario)
             result.opening = start.duration(to: MonotonicClock().now)
             do throws(StepFailure) {
                 for step in scenario.steps {
-                    let begin = app.clock.now
-                    try await app.perform(step, timeout: scenario.timeout, others: world.vocabulary.steps)
-                    guard !movesTime(step) else { continue }
-                    let allowed = step.timeout ?? scenario.timeout ?? app.timeout
-                    let narrow = NarrowStep(step, used: begin.duration(to: app.clock.now), allowed: allowed)
+                    let narrow = try await run(step, of: scenario, on: app, context)
                     if let narrow { result.narrowSteps.append(narrow) }
                 }
             } catch {
@@ -67,8 +63,29 @@ public struct ScenarioRunner {
         return result
     }
 
-    private func movesTime(_ step: Step) -> Bool {
-        guard case .other(let word, _) = step.action else { return false }
-        return world.vocabulary.steps.contains { $0.word == word && $0.movesTime }
+    /// Runs one step, and returns it where it used most of its time.
+    private func run(
+        _ step: Step, of scenario: Scenario, on app: App, _ context: Context
+    ) async throws(StepFailure) -> NarrowStep? {
+        let options = AttemptOptions(
+            place: step.place, timeout: step.timeout ?? scenario.timeout, unless: step.unless,
+            words: step.words)
+        let attempt = try app.begin(step.word, options)
+        guard let word = world.vocabulary.steps.first(where: { $0.word == step.word }) else {
+            throw app.failure(
+                .impossible("Nothing is known of a step \(step.word.quoted) here."), of: attempt,
+                waitingFor: step.word)
+        }
+        let running = RunningStep(app: app, context: context, options: options, attempt: attempt)
+        do {
+            try await word.run(step.value, running)
+        } catch let failure as StepFailure {
+            throw failure
+        } catch {
+            throw app.failure(
+                .impossible(String(describing: error)), of: attempt, waitingFor: step.word)
+        }
+        guard !word.movesTime else { return nil }
+        return NarrowStep(step, used: attempt.start.duration(to: app.clock.now), allowed: attempt.timeout)
     }
 }

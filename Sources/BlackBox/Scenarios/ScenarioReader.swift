@@ -1,22 +1,23 @@
 import TerminalUI
 
 extension Scenario {
+    /// The keys that every scenario can have at its top.
+    static let keys = ["name", "service", "screen", "timeout", "steps"]
+
     /// Reads a scenario from the text of a file; `file` is its path, for messages and for its name.
     ///
     /// The first mistake is thrown, with its place.
-    public static func read(
-        _ text: String, file: String, in vocabulary: ScenarioVocabulary
+    public static func read<Context>(
+        _ text: String, file: String, in vocabulary: ScenarioVocabulary<Context>
     ) throws(ScenarioMistake) -> Scenario {
         try ScenarioReader(file: file, vocabulary: vocabulary).read(text)
     }
 }
 
 /// Makes a scenario of what stands in a file.
-struct ScenarioReader {
+struct ScenarioReader<Context: Sendable> {
     let file: String
-    let vocabulary: ScenarioVocabulary
-
-    static let words = ["name", "service", "screen", "timeout", "steps"]
+    let vocabulary: ScenarioVocabulary<Context>
 
     func read(_ text: String) throws(ScenarioMistake) -> Scenario {
         var document = YAMLDocument(file: file)
@@ -31,7 +32,7 @@ struct ScenarioReader {
             throw root.mistake(
                 "A scenario is a mapping with name, service and steps, not \(root.kindInWords).")
         }
-        let known = Self.words + vocabulary.settings.map(\.word)
+        let known = Scenario.keys + vocabulary.settings.map(\.word)
         let fields = try root.fields("a scenario", known: known)
         var scenario = Scenario(name: file, file: file, steps: [])
         for entry in fields.entries { try take(entry, into: &scenario) }
@@ -63,7 +64,7 @@ struct ScenarioReader {
             }
             throw value.mistake("“steps” needs a list of at least one step, not \(value.kindInWords).")
         }
-        let reader = StepReader(others: vocabulary.steps)
+        let reader = StepReader(steps: vocabulary.steps)
         var steps: [Step] = []
         for member in members { steps.append(try reader.read(member)) }
         return steps

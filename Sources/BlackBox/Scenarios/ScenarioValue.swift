@@ -11,6 +11,16 @@ public struct ScenarioValue: Hashable, Sendable {
 
     public var content: Content
     public var place: SourcePlace
+    /// The notation of a text, which tells `200` from `"200"`.
+    var notation = Notation()
+
+    /// How YAML was told what kind of value a text is.
+    struct Notation: Hashable, Sendable {
+        /// Whether it stood without quotation marks, so that it may be a number.
+        var isPlain = true
+        /// YAML's tag, such as `!!str`; empty where none was written.
+        var tag = ""
+    }
 
     public init(_ content: Content, at place: SourcePlace) {
         self.content = content
@@ -24,6 +34,20 @@ public struct ScenarioValue: Hashable, Sendable {
         case .nothing: "nothing"
         case .list: "a list"
         case .mapping: "a mapping"
+        }
+    }
+}
+
+extension ScenarioValue {
+    /// The value as it could have been written on one line.
+    var words: String {
+        switch content {
+        case .text(let text): text
+        case .nothing: ""
+        case .list(let members): "[" + members.map(\.words).joined(separator: ", ") + "]"
+        case .mapping([]): "{}"
+        case .mapping(let entries):
+            "{ " + entries.map { "\($0.key): \($0.value.words)" }.joined(separator: ", ") + " }"
         }
     }
 }

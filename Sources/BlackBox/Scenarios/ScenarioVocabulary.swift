@@ -1,24 +1,22 @@
-import Waiting
-
 /// The words that a program adds to scenarios; what they mean is its own affair.
-public struct ScenarioVocabulary: Sendable {
+public struct ScenarioVocabulary<Context: Sendable>: Sendable {
     /// What a scenario can run against.
     public var services: [ScenarioServiceWord]
     /// What else can be said at the top of a scenario, e.g. `today`.
     public var settings: [ScenarioSettingWord]
-    /// Steps beside those that there are anyway.
-    public var steps: [ScenarioStepWord]
+    /// The steps that every scenario can take, and then the program's own.
+    public let steps: [ScenarioStepWord<Context>]
     /// A JSON object of schemas by their names, to which the words' own refer as `#/$defs/NAME`.
     public var definitions: String
 
     public init(
         services: [ScenarioServiceWord] = [], settings: [ScenarioSettingWord] = [],
-        steps: [ScenarioStepWord] = [], definitions: String = "{}"
+        steps: [ScenarioStepWord<Context>] = [], definitions: String = "{}"
     ) {
         self.definitions = definitions
         self.services = services
         self.settings = settings
-        self.steps = steps
+        self.steps = ScenarioStepWord.builtIn + steps
     }
 }
 
@@ -67,31 +65,5 @@ public struct ScenarioSettingWord: Sendable {
         self.replacesService = replacesService
         self.schema = schema
         self.check = check
-    }
-}
-
-/// A step that the program adds.
-public struct ScenarioStepWord: Sendable {
-    public var word: String
-    public var about: String
-    /// Whether it takes time on purpose, so that its time is not held against it.
-    public var movesTime: Bool
-    /// The JSON Schema of its value, for editors; nil for any.
-    public var schema: String?
-    public var check: @Sendable (ScenarioValue) throws(ScenarioMistake) -> Void
-    /// Does it; what it throws fails the step, with that as the reason.
-    public var run: @UIActor @Sendable (ScenarioValue, App) async throws -> Void
-
-    public init(
-        _ word: String, about: String, movesTime: Bool = false, schema: String? = nil,
-        check: @escaping @Sendable (ScenarioValue) throws(ScenarioMistake) -> Void,
-        run: @escaping @UIActor @Sendable (ScenarioValue, App) async throws -> Void
-    ) {
-        self.word = word
-        self.about = about
-        self.movesTime = movesTime
-        self.schema = schema
-        self.check = check
-        self.run = run
     }
 }

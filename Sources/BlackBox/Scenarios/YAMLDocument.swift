@@ -34,8 +34,11 @@ struct YAMLDocument {
         }
         switch node {
         case .scalar(let scalar):
-            let isNothing = scalar.string.isEmpty && scalar.style == .plain
-            return ScenarioValue(isNothing ? .nothing : .text(scalar.string), at: place)
+            let isPlain = scalar.style == .plain
+            let isNothing = scalar.string.isEmpty && isPlain
+            var value = ScenarioValue(isNothing ? .nothing : .text(scalar.string), at: place)
+            value.notation = ScenarioValue.Notation(isPlain: isPlain, tag: scalar.tag.rawValue)
+            return value
         case .sequence(let sequence):
             var members: [ScenarioValue] = []
             for node in sequence { members.append(try value(node)) }

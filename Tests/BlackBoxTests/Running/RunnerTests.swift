@@ -145,6 +145,60 @@ struct RunnerTests {
         }
     }
 
+    @Test("does each step that every scenario can take")
+    func builtInSteps() async throws {
+        let folder = try Folder()
+        let text = """
+            service: workshop
+            steps:
+              - enter: { text: Drill, into: Job }
+              - expect: { field: Job, value: Drill }
+              - clear: Job
+              - expect: { field: Job, value: }
+              - paste: Bench
+              - expect: { field: Job, value: Bench }
+              - paste: { text: s3cret, into: Code }
+              - expect: { field: Code, matching: "^.{6}$" }
+              - select: Urgent
+              - expect: { checkbox: Urgent, checked: true }
+              - click: Add
+              - expect: 3 jobs
+              - select: { row: { containing: Plane } }
+              - expect: { row: { containing: Plane }, selected: true }
+              - press: [Home, Enter]
+              - expect: Opened Saw
+              - tap: Clear
+              - expect: { dialog: Clear all jobs? }
+              - tap: Keep
+              - expectGone: { dialog: Clear all jobs? }
+              - expectGone: { text: Jewels, neverSeen: true }
+              - resize: 100x30
+              - scrollTo: Jewels
+            """
+        try folder.write(text, to: "a.yaml")
+        let run = await run(folder)
+        let words = Vocabulary.workshop.steps.map(\.word).prefix { $0 != "ring" }
+        #expect(Set(run.results[0].scenario.steps.map(\.word)) == Set(words))
+        guard case .failed(let failure) = run.results[0].outcome else {
+            Issue.record("It did not fail.")
+            return
+        }
+        #expect(failure.step == "scrollTo: Jewels", "\(failure)")
+        #expect(failure.explanation.hasPrefix("PageDown and PageUp did not bring “Jewels”."))
+        #expect(failure.screen.contains("100×30"))
+    }
+
+    @Test("fails a step as its options say, and as soon as they say")
+    func stepOptions() async throws {
+        let folder = try Folder()
+        try folder.write("service: workshop\nsteps: [expectGone: Jewels]", to: "a.yaml")
+        try folder.write(
+            "service: workshop\nsteps: [expect: { text: Jewels, unless: { heading: Jobs } }]", to: "b.yaml")
+        _ = await run(folder)
+        #expect(lines.text.contains("It was never on the screen"), "\(lines.text)")
+        #expect(lines.text.contains("until there was heading “Jobs”"), "\(lines.text)")
+    }
+
     @Test("does the steps that the program added, and reports what they throw")
     func programSteps() async throws {
         let folder = try Folder()

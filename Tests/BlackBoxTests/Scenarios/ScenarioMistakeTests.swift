@@ -91,7 +91,7 @@ struct ScenarioMistakeTests {
             (
                 "frobnicate: x",
                 "3:5: Unknown step “frobnicate”; the steps are enter, tap, press, expect, expectGone, clear, paste,"
-                    + " select, click, scrollTo, resize and ring."
+                    + " select, click, scrollTo, resize, ring and wait."
             ),
             (
                 "tap Save",

@@ -4,7 +4,7 @@ import Testing
 
 /// Words as a program would add them to scenarios.
 enum Vocabulary {
-    static let workshop = ScenarioVocabulary(
+    static let workshop = ScenarioVocabulary<WorldLog>(
         services: [
             ScenarioServiceWord("workshop", about: "A workshop with three jobs."),
             ScenarioServiceWord("cellar", about: "A cellar that may be flooded.") {
@@ -24,9 +24,18 @@ enum Vocabulary {
         ],
         steps: [
             ScenarioStepWord("ring", about: "Rings a bell.") { value throws(ScenarioMistake) in
-                _ = try value.integer("“ring”", in: 1...12)
-            } run: { _, _ in
-            }
+                try value.integer("“ring”", in: 1...12)
+            } run: { times, step in
+                step.context.rung += times
+                if step.context.rung > 12 { throw BrokenBell() }
+                try await step.app.match("Jobs")
+            },
+            ScenarioStepWord("wait", about: "Takes its time.", movesTime: true) {
+                value throws(ScenarioMistake) in
+                try value.duration("“wait”")
+            } run: { duration, step in
+                try await step.app.clock.sleep(for: duration)
+            },
         ])
 }
 
@@ -47,4 +56,9 @@ func mistake(in text: String) -> String {
 /// Reads the one step of a scenario.
 func step(_ text: String) throws -> Step {
     try #require(try read("service: workshop\nsteps:\n  - \(text)\n").steps.first)
+}
+
+/// Reads the locator that an `expect` is given.
+func locator(_ text: String) throws -> Locator {
+    try LocatorReader(what: "“expect”").read(try step("expect: \(text)").value)
 }

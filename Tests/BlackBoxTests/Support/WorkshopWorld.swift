@@ -21,26 +21,10 @@ final class Lines {
     func reporter() -> TextReporter { TextReporter { self.text += $0 } }
 }
 
-extension ScenarioWorld {
+extension ScenarioWorld<WorldLog> {
     @UIActor
     static func workshop(_ log: WorldLog) -> ScenarioWorld {
-        var vocabulary = Vocabulary.workshop
-        vocabulary.steps = [
-            ScenarioStepWord("ring", about: "Rings a bell.") { value throws(ScenarioMistake) in
-                _ = try value.integer("“ring”", in: 1...12)
-            } run: { value, app in
-                log.rung += try value.integer("“ring”", in: 1...12)
-                if log.rung > 12 { throw BrokenBell() }
-                try await app.match("Jobs")
-            },
-            ScenarioStepWord("wait", about: "Takes its time.", movesTime: true) {
-                value throws(ScenarioMistake) in
-                _ = try value.duration("“wait”")
-            } run: { value, app in
-                try await app.window.scope.clock.sleep(for: try value.duration("“wait”"))
-            },
-        ]
-        return ScenarioWorld(vocabulary) { scenario in
+        ScenarioWorld(Vocabulary.workshop) { scenario in
             if scenario.service?.word == "cellar" { throw FloodedCellar() }
             log.opened.append(scenario.name)
             let workshop = try Workshop(
@@ -49,7 +33,7 @@ extension ScenarioWorld {
                 log.closed.append(scenario.name)
                 return log.complaints
             }
-            return workshop.app
+            return (workshop.app, log)
         }
     }
 }

@@ -1,0 +1,72 @@
+public import Waiting
+
+/// A step that scenarios can take: its word, its help, its schema, its check and its run, in one place.
+///
+/// `Context` is the program's own type for what its steps need beside the screen; a `ScenarioWorld` opens one
+/// for each scenario.
+public struct ScenarioStepWord<Context: Sendable>: Sendable {
+    public let word: String
+    /// Help in a sentence, for editors and for tables of steps.
+    public let about: String
+    /// Whether it takes time on purpose, so that its time is not held against it.
+    public let movesTime: Bool
+    /// The JSON Schema of its value; nil for any value.
+    let schema: JSONValue?
+    /// Whether `timeout` and `unless` may stand within its mapping, and not only beside its word.
+    let takesOptions: Bool
+    /// Throws when the value is not as it should be.
+    let check: @Sendable (ScenarioValue) throws(ScenarioMistake) -> Void
+    let run: @UIActor @Sendable (ScenarioValue, RunningStep<Context>) async throws -> Void
+
+    /// A step of the program's own.
+    ///
+    /// - Parameters:
+    ///   - schema: The JSON Schema of the value, for editors; nil for any value.
+    ///   - read: Makes what `run` needs of the value. A scenario is checked with it before anything runs.
+    ///   - run: Does the step; an error fails the step, and is the reason that is reported.
+    public init<Argument>(
+        _ word: String, about: String, movesTime: Bool = false, schema: String? = nil,
+        read: @escaping @Sendable (ScenarioValue) throws(ScenarioMistake) -> Argument,
+        run: @escaping @UIActor @Sendable (Argument, RunningStep<Context>) async throws -> Void
+    ) {
+        self.init(
+            word, about, movesTime, schema.flatMap(JSONValue.init(json:)), takesOptions: false, read: read
+        ) { argument, step in
+            try await run(argument, step)
+            try await step.app.settle(step.attempt)
+        }
+    }
+
+    /// A step that every scenario can take.
+    init<Argument>(
+        builtIn word: String, about: String, schema: JSONValue, takesOptions: Bool = false,
+        read: @escaping @Sendable (ScenarioValue) throws(ScenarioMistake) -> Argument,
+        run: @escaping @UIActor @Sendable (Argument, RunningStep<Context>) async throws -> Void
+    ) {
+        self.init(word, about, false, schema, takesOptions: takesOptions, read: read, run: run)
+    }
+
+    private init<Argument>(
+        _ word: String, _ about: String, _ movesTime: Bool, _ schema: JSONValue?, takesOptions: Bool,
+        read: @escaping @Sendable (ScenarioValue) throws(ScenarioMistake) -> Argument,
+        run: @escaping @UIActor @Sendable (Argument, RunningStep<Context>) async throws -> Void
+    ) {
+        self.word = word
+        self.about = about
+        self.movesTime = movesTime
+        self.schema = schema
+        self.takesOptions = takesOptions
+        check = { value throws(ScenarioMistake) in _ = try read(value) }
+        self.run = { value, step in try await run(try read(value), step) }
+    }
+}
+
+/// A step while it runs: the program that it drives, and how long it may take.
+@UIActor
+public struct RunningStep<Context: Sendable> {
+    public let app: App
+    /// The context that was opened with the program.
+    public let context: Context
+    let options: AttemptOptions
+    let attempt: Attempt
+}
