@@ -2,14 +2,14 @@ import TerminalUI
 import Waiting
 
 extension App {
-    func expect(_ locator: Locator, _ options: AttemptOptions) async throws(StepFailure) -> Match {
+    func expect(_ locator: Locator, _ options: Attempt.Options) async throws(StepFailure) -> Match {
         let attempt = try begin("expect \(locator)", options)
         return try await find(try query(locator, attempt), attempt)
     }
 
     /// Waits until nothing matches, where something did before in any frame of this app.
     func expectGone(
-        _ locator: Locator, neverSeen: Bool, _ options: AttemptOptions
+        _ locator: Locator, neverSeen: Bool, _ options: Attempt.Options
     ) async throws(StepFailure) {
         let attempt = try begin("expectGone \(locator)", options)
         let query = try query(locator, attempt)

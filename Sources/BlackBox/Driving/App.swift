@@ -81,16 +81,3 @@ public final class App {
 
     var clock: any LoopClock { window.scope.clock }
 }
-
-/// What can be looked for: a locator, or the label that it would be made of.
-public protocol LocatorConvertible {
-    var locator: Locator { get }
-}
-
-extension Locator: LocatorConvertible {
-    public var locator: Locator { self }
-}
-
-extension String: LocatorConvertible {
-    public var locator: Locator { Locator([.named(self)]) }
-}

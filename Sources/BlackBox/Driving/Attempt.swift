@@ -12,19 +12,27 @@ struct Attempt {
     let unless: Query?
 
     var deadline: LoopInstant { start.advanced(by: timeout) }
+
+    /// The part of an attempt that its caller states.
+    struct Options {
+        var place: SourcePlace
+        var timeout: Duration?
+        var unless: Locator?
+        /// The step as it was written; nil for a call.
+        var words: String?
+    }
 }
 
-/// What a call or a step asks of its attempt.
-struct AttemptOptions {
-    var place: SourcePlace
-    var timeout: Duration?
-    var unless: Locator?
-    /// The step as it was written; nil for a call.
-    var words: String?
+extension Attempt.Options {
+    /// The options of a call in Swift.
+    init(_ fileID: String, _ line: Int, _ timeout: Duration?, _ unless: Locator?) {
+        self.init(
+            place: SourcePlace(file: fileID, line: line), timeout: timeout, unless: unless, words: nil)
+    }
 }
 
 extension App {
-    func begin(_ step: String, _ options: AttemptOptions) throws(StepFailure) -> Attempt {
+    func begin(_ step: String, _ options: Attempt.Options) throws(StepFailure) -> Attempt {
         let attempt = Attempt(
             step: options.words ?? step, place: options.place, timeout: options.timeout ?? timeout,
             start: clock.now, unless: nil)

@@ -17,13 +17,13 @@ public struct Target {
         _ text: String, timeout: Duration? = nil, unless: Locator? = nil, fileID: String = #fileID,
         line: Int = #line
     ) async throws(StepFailure) {
-        try await app.enter(text, locator, AttemptOptions(fileID, line, timeout, unless))
+        try await app.enter(text, locator, Attempt.Options(fileID, line, timeout, unless))
     }
 
     public func clearText(
         timeout: Duration? = nil, unless: Locator? = nil, fileID: String = #fileID, line: Int = #line
     ) async throws(StepFailure) {
-        try await app.clear(locator, AttemptOptions(fileID, line, timeout, unless))
+        try await app.clear(locator, Attempt.Options(fileID, line, timeout, unless))
     }
 
     /// Pastes into the field, at its cursor.
@@ -31,33 +31,26 @@ public struct Target {
         _ text: String, timeout: Duration? = nil, unless: Locator? = nil, fileID: String = #fileID,
         line: Int = #line
     ) async throws(StepFailure) {
-        try await app.paste(text, locator, AttemptOptions(fileID, line, timeout, unless))
+        try await app.paste(text, locator, Attempt.Options(fileID, line, timeout, unless))
     }
 
     /// Goes there by keys, and presses Enter.
     public func tap(
         timeout: Duration? = nil, unless: Locator? = nil, fileID: String = #fileID, line: Int = #line
     ) async throws(StepFailure) {
-        try await app.tap(locator, AttemptOptions(fileID, line, timeout, unless))
+        try await app.tap(locator, Attempt.Options(fileID, line, timeout, unless))
     }
 
     /// Moves the choice of its list there, or sets the checkbox.
     public func select(
         timeout: Duration? = nil, unless: Locator? = nil, fileID: String = #fileID, line: Int = #line
     ) async throws(StepFailure) {
-        try await app.select(locator, AttemptOptions(fileID, line, timeout, unless))
+        try await app.select(locator, Attempt.Options(fileID, line, timeout, unless))
     }
 
     public func click(
         timeout: Duration? = nil, unless: Locator? = nil, fileID: String = #fileID, line: Int = #line
     ) async throws(StepFailure) {
-        try await app.click(locator, AttemptOptions(fileID, line, timeout, unless))
-    }
-}
-
-extension AttemptOptions {
-    init(_ fileID: String, _ line: Int, _ timeout: Duration?, _ unless: Locator?) {
-        self.init(
-            place: SourcePlace(file: fileID, line: line), timeout: timeout, unless: unless, words: nil)
+        try await app.click(locator, Attempt.Options(fileID, line, timeout, unless))
     }
 }

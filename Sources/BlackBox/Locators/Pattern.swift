@@ -3,12 +3,12 @@ struct Pattern {
     let source: String
     private let regex: Regex<AnyRegexOutput>
 
-    init(_ source: String) throws(PatternError) {
+    init(_ source: String) throws(Pattern.SyntaxError) {
         self.source = source
         do {
             regex = try Regex(source)
         } catch {
-            throw PatternError(source: source, problem: String(describing: error))
+            throw Pattern.SyntaxError(source: source, problem: String(describing: error))
         }
     }
 
@@ -16,12 +16,12 @@ struct Pattern {
         // An expression that runs into a limit of the engine has found nothing.
         (try? regex.firstMatch(in: text)) != nil
     }
-}
 
-/// Words that were meant to be a regular expression, and are none.
-struct PatternError: Error, Hashable, CustomStringConvertible {
-    var source: String
-    var problem: String
+    /// An error for a text that is no regular expression.
+    struct SyntaxError: Error, Hashable, CustomStringConvertible {
+        var source: String
+        var problem: String
 
-    var description: String { "\(source.quoted) is not a regular expression: \(problem.printable)" }
+        var description: String { "\(source.quoted) is not a regular expression: \(problem.printable)" }
+    }
 }

@@ -13,7 +13,7 @@ struct Query {
     /// The words to look for among the cells, where no element has them.
     private(set) var wordsOnScreen: String?
 
-    /// A trait that an element has or has not.
+    /// A criterion that an element has or has not.
     enum Condition {
         case label(String)
         case text(String)
@@ -26,10 +26,10 @@ struct Query {
         case actedOn
     }
 
-    init(_ locator: Locator) throws(PatternError) {
+    init(_ locator: Locator) throws(Pattern.SyntaxError) {
         self.locator = locator
-        for trait in locator.traits {
-            switch trait {
+        for criterion in locator.criteria {
+            switch criterion {
             case .named(let name): self.name = String(name.trimmed)
             case .label(let label): conditions.append(.label(String(label.trimmed)))
             case .text(let words): conditions.append(.text(String(words.trimmed)))

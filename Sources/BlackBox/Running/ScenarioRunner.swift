@@ -66,8 +66,8 @@ public struct ScenarioRunner<Context: Sendable> {
     /// Runs one step, and returns it where it used most of its time.
     private func run(
         _ step: Step, of scenario: Scenario, on app: App, _ context: Context
-    ) async throws(StepFailure) -> NarrowStep? {
-        let options = AttemptOptions(
+    ) async throws(StepFailure) -> ScenarioResult.NarrowStep? {
+        let options = Attempt.Options(
             place: step.place, timeout: step.timeout ?? scenario.timeout, unless: step.unless,
             words: step.words)
         let attempt = try app.begin(step.word, options)
@@ -76,9 +76,9 @@ public struct ScenarioRunner<Context: Sendable> {
                 .impossible("Nothing is known of a step \(step.word.quoted) here."), of: attempt,
                 waitingFor: step.word)
         }
-        let running = RunningStep(app: app, context: context, options: options, attempt: attempt)
         do {
-            try await word.run(step.value, running)
+            try await word.run(
+                step.value, .init(app: app, context: context, options: options, attempt: attempt))
         } catch let failure as StepFailure {
             throw failure
         } catch {
@@ -86,6 +86,7 @@ public struct ScenarioRunner<Context: Sendable> {
                 .impossible(String(describing: error)), of: attempt, waitingFor: step.word)
         }
         guard !word.movesTime else { return nil }
-        return NarrowStep(step, used: attempt.start.duration(to: app.clock.now), allowed: attempt.timeout)
+        return ScenarioResult.NarrowStep(
+            step, used: attempt.start.duration(to: app.clock.now), allowed: attempt.timeout)
     }
 }

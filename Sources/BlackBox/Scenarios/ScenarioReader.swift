@@ -43,7 +43,7 @@ struct ScenarioReader<Context: Sendable> {
         return scenario
     }
 
-    private func take(_ entry: ScenarioEntry, into scenario: inout Scenario) throws(ScenarioMistake) {
+    private func take(_ entry: ScenarioValue.Entry, into scenario: inout Scenario) throws(ScenarioMistake) {
         let value = entry.value
         switch entry.key {
         case "name": scenario.name = try value.text("“name”")
@@ -70,13 +70,13 @@ struct ScenarioReader<Context: Sendable> {
         return steps
     }
 
-    private func service(_ value: ScenarioValue) throws(ScenarioMistake) -> ScenarioService {
-        let service: ScenarioService
+    private func service(_ value: ScenarioValue) throws(ScenarioMistake) -> Scenario.Service {
+        let service: Scenario.Service
         switch value.content {
         case .text:
-            service = ScenarioService(try value.text("“service”"), at: value.place)
+            service = Scenario.Service(try value.text("“service”"), at: value.place)
         case .mapping(let entries) where entries.count == 1:
-            service = ScenarioService(entries[0].key, options: entries[0].value, at: entries[0].place)
+            service = Scenario.Service(entries[0].key, options: entries[0].value, at: entries[0].place)
         default:
             throw value.mistake(
                 "“service” needs a word, or one word with its options, not \(value.kindInWords).")

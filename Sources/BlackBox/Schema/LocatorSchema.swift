@@ -15,11 +15,11 @@ enum LocatorSchema {
         let states = Criterion.State.allCases.map(\.rawValue).map { state in
             (state, JSONValue.flag.described("Whether it is \(state)."))
         }
-        let words = LocatorWord.allCases.map { ($0.rawValue, form(of: $0)) }
+        let words = LocatorReader.Word.allCases.map { ($0.rawValue, form(of: $0)) }
         return Dictionary(words + states) { first, _ in first }
     }
 
-    private static func form(of word: LocatorWord) -> JSONValue {
+    private static func form(of word: LocatorReader.Word) -> JSONValue {
         switch word {
         case .label: .words.described("What it is called, exactly.")
         case .text: .words.described("Whole words that it says.")

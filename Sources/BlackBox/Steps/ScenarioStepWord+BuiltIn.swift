@@ -129,7 +129,7 @@ extension ScenarioStepWord {
     /// A step that is given a locator, and nothing else.
     private static func acting(
         _ word: String, about: String,
-        run: @escaping @UIActor @Sendable (Locator, RunningStep<Context>) async throws -> Void
+        run: @escaping @UIActor @Sendable (Locator, Run) async throws -> Void
     ) -> Self {
         Self(
             builtIn: word, about: about, schema: .target, takesOptions: true,

@@ -16,7 +16,7 @@ public struct ScenarioStepWord<Context: Sendable>: Sendable {
     let takesOptions: Bool
     /// Throws when the value is not as it should be.
     let check: @Sendable (ScenarioValue) throws(ScenarioMistake) -> Void
-    let run: @UIActor @Sendable (ScenarioValue, RunningStep<Context>) async throws -> Void
+    let run: @UIActor @Sendable (ScenarioValue, Run) async throws -> Void
 
     /// A step of the program's own.
     ///
@@ -27,7 +27,7 @@ public struct ScenarioStepWord<Context: Sendable>: Sendable {
     public init<Argument>(
         _ word: String, about: String, movesTime: Bool = false, schema: String? = nil,
         read: @escaping @Sendable (ScenarioValue) throws(ScenarioMistake) -> Argument,
-        run: @escaping @UIActor @Sendable (Argument, RunningStep<Context>) async throws -> Void
+        run: @escaping @UIActor @Sendable (Argument, Run) async throws -> Void
     ) {
         self.init(
             word, about, movesTime, schema.flatMap(JSONValue.init(json:)), takesOptions: false, read: read
@@ -41,7 +41,7 @@ public struct ScenarioStepWord<Context: Sendable>: Sendable {
     init<Argument>(
         builtIn word: String, about: String, schema: JSONValue, takesOptions: Bool = false,
         read: @escaping @Sendable (ScenarioValue) throws(ScenarioMistake) -> Argument,
-        run: @escaping @UIActor @Sendable (Argument, RunningStep<Context>) async throws -> Void
+        run: @escaping @UIActor @Sendable (Argument, Run) async throws -> Void
     ) {
         self.init(word, about, false, schema, takesOptions: takesOptions, read: read, run: run)
     }
@@ -49,7 +49,7 @@ public struct ScenarioStepWord<Context: Sendable>: Sendable {
     private init<Argument>(
         _ word: String, _ about: String, _ movesTime: Bool, _ schema: JSONValue?, takesOptions: Bool,
         read: @escaping @Sendable (ScenarioValue) throws(ScenarioMistake) -> Argument,
-        run: @escaping @UIActor @Sendable (Argument, RunningStep<Context>) async throws -> Void
+        run: @escaping @UIActor @Sendable (Argument, Run) async throws -> Void
     ) {
         self.word = word
         self.about = about
@@ -61,12 +61,14 @@ public struct ScenarioStepWord<Context: Sendable>: Sendable {
     }
 }
 
-/// A step while it runs: the program that it drives, and how long it may take.
-@UIActor
-public struct RunningStep<Context: Sendable> {
-    public let app: App
-    /// The context that was opened with the program.
-    public let context: Context
-    let options: AttemptOptions
-    let attempt: Attempt
+extension ScenarioStepWord {
+    /// One run of a step: the app that it drives, and how long it may take.
+    @UIActor
+    public struct Run {
+        public let app: App
+        /// The context that was opened with the app.
+        public let context: Context
+        let options: Attempt.Options
+        let attempt: Attempt
+    }
 }

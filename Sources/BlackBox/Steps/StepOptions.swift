@@ -17,8 +17,8 @@ struct StepOptions {
     var unless: Locator?
 
     /// Takes the options from the entries of a mapping, and returns the other entries.
-    mutating func take(from entries: [ScenarioEntry]) throws(ScenarioMistake) -> [ScenarioEntry] {
-        var others: [ScenarioEntry] = []
+    mutating func take(from entries: [ScenarioValue.Entry]) throws(ScenarioMistake) -> [ScenarioValue.Entry] {
+        var others: [ScenarioValue.Entry] = []
         for entry in entries {
             let key = entry.key.quoted
             switch Key(rawValue: entry.key) {
@@ -35,7 +35,7 @@ struct StepOptions {
         return others
     }
 
-    private func twice(_ entry: ScenarioEntry) -> ScenarioMistake {
+    private func twice(_ entry: ScenarioValue.Entry) -> ScenarioMistake {
         ScenarioMistake("\(entry.key.quoted) is there twice; once is enough.", at: entry.place)
     }
 }

@@ -28,7 +28,7 @@ struct StepReader<Context: Sendable> {
             timeout: options.timeout, unless: options.unless)
     }
 
-    private func word(of entry: ScenarioEntry) throws(ScenarioMistake) -> ScenarioStepWord<Context> {
+    private func word(of entry: ScenarioValue.Entry) throws(ScenarioMistake) -> ScenarioStepWord<Context> {
         if let word = steps.first(where: { $0.word == entry.key }) { return word }
         throw ScenarioMistake(
             "Unknown step \(entry.key.quoted)"

@@ -47,14 +47,14 @@ struct KeyNameTests {
             ("xyzzy", "“xyzzy” is not a key; keys are called Enter, Esc, Tab, Down, F1, Ctrl-C, a."),
         ])
     func unknown(name: String, message: String) {
-        #expect(throws: UnknownKey(name)) { try Key(named: name) }
-        #expect(UnknownKey(name).description == message)
+        #expect(throws: Key.UnknownName(name)) { try Key(named: name) }
+        #expect(Key.UnknownName(name).description == message)
     }
 
     @Test(
         "that no terminal could send is none",
         arguments: ["", "Ctrl-1", "Shift-1", "Ctrl-Ctrl-C", "Ctrl-", "F0"])
     func impossible(name: String) {
-        #expect(throws: UnknownKey.self) { try Key(named: name) }
+        #expect(throws: Key.UnknownName.self) { try Key(named: name) }
     }
 }

@@ -69,7 +69,7 @@ struct LocatorTests {
 
     @Test("by an expression that is none throws, and says so")
     func badExpression() {
-        #expect(throws: PatternError.self) { try Query(Locator(.matching("("))) }
+        #expect(throws: Pattern.SyntaxError.self) { try Query(Locator(.matching("("))) }
     }
 
     @Test("by state tells checked from unchecked")

@@ -8,7 +8,7 @@ import Waiting
 @UIActor
 struct RunnerTests {
     let log = WorldLog()
-    let lines = Lines()
+    private let lines = Lines()
 
     private func run(_ folder: Folder, _ names: [String] = [""]) async -> ScenarioRun {
         let runner = ScenarioRunner(.workshop(log), reporters: [lines.reporter()])
@@ -228,9 +228,12 @@ struct RunnerTests {
         #expect(run.results[0].narrowSteps.isEmpty)
         let scenario = run.results[0].scenario
         var result = run.results[0]
-        let narrow = NarrowStep(scenario.steps[0], used: .milliseconds(801), allowed: .seconds(1))
+        let narrow = ScenarioResult.NarrowStep(
+            scenario.steps[0], used: .milliseconds(801), allowed: .seconds(1))
         result.narrowSteps = [try #require(narrow)]
-        #expect(NarrowStep(scenario.steps[0], used: .milliseconds(800), allowed: .seconds(1)) == nil)
+        #expect(
+            ScenarioResult.NarrowStep(scenario.steps[0], used: .milliseconds(800), allowed: .seconds(1))
+                == nil)
         lines.reporter().didRun(result)
         #expect(lines.text.contains("a.yaml:3:5: “ring: 2” used 801 ms of the 1.0 s that it may take."))
     }
@@ -249,4 +252,12 @@ struct RunnerTests {
         #expect(failure.timeout == .milliseconds(30))
         #expect(failure.screen.hasPrefix("Frame") && failure.screen.contains("100×30"))
     }
+}
+
+/// Lines, as a reporter wrote them.
+@UIActor
+private final class Lines {
+    private(set) var text = ""
+
+    func reporter() -> TextReporter { TextReporter { self.text += $0 } }
 }

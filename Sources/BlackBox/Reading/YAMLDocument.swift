@@ -44,12 +44,12 @@ struct YAMLDocument {
             for node in sequence { members.append(try value(node)) }
             return ScenarioValue(.list(members), at: place)
         case .mapping(let mapping):
-            var entries: [ScenarioEntry] = []
+            var entries: [ScenarioValue.Entry] = []
             for (key, node) in mapping {
                 guard let name = key.scalar?.string else {
                     throw ScenarioMistake("A key has to be a word.", at: self.place(key))
                 }
-                entries.append(ScenarioEntry(name, at: self.place(key), value: try value(node)))
+                entries.append(ScenarioValue.Entry(name, at: self.place(key), value: try value(node)))
             }
             return ScenarioValue(.mapping(entries), at: place)
         case .alias:

@@ -3,7 +3,7 @@ import Testing
 @testable import BlackBox
 
 @Suite("Words in reports")
-struct WordsTests {
+struct MessageFormattingTests {
     @Test("with escape sequences are written out, so that they steer no terminal")
     func printable() {
         #expect("a\u{1b}[31mb\u{9b}\u{202e}c".quoted == "“a\\u{1B}[31mb\\u{009B}\\u{202E}c”")

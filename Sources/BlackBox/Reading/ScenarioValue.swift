@@ -6,7 +6,7 @@ public struct ScenarioValue: Hashable, Sendable {
         /// Nothing at all, where something was to be.
         case nothing
         case list([ScenarioValue])
-        case mapping([ScenarioEntry])
+        case mapping([Entry])
     }
 
     public var content: Content
@@ -20,6 +20,20 @@ public struct ScenarioValue: Hashable, Sendable {
         var isPlain = true
         /// YAML's tag, such as `!!str`; empty where none was written.
         var tag = ""
+    }
+
+    /// A key of a mapping with its value.
+    public struct Entry: Hashable, Sendable {
+        public var key: String
+        /// The place of the key.
+        public var place: SourcePlace
+        public var value: ScenarioValue
+
+        public init(_ key: String, at place: SourcePlace, value: ScenarioValue) {
+            self.key = key
+            self.place = place
+            self.value = value
+        }
     }
 
     public init(_ content: Content, at place: SourcePlace) {
@@ -49,19 +63,5 @@ extension ScenarioValue {
         case .mapping(let entries):
             "{ " + entries.map { "\($0.key): \($0.value.words)" }.joined(separator: ", ") + " }"
         }
-    }
-}
-
-/// A key of a mapping with its value.
-public struct ScenarioEntry: Hashable, Sendable {
-    public var key: String
-    /// Where the key stands.
-    public var place: SourcePlace
-    public var value: ScenarioValue
-
-    public init(_ key: String, at place: SourcePlace, value: ScenarioValue) {
-        self.key = key
-        self.place = place
-        self.value = value
     }
 }

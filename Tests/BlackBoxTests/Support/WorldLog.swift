@@ -13,19 +13,11 @@ final class WorldLog {
     var complaints: [String] = []
 }
 
-/// Lines, as a reporter wrote them.
-@UIActor
-final class Lines {
-    private(set) var text = ""
-
-    func reporter() -> TextReporter { TextReporter { self.text += $0 } }
-}
-
 extension ScenarioWorld<WorldLog> {
     @UIActor
     static func workshop(_ log: WorldLog) -> ScenarioWorld {
         ScenarioWorld(Vocabulary.workshop) { scenario in
-            if scenario.service?.word == "cellar" { throw FloodedCellar() }
+            if scenario.service?.word == "cellar" { throw Vocabulary.FloodedCellar() }
             log.opened.append(scenario.name)
             let workshop = try Workshop(
                 columns: scenario.screen.width, rows: scenario.screen.height, jobs: ["Saw", "Plane"]
@@ -36,12 +28,4 @@ extension ScenarioWorld<WorldLog> {
             return (workshop.app, log)
         }
     }
-}
-
-struct FloodedCellar: Error, CustomStringConvertible {
-    var description: String { "The cellar is flooded." }
-}
-
-struct BrokenBell: Error, CustomStringConvertible {
-    var description: String { "The bell broke." }
 }
