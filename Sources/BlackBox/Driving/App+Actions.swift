@@ -1,7 +1,7 @@
 import TerminalUI
 import Waiting
 
-/// What the calls and the steps have in common: each is one attempt.
+/// The actions, for calls in Swift and for steps of scenarios alike; each is one attempt.
 extension App {
     func enter(_ text: String, _ locator: Locator, _ options: Attempt.Options) async throws(StepFailure) {
         let attempt = try begin("enter \(text.quoted) into \(locator)", options)

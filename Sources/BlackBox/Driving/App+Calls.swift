@@ -1,10 +1,10 @@
 public import TerminalUI
 
-/// The same as a scenario's steps, for tests written in Swift.
+/// The actions and expectations for tests in Swift; a scenario's steps are the same.
 ///
-/// `unless` fails a call as soon as that is on the screen; a failure names the caller's file and line.
+/// `unless` fails a call as soon as it matches; a failure names the caller's file and line.
 extension App {
-    /// Waits until exactly one such thing is on the screen: `match("Search", .tappable)`.
+    /// Waits until exactly one element matches: `match("Search", .tappable)`.
     @discardableResult
     public func match(
         _ what: some Locator.Convertible, _ criteria: Criterion..., timeout: Duration? = nil,
@@ -16,7 +16,7 @@ extension App {
         return Target(app: self, locator: locator, match: found)
     }
 
-    /// Waits until nothing such is on the screen any more; it must have been there, unless `neverSeen`.
+    /// Waits until nothing matches any more; something must have matched before, unless `neverSeen`.
     public func expectGone(
         _ what: some Locator.Convertible, _ criteria: Criterion..., neverSeen: Bool = false,
         timeout: Duration? = nil,
@@ -27,7 +27,8 @@ extension App {
             Attempt.Options(fileID, line, timeout, unless))
     }
 
-    /// Waits until it can be acted on, goes there by keys, and presses Enter (Space on a checkbox).
+    /// Waits until the element can be acted on, moves the focus there by keys, and presses Enter (Space on a
+    /// checkbox).
     public func tap(
         _ what: some Locator.Convertible, _ criteria: Criterion..., timeout: Duration? = nil,
         unless: Locator? = nil,
@@ -37,7 +38,7 @@ extension App {
             Locator(what.locator.criteria + criteria), Attempt.Options(fileID, line, timeout, unless))
     }
 
-    /// Waits until the mouse can reach it, and clicks it.
+    /// Waits until the mouse can reach the element, and clicks it.
     public func click(
         _ what: some Locator.Convertible, _ criteria: Criterion..., timeout: Duration? = nil,
         unless: Locator? = nil,
@@ -47,7 +48,7 @@ extension App {
             Locator(what.locator.criteria + criteria), Attempt.Options(fileID, line, timeout, unless))
     }
 
-    /// Presses keys, each when what the one before did has been painted.
+    /// Presses keys one by one, each after the effect of the one before has been painted.
     public func press(
         _ keys: Key..., timeout: Duration? = nil, fileID: String = #fileID, line: Int = #line
     ) async throws(StepFailure) {
@@ -73,14 +74,14 @@ extension App {
         }
     }
 
-    /// Pastes into what has the focus.
+    /// Pastes text into the control that has the focus.
     public func paste(
         _ text: String, timeout: Duration? = nil, fileID: String = #fileID, line: Int = #line
     ) async throws(StepFailure) {
         try await paste(text, nil, Attempt.Options(fileID, line, timeout, nil))
     }
 
-    /// Scrolls until it is on the screen.
+    /// Scrolls until something matches.
     public func scroll(
         to what: some Locator.Convertible, _ criteria: Criterion..., timeout: Duration? = nil,
         fileID: String = #fileID, line: Int = #line

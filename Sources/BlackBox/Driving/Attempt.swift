@@ -1,10 +1,10 @@
 import TerminalUI
 import Waiting
 
-/// One call or one step while it is tried: what it is, and how long it may take.
+/// One try of a call or a step, with its name and its time limit.
 @UIActor
 struct Attempt {
-    /// For the report: `tap “Sign In”`.
+    /// The name for the report: `tap “Sign In”`.
     let step: String
     let place: SourcePlace
     let timeout: Duration
@@ -13,7 +13,7 @@ struct Attempt {
 
     var deadline: LoopInstant { start.advanced(by: timeout) }
 
-    /// The part of an attempt that its caller states.
+    /// The part of an attempt that its caller decides.
     struct Options {
         var place: SourcePlace
         var timeout: Duration?

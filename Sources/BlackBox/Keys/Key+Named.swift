@@ -1,7 +1,7 @@
 public import TerminalUI
 
 extension Key {
-    /// The key that people call so: `Enter`, `Esc`, `Shift-Tab`, `F1`, `Ctrl-C`, `Page Down`, `↓`, `a`, `?`.
+    /// The key of this name: `Enter`, `Esc`, `Shift-Tab`, `F1`, `Ctrl-C`, `Page Down`, `↓`, `a`, `?`.
     ///
     /// Names are read without regard to case; a single character is itself. `+` joins as well as `-`.
     public init(named name: String) throws(UnknownName) {
@@ -38,8 +38,9 @@ extension Key {
         return .function(number)
     }
 
-    /// With Shift a terminal sends the capital, and with Control it knows no capitals; nil when no terminal
-    /// sends the like at all.
+    /// The key as terminals send it; nil when none sends such a key.
+    ///
+    /// With Shift a terminal sends the capital, and with Control it knows no capitals.
     private var asTerminalsSendIt: Key? {
         guard case .character(let character) = code else { return self }
         if modifiers.contains(.control) {
@@ -53,7 +54,7 @@ extension Key {
 }
 
 extension Key {
-    /// A word that names no key.
+    /// An error for a name that no key has.
     public struct UnknownName: Error, Hashable, Sendable, CustomStringConvertible {
         public var name: String
         /// The key that was probably meant.

@@ -1,9 +1,9 @@
-/// Says what to look for on a screen, as a person would.
+/// A description of an element on a screen, as a person would give it.
 ///
-/// It is lazy: it looks only when it is used, and then at the frame of that moment. It is strict: whatever
-/// acts on what it finds wants exactly one.
+/// It is lazy: it is looked up when it is used, in the frame of that moment. It is strict: an action wants
+/// exactly one match.
 public struct Locator: Hashable, Sendable {
-    /// All of them must hold.
+    /// The criteria, all of which must hold.
     public var criteria: [Criterion]
 
     /// A locator, or the label that one would be made of.
@@ -15,17 +15,17 @@ public struct Locator: Hashable, Sendable {
         self.criteria = criteria
     }
 
-    /// By what it is called, e.g. `Locator("Search", .button)`.
+    /// A locator by name, e.g. `Locator("Search", .button)`.
     public init(_ name: String, _ criteria: Criterion...) {
         self.init([.named(name)] + criteria)
     }
 
-    /// By anything else, e.g. `Locator(.row, .containing("10:04"))`.
+    /// A locator by anything else, e.g. `Locator(.row, .containing("10:04"))`.
     public init(_ criteria: Criterion...) {
         self.init(criteria)
     }
 
-    /// The same, narrowed by more.
+    /// The locator, narrowed by more criteria.
     public func with(_ more: Criterion...) -> Locator { Locator(criteria + more) }
 }
 

@@ -1,4 +1,4 @@
-/// A regular expression that was found to be one; compiled once for all the frames of a wait.
+/// A regular expression, compiled once for all the frames of a wait.
 struct Pattern {
     let source: String
     private let regex: Regex<AnyRegexOutput>
@@ -13,7 +13,7 @@ struct Pattern {
     }
 
     func hasMatch(in text: String) -> Bool {
-        // An expression that runs into a limit of the engine has found nothing.
+        // An expression that reaches a limit of the engine has found nothing.
         (try? regex.firstMatch(in: text)) != nil
     }
 

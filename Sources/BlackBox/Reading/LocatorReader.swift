@@ -1,8 +1,8 @@
 import TerminalUI
 
-/// Reads what a step looks for: a label, or a mapping that narrows it down.
+/// Reads a locator: a label, or a mapping that narrows it down.
 struct LocatorReader {
-    /// For mistakes: `“tap”`.
+    /// The word before it, for messages: `“tap”`.
     let what: String
 
     /// The keys that narrow a locator down, beside kinds and states.
@@ -46,7 +46,7 @@ struct LocatorReader {
         return Locator(criteria)
     }
 
-    /// What stands after a kind: its label, or a mapping in place of one.
+    /// The criteria after a kind: its label, or a mapping in place of one.
     private func named(_ value: ScenarioValue, _ kind: String) throws(ScenarioMistake) -> [Criterion] {
         guard case .mapping(let entries) = value.content else {
             return [.label(try value.text(kind.quoted))]

@@ -1,9 +1,9 @@
 public import TerminalUI
 import Yams
 
-/// Each of these reads the value as one kind of thing; `what` names it in the mistake: `“tap”`.
+/// Readers of the value as one kind of thing; `what` is its name in messages: `“tap”`.
 extension ScenarioValue {
-    /// Words, of which there is at least one unless `mayBeEmpty`.
+    /// Text, which is not blank unless `mayBeEmpty`.
     public func text(_ what: String, mayBeEmpty: Bool = false) throws(ScenarioMistake) -> String {
         switch content {
         case .text(let text) where mayBeEmpty || !text.trimmed.isEmpty: return text
@@ -12,7 +12,7 @@ extension ScenarioValue {
         }
     }
 
-    /// `true` or `false`, or the other words that YAML has for them.
+    /// A truth value: `true` or `false`, or one of YAML's other words for them.
     public func flag(_ what: String) throws(ScenarioMistake) -> Bool {
         if case .text(let text) = content {
             switch text.lowercased() {
@@ -78,12 +78,12 @@ extension ScenarioValue {
         return ScenarioValue.Fields(what: what, place: place, entries: entries)
     }
 
-    /// A mistake at this place.
+    /// A mistake at the place of this value.
     public func mistake(_ message: String) -> ScenarioMistake { ScenarioMistake(message, at: place) }
 }
 
 extension ScenarioValue {
-    /// The entries of a mapping, to be asked for by their keys.
+    /// The entries of a mapping, found by their keys.
     public struct Fields: Hashable, Sendable {
         public let what: String
         public let place: SourcePlace
@@ -103,7 +103,7 @@ extension ScenarioValue {
 extension ScenarioValue {
     /// Decodes the value as YAML decodes it: `200` is a number, `"200"` is a text.
     ///
-    /// - Throws: What `Value` throws, or a `DecodingError`.
+    /// - Throws: A `DecodingError`, or an error of `Value`'s own.
     public func decoded<Value: Decodable>(as type: Value.Type = Value.self) throws -> Value {
         try YAMLDecoder().decode(type, from: node)
     }
@@ -124,7 +124,7 @@ extension ScenarioValue {
 }
 
 extension Duration {
-    /// Reads `500 ms`, `1.5 s`, `2 min`.
+    /// Makes a duration of `500 ms`, `1.5 s` or `2 min`.
     fileprivate init?(_ text: String) {
         let text = text.trimmed
         let number = text.prefix { $0.isASCII && ($0.isNumber || $0 == ".") }

@@ -1,9 +1,9 @@
-/// A part of a scenario as it was written, with its place, to be read by whoever knows what it means.
+/// A part of a scenario as it was written, with its place in the file.
 public struct ScenarioValue: Hashable, Sendable {
     public indirect enum Content: Hashable, Sendable {
-        /// Words, a number, a date: whatever was written, without its quotation marks.
+        /// A text, a number or a date, without quotation marks.
         case text(String)
-        /// Nothing at all, where something was to be.
+        /// An empty value.
         case nothing
         case list([ScenarioValue])
         case mapping([Entry])
@@ -14,9 +14,9 @@ public struct ScenarioValue: Hashable, Sendable {
     /// The notation of a text, which tells `200` from `"200"`.
     var notation = Notation()
 
-    /// How YAML was told what kind of value a text is.
+    /// The marks in the file that tell which kind of value a text is.
     struct Notation: Hashable, Sendable {
-        /// Whether it stood without quotation marks, so that it may be a number.
+        /// Whether it has no quotation marks, so that it may be a number.
         var isPlain = true
         /// YAML's tag, such as `!!str`; empty where none was written.
         var tag = ""
@@ -41,7 +41,7 @@ public struct ScenarioValue: Hashable, Sendable {
         self.place = place
     }
 
-    /// For a message: what it is instead of what was wanted.
+    /// The kind of the value, for a message that wants another kind.
     var kindInWords: String {
         switch content {
         case .text(let text): text.count > 40 ? "words" : text.quoted

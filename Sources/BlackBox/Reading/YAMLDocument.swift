@@ -2,7 +2,7 @@ import Yams
 
 /// Reads YAML into values that know their places.
 struct YAMLDocument {
-    /// More than any scenario needs; what aliases multiply is counted as often as it appears.
+    /// The most values that a document may have; a value behind an alias counts each time it is used.
     static let mostValues = 20_000
 
     let file: String

@@ -1,7 +1,7 @@
-/// How the scenarios of one run ended.
+/// The results of a run of scenarios.
 public struct ScenarioRun: Hashable, Sendable {
     public var results: [ScenarioResult] = []
-    /// What could not be read; then nothing was run.
+    /// The mistakes in the files; nothing runs where there is one.
     public var mistakes: [ScenarioMistake] = []
     public var elapsed = Duration.zero
 
@@ -9,7 +9,7 @@ public struct ScenarioRun: Hashable, Sendable {
 
     public var passed: Int { results.count(where: \.isPassed) }
 
-    /// For the program to exit with: 0 all passed, 1 one failed, 2 something cannot be used, 3 there was none.
+    /// The exit code for the program: 0 all passed, 1 one failed, 2 something cannot be used, 3 there was none.
     public var exitCode: Int32 {
         let isUnusable = results.contains { if case .notOpened = $0.outcome { true } else { false } }
         if !mistakes.isEmpty || isUnusable { return 2 }

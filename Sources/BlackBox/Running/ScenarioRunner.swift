@@ -1,6 +1,6 @@
 public import Waiting
 
-/// Runs scenarios one after the other, each in a program opened for it alone.
+/// Runs scenarios one after the other, each in a program that is opened for it.
 @UIActor
 public struct ScenarioRunner<Context: Sendable> {
     public let world: ScenarioWorld<Context>
@@ -11,7 +11,7 @@ public struct ScenarioRunner<Context: Sendable> {
         self.reporters = reporters
     }
 
-    /// Runs every scenario in these files and folders; none of them when one cannot be read.
+    /// Runs every scenario in these files and folders, or none where one has a mistake.
     public func run(_ paths: [String]) async -> ScenarioRun {
         let (scenarios, mistakes) = ScenarioFiles.read(paths, in: world.vocabulary)
         guard mistakes.isEmpty else {
@@ -38,7 +38,7 @@ public struct ScenarioRunner<Context: Sendable> {
         return run
     }
 
-    /// Runs one, without telling the reporters.
+    /// Runs one scenario, without telling the reporters.
     public func run(_ scenario: Scenario) async -> ScenarioResult {
         let start = MonotonicClock().now
         var result = ScenarioResult(scenario: scenario, outcome: .passed, elapsed: .zero, opening: .zero)
@@ -73,7 +73,7 @@ public struct ScenarioRunner<Context: Sendable> {
         let attempt = try app.begin(step.word, options)
         guard let word = world.vocabulary.steps.first(where: { $0.word == step.word }) else {
             throw app.failure(
-                .impossible("Nothing is known of a step \(step.word.quoted) here."), of: attempt,
+                .impossible("This program has no step \(step.word.quoted)."), of: attempt,
                 waitingFor: step.word)
         }
         do {

@@ -6,7 +6,7 @@ public struct ScenarioWorld<Context: Sendable>: Sendable {
     /// Opens the program for a scenario, with its service, its settings and a screen of its size, headless,
     /// and with the context that the program's own steps are given.
     ///
-    /// The runner closes the app. An error is said in the report.
+    /// The runner closes the app. An error is the reason that the report gives.
     public let open: @UIActor @Sendable (Scenario) async throws -> (app: App, context: Context)
 
     public init(

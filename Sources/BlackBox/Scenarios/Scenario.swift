@@ -1,17 +1,17 @@
 public import TerminalUI
 
-/// What a person does with a program, and sees, step by step.
+/// A person's way through a program: actions, and what must then be seen, step by step.
 public struct Scenario: Hashable, Sendable {
-    /// A sentence that says what it shows; the file's name where it has none.
+    /// A sentence about what it shows; the file's path where it has none.
     public var name: String
-    /// The path it was read from, as it was given.
+    /// The path of its file, as it was given.
     public var file: String
-    /// What it runs against, e.g. `sandbox`; nil when a setting says so instead.
+    /// The service to run against, e.g. `sandbox`; nil where a setting replaces it.
     public var service: Scenario.Service?
-    /// What the program registered beside it, e.g. `today`, in the order they were written.
+    /// The settings that the program registered, e.g. `today`, in the order of the file.
     public var settings: [ScenarioValue.Entry]
     public var screen: Size
-    /// How long a step may take that does not say so itself.
+    /// The time that a step may take, unless it names its own timeout.
     public var timeout: Duration?
     public var steps: [Step]
 
@@ -34,7 +34,7 @@ public struct Scenario: Hashable, Sendable {
 }
 
 extension Scenario {
-    /// A service by its word, with what was said about it: `sandbox`, or `{ sandbox: { faults: … } }`.
+    /// A service by its word, with its options: `sandbox`, or `{ sandbox: { faults: … } }`.
     public struct Service: Hashable, Sendable {
         public var word: String
         public var options: ScenarioValue?

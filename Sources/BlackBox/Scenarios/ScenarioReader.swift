@@ -6,7 +6,7 @@ extension Scenario {
 
     /// Reads a scenario from the text of a file; `file` is its path, for messages and for its name.
     ///
-    /// The first mistake is thrown, with its place.
+    /// - Throws: The first mistake, with its place.
     public static func read<Context>(
         _ text: String, file: String, in vocabulary: ScenarioVocabulary<Context>
     ) throws(ScenarioMistake) -> Scenario {
@@ -14,7 +14,7 @@ extension Scenario {
     }
 }
 
-/// Makes a scenario of what stands in a file.
+/// Makes a scenario of the text of a file.
 struct ScenarioReader<Context: Sendable> {
     let file: String
     let vocabulary: ScenarioVocabulary<Context>

@@ -1,4 +1,4 @@
-/// The JSON Schema of a scenario, for editors: made of the same words that the reader knows.
+/// The JSON Schema of a scenario, for editors; it is made of the same words that the reader knows.
 ///
 /// Its dialect is JSON Schema 2020-12 (https://json-schema.org/draft/2020-12).
 public struct ScenarioSchema<Context: Sendable> {
@@ -15,7 +15,7 @@ public struct ScenarioSchema<Context: Sendable> {
         [
             "$schema": "https://json-schema.org/draft/2020-12/schema",
             "title": "A scenario",
-            "description": "What a person does with the program, and sees, step by step.",
+            "description": "The steps of a person with the program, and what must then be on the screen.",
             "type": "object",
             "properties": .object(properties),
             "required": ["steps"],
@@ -26,12 +26,13 @@ public struct ScenarioSchema<Context: Sendable> {
 
     private var properties: [String: JSONValue] {
         var properties: [String: JSONValue] = [
-            "name": JSONValue.words.described("A sentence that says what it shows."),
+            "name": JSONValue.words.described("A sentence about what the scenario shows."),
             "service": service,
-            "screen": JSONValue.size.described("Columns by rows; 80x24 when it is not said."),
-            "timeout": JSONValue.duration.described("How long a step may take that does not say so itself."),
+            "screen": JSONValue.size.described("Columns by rows; 80x24 where it is missing."),
+            "timeout": JSONValue.duration.described(
+                "The time that a step may take, unless it names its own timeout."),
             "steps": [
-                "description": "What is done and seen, one after the other.", "type": "array",
+                "description": "The steps, one after the other.", "type": "array",
                 "items": ["$ref": "#/$defs/step"], "minItems": 1,
             ],
         ]
@@ -42,14 +43,14 @@ public struct ScenarioSchema<Context: Sendable> {
         return properties
     }
 
-    /// The schemas that the program brings for its own words.
+    /// The program's definitions, to which the schemas of its own words refer.
     private var programDefinitions: [String: JSONValue] {
         guard case .object(let members)? = JSONValue(json: vocabulary.definitions) else { return [:] }
         return members
     }
 
     private var service: JSONValue {
-        let about = "What the scenario runs against."
+        let about = "The service that the scenario runs against."
         guard !vocabulary.services.isEmpty else { return .words.described(about) }
         let plain = vocabulary.services.map { service -> JSONValue in
             ["const": .text(service.word), "description": .text(service.about)]

@@ -1,9 +1,9 @@
-/// Something that a scenario can run against.
+/// A service that scenarios can run against.
 public struct ScenarioServiceWord: Sendable {
     public var word: String
-    /// A sentence, for the schema that editors read.
+    /// Help in a sentence, for editors.
     public var about: String
-    /// Throws when the options are not as they should be; nil is the word alone.
+    /// Throws when the options are not as they should be; they are nil for the word alone.
     public var check: @Sendable (ScenarioValue?) throws(ScenarioMistake) -> Void
 
     /// A service with options that `check` approves.

@@ -1,10 +1,11 @@
-/// Something that can be said at the top of a scenario.
+/// A setting at the top of a scenario.
 public struct ScenarioSettingWord: Sendable {
     public var word: String
+    /// Help in a sentence, for editors.
     public var about: String
     /// Whether a scenario with it runs without a service, such as one that replays a recording.
     public var replacesService: Bool
-    /// The JSON Schema of its value, for editors; nil for any.
+    /// The JSON Schema of its value, for editors; nil for any value.
     public var schema: String?
     public var check: @Sendable (ScenarioValue) throws(ScenarioMistake) -> Void
 

@@ -1,12 +1,12 @@
-/// The words that a program adds to scenarios; what they mean is its own affair.
+/// The words of scenarios: the built-in steps, and the words that a program adds.
 public struct ScenarioVocabulary<Context: Sendable>: Sendable {
-    /// What a scenario can run against.
+    /// The services that scenarios can run against.
     public var services: [ScenarioServiceWord]
-    /// What else can be said at the top of a scenario, e.g. `today`.
+    /// The program's settings at the top of a scenario, e.g. `today`.
     public var settings: [ScenarioSettingWord]
     /// The steps that every scenario can take, and then the program's own.
     public let steps: [ScenarioStepWord<Context>]
-    /// A JSON object of schemas by their names, to which the words' own refer as `#/$defs/NAME`.
+    /// A JSON object of schemas by name; the schemas of words refer to them as `#/$defs/NAME`.
     public var definitions: String
 
     public init(

@@ -1,4 +1,4 @@
-/// The parts that the schema of scenarios is made of.
+/// Building blocks of the schema of scenarios.
 extension JSONValue {
     /// Definitions of the schema, by reference.
     static let words = reference("words")
@@ -22,7 +22,7 @@ extension JSONValue {
         return .object(members)
     }
 
-    /// The same with a description; a description alone where this is no object.
+    /// The schema with a description; the description alone where it is no object.
     func described(_ about: String) -> JSONValue {
         var members: [String: JSONValue] = [:]
         if case .object(let own) = self { members = own }

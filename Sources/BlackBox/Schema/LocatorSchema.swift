@@ -1,5 +1,3 @@
-import TerminalUI
-
 /// The JSON Schema of locators, as `LocatorReader` reads them.
 enum LocatorSchema {
     static var definitions: [String: JSONValue] {
@@ -21,24 +19,25 @@ enum LocatorSchema {
 
     private static func form(of word: LocatorReader.Word) -> JSONValue {
         switch word {
-        case .label: .words.described("What it is called, exactly.")
-        case .text: .words.described("Whole words that it says.")
-        case .matching: .words.described("A regular expression that something it says matches.")
-        case .containing: .words.described("Whole words that it, or something within it, says.")
+        case .label: .words.described("Its label, exactly.")
+        case .text: .words.described("Whole words in its label or its value.")
+        case .matching: .words.described("A regular expression that matches some of its label or its value.")
+        case .containing:
+            .words.described("Whole words in its label or its value, or in those of an element within it.")
         case .value:
-            ["type": ["string", "number", "boolean", "null"], "description": "What it holds, exactly."]
-        case .within: .locator.described("What it is part of, or lies within.")
+            ["type": ["string", "number", "boolean", "null"], "description": "Its value, exactly."]
+        case .within: .locator.described("A container that it is part of, or lies within.")
         case .nth:
             [
                 "type": "integer",
-                "description": "Which of several in reading order, from 1; from -1 backwards.",
+                "description": "Its position among several in reading order, from 1; from -1 backwards.",
             ]
         }
     }
 
     private static var kinds: [String: JSONValue] {
         let kinds = Kind.all.map { kind in
-            let about = "The label of the \(kind.words), or what else tells it."
+            let about = "The label of the \(kind.words), or a mapping that narrows it down."
             return (kind.name, JSONValue.reference("named").described(about))
         }
         return Dictionary(kinds) { first, _ in first }

@@ -49,7 +49,7 @@ extension ScenarioStepWord {
     }
 
     private static var expectGone: Self {
-        let neverSeen = JSONValue.flag.described("Whether it may not have been there at all.")
+        let neverSeen = JSONValue.flag.described("Whether it need not have been there before.")
         return Self(
             builtIn: "expectGone",
             about: "Waits until it is no longer on the screen; it must have been there, or neverSeen: true.",

@@ -8,7 +8,7 @@ public struct ScenarioStepWord<Context: Sendable>: Sendable {
     public let word: String
     /// Help in a sentence, for editors and for tables of steps.
     public let about: String
-    /// Whether it takes time on purpose, so that its time is not held against it.
+    /// Whether it takes time on purpose, so that it is never reported as slow.
     public let movesTime: Bool
     /// The JSON Schema of its value; nil for any value.
     let schema: JSONValue?

@@ -1,5 +1,3 @@
-import TerminalUI
-
 /// The options that go with any step: `timeout: 10 s`, `unless: { dialog: Error }`.
 struct StepOptions {
     enum Key: String, CaseIterable {

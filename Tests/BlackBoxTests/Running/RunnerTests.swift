@@ -40,7 +40,7 @@ struct RunnerTests {
         #expect(run.passed == 4)
     }
 
-    @Test("takes a file that is named twice once")
+    @Test("takes a file once where it is named twice")
     func once() async throws {
         let folder = try Folder()
         try folder.write(passing, to: "a.yaml")
@@ -100,14 +100,14 @@ struct RunnerTests {
         #expect(lines.text.hasSuffix("Nothing was run: 4 mistakes to mend first.\n"))
     }
 
-    @Test("of a path that is not there is a mistake")
+    @Test("of a missing path is a mistake")
     func noSuchPath() async throws {
         let run = await run(try Folder(), ["nowhere"])
         #expect(run.exitCode == 2)
         #expect(lines.text.contains("/nowhere: There is no such file or folder."))
     }
 
-    @Test("of nothing is told apart from success")
+    @Test("of no scenario at all is no success")
     func nothing() async throws {
         let folder = try Folder()
         try folder.write("no scenario", to: "notes.txt")
@@ -116,7 +116,7 @@ struct RunnerTests {
         #expect(lines.text == "There is no scenario there: no .yaml and no .yml file.\n")
     }
 
-    @Test("cannot be used where the program does not open")
+    @Test("ends with 2 where the program cannot be opened")
     func notOpened() async throws {
         let folder = try Folder()
         try folder.write("service: cellar\nsteps: [expect: Jobs]", to: "a.yaml")
@@ -136,9 +136,9 @@ struct RunnerTests {
         #expect(run.results[0].outcome == .failedAtEnd(log.complaints))
         #expect(
             lines.text.contains(
-                "a.yaml: every step was done, but not all was as it should be.\n  Nobody asked for a saw.\n"
+                "a.yaml: every step was done, but something was wrong behind the screen.\n  Nobody asked for a saw.\n"
                     + "  The lamp is still on.\n"))
-        // A step that failed explains more than what it left behind.
+        // A failed step explains more than the problems after it.
         guard case .failed = run.results[1].outcome else {
             Issue.record("\(run.results[1].outcome)")
             return
@@ -188,7 +188,7 @@ struct RunnerTests {
         #expect(failure.screen.contains("100×30"))
     }
 
-    @Test("fails a step as its options say, and as soon as they say")
+    @Test("applies the options of a step")
     func stepOptions() async throws {
         let folder = try Folder()
         try folder.write("service: workshop\nsteps: [expectGone: Jewels]", to: "a.yaml")
@@ -210,7 +210,7 @@ struct RunnerTests {
         #expect(lines.text.contains("The bell broke."))
     }
 
-    @Test("does not hold it against a step that it takes time, where that is what it is for")
+    @Test("does not report a step as slow that takes time on purpose")
     func takesTime() async throws {
         let folder = try Folder()
         try folder.write("service: workshop\ntimeout: 1 ms\nsteps: [wait: 5 ms]", to: "a.yaml")
@@ -238,7 +238,7 @@ struct RunnerTests {
         #expect(lines.text.contains("a.yaml:3:5: “ring: 2” used 801 ms of the 1.0 s that it may take."))
     }
 
-    @Test("gives a scenario its screen and its time for each step")
+    @Test("gives a scenario its screen, and each step its timeout")
     func screenAndTimeout() async throws {
         let folder = try Folder()
         try folder.write(
@@ -254,7 +254,7 @@ struct RunnerTests {
     }
 }
 
-/// Lines, as a reporter wrote them.
+/// The lines that a reporter wrote.
 @UIActor
 private final class Lines {
     private(set) var text = ""

@@ -41,7 +41,7 @@ struct ScenarioReadingTests {
         #expect(scenario.timeout == nil)
     }
 
-    @Test("gives its service the options that stand with it")
+    @Test("keeps the options of its service")
     func serviceOptions() throws {
         let scenario = try read("service: { cellar: { depth: 3 } }\nsteps: [tap: Save]")
         #expect(scenario.service?.word == "cellar")
@@ -54,7 +54,7 @@ struct ScenarioReadingTests {
         #expect(scenario.service == nil)
     }
 
-    @Test("narrows what it looks for by a mapping")
+    @Test("narrows a locator by a mapping")
     func locators() throws {
         #expect(try locator("Saved") == "Saved")
         #expect(try locator("{ text: 8 trains }") == Locator(.text("8 trains")))
@@ -74,13 +74,13 @@ struct ScenarioReadingTests {
         #expect(try locator("{ field: To, value: }") == Locator(.field, .label("To"), .value("")))
     }
 
-    @Test("takes words that look like something else to YAML as words")
+    @Test("takes a number or a truth value as words, where words are wanted")
     func plainWords() throws {
         #expect(try locator("yes") == "yes")
         #expect(try locator("12") == "12")
     }
 
-    @Test("takes a timeout and an exception within a step or beside it")
+    @Test("takes timeout and unless within a step or beside it")
     func options() throws {
         for text in [
             "expect: { text: Saved, timeout: 1.5 s, unless: { dialog: Error } }",

@@ -35,7 +35,7 @@ struct ScenarioSchemaTests {
         #expect(Set(references).isSubset(of: defined))
     }
 
-    @Test("takes in what the program says of its own words' values, and leaves out what is no schema")
+    @Test("has the program's schemas of its own words, and leaves out text that is no schema")
     func ownSchemas() throws {
         let settings = [
             ScenarioSettingWord(
@@ -54,7 +54,7 @@ struct ScenarioSchemaTests {
         #expect(properties?["odd"] as? [String: String] == ["description": "Anything."])
         let tools = (schema["$defs"] as? [String: [String: Any]])?["tools"]
         #expect(tools?["maxItems"] as? Int == 3)
-        // What every scenario has is not to be redefined.
+        // A program cannot redefine a part of every scenario.
         #expect(keys(schema, "$defs", "step").contains("properties"))
     }
 
@@ -65,7 +65,7 @@ struct ScenarioSchemaTests {
         #expect(json == ScenarioSchema(Vocabulary.workshop).json)
     }
 
-    @Test("that is published with the scenarios defines the same words")
+    @Test("is the same where it is published with the scenarios")
     func published() throws {
         let package = URL(fileURLWithPath: #filePath)
             .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()

@@ -21,12 +21,12 @@ final class JobsScreen: Screen {
     var opened: String?
     var notice: String?
     var isLocked = false
-    /// Makes capitals of what is typed.
+    /// Whether the text that is typed becomes capitals.
     var isShouting = false
-    /// Called after each change of what is typed.
+    /// Called after each change of the text that is typed.
     @ObservationIgnored var onType: (@UIActor () -> Void)?
     @ObservationIgnored private var gate: CheckedContinuation<Void, Never>?
-    /// It may be opened before anybody has come to it.
+    /// Whether the gate was opened before anybody came to it.
     @ObservationIgnored private var isGateOpen = false
     @ObservationIgnored private weak var window: Window?
 

@@ -2,11 +2,12 @@ import Testing
 
 @testable import BlackBox
 
-/// Reads a scenario, or gives the mistake in it as it is said.
+/// Reads a scenario.
 func read(_ text: String) throws(ScenarioMistake) -> Scenario {
     try Scenario.read(text, file: "a.yaml", in: Vocabulary.workshop)
 }
 
+/// The mistake in a scenario as it is reported, or `none`.
 func mistake(in text: String) -> String {
     do {
         _ = try read(text)

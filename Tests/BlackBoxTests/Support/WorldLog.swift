@@ -3,13 +3,13 @@ import Waiting
 
 @testable import BlackBox
 
-/// What went on in a world, to look at afterwards.
+/// A log of a world, for tests to look at.
 @UIActor
 final class WorldLog {
     var opened: [String] = []
     var closed: [String] = []
     var rung = 0
-    /// What went wrong behind the screen.
+    /// The problems behind the screen.
     var complaints: [String] = []
 }
 
