@@ -9,7 +9,7 @@ extension ScenarioStepWord {
 
     private static var enter: Self {
         Self(
-            builtIn: "enter", about: "Empties a field, types the text, and checks that the field holds it.",
+            word: "enter", about: "Empties a field, types the text, and checks that the field holds it.",
             schema: .mapping(
                 ["text": .words, "into": .locator].merging(StepOptions.schemas) { own, _ in own },
                 required: ["text", "into"]),
@@ -31,7 +31,7 @@ extension ScenarioStepWord {
 
     private static var press: Self {
         Self(
-            builtIn: "press", about: "Presses a key, or several one by one: Enter, Esc, Down, F1, Ctrl-C, a.",
+            word: "press", about: "Presses a key, or several one by one: Enter, Esc, Down, F1, Ctrl-C, a.",
             schema: .either(.words, ["type": "array", "items": .words, "minItems": 1])
         ) { value throws(ScenarioMistake) in
             var keys: [Key] = []
@@ -51,7 +51,7 @@ extension ScenarioStepWord {
     private static var expectGone: Self {
         let neverSeen = JSONValue.flag.described("Whether it need not have been there before.")
         return Self(
-            builtIn: "expectGone",
+            word: "expectGone",
             about: "Waits until it is no longer on the screen; it must have been there, or neverSeen: true.",
             schema: LocatorSchema.target(
                 StepOptions.schemas.merging(["neverSeen": neverSeen]) { own, _ in own }),
@@ -78,7 +78,7 @@ extension ScenarioStepWord {
 
     private static var paste: Self {
         Self(
-            builtIn: "paste", about: "Pastes text, into a field or into what has the focus.",
+            word: "paste", about: "Pastes text, into a field or into what has the focus.",
             schema: .either(
                 .words,
                 .mapping(
@@ -118,7 +118,7 @@ extension ScenarioStepWord {
 
     private static var resize: Self {
         Self(
-            builtIn: "resize", about: "Gives the terminal another size, columns by rows.", schema: .size
+            word: "resize", about: "Gives the terminal another size, columns by rows.", schema: .size
         ) { value throws(ScenarioMistake) in
             try value.size("“resize”")
         } run: { size, step in
@@ -132,7 +132,7 @@ extension ScenarioStepWord {
         run: @escaping @UIActor @Sendable (Locator, Run) async throws -> Void
     ) -> Self {
         Self(
-            builtIn: word, about: about, schema: .target, takesOptions: true,
+            word: word, about: about, schema: .target, takesOptions: true,
             read: { value throws(ScenarioMistake) in try LocatorReader(what: word.quoted).read(value) },
             run: run)
     }

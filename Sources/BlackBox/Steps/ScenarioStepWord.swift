@@ -30,24 +30,16 @@ public struct ScenarioStepWord<Context: Sendable>: Sendable {
         run: @escaping @UIActor @Sendable (Argument, Run) async throws -> Void
     ) {
         self.init(
-            word, about, movesTime, schema.flatMap(JSONValue.init(json:)), takesOptions: false, read: read
+            word: word, about: about, movesTime: movesTime, schema: schema.flatMap(JSONValue.init(json:)),
+            read: read
         ) { argument, step in
             try await run(argument, step)
             try await step.app.settle(step.attempt)
         }
     }
 
-    /// A step that every scenario can take.
     init<Argument>(
-        builtIn word: String, about: String, schema: JSONValue, takesOptions: Bool = false,
-        read: @escaping @Sendable (ScenarioValue) throws(ScenarioMistake) -> Argument,
-        run: @escaping @UIActor @Sendable (Argument, Run) async throws -> Void
-    ) {
-        self.init(word, about, false, schema, takesOptions: takesOptions, read: read, run: run)
-    }
-
-    private init<Argument>(
-        _ word: String, _ about: String, _ movesTime: Bool, _ schema: JSONValue?, takesOptions: Bool,
+        word: String, about: String, movesTime: Bool = false, schema: JSONValue?, takesOptions: Bool = false,
         read: @escaping @Sendable (ScenarioValue) throws(ScenarioMistake) -> Argument,
         run: @escaping @UIActor @Sendable (Argument, Run) async throws -> Void
     ) {

@@ -7,7 +7,7 @@ import Redaction
 
 /// Reads the stubs that a scenario carries.
 enum ScenarioStubs {
-    /// The list of stubs that stands at a place of a scenario's file.
+    /// The list of stubs that a setting holds.
     static func list(_ value: ScenarioValue) throws(ScenarioMistake) -> StubDocument {
         guard case .list = value.content else {
             throw value.mistake("“stubs” needs a list: each stub begins with a dash.")
@@ -15,7 +15,7 @@ enum ScenarioStubs {
         return try read(value, called: "stubs")
     }
 
-    /// The one stub that stands there.
+    /// The one stub that a step adds.
     static func one(_ value: ScenarioValue) throws(ScenarioMistake) -> StubDocument {
         try read(value, called: "stub")
     }
