@@ -1,19 +1,19 @@
 import TerminalUI
 import Waiting
 
-/// What the calls and the steps have in common: each is one attempt.
+/// The actions, for calls in Swift and for steps of scenarios alike; each is one attempt.
 extension App {
-    func enter(_ text: String, _ locator: Locator, _ options: AttemptOptions) async throws(StepFailure) {
+    func enter(_ text: String, _ locator: Locator, _ options: Attempt.Options) async throws(StepFailure) {
         let attempt = try begin("enter \(text.quoted) into \(locator)", options)
         try await enter(text, into: try fieldQuery(locator, attempt), attempt)
     }
 
-    func clear(_ locator: Locator, _ options: AttemptOptions) async throws(StepFailure) {
+    func clear(_ locator: Locator, _ options: Attempt.Options) async throws(StepFailure) {
         let attempt = try begin("clear \(locator)", options)
         try await clear(try fieldQuery(locator, attempt), attempt)
     }
 
-    func tap(_ locator: Locator, _ options: AttemptOptions) async throws(StepFailure) {
+    func tap(_ locator: Locator, _ options: Attempt.Options) async throws(StepFailure) {
         let attempt = try begin("tap \(locator)", options)
         let query = try query(locator, attempt, asking: .actedOn, unlessOfAKind: true)
         let (match, isFocused) = try await reach(query, attempt)
@@ -31,7 +31,7 @@ extension App {
         }
     }
 
-    func select(_ locator: Locator, _ options: AttemptOptions) async throws(StepFailure) {
+    func select(_ locator: Locator, _ options: Attempt.Options) async throws(StepFailure) {
         let attempt = try begin("select \(locator)", options)
         let query = try query(locator, attempt, asking: .kind(.choosable), unlessOfAKind: true)
         let (match, _) = try await reach(query, attempt)
@@ -43,13 +43,13 @@ extension App {
         }
     }
 
-    func click(_ locator: Locator, _ options: AttemptOptions) async throws(StepFailure) {
+    func click(_ locator: Locator, _ options: Attempt.Options) async throws(StepFailure) {
         let attempt = try begin("click \(locator)", options)
         let query = try query(locator, attempt)
         try await click(try await findActionable(query, attempt, byMouse: true), attempt)
     }
 
-    func press(_ keys: [Key], _ options: AttemptOptions) async throws(StepFailure) {
+    func press(_ keys: [Key], _ options: Attempt.Options) async throws(StepFailure) {
         let attempt = try begin("press \(keys.map(\.name).joined(separator: " "))", options)
         try await wait(for: "the screen to be painted", attempt) { _ in () }
         for key in keys {
@@ -60,14 +60,14 @@ extension App {
         }
     }
 
-    func paste(_ text: String, _ locator: Locator?, _ options: AttemptOptions) async throws(StepFailure) {
+    func paste(_ text: String, _ locator: Locator?, _ options: Attempt.Options) async throws(StepFailure) {
         let attempt = try begin("paste \(text.quoted)", options)
         if let locator { _ = try await reach(try fieldQuery(locator, attempt), attempt) }
         try await put(.paste(text), attempt)
         try await settle(attempt)
     }
 
-    func resize(_ size: Size, _ options: AttemptOptions) async throws(StepFailure) {
+    func resize(_ size: Size, _ options: Attempt.Options) async throws(StepFailure) {
         let attempt = try begin("resize to \(size.width)×\(size.height)", options)
         try await put(.resize(size), attempt)
         try await wait(for: "a frame of \(size.width)×\(size.height)", attempt) { [self] _ in

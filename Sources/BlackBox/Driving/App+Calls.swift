@@ -1,67 +1,68 @@
 public import TerminalUI
 
-/// The same as a scenario's steps, for tests written in Swift.
+/// The actions and expectations for tests in Swift; a scenario's steps are the same.
 ///
-/// `unless` fails a call as soon as that is on the screen; a failure names the caller's file and line.
+/// `unless` fails a call as soon as it matches; a failure names the caller's file and line.
 extension App {
-    /// Waits until exactly one such thing is on the screen: `match("Search", .tappable)`.
+    /// Waits until exactly one element matches: `match("Search", .tappable)`.
     @discardableResult
     public func match(
-        _ what: some LocatorConvertible, _ traits: Criterion..., timeout: Duration? = nil,
+        _ what: some Locator.Convertible, _ criteria: Criterion..., timeout: Duration? = nil,
         unless: Locator? = nil,
         fileID: String = #fileID, line: Int = #line
     ) async throws(StepFailure) -> Target {
-        let locator = Locator(what.locator.traits + traits)
-        let found = try await expect(locator, AttemptOptions(fileID, line, timeout, unless))
+        let locator = Locator(what.locator.criteria + criteria)
+        let found = try await expect(locator, Attempt.Options(fileID, line, timeout, unless))
         return Target(app: self, locator: locator, match: found)
     }
 
-    /// Waits until nothing such is on the screen any more; it must have been there, unless `neverSeen`.
+    /// Waits until nothing matches any more; something must have matched before, unless `neverSeen`.
     public func expectGone(
-        _ what: some LocatorConvertible, _ traits: Criterion..., neverSeen: Bool = false,
+        _ what: some Locator.Convertible, _ criteria: Criterion..., neverSeen: Bool = false,
         timeout: Duration? = nil,
         unless: Locator? = nil, fileID: String = #fileID, line: Int = #line
     ) async throws(StepFailure) {
         try await expectGone(
-            Locator(what.locator.traits + traits), neverSeen: neverSeen,
-            AttemptOptions(fileID, line, timeout, unless))
+            Locator(what.locator.criteria + criteria), neverSeen: neverSeen,
+            Attempt.Options(fileID, line, timeout, unless))
     }
 
-    /// Waits until it can be acted on, goes there by keys, and presses Enter (Space on a checkbox).
+    /// Waits until the element can be acted on, moves the focus there by keys, and presses Enter (Space on a
+    /// checkbox).
     public func tap(
-        _ what: some LocatorConvertible, _ traits: Criterion..., timeout: Duration? = nil,
+        _ what: some Locator.Convertible, _ criteria: Criterion..., timeout: Duration? = nil,
         unless: Locator? = nil,
         fileID: String = #fileID, line: Int = #line
     ) async throws(StepFailure) {
         try await tap(
-            Locator(what.locator.traits + traits), AttemptOptions(fileID, line, timeout, unless))
+            Locator(what.locator.criteria + criteria), Attempt.Options(fileID, line, timeout, unless))
     }
 
-    /// Waits until the mouse can reach it, and clicks it.
+    /// Waits until the mouse can reach the element, and clicks it.
     public func click(
-        _ what: some LocatorConvertible, _ traits: Criterion..., timeout: Duration? = nil,
+        _ what: some Locator.Convertible, _ criteria: Criterion..., timeout: Duration? = nil,
         unless: Locator? = nil,
         fileID: String = #fileID, line: Int = #line
     ) async throws(StepFailure) {
         try await click(
-            Locator(what.locator.traits + traits), AttemptOptions(fileID, line, timeout, unless))
+            Locator(what.locator.criteria + criteria), Attempt.Options(fileID, line, timeout, unless))
     }
 
-    /// Presses keys, each when what the one before did has been painted.
+    /// Presses keys one by one, each after the effect of the one before has been painted.
     public func press(
         _ keys: Key..., timeout: Duration? = nil, fileID: String = #fileID, line: Int = #line
     ) async throws(StepFailure) {
-        try await press(keys, AttemptOptions(fileID, line, timeout, nil))
+        try await press(keys, Attempt.Options(fileID, line, timeout, nil))
     }
 
     /// Presses a key by its name: `Ctrl-C`.
     public func press(
         _ name: String, timeout: Duration? = nil, fileID: String = #fileID, line: Int = #line
     ) async throws(StepFailure) {
-        let options = AttemptOptions(fileID, line, timeout, nil)
+        let options = Attempt.Options(fileID, line, timeout, nil)
         do {
             try await press([try Key(named: name)], options)
-        } catch let error as UnknownKey {
+        } catch let error as Key.UnknownName {
             throw failure(
                 .impossible(error.description), of: try begin("press \(name)", options), waitingFor: name)
         } catch let error as StepFailure {
@@ -73,20 +74,20 @@ extension App {
         }
     }
 
-    /// Pastes into what has the focus.
+    /// Pastes text into the control that has the focus.
     public func paste(
         _ text: String, timeout: Duration? = nil, fileID: String = #fileID, line: Int = #line
     ) async throws(StepFailure) {
-        try await paste(text, nil, AttemptOptions(fileID, line, timeout, nil))
+        try await paste(text, nil, Attempt.Options(fileID, line, timeout, nil))
     }
 
-    /// Scrolls until it is on the screen.
+    /// Scrolls until something matches.
     public func scroll(
-        to what: some LocatorConvertible, _ traits: Criterion..., timeout: Duration? = nil,
+        to what: some Locator.Convertible, _ criteria: Criterion..., timeout: Duration? = nil,
         fileID: String = #fileID, line: Int = #line
     ) async throws(StepFailure) {
         try await scroll(
-            to: Locator(what.locator.traits + traits), AttemptOptions(fileID, line, timeout, nil))
+            to: Locator(what.locator.criteria + criteria), Attempt.Options(fileID, line, timeout, nil))
     }
 
     /// Gives the terminal another size.
@@ -94,6 +95,6 @@ extension App {
         columns: Int, rows: Int, timeout: Duration? = nil, fileID: String = #fileID, line: Int = #line
     ) async throws(StepFailure) {
         try await resize(
-            Size(width: columns, height: rows), AttemptOptions(fileID, line, timeout, nil))
+            Size(width: columns, height: rows), Attempt.Options(fileID, line, timeout, nil))
     }
 }

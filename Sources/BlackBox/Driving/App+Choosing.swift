@@ -4,28 +4,30 @@ import Waiting
 extension App {
     private static let mostArrows = 1000
 
-    /// With the focus on a list or table, or on what drives it, moves its choice to a row or a cell of it by arrows; by a click where they fail.
+    /// Moves the choice of a list or a table to a row or a cell by arrows, or by a click where they fail.
+    ///
+    /// The focus has to be on the list, or on the control that drives it.
     func choose(_ query: Query, _ match: Match, _ attempt: Attempt) async throws(StepFailure) {
-        var target = whatIsChosen(for: try await find(query, attempt))
+        var target = choice(for: try await find(query, attempt))
         for _ in 0..<Self.mostArrows {
             if target.isSelected { return }
             let before = selection(beside: target)
-            // Without any choice yet, an arrow makes the first.
+            // Where nothing is chosen yet, any arrow chooses something.
             let arrow = before.map { Self.arrow(from: $0.frame, to: target.frame) } ?? .down
             guard let arrow else { break }
             try await send(arrow, attempt)
-            target = whatIsChosen(for: try await find(query, attempt))
+            target = choice(for: try await find(query, attempt))
             if !target.isSelected, selection(beside: target) == before { break }
         }
         if target.isSelected { return }
         try await click(target, attempt)
         try await wait(for: "\(target.label.quoted) to be chosen", attempt) { [self] snapshot in
-            snapshot.matches(query).first.map(whatIsChosen)?.isSelected == true ? () : nil
+            snapshot.matches(query).first.map(choice)?.isSelected == true ? () : nil
         }
     }
 
-    /// A cell where cells are chosen one by one, and else its row.
-    private func whatIsChosen(for match: Match) -> Match {
+    /// The match itself, or its row where the list chooses whole rows.
+    private func choice(for match: Match) -> Match {
         guard match.element?.role == .cell, !match.isSelected, selection(beside: match) == nil,
             let depth = match.ancestors.lastIndex(where: { $0.role == .row })
         else { return match }
@@ -34,7 +36,7 @@ extension App {
             element: row, frame: row.frame, ancestors: Array(match.ancestors[..<depth]), label: row.name)
     }
 
-    /// What of the same kind is chosen in the same list.
+    /// The chosen element of the same kind in the same list.
     private func selection(beside target: Match) -> Element? {
         let snapshot = history.snapshot(of: window.frame)
         guard let role = target.element?.role else { return nil }

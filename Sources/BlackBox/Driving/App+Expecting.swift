@@ -2,14 +2,14 @@ import TerminalUI
 import Waiting
 
 extension App {
-    func expect(_ locator: Locator, _ options: AttemptOptions) async throws(StepFailure) -> Match {
+    func expect(_ locator: Locator, _ options: Attempt.Options) async throws(StepFailure) -> Match {
         let attempt = try begin("expect \(locator)", options)
         return try await find(try query(locator, attempt), attempt)
     }
 
-    /// Waits until nothing matches, where something did before in any frame of this app.
+    /// Waits until nothing matches any more; an earlier frame must have had a match, unless `neverSeen`.
     func expectGone(
-        _ locator: Locator, neverSeen: Bool, _ options: AttemptOptions
+        _ locator: Locator, neverSeen: Bool, _ options: Attempt.Options
     ) async throws(StepFailure) {
         let attempt = try begin("expectGone \(locator)", options)
         let query = try query(locator, attempt)
@@ -19,8 +19,7 @@ extension App {
             let found = snapshot.matches(query)
             guard found.isEmpty else { return ["still there: " + found.map(\.description).listed()] }
             return [
-                "it was never on the screen, so that its absence proves nothing (neverSeen: true says that it"
-                    + " may be so)"
+                "it was never on the screen, so its absence proves nothing (neverSeen: true allows that)"
             ] + NearMisses(snapshot: snapshot, query: query).sentences
         } until: { [self] snapshot in
             if !wasSeen {

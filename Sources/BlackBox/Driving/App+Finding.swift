@@ -2,7 +2,7 @@ import TerminalUI
 import Waiting
 
 extension App {
-    /// Waits until there is exactly one.
+    /// Waits until there is exactly one match.
     func find(_ query: Query, _ attempt: Attempt) async throws(StepFailure) -> Match {
         try await wait(for: query.description, attempt) {
             self.notes(on: query, in: $0)
@@ -12,14 +12,16 @@ extension App {
         }
     }
 
-    /// Waits until there is exactly one, a person could act on it, and it stands still.
+    /// Waits until there is exactly one match that a person could act on, and that stands still.
     func findActionable(
         _ query: Query, _ attempt: Attempt, byMouse: Bool = false
     ) async throws(StepFailure) -> Match {
         try await wait(for: query.description + " to act on", attempt) { snapshot in
             let found = snapshot.matches(query)
             guard found.count == 1 else { return self.notes(on: query, in: snapshot) }
-            return [self.objection(to: found[0], query, in: snapshot) ?? "found it only now"]
+            return [
+                self.objection(to: found[0], query, in: snapshot) ?? "it was there only at the last moment"
+            ]
         } until: { [self] snapshot in
             let found = snapshot.matches(query)
             guard found.count == 1, isActionable(found[0], byMouse), isStill else {
@@ -29,17 +31,13 @@ extension App {
         }
     }
 
-    /// Whether it is enabled, and a click or the Tab key would reach it.
+    /// Waits until the match can be acted on by keys, and brings the focus there, or to the control around it.
     ///
-    /// A list of suggestions lies over the fields below it, until Tab leaves the one above; a dialog leaves
-    /// nothing below it to Tab to.
-    /// Waits until it can be acted on by keys, and brings the focus there, or to what it is part of.
-    ///
-    /// - Returns: what was found, and whether the focus could be brought there.
+    /// - Returns: The match, and whether the focus could be brought there.
     func reach(_ query: Query, _ attempt: Attempt) async throws(StepFailure) -> (
         match: Match, isFocused: Bool
     ) {
-        // Suggestions may lie over what a person knows to be there, and goes to by Tab.
+        // Suggestions may cover an element that a person knows to be there, and reaches by Tab.
         var covered = query
         covered.admitsCovered = true
         let match = try await findActionable(covered, attempt)
@@ -49,6 +47,10 @@ extension App {
         return (try await findActionable(query, attempt, byMouse: true), true)
     }
 
+    /// Whether the match is enabled, and a click or the Tab key would reach it.
+    ///
+    /// Suggestions cover the fields below them until Tab leaves the field above; a dialog leaves nothing below
+    /// it to Tab to.
     private func isActionable(_ match: Match, _ byMouse: Bool) -> Bool {
         guard let element = match.element else { return true }
         guard element.states.contains(.enabled) else { return false }
@@ -56,7 +58,7 @@ extension App {
         return !byMouse && focusTarget(of: match).map(window.frame.focusOrder.contains) == true
     }
 
-    /// Whether it is still there after the loop has gone round once more with nothing to paint.
+    /// Whether the loop has made one more turn since this frame, and has painted nothing new.
     private var isStill: Bool {
         if looks.count > 1 { return true }
         window.loop.wakeUp()
@@ -69,7 +71,7 @@ extension App {
         return NearMisses(snapshot: snapshot, query: query).sentences.first
     }
 
-    /// What came near, where nothing or too much matched.
+    /// The notes for a failure: several matches, or the nearest misses.
     func notes(on query: Query, in snapshot: Snapshot) -> [String] {
         let found = snapshot.matches(query)
         if found.count > 1 { return [ambiguity(found)] }

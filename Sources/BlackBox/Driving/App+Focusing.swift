@@ -4,7 +4,7 @@ import Waiting
 extension App {
     /// Brings the focus to a control by the keys that a person would press, or by the mouse where they fail.
     ///
-    /// Tab or Shift-Tab, the shorter way round, looked at after each; then arrows; then a click.
+    /// Tries Tab or Shift-Tab, the shorter way round; then arrows; then a click. Looks at each frame between.
     func focus(_ id: ControlID, _ match: Match, _ attempt: Attempt) async throws(StepFailure) {
         if window.frame.focus == id { return }
         if try await focusByTab(id, attempt) { return }
@@ -28,7 +28,7 @@ extension App {
             let before = window.frame.focus
             try await send(Self.shorterWay(from: before, to: target, in: order), attempt)
             if window.frame.focus == id { return true }
-            // A field may use a first Tab for itself, such as to take what it suggests.
+            // A field may use a first Tab for itself, such as to take a suggestion.
             inVain = window.frame.focus == before ? inVain + 1 : 0
             if inVain > 1 { return false }
         }
@@ -65,7 +65,7 @@ extension App {
         return nil
     }
 
-    /// What has to have the focus for a match to be reached by keys: itself, or what it is part of.
+    /// The control that must have the focus for keys to reach a match: itself, or the one around it.
     func focusTarget(of match: Match) -> ControlID? {
         guard let element = match.element else { return nil }
         return (match.ancestors + [element]).last { $0.states.contains(.focusable) && $0.id != nil }?.id

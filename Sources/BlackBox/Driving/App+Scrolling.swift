@@ -3,7 +3,7 @@ import Waiting
 
 extension App {
     /// Scrolls the list that has the focus, or else the only one, until something matches.
-    func scroll(to locator: Locator, _ options: AttemptOptions) async throws(StepFailure) {
+    func scroll(to locator: Locator, _ options: Attempt.Options) async throws(StepFailure) {
         let attempt = try begin("scroll to \(locator)", options)
         let query = try query(locator, attempt)
         try await wait(for: "the screen to be painted", attempt) { _ in () }

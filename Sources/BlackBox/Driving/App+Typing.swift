@@ -7,7 +7,7 @@ extension App {
         guard isFocused, let id = match.element?.id else { throw notAField(match, attempt) }
         try await rest(attempt)
         try await empty(id, match, attempt)
-        // All keys at once: whoever types fast has typed several before the first is painted.
+        // All keys at once: a fast typist has typed several before the first is painted.
         for character in text { window.send(.key(.character(character))) }
         try await settle(attempt)
         try await rest(attempt)

@@ -2,10 +2,10 @@ import TerminalUI
 import Waiting
 
 extension App {
-    /// Waits until `condition` gives a value for a frame that shows all that has happened so far.
+    /// Waits until `condition` returns a value for a frame that is up to date.
     ///
     /// - Parameters:
-    ///   - explain: called when the wait has failed, for what came near.
+    ///   - explain: Called when the wait has failed, for notes on near misses.
     func wait<Value>(
         for what: String, _ attempt: Attempt,
         explaining explain: (Snapshot) -> [String] = { _ in [] },
@@ -35,7 +35,7 @@ extension App {
         }
     }
 
-    /// Ends a wait before its time.
+    /// An error that ends a wait before its time.
     private struct Stop: Error {
         var reason: StepFailure.Reason
     }
@@ -54,18 +54,18 @@ extension App {
         return nil
     }
 
-    /// Whether the last frame shows all that was pressed and all that came of it so far.
+    /// Whether the last frame shows every key that was pressed, and every change since.
     var isUpToDate: Bool {
         window.isClosed
             || (window.frame.number > 0 && !window.needsDisplay && !window.terminal.hasPendingInput)
     }
 
-    /// Waits until what was pressed has been painted.
+    /// Waits until the effect of the keys has been painted.
     func settle(_ attempt: Attempt) async throws(StepFailure) {
         guard !isUpToDate else { return }
         let what = "the screen to be painted"
         guard attempt.unless == nil else { return try await wait(for: what, attempt) { _ in () } }
-        // The same, without a look at what was painted: each key waits so.
+        // Each key waits here, and without `unless` no frame needs to be searched.
         let outcome = await window.loop.wait(
             for: what, timeout: clock.now.duration(to: attempt.deadline), scope: window.scope
         ) { [self] _ in isUpToDate ? () : nil }
@@ -84,19 +84,19 @@ extension App {
         try await settle(attempt)
     }
 
-    /// Gives the program something to handle, at the pace that is set.
+    /// Sends an event to the program, at the pace that is set.
     func put(_ event: InputEvent, _ attempt: Attempt) async throws(StepFailure) {
         try await rest(attempt)
         window.send(event)
     }
 
-    /// Waits until all that was begun has ended, or is asleep, where the pace says so.
+    /// Waits until the program is at rest, where the pace asks for that.
     func rest(_ attempt: Attempt) async throws(StepFailure) {
         guard pace == .atRest, !isAtRest else { return }
         try await wait(for: "the program to come to rest", attempt) { [self] _ in isAtRest ? () : nil }
     }
 
-    /// Whether it shows all that has happened, and nothing is under way that time alone does not bring on.
+    /// Whether the last frame is up to date, and all work under way waits for time to go on or for a later step.
     var isAtRest: Bool {
         isUpToDate && (window.isClosed || window.scope.isAtRest || isHeldUp?() == true)
     }

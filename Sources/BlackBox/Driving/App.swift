@@ -1,40 +1,41 @@
 public import TerminalUI
 public import Waiting
 
-/// Drives a program through its window as a person does: looks at what was painted, and presses keys.
+/// Drives a program through its window as a person does: looks at painted frames, and presses keys.
 ///
-/// Each call waits for what it needs, and throws a `StepFailure` that says why it did not come. It needs no
-/// time of its own: a wait ends in the frame in which it comes true, and fails as soon as nothing is running
-/// that could make it true.
+/// Each call waits for the elements that it needs, and throws a `StepFailure` that explains why they did not
+/// come. No call sleeps: a wait ends in the frame in which its condition comes true, and fails as soon as
+/// nothing is running that could make it true.
 @UIActor
 public final class App {
     public let window: Window
-    /// How long a call may take that does not say so itself.
+    /// The time that a call may take, unless it names its own timeout.
     public var timeout: Duration
-    /// When the next key is pressed.
+    /// The pace at which keys are pressed.
     public var pace = Pace.asSeen
-    /// Whether what is under way waits for something that a later step does, such as the answer to a request
-    /// that is held: it is at rest then.
+    /// Whether the work under way waits for a later step, such as one that releases a held response; the
+    /// program counts as at rest then.
     public var isHeldUp: (@UIActor () -> Bool)?
     let history: FrameHistory
-    /// How often the latest frame was looked at while nothing was left to do.
+    /// The number of the latest frame, and how often it was looked at while nothing was left to do.
     var looks = (frame: 0, count: 0)
     private var teardown: (@UIActor () async -> [String])?
 
-    /// How the keys of a call follow one another.
+    /// The way in which the keys of a call follow one another.
     public enum Pace: Hashable, Sendable {
-        /// As a person does who sees what a key has done, and does not wait for what it has begun.
+        /// Each key once the effect of the one before is painted, though the work that it began may go on.
         case asSeen
-        /// Each when all that was begun has ended, or is asleep on a virtual clock; the keys of a text all at
-        /// once, with such a rest before and after. What a program asks of its services is then the same each
-        /// time.
+        /// Each key once all work has ended or sleeps on a virtual clock; the keys of one text all at once, with
+        /// such a rest before and after. So the program asks its services for the same each time.
         case atRest
     }
 
     public static let defaultTimeout = Duration.seconds(5)
 
-    /// - Parameter teardown: ends what was made for this window, such as its service; called by `close()`. It
-    ///   gives what went wrong behind the screen, a sentence each, such as an answer that nobody asked for.
+    /// Makes an app that drives a window, and keeps the frames that the window paints from now on.
+    ///
+    /// - Parameter teardown: Ends the parts that were made for this window, such as its service; called by
+    ///   `close()`. Returns the problems behind the screen, a sentence each, such as an unused response.
     public init(
         _ window: Window, timeout: Duration = defaultTimeout,
         teardown: (@UIActor () async -> [String])? = nil
@@ -52,9 +53,9 @@ public final class App {
         if window.frame.number > 0 { history.add(window.frame, at: clock.now) }
     }
 
-    /// Closes the window, and ends what was made for it; calling it again does nothing.
+    /// Closes the window and calls the teardown; a second call does nothing.
     ///
-    /// - Returns: what went wrong behind the screen, a sentence each.
+    /// - Returns: The problems behind the screen, a sentence each.
     @discardableResult
     public func close() async -> [String] {
         let ending = teardown
@@ -68,7 +69,7 @@ public final class App {
         return await ending()
     }
 
-    /// What is still under way has its time to end, and is left alone if it does not.
+    /// Gives the work under way its time to end, and leaves it alone after that.
     private func comeToRest() async {
         _ = await window.loop.wait(
             for: "the program to come to rest", timeout: timeout, scope: window.scope,
@@ -80,17 +81,4 @@ public final class App {
     public var screen: String { ScreenDrawing(frame: window.frame).text }
 
     var clock: any LoopClock { window.scope.clock }
-}
-
-/// What can be looked for: a locator, or the label that it would be made of.
-public protocol LocatorConvertible {
-    var locator: Locator { get }
-}
-
-extension Locator: LocatorConvertible {
-    public var locator: Locator { self }
-}
-
-extension String: LocatorConvertible {
-    public var locator: Locator { Locator([.named(self)]) }
 }

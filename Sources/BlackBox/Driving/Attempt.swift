@@ -1,10 +1,10 @@
 import TerminalUI
 import Waiting
 
-/// One call or one step while it is tried: what it is, and how long it may take.
+/// One try of a call or a step, with its name and its time limit.
 @UIActor
 struct Attempt {
-    /// For the report: `tap “Sign In”`.
+    /// The name for the report: `tap “Sign In”`.
     let step: String
     let place: FileLocation
     let timeout: Duration
@@ -12,19 +12,27 @@ struct Attempt {
     let unless: Query?
 
     var deadline: LoopInstant { start.advanced(by: timeout) }
+
+    /// The part of an attempt that its caller decides.
+    struct Options {
+        var place: FileLocation
+        var timeout: Duration?
+        var unless: Locator?
+        /// The step as it was written; nil for a call.
+        var words: String?
+    }
 }
 
-/// What a call or a step asks of its attempt.
-struct AttemptOptions {
-    var place: FileLocation
-    var timeout: Duration?
-    var unless: Locator?
-    /// The step as it was written; nil for a call.
-    var words: String?
+extension Attempt.Options {
+    /// The options of a call in Swift.
+    init(_ fileID: String, _ line: Int, _ timeout: Duration?, _ unless: Locator?) {
+        self.init(
+            place: FileLocation(file: fileID, line: line), timeout: timeout, unless: unless, words: nil)
+    }
 }
 
 extension App {
-    func begin(_ step: String, _ options: AttemptOptions) throws(StepFailure) -> Attempt {
+    func begin(_ step: String, _ options: Attempt.Options) throws(StepFailure) -> Attempt {
         let attempt = Attempt(
             step: options.words ?? step, place: options.place, timeout: options.timeout ?? timeout,
             start: clock.now, unless: nil)

@@ -5,15 +5,15 @@ import Waiting
 /// A step that failed, with everything that helps to see why.
 public struct StepFailure: Error, Hashable, Sendable {
     public enum Reason: Hashable, Sendable {
-        /// It did not come within the time allowed.
+        /// The time allowed was over.
         case timedOut
-        /// Nothing is running and nothing is to come, so that it never would have come.
+        /// Nothing was running any more that could have ended the wait.
         case quiescent
-        /// What was not to appear has appeared; says what and where.
+        /// The step's `unless` appeared; its description and place.
         case unless(String)
-        /// It was there, and could not be done; a sentence.
+        /// The action could not be done; a sentence that says why.
         case impossible(String)
-        /// The window was closed meanwhile.
+        /// The window was closed during the wait.
         case closed
         case cancelled
     }
@@ -22,13 +22,13 @@ public struct StepFailure: Error, Hashable, Sendable {
     /// The step as it was written or called.
     public var step: String
     public var place: FileLocation
-    /// What was waited for.
+    /// The thing that was waited for, in words.
     public var what: String
     public var elapsed: Duration
     public var timeout: Duration
-    /// What came near, each a sentence without its full stop.
+    /// Near misses and the like, each a sentence without its full stop.
     public var notes: [String]
-    /// What was still running, by name.
+    /// The names of the work that was still running.
     public var pending: [String]
     /// The last frame as text.
     public var screen: String
@@ -37,10 +37,10 @@ public struct StepFailure: Error, Hashable, Sendable {
 extension StepFailure: CustomStringConvertible {
     public var description: String { "\(headline)\n\(explanation)\n\(screen)" }
 
-    /// `sign-in.yaml:7:5: “tap: Sign In” failed.`
+    /// The first line of the report: `sign-in.yaml:7:5: “tap: Sign In” failed.`
     public var headline: String { "\(place.description.printable): \(step.quoted) failed." }
 
-    /// What was waited for, how it ended, and what came near, a line each.
+    /// The end of the wait, the notes and the work still running, a line each.
     public var explanation: String {
         var lines = [ending]
         lines += notes.map { $0.prefix(1).uppercased() + $0.dropFirst() + "." }

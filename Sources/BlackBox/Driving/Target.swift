@@ -1,29 +1,30 @@
 import TerminalUI
 public import Waiting
 
-/// What a locator stands for in an app: looked for anew by each action.
+/// A locator in an app; each action looks for it anew.
 @UIActor
 public struct Target {
     public let app: App
     public let locator: Locator
-    /// What was found when this target was waited for.
+    /// The match that was found when this target was made.
     public let match: Match
 
-    /// What it held when it was found.
+    /// The value of the element when it was found.
     public var value: String? { match.element?.value }
 
-    /// Replaces what the field holds, typed key by key.
+    /// Empties the field, types the text, and checks that the field holds it.
     public func enterText(
         _ text: String, timeout: Duration? = nil, unless: Locator? = nil, fileID: String = #fileID,
         line: Int = #line
     ) async throws(StepFailure) {
-        try await app.enter(text, locator, AttemptOptions(fileID, line, timeout, unless))
+        try await app.enter(text, locator, Attempt.Options(fileID, line, timeout, unless))
     }
 
+    /// Empties the field.
     public func clearText(
         timeout: Duration? = nil, unless: Locator? = nil, fileID: String = #fileID, line: Int = #line
     ) async throws(StepFailure) {
-        try await app.clear(locator, AttemptOptions(fileID, line, timeout, unless))
+        try await app.clear(locator, Attempt.Options(fileID, line, timeout, unless))
     }
 
     /// Pastes into the field, at its cursor.
@@ -31,33 +32,27 @@ public struct Target {
         _ text: String, timeout: Duration? = nil, unless: Locator? = nil, fileID: String = #fileID,
         line: Int = #line
     ) async throws(StepFailure) {
-        try await app.paste(text, locator, AttemptOptions(fileID, line, timeout, unless))
+        try await app.paste(text, locator, Attempt.Options(fileID, line, timeout, unless))
     }
 
-    /// Goes there by keys, and presses Enter.
+    /// Moves the focus there by keys, and presses Enter (Space on a checkbox).
     public func tap(
         timeout: Duration? = nil, unless: Locator? = nil, fileID: String = #fileID, line: Int = #line
     ) async throws(StepFailure) {
-        try await app.tap(locator, AttemptOptions(fileID, line, timeout, unless))
+        try await app.tap(locator, Attempt.Options(fileID, line, timeout, unless))
     }
 
-    /// Moves the choice of its list there, or sets the checkbox.
+    /// Moves the choice of its list there, or ticks the checkbox.
     public func select(
         timeout: Duration? = nil, unless: Locator? = nil, fileID: String = #fileID, line: Int = #line
     ) async throws(StepFailure) {
-        try await app.select(locator, AttemptOptions(fileID, line, timeout, unless))
+        try await app.select(locator, Attempt.Options(fileID, line, timeout, unless))
     }
 
+    /// Clicks it with the mouse.
     public func click(
         timeout: Duration? = nil, unless: Locator? = nil, fileID: String = #fileID, line: Int = #line
     ) async throws(StepFailure) {
-        try await app.click(locator, AttemptOptions(fileID, line, timeout, unless))
-    }
-}
-
-extension AttemptOptions {
-    init(_ fileID: String, _ line: Int, _ timeout: Duration?, _ unless: Locator?) {
-        self.init(
-            place: FileLocation(file: fileID, line: line), timeout: timeout, unless: unless, words: nil)
+        try await app.click(locator, Attempt.Options(fileID, line, timeout, unless))
     }
 }

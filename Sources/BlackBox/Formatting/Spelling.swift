@@ -1,4 +1,4 @@
-/// Finds what somebody probably meant to write.
+/// Finds the word that was probably meant.
 enum Spelling {
     /// The candidate that `word` is a misspelling of, or nil when it is like none of them.
     static func nearest(to word: String, among candidates: some Sequence<String>) -> String? {
@@ -15,7 +15,7 @@ enum Spelling {
         return found.sorted { ($0.distance, $0.place) < ($1.distance, $1.place) }.map(\.candidate)
     }
 
-    /// How far apart two spellings are, ignoring case; nil when too far to be taken for each other.
+    /// The distance of two spellings, ignoring case; nil when they are too far apart to be confused.
     static func likeness(of candidate: String, to word: String) -> Int? {
         let left = Array(candidate.lowercased())
         let right = Array(word.lowercased())
@@ -27,7 +27,7 @@ enum Spelling {
         return distance <= allowed ? distance : nil
     }
 
-    /// The letters to add, drop, replace or swap with their neighbour to make one out of the other
+    /// The number of letters to add, drop, replace or swap with their neighbour to make one of the other
     /// (optimal string alignment distance).
     static func distance(_ left: [Character], _ right: [Character]) -> Int {
         guard !left.isEmpty, !right.isEmpty else { return max(left.count, right.count) }
@@ -50,7 +50,7 @@ enum Spelling {
     }
 }
 
-/// What to add to a message about an unknown word: the nearest known one, or all of them.
+/// The end of a message about an unknown word: the nearest known one, or a list of all.
 func suggestion(for word: String, among known: [String], called plural: String) -> String {
     if let nearest = Spelling.nearest(to: word, among: known) { return "; did you mean \(nearest.quoted)?" }
     return known.isEmpty ? "; there are no \(plural)." : "; the \(plural) are \(known.listed())."

@@ -1,5 +1,5 @@
 extension String {
-    /// Whether `words` stand in it as whole words: `8 trains` stands in `8 trains · cheapest`, not in `18 trains`.
+    /// Whether the text has `words` as whole words: `8 trains` is in `8 trains · cheapest`, not in `18 trains`.
     func containsWords(_ words: String) -> Bool {
         firstWords(words, from: startIndex) != nil
     }
@@ -32,7 +32,7 @@ extension String {
         return nil
     }
 
-    /// Whether no word goes on across `index`.
+    /// Whether `index` lies outside of any word.
     private func isBoundary(_ index: String.Index) -> Bool {
         let scalars = unicodeScalars
         guard index > startIndex, index < endIndex else { return true }

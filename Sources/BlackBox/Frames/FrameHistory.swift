@@ -4,16 +4,16 @@ import Waiting
 /// The frames that were painted, with their times; of a long run only the latest.
 @UIActor
 final class FrameHistory {
-    /// A frame from when it was painted until the next one was.
+    /// A frame, and the time at which it was painted.
     struct Entry {
         var frame: Frame
         var time: LoopInstant
     }
 
-    /// At 80×24 about 2,000 frames, at 200×60 about 300: some 64 MB at the most.
+    /// The limit, in cells: about 2,000 frames of 80×24, or 300 of 200×60; some 64 MB.
     static let mostCells = 4_000_000
 
-    /// What times are told from.
+    /// The moment from which times are counted.
     let start: LoopInstant
     private(set) var entries: [Entry] = []
     private var cells = 0
@@ -31,7 +31,7 @@ final class FrameHistory {
         }
     }
 
-    /// A frame laid flat; of the one that was asked for last, at no cost.
+    /// The snapshot of a frame; the latest one is kept.
     func snapshot(of frame: Frame) -> Snapshot {
         if let latest, latest.number == frame.number { return latest }
         let snapshot = Snapshot(frame)
@@ -39,7 +39,7 @@ final class FrameHistory {
         return snapshot
     }
 
-    /// Whether anything matched in a frame with a number of at least `first`; newest looked at first.
+    /// Whether anything matched in a frame from number `first` on; looks at the newest first.
     func hasSeen(_ query: Query, from first: Int = 0) -> Bool {
         for entry in entries.reversed() {
             guard entry.frame.number >= first else { return false }
@@ -50,14 +50,14 @@ final class FrameHistory {
 }
 
 extension FrameHistory {
-    /// When something was there.
+    /// A time during which something was on the screen.
     struct Appearance: Equatable {
         var frames: ClosedRange<Int>
         var from: Duration
-        /// When the frame was painted that did not have it any more; nil while there is none.
+        /// The time of the first frame without it; nil while there is none.
         var until: Duration?
 
-        /// `was on screen in frames 3–5 (from 412 to 431 ms), then overwritten`
+        /// The appearance in words: `was on screen in frames 3–5 (from 412 to 431 ms), then overwritten`
         var sentence: String {
             let numbers =
                 frames.count == 1
@@ -67,7 +67,7 @@ extension FrameHistory {
         }
     }
 
-    /// Each time that anything matched, of all the frames that are kept.
+    /// The times during which anything matched, among the frames that are kept.
     func appearances(of query: Query) -> [Appearance] {
         var found: [Appearance] = []
         var current: Appearance?

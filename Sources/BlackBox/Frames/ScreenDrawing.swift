@@ -4,7 +4,7 @@ import TerminalUI
 struct ScreenDrawing {
     let frame: Frame
 
-    /// The rows with the focus have `▸` before them, the cursor's column has `▾` above it.
+    /// The drawing, with `▸` before the rows that have the focus, and `▾` above the cursor's column.
     var text: String {
         let width = frame.size.width
         var lines = [heading]
@@ -31,7 +31,7 @@ struct ScreenDrawing {
 
     private var focusedRows: Range<Int> {
         guard let focused = frame.focusedElement else { return 0..<0 }
-        // In a list the focus is on what is chosen.
+        // In a list the chosen row is marked.
         let chosen = Snapshot([focused]).entries.first {
             $0.element.states.contains(.selected) && $0.isVisible
         }

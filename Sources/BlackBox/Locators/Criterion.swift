@@ -1,32 +1,32 @@
 public import TerminalUI
 
-/// One thing that is said of an element to tell it from the others.
+/// A condition on an element, to tell it from the others.
 public indirect enum Criterion: Hashable, Sendable {
-    /// What it is called. Where nothing is called so: words that stand anywhere on the screen.
+    /// Its name; where nothing has this name, words anywhere on the screen.
     ///
-    /// A control goes before a text with the same words, such as the caption beside it.
+    /// A control comes before a text with the same words, such as the caption beside it.
     case named(String)
-    /// What it is called, exactly but for blanks around it.
+    /// Its label, exactly but for blanks around it.
     case label(String)
-    /// Whole words that its label or its value has in it; or that stand on the screen, whatever painted them.
+    /// Whole words in its label or its value, or else anywhere on the screen.
     case text(String)
-    /// A regular expression that its label or its value has a match for.
+    /// A regular expression that matches some of its label or its value.
     case matching(String)
-    /// Whole words that it, or something within it, has in its label or its value.
+    /// Whole words in the label or the value of the element, or of one within it.
     case containing(String)
-    /// What it holds, exactly but for blanks around it.
+    /// Its value, exactly but for blanks around it.
     case value(String)
     case kind(Kind)
-    /// Whether it is in this state.
+    /// A state, and whether the element is to be in it.
     case state(State, Bool)
-    /// It is part of another element, or lies within its frame.
+    /// A container that the element is part of, or within whose frame it lies.
     case inside(Locator)
-    /// It is this one of all that match, from 1 in reading order; from -1 backwards.
+    /// Its position among all matches, from 1 in reading order; from -1 backwards.
     case nth(Int)
 
-    /// How an element is, at the moment.
+    /// A state of an element at the moment.
     public enum State: String, Hashable, Sendable, CaseIterable {
-        /// Can be acted on now: of a kind that can be, enabled, and nothing lies over it.
+        /// Ready to be acted on: of a kind that can be, enabled, and not covered.
         case tappable
         case enabled, focused, selected, checked, expanded
 

@@ -1,8 +1,8 @@
 public import TerminalUI
 
-/// What a person would call an element: a role, or several that pass for the same.
+/// A kind of element as a person names it: a role, or several that count as one.
 public struct Kind: Hashable, Sendable {
-    /// How scenarios spell it, e.g. `textField`.
+    /// The spelling in scenarios, e.g. `textField`.
     public let name: String
     public let roles: Set<Role>
 
@@ -15,18 +15,18 @@ public struct Kind: Hashable, Sendable {
         self.init(role.rawValue, [role])
     }
 
-    /// Something to type into, whether or not it shows what is typed.
+    /// A field to type into, whether or not it shows the text.
     public static let field = Kind("field", [.textField, .secureField])
 
-    /// Every kind that a scenario can name: `field`, and the roles but for text, which is looked for by its words.
+    /// Every kind that a scenario can name: `field`, and the roles but for text, which is found by its words.
     static let all = [field] + Role.allCases.filter { $0 != .text }.map(Kind.init)
 
-    /// For a message: `text field`.
+    /// The kind in a message: `text field`.
     var words: String { roles.count == 1 ? roles.first?.words ?? name : name }
 }
 
 extension Role {
-    /// For a message: `text field`.
+    /// The role in a message: `text field`.
     var words: String {
         switch self {
         case .textField: "text field"
@@ -36,7 +36,7 @@ extension Role {
         }
     }
 
-    /// Something to read, that nothing can be done with.
+    /// Whether it is only to be read.
     var isWords: Bool {
         switch self {
         case .text, .heading, .status, .progress, .group: true
@@ -44,7 +44,7 @@ extension Role {
         }
     }
 
-    /// Something that a person acts on by itself.
+    /// Whether a person acts on it by itself.
     var isActedOn: Bool {
         switch self {
         case .textField, .secureField, .button, .checkbox, .stepper, .row, .cell: true

@@ -1,7 +1,7 @@
 import TerminalUI
 
 extension Locator: CustomStringConvertible {
-    /// In words, to follow "waited for": `tappable button “Search” in dialog “Error”`.
+    /// The locator in words, to follow “waited for”: `tappable button “Search” in dialog “Error”`.
     public var description: String {
         var words = states + [noun].compactMap(\.self) + labels + details
         if words.isEmpty { words = ["anything"] }
@@ -9,17 +9,17 @@ extension Locator: CustomStringConvertible {
     }
 
     private var states: [String] {
-        traits.compactMap { trait in
-            guard case .state(let state, let isIn) = trait else { return nil }
+        criteria.compactMap { criterion in
+            guard case .state(let state, let isIn) = criterion else { return nil }
             if case .enabled = state { return isIn ? "enabled" : "disabled" }
             return isIn ? state.rawValue : "not \(state.rawValue)"
         }
     }
 
     private var noun: String? {
-        for case .kind(let kind) in traits { return kind.words }
-        let isNamed = traits.contains { trait in
-            switch trait {
+        for case .kind(let kind) in criteria { return kind.words }
+        let isNamed = criteria.contains { criterion in
+            switch criterion {
             case .named, .label, .text: true
             default: false
             }
@@ -28,8 +28,8 @@ extension Locator: CustomStringConvertible {
     }
 
     private var labels: [String] {
-        traits.compactMap { trait in
-            switch trait {
+        criteria.compactMap { criterion in
+            switch criterion {
             case .named(let name), .label(let name): name.quoted
             case .text(let words): "text \(words.quoted)"
             default: nil
@@ -38,8 +38,8 @@ extension Locator: CustomStringConvertible {
     }
 
     private var details: [String] {
-        traits.compactMap { trait in
-            switch trait {
+        criteria.compactMap { criterion in
+            switch criterion {
             case .matching(let pattern): "matching /\(pattern.printable)/"
             case .containing(let words): "containing \(words.quoted)"
             case .value(let value): value.isEmpty ? "without a value" : "with the value \(value.quoted)"

@@ -1,31 +1,44 @@
-/// Says what to look for on a screen, as a person would.
+/// A description of an element on a screen, as a person would give it.
 ///
-/// It is lazy: it looks only when it is used, and then at the frame of that moment. It is strict: whatever
-/// acts on what it finds wants exactly one.
+/// It is lazy: it is looked up when it is used, in the frame of that moment. It is strict: an action wants
+/// exactly one match.
 public struct Locator: Hashable, Sendable {
-    /// All of them must hold.
-    public var traits: [Criterion]
+    /// The criteria, all of which must hold.
+    public var criteria: [Criterion]
 
-    public init(_ traits: [Criterion]) {
-        self.traits = traits
+    /// A locator, or the label that one would be made of.
+    public protocol Convertible {
+        var locator: Locator { get }
     }
 
-    /// By what it is called, e.g. `Locator("Search", .button)`.
-    public init(_ name: String, _ traits: Criterion...) {
-        self.init([.named(name)] + traits)
+    public init(_ criteria: [Criterion]) {
+        self.criteria = criteria
     }
 
-    /// By anything else, e.g. `Locator(.row, .containing("10:04"))`.
-    public init(_ traits: Criterion...) {
-        self.init(traits)
+    /// A locator by name, e.g. `Locator("Search", .button)`.
+    public init(_ name: String, _ criteria: Criterion...) {
+        self.init([.named(name)] + criteria)
     }
 
-    /// The same, narrowed by more.
-    public func with(_ more: Criterion...) -> Locator { Locator(traits + more) }
+    /// A locator by anything else, e.g. `Locator(.row, .containing("10:04"))`.
+    public init(_ criteria: Criterion...) {
+        self.init(criteria)
+    }
+
+    /// The locator, narrowed by more criteria.
+    public func with(_ more: Criterion...) -> Locator { Locator(criteria + more) }
 }
 
 extension Locator: ExpressibleByStringLiteral {
     public init(stringLiteral name: String) {
         self.init([.named(name)])
     }
+}
+
+extension Locator: Locator.Convertible {
+    public var locator: Locator { self }
+}
+
+extension String: Locator.Convertible {
+    public var locator: Locator { Locator([.named(self)]) }
 }

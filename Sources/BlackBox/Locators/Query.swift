@@ -1,19 +1,19 @@
 import TerminalUI
 
-/// A locator made ready to look at one frame after another.
+/// A locator, prepared for looking at many frames.
 struct Query {
     let locator: Locator
     private(set) var name: String?
     private(set) var nth: Int?
-    /// Everything else that an element is asked by itself.
+    /// The conditions on the element itself, beside its name.
     private(set) var conditions: [Condition] = []
     private(set) var containers: [Query] = []
-    /// Whether it is also found where it is covered, but can be gone to by Tab.
+    /// Whether a covered element matches too, if Tab can reach it.
     var admitsCovered = false
-    /// The words to look for among the cells, where no element has them.
+    /// The words to search the cells for, where no element has them.
     private(set) var wordsOnScreen: String?
 
-    /// A trait that an element has or has not.
+    /// A condition that one element meets or not.
     enum Condition {
         case label(String)
         case text(String)
@@ -22,14 +22,14 @@ struct Query {
         case value(String)
         case kind(Kind)
         case state(Criterion.State, Bool)
-        /// Can be acted on at all.
+        /// An element that a person can act on, now or at another time.
         case actedOn
     }
 
-    init(_ locator: Locator) throws(PatternError) {
+    init(_ locator: Locator) throws(Pattern.SyntaxError) {
         self.locator = locator
-        for trait in locator.traits {
-            switch trait {
+        for criterion in locator.criteria {
+            switch criterion {
             case .named(let name): self.name = String(name.trimmed)
             case .label(let label): conditions.append(.label(String(label.trimmed)))
             case .text(let words): conditions.append(.text(String(words.trimmed)))
@@ -49,21 +49,21 @@ struct Query {
         }
     }
 
-    /// Asks one thing more.
+    /// Adds a condition.
     mutating func ask(_ condition: Condition) {
         conditions.append(condition)
         wordsOnScreen = nil
     }
 
-    /// Whether anything is said of what kind of element it is.
+    /// Whether a kind of element is asked for.
     var hasKind: Bool {
         conditions.contains { if case .kind = $0 { true } else { false } }
     }
 
-    /// Whether several elements that contain one another are one match: the innermost.
+    /// Whether only the innermost counts of matches that contain one another.
     var wantsInnermost: Bool { !hasKind }
 
-    /// In words, to follow "waited for".
+    /// The query in words, to follow “waited for”.
     var description: String { locator.description }
 }
 
@@ -88,10 +88,10 @@ extension Query.Condition {
 }
 
 extension Element {
-    /// Whether a person can do something with it, now or at another time.
+    /// Whether a person can act on it, now or at another time.
     var isActedOn: Bool { states.contains(.focusable) || role.isActedOn }
 
-    /// What a person would call it: its label, but of a cell its words, as its label stands above the column.
+    /// The name that a person would use: the label, but for a cell its words, as its label heads the column.
     var name: String { role == .cell ? value ?? label : label }
 
     func says(_ isWanted: (String) -> Bool) -> Bool {

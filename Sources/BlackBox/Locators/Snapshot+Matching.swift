@@ -1,7 +1,7 @@
 import TerminalUI
 
 extension Snapshot {
-    /// What there is of it on the screen, in reading order; with an `nth`, that one alone.
+    /// The matches in reading order; with an `nth`, that one alone.
     func matches(_ query: Query) -> [Match] {
         var found = indices(query).map(match)
         if found.isEmpty, let words = query.wordsOnScreen { found = occurrences(of: words, query.containers) }
@@ -11,7 +11,7 @@ extension Snapshot {
         return found.indices.contains(index) ? [found[index]] : []
     }
 
-    /// The same, without regard to `nth`.
+    /// The number of matches, without regard to `nth`.
     func countWithoutPosition(_ query: Query) -> Int { indices(query).count }
 
     private func indices(_ query: Query) -> [Int] {
@@ -29,11 +29,11 @@ extension Snapshot {
         return innermost(within.filter { entries[$0].element.says { $0.containsWords(name) } })
     }
 
-    /// Without those that have another of them within.
+    /// The elements that contain no other of these.
     private func innermost(_ indices: [Int]) -> [Int] {
         guard indices.count > 1 else { return indices }
         return indices.enumerated().filter { position, index in
-            // Entries stand before their descendants, so that the next one is the one to look at.
+            // Entries come before their descendants, so only the next one needs a look.
             position + 1 == indices.count || indices[position + 1] >= entries[index].end
         }.map(\.element)
     }
@@ -52,14 +52,14 @@ extension Snapshot {
         return found.indices.contains(index) ? [found[index]] : []
     }
 
-    /// Whether it is part of the container, or was painted after it and within its frame.
+    /// Whether an element is part of the container, or was painted after it and within its frame.
     func isInside(_ index: Int, _ container: Int) -> Bool {
         guard index > container else { return false }
         return index < entries[container].end
             || entries[container].element.frame.contains(entries[index].element.frame)
     }
 
-    /// Words among the cells, whatever painted them there.
+    /// The places of words among the cells, whatever painted them there.
     private func occurrences(of words: String, _ containers: [Query]) -> [Match] {
         let frames = containers.map { containerIndices($0).map { entries[$0].element.frame } }
         var found: [Match] = []

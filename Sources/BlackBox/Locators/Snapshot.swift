@@ -1,10 +1,10 @@
 import TerminalUI
 
-/// A frame, laid flat to be searched: each element before its children.
+/// A frame as a flat list of elements to search, each before its children.
 final class Snapshot {
     struct Entry {
         var element: Element
-        /// The index of what it is directly part of.
+        /// The index of the element directly around it.
         var parent: Int?
         /// The index after its last descendant.
         var end: Int
@@ -12,14 +12,14 @@ final class Snapshot {
     }
 
     let number: Int
-    /// What Tab can bring the focus to.
+    /// The controls that Tab can reach.
     private let focusOrder: [ControlID]
     private(set) var entries: [Entry] = []
     private let makeLines: () -> [String]
     /// The rows of the screen as text.
     private(set) lazy var lines = makeLines()
 
-    /// Lays out a tree that somebody made; `lines` are asked for only when no element has the words.
+    /// Makes a snapshot of a tree of elements; `lines` is called only when no element has the words.
     init(
         _ elements: [Element], number: Int = 1, focusOrder: [ControlID] = [],
         lines: @escaping @autoclosure () -> [String] = []
@@ -43,7 +43,7 @@ final class Snapshot {
         entries[index].end = entries.count
     }
 
-    /// Whether it can be seen; or else, where `covered` is admitted, at least be gone to by Tab.
+    /// Whether the element is visible, or (where `covered` is allowed) can at least be reached by Tab.
     func isThere(_ index: Int, covered: Bool) -> Bool {
         if entries[index].isVisible { return true }
         return covered && entries[index].element.id.map(focusOrder.contains) == true

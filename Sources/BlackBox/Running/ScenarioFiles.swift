@@ -1,14 +1,14 @@
 import Foundation
 
-/// Finds and reads the files that scenarios stand in.
+/// Finds and reads the files of scenarios.
 public enum ScenarioFiles {
-    /// More than any scenario needs.
+    /// The size limit of a file.
     static let mostBytes = 1 << 20
     static let extensions: Set<String> = ["yaml", "yml"]
 
-    /// The scenarios at `paths`: files as they are, folders with all that is in them and in their folders.
+    /// Finds the scenarios at `paths`: files as they are, and folders with all their subfolders.
     ///
-    /// Each once, those of a folder in the order of their paths; a path that is not there is a mistake.
+    /// Each file is found once, those of a folder in the order of their paths; a missing path is a mistake.
     public static func find(at paths: [String]) -> (files: [String], mistakes: [ScenarioMistake]) {
         var found: [String] = []
         var mistakes: [ScenarioMistake] = []
@@ -44,7 +44,7 @@ public enum ScenarioFiles {
         URL(fileURLWithPath: path).standardizedFileURL.path
     }
 
-    /// The text of a file.
+    /// Reads the text of a file.
     public static func text(of path: String) throws(ScenarioMistake) -> String {
         let place = FileLocation(file: path)
         let data: Data
@@ -64,9 +64,9 @@ public enum ScenarioFiles {
         return text
     }
 
-    /// Reads every scenario at `paths`; each that cannot be read is a mistake in its place.
-    public static func read(
-        _ paths: [String], in vocabulary: ScenarioVocabulary
+    /// Reads every scenario at `paths`; a file that cannot be read is a mistake.
+    public static func read<Context>(
+        _ paths: [String], in vocabulary: ScenarioVocabulary<Context>
     ) -> (scenarios: [Scenario], mistakes: [ScenarioMistake]) {
         let found = find(at: paths)
         var mistakes = found.mistakes

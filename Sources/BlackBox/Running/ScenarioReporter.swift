@@ -1,6 +1,6 @@
 public import Waiting
 
-/// Is told how a run of scenarios goes.
+/// An observer of a run of scenarios.
 @UIActor
 public protocol ScenarioReporter: AnyObject {
     func willRun(_ scenarios: [Scenario])

@@ -1,57 +1,39 @@
-/// How a scenario ended.
+/// The result of one scenario.
 public struct ScenarioResult: Hashable, Sendable {
     public enum Outcome: Hashable, Sendable {
         case passed
         case failed(StepFailure)
-        /// Every step was done, but something was wrong behind the screen; says what, a sentence each.
+        /// Every step was done, but something was wrong behind the screen; a sentence each.
         case failedAtEnd([String])
-        /// The program could not be opened for it; says why.
+        /// The program could not be opened; the reason.
         case notOpened(String)
     }
 
     public var scenario: Scenario
     public var outcome: Outcome
-    /// From the opening to the end of the last step.
+    /// The time from the opening to the end of the last step.
     public var elapsed: Duration
     /// The part of it that the opening took.
     public var opening: Duration
-    /// The steps that used most of their time: a slower machine will fail them.
+    /// The steps that used most of their time, and might fail on a slower machine.
     public var narrowSteps: [NarrowStep] = []
 
     public var isPassed: Bool { outcome == .passed }
 }
 
-/// A step that was done, but used over 80 % of the time that it may take.
-public struct NarrowStep: Hashable, Sendable {
-    public var step: Step
-    public var used: Duration
-    public var allowed: Duration
+extension ScenarioResult {
+    /// A step that was done, but used over 80 % of its time.
+    public struct NarrowStep: Hashable, Sendable {
+        public var step: Step
+        public var used: Duration
+        public var allowed: Duration
 
-    /// Nil where there was time enough.
-    init?(_ step: Step, used: Duration, allowed: Duration) {
-        guard used * 5 > allowed * 4 else { return nil }
-        self.step = step
-        self.used = used
-        self.allowed = allowed
-    }
-}
-
-/// How the scenarios of one run ended.
-public struct ScenarioRun: Hashable, Sendable {
-    public var results: [ScenarioResult] = []
-    /// What could not be read; then nothing was run.
-    public var mistakes: [ScenarioMistake] = []
-    public var elapsed = Duration.zero
-
-    public init() {}
-
-    public var passed: Int { results.count(where: \.isPassed) }
-
-    /// For the program to exit with: 0 all passed, 1 one failed, 2 something cannot be used, 3 there was none.
-    public var exitCode: Int32 {
-        let isUnusable = results.contains { if case .notOpened = $0.outcome { true } else { false } }
-        if !mistakes.isEmpty || isUnusable { return 2 }
-        if results.isEmpty { return 3 }
-        return passed == results.count ? 0 : 1
+        /// Returns nil where there was time enough.
+        init?(_ step: Step, used: Duration, allowed: Duration) {
+            guard used * 5 > allowed * 4 else { return nil }
+            self.step = step
+            self.used = used
+            self.allowed = allowed
+        }
     }
 }

@@ -1,17 +1,17 @@
 public import Waiting
 
-/// Runs scenarios one after the other, each in a program opened for it alone.
+/// Runs scenarios one after the other, each in a program that is opened for it.
 @UIActor
-public struct ScenarioRunner {
-    public let world: ScenarioWorld
+public struct ScenarioRunner<Context: Sendable> {
+    public let world: ScenarioWorld<Context>
     public let reporters: [any ScenarioReporter]
 
-    public init(_ world: ScenarioWorld, reporters: [any ScenarioReporter] = []) {
+    public init(_ world: ScenarioWorld<Context>, reporters: [any ScenarioReporter] = []) {
         self.world = world
         self.reporters = reporters
     }
 
-    /// Runs every scenario in these files and folders; none of them when one cannot be read.
+    /// Runs every scenario in these files and folders, or none where one has a mistake.
     public func run(_ paths: [String]) async -> ScenarioRun {
         let (scenarios, mistakes) = ScenarioFiles.read(paths, in: world.vocabulary)
         guard mistakes.isEmpty else {
@@ -38,20 +38,16 @@ public struct ScenarioRunner {
         return run
     }
 
-    /// Runs one, without telling the reporters.
+    /// Runs one scenario, without telling the reporters.
     public func run(_ scenario: Scenario) async -> ScenarioResult {
         let start = MonotonicClock().now
         var result = ScenarioResult(scenario: scenario, outcome: .passed, elapsed: .zero, opening: .zero)
         do {
-            let app = try await world.open(scenario)
+            let (app, context) = try await world.open(scenario)
             result.opening = start.duration(to: MonotonicClock().now)
             do throws(StepFailure) {
                 for step in scenario.steps {
-                    let begin = app.clock.now
-                    try await app.perform(step, timeout: scenario.timeout, others: world.vocabulary.steps)
-                    guard !movesTime(step) else { continue }
-                    let allowed = step.timeout ?? scenario.timeout ?? app.timeout
-                    let narrow = NarrowStep(step, used: begin.duration(to: app.clock.now), allowed: allowed)
+                    let narrow = try await run(step, of: scenario, on: app, context)
                     if let narrow { result.narrowSteps.append(narrow) }
                 }
             } catch {
@@ -67,8 +63,30 @@ public struct ScenarioRunner {
         return result
     }
 
-    private func movesTime(_ step: Step) -> Bool {
-        guard case .other(let word, _) = step.action else { return false }
-        return world.vocabulary.steps.contains { $0.word == word && $0.movesTime }
+    /// Runs one step, and returns it where it used most of its time.
+    private func run(
+        _ step: Step, of scenario: Scenario, on app: App, _ context: Context
+    ) async throws(StepFailure) -> ScenarioResult.NarrowStep? {
+        let options = Attempt.Options(
+            place: step.place, timeout: step.timeout ?? scenario.timeout, unless: step.unless,
+            words: step.words)
+        let attempt = try app.begin(step.word, options)
+        guard let word = world.vocabulary.steps.first(where: { $0.word == step.word }) else {
+            throw app.failure(
+                .impossible("This program has no step \(step.word.quoted)."), of: attempt,
+                waitingFor: step.word)
+        }
+        do {
+            try await word.run(
+                step.value, .init(app: app, context: context, options: options, attempt: attempt))
+        } catch let failure as StepFailure {
+            throw failure
+        } catch {
+            throw app.failure(
+                .impossible(String(describing: error)), of: attempt, waitingFor: step.word)
+        }
+        guard !word.movesTime else { return nil }
+        return ScenarioResult.NarrowStep(
+            step, used: attempt.start.duration(to: app.clock.now), allowed: attempt.timeout)
     }
 }

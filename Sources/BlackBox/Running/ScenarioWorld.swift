@@ -1,15 +1,17 @@
 import Waiting
 
-/// What scenarios run in: the words that a program adds to them, and how it opens.
-public struct ScenarioWorld: Sendable {
-    public var vocabulary: ScenarioVocabulary
-    /// Opens the program for a scenario, with its service, its settings and a screen of its size, headless.
+/// The world that scenarios run in: the words that a program adds to them, and how the program is opened.
+public struct ScenarioWorld<Context: Sendable>: Sendable {
+    public let vocabulary: ScenarioVocabulary<Context>
+    /// Opens the program for a scenario, with its service, its settings and a screen of its size, headless,
+    /// and with the context that the program's own steps are given.
     ///
-    /// The runner closes what it gets. What it throws is said in the report.
-    public var open: @UIActor @Sendable (Scenario) async throws -> App
+    /// The runner closes the app. An error is the reason that the report gives.
+    public let open: @UIActor @Sendable (Scenario) async throws -> (app: App, context: Context)
 
     public init(
-        _ vocabulary: ScenarioVocabulary, open: @escaping @UIActor @Sendable (Scenario) async throws -> App
+        _ vocabulary: ScenarioVocabulary<Context>,
+        open: @escaping @UIActor @Sendable (Scenario) async throws -> (app: App, context: Context)
     ) {
         self.vocabulary = vocabulary
         self.open = open

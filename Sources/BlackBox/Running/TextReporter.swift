@@ -1,11 +1,13 @@
 public import Waiting
 
-/// Reports for people: a line a scenario; of a failed one the step, what was waited for, and the screen.
+/// Writes a report for people: a line for each scenario; for a failed one its step, the wait and the screen.
 @UIActor
 public final class TextReporter: ScenarioReporter {
     private let write: (String) -> Void
 
-    /// - Parameter write: takes whole lines, with their line ends.
+    /// Makes a reporter.
+    ///
+    /// - Parameter write: Takes whole lines, with their line ends.
     public init(write: @escaping (String) -> Void) {
         self.write = write
     }
@@ -26,7 +28,7 @@ public final class TextReporter: ScenarioReporter {
         case .failed(let failure): block(failure.description)
         case .failedAtEnd(let complaints):
             block(
-                (["\(result.scenario.file): every step was done, but not all was as it should be."]
+                (["\(result.scenario.file): every step was done, but something was wrong behind the screen."]
                     + complaints)
                     .joined(separator: "\n"))
         case .notOpened(let reason): block("\(result.scenario.file): it could not be opened. \(reason)")

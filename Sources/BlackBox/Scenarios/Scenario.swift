@@ -1,24 +1,24 @@
 public import TerminalUI
 
-/// What a person does with a program, and sees, step by step.
+/// A person's way through a program: actions, and what must then be seen, step by step.
 public struct Scenario: Hashable, Sendable {
-    /// A sentence that says what it shows; the file's name where it has none.
+    /// A sentence about what it shows; the file's path where it has none.
     public var name: String
-    /// The path it was read from, as it was given.
+    /// The path of its file, as it was given.
     public var file: String
-    /// What it runs against, e.g. `sandbox`; nil when a setting says so instead.
-    public var service: ScenarioService?
-    /// What the program registered beside it, e.g. `today`, in the order they were written.
-    public var settings: [ScenarioEntry]
+    /// The service to run against, e.g. `sandbox`; nil where a setting replaces it.
+    public var service: Scenario.Service?
+    /// The settings that the program registered, e.g. `today`, in the order of the file.
+    public var settings: [ScenarioValue.Entry]
     public var screen: Size
-    /// How long a step may take that does not say so itself.
+    /// The time that a step may take, unless it names its own timeout.
     public var timeout: Duration?
     public var steps: [Step]
 
     public static let defaultScreen = Size(width: 80, height: 24)
 
     public init(
-        name: String, file: String, service: ScenarioService? = nil, settings: [ScenarioEntry] = [],
+        name: String, file: String, service: Scenario.Service? = nil, settings: [ScenarioValue.Entry] = [],
         screen: Size = defaultScreen, timeout: Duration? = nil, steps: [Step]
     ) {
         self.name = name
@@ -33,15 +33,17 @@ public struct Scenario: Hashable, Sendable {
     public func setting(_ key: String) -> ScenarioValue? { settings.first { $0.key == key }?.value }
 }
 
-/// A service by its word, with what was said about it: `sandbox`, or `{ sandbox: { faults: … } }`.
-public struct ScenarioService: Hashable, Sendable {
-    public var word: String
-    public var options: ScenarioValue?
-    public var place: FileLocation
+extension Scenario {
+    /// A service by its word, with its options: `sandbox`, or `{ sandbox: { faults: … } }`.
+    public struct Service: Hashable, Sendable {
+        public var word: String
+        public var options: ScenarioValue?
+        public var place: FileLocation
 
-    public init(_ word: String, options: ScenarioValue? = nil, at place: FileLocation) {
-        self.word = word
-        self.options = options
-        self.place = place
+        public init(_ word: String, options: ScenarioValue? = nil, at place: FileLocation) {
+            self.word = word
+            self.options = options
+            self.place = place
+        }
     }
 }

@@ -1,22 +1,23 @@
 import TerminalUI
 
 extension Scenario {
+    /// The keys that every scenario can have at its top.
+    static let keys = ["name", "service", "screen", "timeout", "steps"]
+
     /// Reads a scenario from the text of a file; `file` is its path, for messages and for its name.
     ///
-    /// The first mistake is thrown, with its place.
-    public static func read(
-        _ text: String, file: String, in vocabulary: ScenarioVocabulary
+    /// - Throws: The first mistake, with its place.
+    public static func read<Context>(
+        _ text: String, file: String, in vocabulary: ScenarioVocabulary<Context>
     ) throws(ScenarioMistake) -> Scenario {
         try ScenarioReader(file: file, vocabulary: vocabulary).read(text)
     }
 }
 
-/// Makes a scenario of what stands in a file.
-struct ScenarioReader {
+/// Makes a scenario of the text of a file.
+struct ScenarioReader<Context: Sendable> {
     let file: String
-    let vocabulary: ScenarioVocabulary
-
-    static let words = ["name", "service", "screen", "timeout", "steps"]
+    let vocabulary: ScenarioVocabulary<Context>
 
     func read(_ text: String) throws(ScenarioMistake) -> Scenario {
         var document = YAMLDocument(file: file)
@@ -32,7 +33,7 @@ struct ScenarioReader {
             throw root.mistake(
                 "A scenario is a mapping with name, service and steps, not \(root.kindInWords).")
         }
-        let known = Self.words + vocabulary.settings.map(\.word)
+        let known = Scenario.keys + vocabulary.settings.map(\.word)
         let fields = try root.fields("a scenario", known: known)
         var scenario = Scenario(name: file, file: file, steps: [])
         for entry in fields.entries { try take(entry, into: &scenario) }
@@ -43,7 +44,7 @@ struct ScenarioReader {
         return scenario
     }
 
-    private func take(_ entry: ScenarioEntry, into scenario: inout Scenario) throws(ScenarioMistake) {
+    private func take(_ entry: ScenarioValue.Entry, into scenario: inout Scenario) throws(ScenarioMistake) {
         let value = entry.value
         switch entry.key {
         case "name": scenario.name = try value.text("“name”")
@@ -64,19 +65,19 @@ struct ScenarioReader {
             }
             throw value.mistake("“steps” needs a list of at least one step, not \(value.kindInWords).")
         }
-        let reader = StepReader(others: vocabulary.steps)
+        let reader = StepReader(steps: vocabulary.steps)
         var steps: [Step] = []
         for member in members { steps.append(try reader.read(member)) }
         return steps
     }
 
-    private func service(_ value: ScenarioValue) throws(ScenarioMistake) -> ScenarioService {
-        let service: ScenarioService
+    private func service(_ value: ScenarioValue) throws(ScenarioMistake) -> Scenario.Service {
+        let service: Scenario.Service
         switch value.content {
         case .text:
-            service = ScenarioService(try value.text("“service”"), at: value.place)
+            service = Scenario.Service(try value.text("“service”"), at: value.place)
         case .mapping(let entries) where entries.count == 1:
-            service = ScenarioService(entries[0].key, options: entries[0].value, at: entries[0].place)
+            service = Scenario.Service(entries[0].key, options: entries[0].value, at: entries[0].place)
         default:
             throw value.mistake(
                 "“service” needs a word, or one word with its options, not \(value.kindInWords).")

@@ -1,6 +1,6 @@
 import Foundation
 
-/// JSON that is built by hand, such as a schema.
+/// A JSON value that code builds, such as a schema.
 indirect enum JSONValue: Codable, Hashable {
     case text(String)
     case number(Int)
@@ -8,8 +8,7 @@ indirect enum JSONValue: Codable, Hashable {
     case list([JSONValue])
     case object([String: JSONValue])
 
-    /// What another part of the program brings, such as a schema of its own; nil when it is not JSON of these
-    /// kinds.
+    /// Reads JSON, such as a program's own schema; nil when it is not JSON of these kinds.
     init?(json text: String) {
         guard let value = try? JSONDecoder().decode(JSONValue.self, from: Data(text.utf8)) else { return nil }
         self = value
@@ -41,11 +40,11 @@ indirect enum JSONValue: Codable, Hashable {
         }
     }
 
-    /// With sorted keys, two spaces and a final line end.
+    /// The text, with sorted keys, two spaces and a final line end.
     var pretty: String {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-        // Nothing in it is of a kind that JSON does not have.
+        // Each case is a kind of JSON value, so encoding does not fail.
         let data = (try? encoder.encode(self)) ?? Data()
         return String(decoding: data, as: UTF8.self) + "\n"
     }

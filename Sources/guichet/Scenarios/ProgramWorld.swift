@@ -21,7 +21,6 @@ struct ProgramWorld: Sendable {
     /// Whether a recorded answer that nobody asked for fails a scenario.
     let isStrict: Bool
     private let sandboxes: SandboxCache
-    private let stages = ScenarioStages()
 
     init(_ workers: WorkerPool, fixtures: ScenarioFixtures = .asWritten, isStrict: Bool = false) {
         self.workers = workers
@@ -30,9 +29,11 @@ struct ProgramWorld: Sendable {
         sandboxes = SandboxCache(workers)
     }
 
-    var scenarioWorld: ScenarioWorld { ScenarioWorld(ScenarioWords.vocabulary(stages)) { try open($0) } }
+    var scenarioWorld: ScenarioWorld<ScenarioContext> {
+        ScenarioWorld(ScenarioWords.vocabulary) { try open($0) }
+    }
 
-    @UIActor private func open(_ scenario: Scenario) throws -> App {
+    @UIActor private func open(_ scenario: Scenario) throws -> (app: App, context: ScenarioContext) {
         let stated = try scenario.setting("today").map { value throws(ScenarioMistake) in
             try FixedTime(value)
         }
@@ -62,17 +63,13 @@ struct ProgramWorld: Sendable {
             on: terminal, context: AppContext(service: rail, now: time.now, timeZone: time.timeZone),
             session: nil, scope: scope)
         window.workers = workers
-        let stage = ScenarioContext(time: time, stubs: stubs, fixtures: service.fixtures)
-        stages[window] = stage
-        let app = App(window) {
-            stages[window] = nil
-            return await stage.end(isStrict: isStrict)
-        }
+        let context = ScenarioContext(time: time, stubs: stubs, fixtures: service.fixtures)
+        let app = App(window) { await context.end(isStrict: isStrict) }
         app.isHeldUp = { stubs.stubs.contains { $0.heldResponses.contains { !$0.waiting.isEmpty } } }
         // The same requests each time: a scenario does not depend on how quick an answer is, and a recording
         // has one for each.
         app.pace = .atRest
-        return app
+        return (app, context)
     }
 
     /// What is waited for costs no time: the pause before a second try, a slow sandbox, a key's rest.

@@ -83,7 +83,7 @@ struct ScenarioSchemaCommand: ParsableCommand {
         commandName: "schema", abstract: "Print the JSON Schema of a scenario, for editors.")
 
     func run() throws {
-        let schema = ScenarioSchema(ScenarioWords.vocabulary(ScenarioStages()))
+        let schema = ScenarioSchema(ScenarioWords.vocabulary)
         FileHandle.standardOutput.write(Data(schema.json.utf8))
     }
 }

@@ -1,27 +1,16 @@
-import BlackBox
-import Foundation
 import HAR
 import HTTPBodies
 import HTTPRecordings
 import HTTPStubs
 import Redaction
-import TerminalUI
-import Waiting
 
-/// What stands behind a scenario's screen while it runs, for the steps that reach there.
-@UIActor
-final class ScenarioContext {
+/// The parts of the program behind a scenario's screen, for the steps that reach there.
+struct ScenarioContext: Sendable {
     let time: ScenarioTime
     let stubs: StubSession
     let fixtures: FixtureSession?
 
-    init(time: ScenarioTime, stubs: StubSession, fixtures: FixtureSession?) {
-        self.time = time
-        self.stubs = stubs
-        self.fixtures = fixtures
-    }
-
-    /// Ends it; a sentence each for what was not as the scenario says.
+    /// Ends the sessions, and says in a sentence each what was not as the scenario says.
     ///
     /// - Parameter isStrict: whether a recorded answer that nobody asked for is wrong.
     func end(isStrict: Bool) async -> [String] {
@@ -30,18 +19,5 @@ final class ScenarioContext {
         guard var report = await fixtures?.finish() else { return sentences }
         if !isStrict { report.unused = [] }
         return sentences + report.sentences
-    }
-}
-
-/// The stages of the scenarios that are running, by their windows.
-@UIActor
-final class ScenarioStages {
-    private var stages: [ObjectIdentifier: ScenarioContext] = [:]
-
-    nonisolated init() {}
-
-    subscript(window: Window) -> ScenarioContext? {
-        get { stages[ObjectIdentifier(window)] }
-        set { stages[ObjectIdentifier(window)] = newValue }
     }
 }

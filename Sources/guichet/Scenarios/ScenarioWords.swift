@@ -9,10 +9,9 @@ import Waiting
 
 /// The words that this program adds to scenarios.
 enum ScenarioWords {
-    /// - Parameter stages: where the steps find what stands behind the screen.
-    static func vocabulary(_ stages: ScenarioStages) -> ScenarioVocabulary {
+    static var vocabulary: ScenarioVocabulary<ScenarioContext> {
         ScenarioVocabulary(
-            services: [sandbox], settings: [today, recording, stubs], steps: steps(stages),
+            services: [sandbox], settings: [today, recording, stubs], steps: [stub, release, advance],
             definitions: StubSchema.definitions.compactText)
     }
 
@@ -40,30 +39,29 @@ enum ScenarioWords {
         schema: ##"{"$ref":"#/$defs/stubs"}"##,
         check: { value throws(ScenarioMistake) in _ = try ScenarioStubs.list(value) })
 
-    private static func steps(_ stages: ScenarioStages) -> [ScenarioStepWord] {
-        [
-            ScenarioStepWord(
-                "stub", about: "Adds a stub from here on: { request, respond }.",
-                schema: ##"{"$ref":"#/$defs/stub"}"##,
-                check: { value throws(ScenarioMistake) in _ = try ScenarioStubs.one(value) },
-                run: { value, app in
-                    let folder = URL(filePath: value.place.file).deletingLastPathComponent()
-                    _ = try stages[app.window]?.stubs.add(
-                        try ScenarioStubs.one(value), files: folder, from: "\(value.place)")
-                }),
-            ScenarioStepWord(
-                "release",
-                about: "Gives the response that a stub with “held” keeps back, by the stub's name.",
-                check: { value throws(ScenarioMistake) in _ = try value.text("“release”") },
-                run: { value, app in
-                    try stages[app.window]?.stubs.release(try value.text("“release”"))
-                }),
-            ScenarioStepWord(
-                "advance", about: "Lets time go on: 90 s, 15 min.", movesTime: true,
-                check: { value throws(ScenarioMistake) in _ = try value.duration("“advance”") },
-                run: { value, app in
-                    try await stages[app.window]?.time.clock.advance(by: try value.duration("“advance”"))
-                }),
-        ]
+    private static let stub = ScenarioStepWord<ScenarioContext>(
+        "stub", about: "Adds a stub from here on: { request, respond }.",
+        schema: ##"{"$ref":"#/$defs/stub"}"##
+    ) { value throws(ScenarioMistake) in
+        (document: try ScenarioStubs.one(value), place: value.place)
+    } run: { stub, step in
+        let folder = URL(filePath: stub.place.file).deletingLastPathComponent()
+        _ = try step.context.stubs.add(stub.document, files: folder, from: "\(stub.place)")
+    }
+
+    private static let release = ScenarioStepWord<ScenarioContext>(
+        "release", about: "Gives the response that a stub with “held” keeps back, by the stub's name."
+    ) { value throws(ScenarioMistake) in
+        try value.text("“release”")
+    } run: { name, step in
+        try step.context.stubs.release(name)
+    }
+
+    private static let advance = ScenarioStepWord<ScenarioContext>(
+        "advance", about: "Lets time go on: 90 s, 15 min.", movesTime: true
+    ) { value throws(ScenarioMistake) in
+        try value.duration("“advance”")
+    } run: { duration, step in
+        try await step.context.time.clock.advance(by: duration)
     }
 }

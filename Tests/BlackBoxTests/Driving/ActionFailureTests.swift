@@ -34,7 +34,7 @@ struct ActionFailureTests {
         #expect(notes == ["found “Count” as button, not as field"])
     }
 
-    @Test("a field holds something else than was typed")
+    @Test("a field does not hold the text that was typed")
     func rewritten() async throws {
         try await Workshop.with { workshop in
             workshop.screen.isShouting = true
@@ -46,7 +46,7 @@ struct ActionFailureTests {
         }
     }
 
-    @Test("of a secure field only the length is told")
+    @Test("a secure field does not hold the text that was typed, of which only the length is shown")
     func secret() async throws {
         try await Workshop.with { workshop in
             workshop.screen.isShouting = true
@@ -66,7 +66,7 @@ struct ActionFailureTests {
         }
     }
 
-    @Test("no scrolling brings it")
+    @Test("scrolling does not bring it")
     func scrolling() async throws {
         try await Workshop.with(jobs: (1...100).map { "job \($0)" }) { workshop in
             let failure = await #expect(throws: StepFailure.self) {

@@ -68,7 +68,7 @@ struct ActionTests {
         }
     }
 
-    @Test("has what it suggests taken")
+    @Test("has a suggestion taken from its list")
     func suggestions() async throws {
         try await Workshop.with { workshop in
             try await workshop.app.match("Tool").enterText("ha")
@@ -77,7 +77,7 @@ struct ActionTests {
         }
     }
 
-    @Test("is gone on with by Tab where its suggestions lie over what comes next, but not by the mouse")
+    @Test("has a control under suggestions reached by Tab, but not by the mouse")
     func underSuggestions() async throws {
         try await Workshop.with { workshop in
             try await workshop.app.match("Tool").enterText("ha")
@@ -99,7 +99,7 @@ struct ActionTests {
         }
     }
 
-    @Test("is acted on only once what is wanted stands still")
+    @Test("is acted on only once the wanted element stands still")
     func standsStill() async throws {
         try await Workshop.with(jobs: ["Plane", "Saw", "Drill"]) { workshop in
             try await workshop.app.match("Saw")
@@ -115,7 +115,7 @@ struct ActionTests {
         }
     }
 
-    @Test("is waited for while it works, and fails nothing meanwhile")
+    @Test("is waited for while it works")
     func activity() async throws {
         try await Workshop.with(jobs: ["a", "b"]) { workshop in
             try await workshop.app.tap("Count")
@@ -126,7 +126,7 @@ struct ActionTests {
         }
     }
 
-    @Test("answers its dialogs; what lies behind cannot be acted on")
+    @Test("has its dialogs answered, and nothing behind them acted on")
     func dialogs() async throws {
         try await Workshop.with(jobs: ["a"]) { workshop in
             try await workshop.app.tap("Clear")

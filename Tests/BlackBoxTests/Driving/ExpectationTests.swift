@@ -20,7 +20,7 @@ struct ExpectationTests {
         }
     }
 
-    @Test("uses all its time while something is running, and names what it is")
+    @Test("uses all its time while something is running, and names it")
     func timedOut() async throws {
         try await Workshop.with { workshop in
             try await workshop.app.tap("Count")
@@ -34,7 +34,7 @@ struct ExpectationTests {
         }
     }
 
-    @Test("takes no longer than its time, however much of it is gone")
+    @Test("ends soon after its time is over")
     func inTime() async throws {
         try await Workshop.with { workshop in
             try await workshop.app.tap("Count")
@@ -46,7 +46,7 @@ struct ExpectationTests {
         }
     }
 
-    @Test("lists what matches when it is more than one")
+    @Test("lists the matches when there are several")
     func ambiguous() async throws {
         try await Workshop.with(jobs: ["Saw", "Plane", "Saw"]) { workshop in
             let failure = await #expect(throws: StepFailure.self) { try await workshop.app.match("Saw") }
@@ -58,7 +58,7 @@ struct ExpectationTests {
         }
     }
 
-    @Test("tells of what was on the screen before, and was overwritten")
+    @Test("tells when a match was on the screen before")
     func overwritten() async throws {
         try await Workshop.with { workshop in
             try await workshop.app.tap("Count")
@@ -77,7 +77,7 @@ struct ExpectationTests {
         }
     }
 
-    @Test("fails as soon as what is excepted appears")
+    @Test("fails as soon as its unless appears")
     func unless() async throws {
         try await Workshop.with(jobs: ["a"]) { workshop in
             try await workshop.app.tap("Clear")
@@ -88,7 +88,7 @@ struct ExpectationTests {
         }
     }
 
-    @Test("of an end is fulfilled only by what was there before")
+    @Test("that something goes is met only where it was there before")
     func gone() async throws {
         try await Workshop.with(jobs: ["a"]) { workshop in
             let failure = await #expect(throws: StepFailure.self) {
@@ -102,7 +102,7 @@ struct ExpectationTests {
         }
     }
 
-    @Test("of an end says what is still there")
+    @Test("that something goes names the element that is still there")
     func stillThere() async throws {
         try await Workshop.with { workshop in
             let failure = await #expect(throws: StepFailure.self) {
@@ -118,7 +118,7 @@ struct ExpectationTests {
             try await workshop.app.match("Jobs")
             workshop.screen.notice = "new words"
             #expect(!workshop.window.frame.grid.text.contains("new words"))
-            // The frame of before has none of them, and must not count.
+            // The earlier frame does not have these words, and must not count.
             let failure = await #expect(throws: StepFailure.self) {
                 try await workshop.app.expectGone("new words", neverSeen: true)
             }
@@ -126,7 +126,7 @@ struct ExpectationTests {
         }
     }
 
-    @Test("with an expression that is none says so")
+    @Test("reports a regular expression that is none")
     func badExpression() async throws {
         try await Workshop.with { workshop in
             let failure = await #expect(throws: StepFailure.self) {

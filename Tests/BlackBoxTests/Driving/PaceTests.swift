@@ -7,10 +7,10 @@ import Waiting
 @Suite("A program that is driven at rest", .timeLimit(.minutes(1)))
 @UIActor
 struct PaceTests {
-    /// What a program that looks up whatever is typed notices of the keys.
+    /// A record of the keys, made by a program that looks up each text that is typed.
     @UIActor
     private final class Lookups {
-        /// What had been typed, and whether nothing was being looked up then.
+        /// The text at each key, and whether the program was at rest then.
         var keys: [(text: String, isAtRest: Bool)] = []
         var done = 0
     }
@@ -35,7 +35,7 @@ struct PaceTests {
     @Test("has a text typed all at once, with a rest before and after")
     func text() async throws {
         try await withLookups { workshop, lookups in
-            // Something that goes on already.
+            // One lookup is under way already.
             workshop.screen.onType?()
             try await workshop.app.match("Job").enterText("saw")
             #expect(lookups.keys.map(\.text) == ["", "s", "sa", "saw"])

@@ -37,7 +37,7 @@ struct FrameTests {
         #expect(history.appearances(of: try Query("c")).isEmpty)
     }
 
-    @Test("tell whether something was seen at all, from a frame on")
+    @Test("tell whether anything matched since a given frame")
     func seen() throws {
         let history = history([(1, ["a"]), (2, ["b"]), (3, ["c"])])
         #expect(history.hasSeen(try Query("a")))

@@ -25,7 +25,7 @@ struct KeyNameTests {
     }
 
     @Test(
-        "that a key prints for itself is understood",
+        "is read as the key prints it itself",
         arguments: [
             Key.enter, .backTab, .control("c"), .function(5), .space, .up, .pageDown, .character("q"),
             .escape,
@@ -36,7 +36,7 @@ struct KeyNameTests {
     }
 
     @Test(
-        "that is none is answered with the nearest",
+        "that is unknown is reported with the nearest one",
         arguments: [
             ("Entr", "“Entr” is not a key; did you mean “Enter”?"),
             ("Dwon", "“Dwon” is not a key; did you mean “Down”?"),
@@ -47,14 +47,14 @@ struct KeyNameTests {
             ("xyzzy", "“xyzzy” is not a key; keys are called Enter, Esc, Tab, Down, F1, Ctrl-C, a."),
         ])
     func unknown(name: String, message: String) {
-        #expect(throws: UnknownKey(name)) { try Key(named: name) }
-        #expect(UnknownKey(name).description == message)
+        #expect(throws: Key.UnknownName(name)) { try Key(named: name) }
+        #expect(Key.UnknownName(name).description == message)
     }
 
     @Test(
-        "that no terminal could send is none",
+        "is unknown where no terminal could send the key",
         arguments: ["", "Ctrl-1", "Shift-1", "Ctrl-Ctrl-C", "Ctrl-", "F0"])
     func impossible(name: String) {
-        #expect(throws: UnknownKey.self) { try Key(named: name) }
+        #expect(throws: Key.UnknownName.self) { try Key(named: name) }
     }
 }

@@ -34,7 +34,7 @@ struct LocatorTests {
         #expect(try form.labels("igned in").isEmpty)
     }
 
-    @Test("by name finds words among the cells that no element says")
+    @Test("by name finds words on the screen that no element has")
     func wordsAmongCells() throws {
         let found = try form.matches(Query("of the screen"))
         #expect(found.map(\.frame) == [Rect(x: 8, y: 1, width: 13, height: 1)])
@@ -48,7 +48,7 @@ struct LocatorTests {
         #expect(try form.roles(Locator("of the screen", .button)).isEmpty)
     }
 
-    @Test("of a field finds secure ones as well")
+    @Test("of kind field finds secure fields as well")
     func fields() throws {
         #expect(try form.roles(Locator(.field)) == [.textField, .secureField])
         #expect(try form.roles(Locator("Password", .field)) == [.secureField])
@@ -67,9 +67,9 @@ struct LocatorTests {
         #expect(try form.labels(Locator(.matching("^signed"))).isEmpty)
     }
 
-    @Test("by an expression that is none throws, and says so")
+    @Test("by an invalid expression throws")
     func badExpression() {
-        #expect(throws: PatternError.self) { try Query(Locator(.matching("("))) }
+        #expect(throws: Pattern.SyntaxError.self) { try Query(Locator(.matching("("))) }
     }
 
     @Test("by state tells checked from unchecked")
@@ -78,7 +78,7 @@ struct LocatorTests {
         #expect(try form.labels(Locator("Stay signed in", .unchecked)).isEmpty)
     }
 
-    @Test("takes as tappable what is enabled, uncovered, and made to be acted on")
+    @Test("takes as tappable only controls that are enabled and not covered")
     func tappable() throws {
         let snapshot = Snapshot([
             HandMade.element(.text, "Search", at: 0, 0),
@@ -89,7 +89,7 @@ struct LocatorTests {
         #expect(try snapshot.matches(Query(Locator("Search", .tappable))).map(\.frame.y) == [3])
     }
 
-    @Test("does not see what is scrolled away or covered as a whole")
+    @Test("does not find an element that is wholly hidden")
     func invisible() throws {
         let snapshot = Snapshot([HandMade.element(.text, "8 trains", isVisible: false)])
         #expect(try snapshot.labels("8 trains").isEmpty)
@@ -113,7 +113,7 @@ struct LocatorTests {
         #expect(try table.roles(Locator(.text("10:04 12:08"))) == [.row])
     }
 
-    @Test("of a row is told by what the row contains")
+    @Test("finds a row by the words within it")
     func rows() throws {
         let table = Snapshot([
             HandMade.table([
@@ -140,7 +140,7 @@ struct LocatorTests {
         #expect(try place(4).isEmpty)
     }
 
-    @Test("looks inside another: what is part of it, or lies in its frame above it")
+    @Test("looks inside a container: at its parts, and at elements painted over it")
     func inside() throws {
         let snapshot = Snapshot([
             HandMade.button("Retry", at: 12, 6),

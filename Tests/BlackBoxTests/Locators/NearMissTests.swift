@@ -3,9 +3,9 @@ import Testing
 
 @testable import BlackBox
 
-@Suite("What came near")
+@Suite("A near miss")
 struct NearMissTests {
-    @Test("names the role of what is called the same")
+    @Test("names the role of an element of the same name")
     func otherRole() throws {
         let snapshot = Snapshot([HandMade.element(.heading, "Sign in")])
         #expect(
@@ -21,7 +21,7 @@ struct NearMissTests {
         #expect(try snapshot.nearMisses("Refund").isEmpty)
     }
 
-    @Test("says what state is wrong")
+    @Test("says which state is wrong")
     func otherState() throws {
         let snapshot = Snapshot([HandMade.button("Search", states: [.hittable])])
         #expect(
@@ -32,7 +32,7 @@ struct NearMissTests {
                 == ["found the button “Search”, but it is not focused"])
     }
 
-    @Test("says what lies over it")
+    @Test("names the element that covers it")
     func covered() throws {
         let snapshot = Snapshot([
             HandMade.button("Search", at: 12, 6, states: [.enabled]),
@@ -51,7 +51,7 @@ struct NearMissTests {
                 == "found the row “10:04 12:08”, but it lies outside what is shown")
     }
 
-    @Test("says what value it has instead")
+    @Test("names the value that it has instead")
     func otherValue() throws {
         let snapshot = Snapshot([HandMade.element(.textField, "From", value: "Lyon")])
         #expect(
@@ -65,7 +65,7 @@ struct NearMissTests {
         #expect(try snapshot.nearMisses(Locator("Delete", .nth(3))) == ["found only 1 of them"])
     }
 
-    @Test("says that it is elsewhere than inside")
+    @Test("says that it is outside of the container")
     func elsewhere() throws {
         let snapshot = Snapshot([
             HandMade.button("Retry", at: 0, 20), HandMade.element(.dialog, "Error", at: 10, 5, height: 6),
@@ -75,7 +75,7 @@ struct NearMissTests {
                 == ["found the button “Retry”, but not in dialog “Error”"])
     }
 
-    @Test("stays silent about what has nothing to do with it")
+    @Test("is not an element that has nothing to do with the locator")
     func unrelated() throws {
         let snapshot = Snapshot([HandMade.element(.text, "12 stops"), HandMade.button("Leave")])
         #expect(try snapshot.nearMisses(Locator("Search", .button)).isEmpty)

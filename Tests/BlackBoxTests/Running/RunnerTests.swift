@@ -8,7 +8,7 @@ import Waiting
 @UIActor
 struct RunnerTests {
     let log = WorldLog()
-    let lines = Lines()
+    private let lines = Lines()
 
     private func run(_ folder: Folder, _ names: [String] = [""]) async -> ScenarioRun {
         let runner = ScenarioRunner(.workshop(log), reporters: [lines.reporter()])
@@ -40,7 +40,7 @@ struct RunnerTests {
         #expect(run.passed == 4)
     }
 
-    @Test("takes a file that is named twice once")
+    @Test("takes a file once where it is named twice")
     func once() async throws {
         let folder = try Folder()
         try folder.write(passing, to: "a.yaml")
@@ -100,14 +100,14 @@ struct RunnerTests {
         #expect(lines.text.hasSuffix("Nothing was run: 4 mistakes to mend first.\n"))
     }
 
-    @Test("of a path that is not there is a mistake")
+    @Test("of a missing path is a mistake")
     func noSuchPath() async throws {
         let run = await run(try Folder(), ["nowhere"])
         #expect(run.exitCode == 2)
         #expect(lines.text.contains("/nowhere: There is no such file or folder."))
     }
 
-    @Test("of nothing is told apart from success")
+    @Test("of no scenario at all is no success")
     func nothing() async throws {
         let folder = try Folder()
         try folder.write("no scenario", to: "notes.txt")
@@ -116,7 +116,7 @@ struct RunnerTests {
         #expect(lines.text == "There is no scenario there: no .yaml and no .yml file.\n")
     }
 
-    @Test("cannot be used where the program does not open")
+    @Test("ends with 2 where the program cannot be opened")
     func notOpened() async throws {
         let folder = try Folder()
         try folder.write("service: cellar\nsteps: [expect: Jobs]", to: "a.yaml")
@@ -136,13 +136,67 @@ struct RunnerTests {
         #expect(run.results[0].outcome == .failedAtEnd(log.complaints))
         #expect(
             lines.text.contains(
-                "a.yaml: every step was done, but not all was as it should be.\n  Nobody asked for a saw.\n"
+                "a.yaml: every step was done, but something was wrong behind the screen.\n  Nobody asked for a saw.\n"
                     + "  The lamp is still on.\n"))
-        // A step that failed explains more than what it left behind.
+        // A failed step explains more than the problems after it.
         guard case .failed = run.results[1].outcome else {
             Issue.record("\(run.results[1].outcome)")
             return
         }
+    }
+
+    @Test("does each step that every scenario can take")
+    func builtInSteps() async throws {
+        let folder = try Folder()
+        let text = """
+            service: workshop
+            steps:
+              - enter: { text: Drill, into: Job }
+              - expect: { field: Job, value: Drill }
+              - clear: Job
+              - expect: { field: Job, value: }
+              - paste: Bench
+              - expect: { field: Job, value: Bench }
+              - paste: { text: s3cret, into: Code }
+              - expect: { field: Code, matching: "^.{6}$" }
+              - select: Urgent
+              - expect: { checkbox: Urgent, checked: true }
+              - click: Add
+              - expect: 3 jobs
+              - select: { row: { containing: Plane } }
+              - expect: { row: { containing: Plane }, selected: true }
+              - press: [Home, Enter]
+              - expect: Opened Saw
+              - tap: Clear
+              - expect: { dialog: Clear all jobs? }
+              - tap: Keep
+              - expectGone: { dialog: Clear all jobs? }
+              - expectGone: { text: Jewels, neverSeen: true }
+              - resize: 100x30
+              - scrollTo: Jewels
+            """
+        try folder.write(text, to: "a.yaml")
+        let run = await run(folder)
+        let words = Vocabulary.workshop.steps.map(\.word).prefix { $0 != "ring" }
+        #expect(Set(run.results[0].scenario.steps.map(\.word)) == Set(words))
+        guard case .failed(let failure) = run.results[0].outcome else {
+            Issue.record("It did not fail.")
+            return
+        }
+        #expect(failure.step == "scrollTo: Jewels", "\(failure)")
+        #expect(failure.explanation.hasPrefix("PageDown and PageUp did not bring “Jewels”."))
+        #expect(failure.screen.contains("100×30"))
+    }
+
+    @Test("applies the options of a step")
+    func stepOptions() async throws {
+        let folder = try Folder()
+        try folder.write("service: workshop\nsteps: [expectGone: Jewels]", to: "a.yaml")
+        try folder.write(
+            "service: workshop\nsteps: [expect: { text: Jewels, unless: { heading: Jobs } }]", to: "b.yaml")
+        _ = await run(folder)
+        #expect(lines.text.contains("It was never on the screen"), "\(lines.text)")
+        #expect(lines.text.contains("until there was heading “Jobs”"), "\(lines.text)")
     }
 
     @Test("does the steps that the program added, and reports what they throw")
@@ -156,7 +210,7 @@ struct RunnerTests {
         #expect(lines.text.contains("The bell broke."))
     }
 
-    @Test("does not hold it against a step that it takes time, where that is what it is for")
+    @Test("does not report a step as slow that takes time on purpose")
     func takesTime() async throws {
         let folder = try Folder()
         try folder.write("service: workshop\ntimeout: 1 ms\nsteps: [wait: 5 ms]", to: "a.yaml")
@@ -174,14 +228,17 @@ struct RunnerTests {
         #expect(run.results[0].narrowSteps.isEmpty)
         let scenario = run.results[0].scenario
         var result = run.results[0]
-        let narrow = NarrowStep(scenario.steps[0], used: .milliseconds(801), allowed: .seconds(1))
+        let narrow = ScenarioResult.NarrowStep(
+            scenario.steps[0], used: .milliseconds(801), allowed: .seconds(1))
         result.narrowSteps = [try #require(narrow)]
-        #expect(NarrowStep(scenario.steps[0], used: .milliseconds(800), allowed: .seconds(1)) == nil)
+        #expect(
+            ScenarioResult.NarrowStep(scenario.steps[0], used: .milliseconds(800), allowed: .seconds(1))
+                == nil)
         lines.reporter().didRun(result)
         #expect(lines.text.contains("a.yaml:3:5: “ring: 2” used 801 ms of the 1.0 s that it may take."))
     }
 
-    @Test("gives a scenario its screen and its time for each step")
+    @Test("gives a scenario its screen, and each step its timeout")
     func screenAndTimeout() async throws {
         let folder = try Folder()
         try folder.write(
@@ -195,4 +252,12 @@ struct RunnerTests {
         #expect(failure.timeout == .milliseconds(30))
         #expect(failure.screen.hasPrefix("Frame") && failure.screen.contains("100×30"))
     }
+}
+
+/// The lines that a reporter wrote.
+@UIActor
+private final class Lines {
+    private(set) var text = ""
+
+    func reporter() -> TextReporter { TextReporter { self.text += $0 } }
 }

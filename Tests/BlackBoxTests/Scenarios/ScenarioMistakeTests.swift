@@ -2,7 +2,7 @@ import Testing
 
 @testable import BlackBox
 
-@Suite("A mistake in a scenario is said with its place and a way out:")
+@Suite("A mistake in a scenario is reported with its place and a remedy:")
 struct ScenarioMistakeTests {
     @Test(
         "at the top",
@@ -91,7 +91,7 @@ struct ScenarioMistakeTests {
             (
                 "frobnicate: x",
                 "3:5: Unknown step “frobnicate”; the steps are enter, tap, press, expect, expectGone, clear, paste,"
-                    + " select, click, scrollTo, resize and ring."
+                    + " select, click, scrollTo, resize, ring and wait."
             ),
             (
                 "tap Save",
@@ -157,14 +157,14 @@ struct ScenarioMistakeTests {
         #expect(mistake(in: "service: workshop\nsteps:\n  - \(text)") == "a.yaml:" + message)
     }
 
-    @Test("in an expression")
+    @Test("in a regular expression")
     func expression() {
         let message = mistake(in: "service: workshop\nsteps:\n  - expect: { matching: \"(\" }")
         #expect(message.hasPrefix("a.yaml:3:25: “(” is not a regular expression: "))
     }
 
     @Test(
-        "in what is no YAML",
+        "in a text that is not YAML",
         arguments: [
             ("steps: [tap: Save", 2), ("service: workshop\nsteps:\n\t- tap: Save", 3), ("a: b: c", 1),
             ("a: *nowhere", 1), ("a: 1\n---\nb: 2", 2), ("a: \"\u{1}\"", 1),
@@ -175,13 +175,13 @@ struct ScenarioMistakeTests {
         #expect(message.contains("This is not YAML: "), "\(message)")
     }
 
-    @Test("with a tab, which YAML does not take for an indent")
+    @Test("in a line that a tab indents")
     func tab() {
         #expect(
             mistake(in: "service: workshop\nsteps:\n\t- tap: Save").hasSuffix("YAML takes no tabs there."))
     }
 
-    @Test("of a size that no scenario has, by aliases of aliases")
+    @Test("in aliases of aliases that make a huge document")
     func aliases() {
         let bomb = (1..<9).map {
             "a\($0): &a\($0) [\(Array(repeating: "*a\($0 - 1)", count: 9).joined(separator: ", "))]"
@@ -190,13 +190,13 @@ struct ScenarioMistakeTests {
         #expect(message.hasSuffix("This is more than 20000 values: no scenario."), "\(message)")
     }
 
-    @Test("nested more deeply than anyone reads")
+    @Test("in lists that are nested 100,000 deep")
     func depth() {
         let message = mistake(in: "a: " + String(repeating: "[", count: 100_000))
         #expect(message.contains("This is not YAML"), "\(message)")
     }
 
-    @Test("never steers the terminal that it is shown on")
+    @Test("without steering the terminal that shows it")
     func escapes() {
         let message = mistake(in: "service: workshop\nsteps:\n  - \"\\e[31mtap\": x")
         #expect(message.contains("Unknown step “\\u{1B}[31mtap”"), "\(message)")

@@ -27,12 +27,8 @@ struct ScenarioReadingTests {
         #expect(scenario.screen == Size(width: 100, height: 30))
         #expect(scenario.setting("today")?.content == .text("2026-11-23T08:00:00+01:00"))
         #expect(scenario.timeout == .seconds(2))
-        #expect(
-            scenario.steps.map(\.action) == [
-                .enter("Ada Example", into: "Name"), .tap("Save"), .press([.down, .down, .enter]),
-                .expect(Locator(.button, .label("Search"), .tappable)),
-                .expectGone("Saving…", neverSeen: false),
-            ])
+        #expect(scenario.steps.map(\.word) == ["enter", "tap", "press", "expect", "expectGone"])
+        #expect(scenario.steps[2].value.words == "[Down, Down, Enter]")
         #expect(scenario.steps.map(\.place.line) == [7, 8, 9, 10, 11])
         #expect(scenario.steps[0].words == "enter: { text: Ada Example, into: Name }")
     }
@@ -45,7 +41,7 @@ struct ScenarioReadingTests {
         #expect(scenario.timeout == nil)
     }
 
-    @Test("gives its service the options that stand with it")
+    @Test("keeps the options of its service")
     func serviceOptions() throws {
         let scenario = try read("service: { cellar: { depth: 3 } }\nsteps: [tap: Save]")
         #expect(scenario.service?.word == "cellar")
@@ -58,74 +54,80 @@ struct ScenarioReadingTests {
         #expect(scenario.service == nil)
     }
 
-    @Test("narrows what it looks for by a mapping")
+    @Test("narrows a locator by a mapping")
     func locators() throws {
-        #expect(try step("expect: { text: 8 trains }").action == .expect(Locator(.text("8 trains"))))
+        #expect(try locator("Saved") == "Saved")
+        #expect(try locator("{ text: 8 trains }") == Locator(.text("8 trains")))
         #expect(
-            try step("expect: { field: From, value: Paris }").action
-                == .expect(Locator(.field, .label("From"), .value("Paris"))))
+            try locator("{ field: From, value: Paris }")
+                == Locator(.field, .label("From"), .value("Paris")))
         #expect(
-            try step("tap: { row: { containing: \"10:04\" } }").action
-                == .tap(Locator(.row, .containing("10:04"))))
+            try locator("{ row: { containing: \"10:04\" } }") == Locator(.row, .containing("10:04")))
+        #expect(try locator("{ matching: \"\\\\d+ trains\" }") == Locator(.matching("\\d+ trains")))
         #expect(
-            try step("expect: { matching: \"\\\\d+ trains\" }").action
-                == .expect(Locator(.matching("\\d+ trains"))))
+            try locator("{ button: Retry, within: { dialog: Error }, nth: -1 }")
+                == Locator(.button, .label("Retry"), .inside(Locator(.dialog, .label("Error"))), .nth(-1)))
+        #expect(try locator("{ row: {}, nth: 2 }") == Locator(.row, .nth(2)))
         #expect(
-            try step("tap: { button: Retry, within: { dialog: Error }, nth: -1 }").action
-                == .tap(
-                    Locator(.button, .label("Retry"), .inside(Locator(.dialog, .label("Error"))), .nth(-1))))
-        #expect(try step("expect: { row: {}, nth: 2 }").action == .expect(Locator(.row, .nth(2))))
-        #expect(
-            try step("expect: { checkbox: Direct only, checked: false }").action
-                == .expect(Locator(.checkbox, .label("Direct only"), .unchecked)))
-        #expect(
-            try step("expect: { field: To, value: }").action
-                == .expect(Locator(.field, .label("To"), .value(""))))
+            try locator("{ checkbox: Direct only, checked: false }")
+                == Locator(.checkbox, .label("Direct only"), .unchecked))
+        #expect(try locator("{ field: To, value: }") == Locator(.field, .label("To"), .value("")))
     }
 
-    @Test("takes a time and an exception within a step or beside it")
+    @Test("takes a number or a truth value as words, where words are wanted")
+    func plainWords() throws {
+        #expect(try locator("yes") == "yes")
+        #expect(try locator("12") == "12")
+    }
+
+    @Test("takes timeout and unless within a step or beside it")
     func options() throws {
         for text in [
             "expect: { text: Saved, timeout: 1.5 s, unless: { dialog: Error } }",
             "expect: { text: Saved }\n    timeout: 1500 ms\n    unless: { dialog: Error }",
         ] {
             let step = try step(text)
-            #expect(step.action == .expect(Locator(.text("Saved"))))
+            #expect(step.value.words == "{ text: Saved }")
             #expect(step.timeout == .milliseconds(1500))
             #expect(step.unless == Locator(.dialog, .label("Error")))
         }
         #expect(try step("press: Enter\n    timeout: 2 min").timeout == .seconds(120))
     }
 
-    @Test("knows the other steps as well")
-    func otherSteps() throws {
-        #expect(try step("clear: Name").action == .clear("Name"))
-        #expect(try step("paste: some words").action == .paste("some words", into: nil))
-        #expect(try step("paste: { text: words, into: Name }").action == .paste("words", into: "Name"))
-        #expect(try step("select: { row: {}, nth: 3 }").action == .select(Locator(.row, .nth(3))))
-        #expect(try step("click: Save").action == .click("Save"))
-        #expect(try step("scrollTo: The last").action == .scroll(to: "The last"))
-        #expect(try step("resize: 40×10").action == .resize(Size(width: 40, height: 10)))
-        #expect(
-            try step("expectGone: { text: x, neverSeen: true }").action
-                == .expectGone(Locator(.text("x")), neverSeen: true))
+    @Test("has values that decode as YAML says")
+    func decoding() throws {
+        let text = "[200, \"200\", 0x10, !!str yes, yes, 'yes', ~, 2.5, { a: [1], b: null, c: }]"
+        var document = YAMLDocument(file: "a.yaml")
+        let value = try #require(try document.read(text))
+        let kinds: [Kind] = [
+            .number(200), .text("200"), .number(16), .text("yes"), .flag(true), .text("yes"), .nothing,
+            .number(2.5), .mapping(["a": .list([.number(1)]), "b": .nothing, "c": .nothing]),
+        ]
+        let found = try value.decoded(as: [Kind].self)
+        #expect(found == kinds)
     }
 
-    @Test("takes words that look like something else to YAML as words")
-    func plainWords() throws {
-        #expect(try step("tap: yes").action == .tap("yes"))
-        #expect(try step("tap: 12").action == .tap("12"))
-        #expect(try step("press: 1").action == .press([.character("1")]))
-        #expect(try step("press: y").action == .press([.character("y")]))
-        #expect(try step("enter: { text: \"\", into: Name }").action == .enter("", into: "Name"))
-    }
+    /// The kinds of value that YAML tells apart.
+    private indirect enum Kind: Decodable, Equatable {
+        case nothing, flag(Bool), number(Double), text(String), list([Kind]), mapping([String: Kind])
 
-    @Test("passes the steps that the program adds on to it")
-    func programSteps() throws {
-        guard case .other("ring", let value) = try step("ring: 3").action else {
-            Issue.record("It was read as another step.")
-            return
+        init(from decoder: any Decoder) throws {
+            let container = try decoder.singleValueContainer()
+            if container.decodeNil() {
+                self = .nothing
+            } else if let flag = try? container.decode(Bool.self) {
+                self = .flag(flag)
+            } else if let number = try? container.decode(Int.self) {
+                self = .number(Double(number))
+            } else if let number = try? container.decode(Double.self) {
+                self = .number(number)
+            } else if let text = try? container.decode(String.self) {
+                self = .text(text)
+            } else if let members = try? container.decode([Kind].self) {
+                self = .list(members)
+            } else {
+                self = .mapping(try container.decode([String: Kind].self))
+            }
         }
-        #expect(value.words == "3")
     }
 }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A folder for one test, gone with it.
+/// A folder for one test, which is removed with it.
 final class Folder {
     let path: String
 

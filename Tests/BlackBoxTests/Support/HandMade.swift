@@ -2,7 +2,7 @@ import TerminalUI
 
 @testable import BlackBox
 
-/// Elements made by hand, where only what a locator looks at matters.
+/// Elements made by hand, for tests of locators.
 enum HandMade {
     static func element(
         _ role: Role, _ label: String, value: String? = nil, at x: Int = 0, _ y: Int = 0, width: Int = 10,
@@ -38,7 +38,7 @@ enum HandMade {
 }
 
 extension Snapshot {
-    /// Labels of what matches, in reading order.
+    /// The labels of the matches, in reading order.
     func labels(_ locator: Locator) throws -> [String] { try matches(Query(locator)).map(\.label) }
 
     func roles(_ locator: Locator) throws -> [Role?] { try matches(Query(locator)).map { $0.element?.role } }

@@ -2,39 +2,12 @@ import Testing
 
 @testable import BlackBox
 
-/// Words as a program would add them to scenarios.
-enum Vocabulary {
-    static let workshop = ScenarioVocabulary(
-        services: [
-            ScenarioServiceWord("workshop", about: "A workshop with three jobs."),
-            ScenarioServiceWord("cellar", about: "A cellar that may be flooded.") {
-                options throws(ScenarioMistake) in
-                guard let options else { return }
-                let fields = try options.fields("the service “cellar”", known: ["depth"])
-                if let depth = fields["depth"] { _ = try depth.integer("“depth”", in: 0...9) }
-            },
-        ],
-        settings: [
-            ScenarioSettingWord("today", about: "The day that it is.") { value throws(ScenarioMistake) in
-                _ = try value.text("“today”")
-            },
-            ScenarioSettingWord("recording", about: "Answers of another day.", replacesService: true) {
-                value throws(ScenarioMistake) in _ = try value.text("“recording”")
-            },
-        ],
-        steps: [
-            ScenarioStepWord("ring", about: "Rings a bell.") { value throws(ScenarioMistake) in
-                _ = try value.integer("“ring”", in: 1...12)
-            } run: { _, _ in
-            }
-        ])
-}
-
-/// Reads a scenario, or gives the mistake in it as it is said.
+/// Reads a scenario.
 func read(_ text: String) throws(ScenarioMistake) -> Scenario {
     try Scenario.read(text, file: "a.yaml", in: Vocabulary.workshop)
 }
 
+/// The mistake in a scenario as it is reported, or `none`.
 func mistake(in text: String) -> String {
     do {
         _ = try read(text)
@@ -47,4 +20,9 @@ func mistake(in text: String) -> String {
 /// Reads the one step of a scenario.
 func step(_ text: String) throws -> Step {
     try #require(try read("service: workshop\nsteps:\n  - \(text)\n").steps.first)
+}
+
+/// Reads the locator that an `expect` is given.
+func locator(_ text: String) throws -> Locator {
+    try LocatorReader(what: "“expect”").read(try step("expect: \(text)").value)
 }

@@ -1,5 +1,4 @@
 import BlackBox
-import Observation
 import TerminalUI
 import Waiting
 
@@ -26,7 +25,7 @@ struct Workshop {
         app = App(window, timeout: timeout, teardown: teardown)
     }
 
-    /// Opens one, does something with it, and closes it.
+    /// Opens a workshop, does something with it, and closes it.
     static func with<Result>(
         columns: Int = 80, rows: Int = 24, jobs: [String] = [], timeout: Duration = .seconds(5),
         _ body: @UIActor (Workshop) async throws -> Result
@@ -40,123 +39,5 @@ struct Workshop {
             await workshop.app.close()
             throw error
         }
-    }
-}
-
-@Observable @UIActor
-final class JobsScreen: Screen {
-    struct Job: Identifiable {
-        var id: Int
-        var name: String
-    }
-
-    let title = "Jobs"
-    var name = ""
-    var code = ""
-    var tool = ""
-    var isUrgent = false
-    var hours = 1
-    var jobs: [Job] = []
-    var chosen: Int?
-    var opened: String?
-    var notice: String?
-    var isLocked = false
-    /// Makes capitals of what is typed.
-    var isShouting = false
-    /// Called after each change of what is typed.
-    @ObservationIgnored var onType: (@UIActor () -> Void)?
-    @ObservationIgnored private var gate: CheckedContinuation<Void, Never>?
-    /// It may be opened before anybody has come to it.
-    @ObservationIgnored private var isGateOpen = false
-    @ObservationIgnored private weak var window: Window?
-
-    init(_ names: [String]) {
-        jobs = names.enumerated().map { Job(id: $0, name: $1) }
-    }
-
-    var initialFocus: ControlID? { "Job" }
-
-    func didAppear(in window: Window) { self.window = window }
-
-    private var tools: [Suggestion] {
-        tool.isEmpty
-            ? []
-            : ["Hammer", "Handsaw", "Hacksaw", "Chisel"].filter {
-                $0.lowercased().hasPrefix(tool.lowercased())
-            }
-            .map { Suggestion($0, detail: "shelf") }
-    }
-
-    var body: any View {
-        VStack {
-            Heading("Jobs")
-            TextField("Job", text: typed(\.name), appearance: .inline(labelWidth: 10))
-            SecureField("Code", text: typed(\.code), appearance: .inline(labelWidth: 10))
-            TextField("Tool", text: Binding(self, \.tool), appearance: .inline(labelWidth: 10))
-                .suggestions(tools) { index in self.tool = self.tools[index].text }
-            HStack(spacing: 2) {
-                Checkbox("Urgent", isOn: Binding(self, \.isUrgent))
-                Stepper("Hours", value: Binding(self, \.hours), in: 1...9) { "\($0) h" }
-            }
-            HStack(spacing: 2) {
-                Button("Add", disabledReason: name.isEmpty ? "Name the job first." : nil) { self.add() }
-                Button("Count") { self.count() }
-                Button("Clear", disabledReason: isLocked ? "The list is locked." : nil) { self.askToClear() }
-            }
-            if let notice { Text(notice) }
-            if let opened { Text("Opened \(opened)") }
-            Table(
-                "All jobs", columns: [TableColumn("No", width: 4), TableColumn("Name", width: 30)], jobs,
-                selection: Binding(self, \.chosen), onOpen: { id in self.opened = self.jobs[id].name }
-            ) { job in TableRow(["\(job.id + 1)", StyledText(job.name)]) }
-            StatusLine()
-        }
-    }
-
-    private func typed(_ path: ReferenceWritableKeyPath<JobsScreen, String>) -> Binding<String> {
-        Binding(
-            get: { self[keyPath: path] },
-            set: {
-                self[keyPath: path] = self.isShouting ? $0.uppercased() : $0
-                self.onType?()
-            })
-    }
-
-    private func add() {
-        jobs.append(Job(id: jobs.count, name: name))
-        notice = "\(jobs.count) jobs"
-        name = ""
-    }
-
-    /// Goes on when the gate is opened.
-    private func count() {
-        notice = "Counting…"
-        window?.activity("Counting jobs") { _ in
-            await self.passGate()
-            self.notice = "Counted \(self.jobs.count)"
-        }
-    }
-
-    private func passGate() async {
-        if !isGateOpen { await withCheckedContinuation { gate = $0 } }
-        isGateOpen = false
-    }
-
-    func openGate() {
-        isGateOpen = true
-        gate?.resume()
-        gate = nil
-    }
-
-    private func askToClear() {
-        window?.present(
-            Dialog(
-                "Clear all jobs?", message: "They are gone for good.",
-                buttons: [
-                    .preferred("Clear them") {
-                        self.jobs = []
-                        self.notice = "0 jobs"
-                    }, .cancel("Keep"),
-                ]))
     }
 }

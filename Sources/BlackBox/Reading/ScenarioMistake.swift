@@ -1,7 +1,7 @@
-/// What is wrong with a scenario, and where: it cannot be run.
+/// A mistake in a scenario, with its place; the scenario cannot be run.
 public struct ScenarioMistake: Error, Hashable, Sendable, CustomStringConvertible {
     public var place: FileLocation
-    /// One or two sentences: what is wrong, and what is wanted instead.
+    /// One or two sentences about what is wrong, and what is wanted instead.
     public var message: String
 
     public init(_ message: String, at place: FileLocation) {

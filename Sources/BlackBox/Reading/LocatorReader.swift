@@ -1,12 +1,17 @@
 import TerminalUI
 
-/// Reads what a step looks for: a label, or a mapping that narrows it down.
+/// Reads a locator: a label, or a mapping that narrows it down.
 struct LocatorReader {
-    /// For mistakes: `“tap”`.
+    /// The word before it, for messages: `“tap”`.
     let what: String
 
+    /// The keys that narrow a locator down, beside kinds and states.
+    enum Word: String, CaseIterable {
+        case label, text, matching, containing, value, within, nth
+    }
+
     static let narrowing =
-        LocatorWord.allCases.map(\.rawValue) + Criterion.State.allCases.map(\.rawValue)
+        Word.allCases.map(\.rawValue) + Criterion.State.allCases.map(\.rawValue)
     static let known = Kind.all.map(\.name) + narrowing
 
     func read(_ value: ScenarioValue) throws(ScenarioMistake) -> Locator {
@@ -19,11 +24,11 @@ struct LocatorReader {
         }
     }
 
-    func read(_ entries: [ScenarioEntry], at place: FileLocation) throws(ScenarioMistake) -> Locator {
+    func read(_ entries: [ScenarioValue.Entry], at place: FileLocation) throws(ScenarioMistake) -> Locator {
         guard !entries.isEmpty else {
             throw ScenarioMistake("\(what) needs something to look for, such as button: Search.", at: place)
         }
-        var traits: [Criterion] = []
+        var criteria: [Criterion] = []
         var kind: String?
         for entry in entries {
             if let found = Kind.all.first(where: { $0.name == entry.key }) {
@@ -33,30 +38,32 @@ struct LocatorReader {
                         at: entry.place)
                 }
                 kind = entry.key
-                traits += [.kind(found)] + (try named(entry.value, entry.key))
+                criteria += [.kind(found)] + (try named(entry.value, entry.key))
             } else {
-                traits.append(try trait(entry, among: Self.known))
+                criteria.append(try criterion(entry, among: Self.known))
             }
         }
-        return Locator(traits)
+        return Locator(criteria)
     }
 
-    /// What stands after a kind: its label, or a mapping in place of one.
+    /// The criteria after a kind: its label, or a mapping in place of one.
     private func named(_ value: ScenarioValue, _ kind: String) throws(ScenarioMistake) -> [Criterion] {
         guard case .mapping(let entries) = value.content else {
             return [.label(try value.text(kind.quoted))]
         }
-        var traits: [Criterion] = []
-        for entry in entries { traits.append(try trait(entry, among: Self.narrowing)) }
-        return traits
+        var criteria: [Criterion] = []
+        for entry in entries { criteria.append(try criterion(entry, among: Self.narrowing)) }
+        return criteria
     }
 
-    private func trait(_ entry: ScenarioEntry, among known: [String]) throws(ScenarioMistake) -> Criterion {
+    private func criterion(_ entry: ScenarioValue.Entry, among known: [String]) throws(ScenarioMistake)
+        -> Criterion
+    {
         let key = entry.key.quoted
         if let state = Criterion.State(rawValue: entry.key) {
             return .state(state, try entry.value.flag(key))
         }
-        guard let word = LocatorWord(rawValue: entry.key) else {
+        guard let word = Word(rawValue: entry.key) else {
             throw ScenarioMistake(
                 "Unknown key \(key) in \(what)" + nearest(entry.key, among: known), at: entry.place)
         }

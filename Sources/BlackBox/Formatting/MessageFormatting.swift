@@ -1,8 +1,8 @@
 extension String {
-    /// Itself in quotation marks, for a message.
+    /// The text in quotation marks, for a message.
     var quoted: String { "“\(printable)”" }
 
-    /// Itself with whatever would steer a terminal written out as an escape; line ends stay.
+    /// The text with every character that would steer a terminal as an escape; line ends stay.
     var printable: String {
         guard unicodeScalars.contains(where: \.steersTerminals) else { return self }
         var text = ""
@@ -16,7 +16,7 @@ extension String {
         return text
     }
 
-    /// Itself without the blanks around it; costs nothing where there are none.
+    /// The text without the blanks around it, and without a copy where there are none.
     var trimmed: Substring {
         guard let first, let last, first.isWhitespace || last.isWhitespace else { return self[...] }
         let start = firstIndex { !$0.isWhitespace } ?? endIndex
@@ -36,7 +36,7 @@ extension Unicode.Scalar {
 }
 
 extension Sequence<String> {
-    /// `a`, `a and b`, `a, b and c`, with another word than *and* where it is given.
+    /// The words as in a sentence: `a`, `a and b`, `a, b and c`, with *and* or another word.
     func listed(_ conjunction: String = "and") -> String {
         let words = Array(self)
         guard let last = words.last else { return "" }
@@ -45,7 +45,18 @@ extension Sequence<String> {
     }
 }
 
-/// `1 frame`, `2 frames`.
+/// The number with its noun: `1 frame`, `2 frames`.
 func counted(_ number: Int, _ noun: String, plural: String? = nil) -> String {
     number == 1 ? "1 \(noun)" : "\(number) \(plural ?? noun + "s")"
+}
+
+extension Duration {
+    /// The duration in a message: `412 ms`, `1.2 s`; below 100 ms with tenths.
+    var inWords: String {
+        let milliseconds = Double(components.seconds) * 1000 + Double(components.attoseconds) / 1e15
+        func tenths(_ value: Double) -> String { String((value * 10).rounded() / 10) }
+        if milliseconds < 99.95 { return "\(tenths(milliseconds)) ms" }
+        if milliseconds < 999.5 { return "\(Int(milliseconds.rounded())) ms" }
+        return "\(tenths(milliseconds / 1000)) s"
+    }
 }

@@ -17,10 +17,10 @@ struct ScenarioSchemaTests {
     @Test("knows the words that the reader knows, and those that the program adds")
     func words() throws {
         let schema = try object(ScenarioSchema(Vocabulary.workshop).json)
-        #expect(keys(schema, "properties") == Set(ScenarioReader.words + ["today", "recording"]))
+        #expect(keys(schema, "properties") == Set(Scenario.keys + ["today", "recording"]))
         #expect(
             keys(schema, "$defs", "step", "properties")
-                == Set(StepWord.allCases.map(\.rawValue) + StepOption.allCases.map(\.rawValue) + ["ring"]))
+                == Set(Vocabulary.workshop.steps.map(\.word) + StepOptions.words))
         let locator = (schema["$defs"] as? [String: Any])?["locator"] as? [String: Any]
         let mapping = (locator?["anyOf"] as? [[String: Any]])?.last ?? [:]
         #expect(keys(mapping, "properties") == Set(LocatorReader.known))
@@ -35,7 +35,7 @@ struct ScenarioSchemaTests {
         #expect(Set(references).isSubset(of: defined))
     }
 
-    @Test("takes in what the program says of its own words' values, and leaves out what is no schema")
+    @Test("has the program's schemas of its own words, and leaves out text that is no schema")
     func ownSchemas() throws {
         let settings = [
             ScenarioSettingWord(
@@ -45,7 +45,7 @@ struct ScenarioSchemaTests {
                 "odd", about: "Anything.", schema: "no JSON", check: { _ throws(ScenarioMistake) in }),
         ]
         let definitions = #"{"tools":{"type":"array","maxItems":3},"step":{"type":"null"}}"#
-        let vocabulary = ScenarioVocabulary(settings: settings, definitions: definitions)
+        let vocabulary = ScenarioVocabulary<Void>(settings: settings, definitions: definitions)
         let schema = try object(ScenarioSchema(vocabulary).json)
         let properties = schema["properties"] as? [String: [String: Any]]
         #expect(
@@ -54,7 +54,7 @@ struct ScenarioSchemaTests {
         #expect(properties?["odd"] as? [String: String] == ["description": "Anything."])
         let tools = (schema["$defs"] as? [String: [String: Any]])?["tools"]
         #expect(tools?["maxItems"] as? Int == 3)
-        // What every scenario has is not to be redefined.
+        // A program cannot redefine a part of every scenario.
         #expect(keys(schema, "$defs", "step").contains("properties"))
     }
 
@@ -65,24 +65,28 @@ struct ScenarioSchemaTests {
         #expect(json == ScenarioSchema(Vocabulary.workshop).json)
     }
 
-    @Test("that is published with the scenarios defines the same words")
+    @Test("is the same where it is published with the scenarios")
     func published() throws {
         let package = URL(fileURLWithPath: #filePath)
             .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
             .deletingLastPathComponent()
         let file = package.appendingPathComponent("Fixtures/Scenarios/scenario.schema.json")
         let published = try object(try String(contentsOf: file, encoding: .utf8))
-        let ours = try object(ScenarioSchema(ScenarioVocabulary()).json)
+        let ours = try object(ScenarioSchema(ScenarioVocabulary<Void>()).json)
         #expect(keys(ours, "$defs").isSubset(of: keys(published, "$defs")))
         let references = try String(contentsOf: file, encoding: .utf8).matches(of: /#\/\$defs\/(\w+)/)
             .map { String($0.1) }
         #expect(Set(references).isSubset(of: keys(published, "$defs")))
-        for name in ["locator", "target", "goneTarget", "typed", "pasted", "keys", "named"] {
-            let publishedPart = (published["$defs"] as? [String: Any])?[name] as? NSDictionary
-            let ourPart = (ours["$defs"] as? [String: Any])?[name] as? [String: Any]
-            #expect(
-                publishedPart != nil && publishedPart == ourPart.map { NSDictionary(dictionary: $0) },
-                "\(name)")
+        for name in ["words", "duration", "size", "locator", "named", "target"] {
+            #expect(part(published, name) != nil && part(published, name) == part(ours, name), "\(name)")
         }
+        let steps = part(ours, "step")?["properties"] as? [String: NSDictionary] ?? [:]
+        #expect(steps.count == ScenarioStepWord<Void>.builtIn.count + StepOptions.words.count)
+        let publishedSteps = part(published, "step")?["properties"] as? [String: NSDictionary] ?? [:]
+        for (word, schema) in steps { #expect(publishedSteps[word] == schema, "\(word)") }
+    }
+
+    private func part(_ schema: [String: Any], _ name: String) -> NSDictionary? {
+        (schema["$defs"] as? [String: Any])?[name] as? NSDictionary
     }
 }

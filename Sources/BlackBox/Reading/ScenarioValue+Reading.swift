@@ -1,8 +1,9 @@
 public import TerminalUI
+import Yams
 
-/// Each of these reads the value as one kind of thing; `what` names it in the mistake: `“tap”`.
+/// Readers of the value as one kind of thing; `what` is its name in messages: `“tap”`.
 extension ScenarioValue {
-    /// Words, of which there is at least one unless `mayBeEmpty`.
+    /// Text, which is not blank unless `mayBeEmpty`.
     public func text(_ what: String, mayBeEmpty: Bool = false) throws(ScenarioMistake) -> String {
         switch content {
         case .text(let text) where mayBeEmpty || !text.trimmed.isEmpty: return text
@@ -11,7 +12,7 @@ extension ScenarioValue {
         }
     }
 
-    /// `true` or `false`, or the other words that YAML has for them.
+    /// A truth value: `true` or `false`, or one of YAML's other words for them.
     public func flag(_ what: String) throws(ScenarioMistake) -> Bool {
         if case .text(let text) = content {
             switch text.lowercased() {
@@ -65,7 +66,7 @@ extension ScenarioValue {
     }
 
     /// The entries of a mapping whose keys are all among `known`.
-    public func fields(_ what: String, known: [String]) throws(ScenarioMistake) -> ScenarioFields {
+    public func fields(_ what: String, known: [String]) throws(ScenarioMistake) -> ScenarioValue.Fields {
         guard case .mapping(let entries) = content else {
             throw mistake("\(what) needs a mapping with \(known.listed("or")), not \(kindInWords).")
         }
@@ -74,31 +75,56 @@ extension ScenarioValue {
                 "Unknown key \(entry.key.quoted) in \(what)"
                     + suggestion(for: entry.key, among: known, called: "keys"), at: entry.place)
         }
-        return ScenarioFields(what: what, place: place, entries: entries)
+        return ScenarioValue.Fields(what: what, place: place, entries: entries)
     }
 
-    /// A mistake at this place.
+    /// A mistake at the place of this value.
     public func mistake(_ message: String) -> ScenarioMistake { ScenarioMistake(message, at: place) }
 }
 
-/// The entries of a mapping, to be asked for by their keys.
-public struct ScenarioFields: Hashable, Sendable {
-    public let what: String
-    public let place: FileLocation
-    public let entries: [ScenarioEntry]
+extension ScenarioValue {
+    /// The entries of a mapping, found by their keys.
+    public struct Fields: Hashable, Sendable {
+        public let what: String
+        public let place: FileLocation
+        public let entries: [Entry]
 
-    public subscript(key: String) -> ScenarioValue? { entries.first { $0.key == key }?.value }
+        public subscript(key: String) -> ScenarioValue? { entries.first { $0.key == key }?.value }
 
-    public func required(_ key: String) throws(ScenarioMistake) -> ScenarioValue {
-        guard let value = self[key] else {
-            throw ScenarioMistake("\(what) needs \(key.quoted); it is missing.", at: place)
+        public func required(_ key: String) throws(ScenarioMistake) -> ScenarioValue {
+            guard let value = self[key] else {
+                throw ScenarioMistake("\(what) needs \(key.quoted); it is missing.", at: place)
+            }
+            return value
         }
-        return value
+    }
+}
+
+extension ScenarioValue {
+    /// Decodes the value as YAML decodes it: `200` is a number, `"200"` is a text.
+    ///
+    /// - Throws: A `DecodingError`, or an error of `Value`'s own.
+    public func decoded<Value: Decodable>(as type: Value.Type = Value.self) throws -> Value {
+        try YAMLDecoder().decode(type, from: node)
+    }
+
+    private var node: Node {
+        switch content {
+        case .nothing: scalar("")
+        case .text(let text): scalar(text)
+        case .list(let members): Node(members.map(\.node))
+        case .mapping(let entries): Node(entries.map { (Node($0.key), $0.value.node) })
+        }
+    }
+
+    private func scalar(_ text: String) -> Node {
+        let tag = Tag(Tag.Name(rawValue: notation.tag))
+        return .scalar(Node.Scalar(text, tag, notation.isPlain ? .plain : .doubleQuoted))
     }
 }
 
 extension Duration {
-    /// Reads `500 ms`, `1.5 s`, `2 min`.
+    /// Makes a duration of `500 ms`, `1.5 s` or `2 min`.
     fileprivate init?(_ text: String) {
         let text = text.trimmed
         let number = text.prefix { $0.isASCII && ($0.isNumber || $0 == ".") }

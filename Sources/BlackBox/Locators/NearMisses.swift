@@ -1,6 +1,7 @@
 import TerminalUI
 
-/// Says why nothing matched, by what came near: `found “Sign in” as heading, not as button`.
+/// The elements that nearly matched, each with the reason why it did not: `found “Sign in” as heading, not as
+/// button`.
 struct NearMisses {
     let snapshot: Snapshot
     let query: Query
@@ -42,7 +43,7 @@ struct NearMisses {
                 objections.append(
                     entry.element.value.map { "but its value is \($0.quoted)" } ?? "but it has no value")
             case .containing(let words): objections.append("but it does not contain \(words.quoted)")
-            // These are what it is told by; an element that fails them is another one.
+            // These identify an element; one that fails them is another element.
             case .label, .text, .matching: continue
             }
             rank += 1
@@ -55,7 +56,7 @@ struct NearMisses {
             objections.append("but not in \(container.locator)")
             rank += 1
         }
-        // Two faults and another name make an element that has nothing to do with it.
+        // With two faults and another name, an element has nothing to do with the query.
         guard rank > 0, rank <= (spelling > 0 ? 4 : 3), !isPointless(isOfAnotherKind, objections) else {
             return nil
         }
@@ -66,7 +67,7 @@ struct NearMisses {
         return (rank, ([start] + objections).joined(separator: ", "))
     }
 
-    /// Without any name to go by, an element of another kind is not near.
+    /// Whether an element says nothing about a query without a name: it is of another kind, or has no fault.
     private func isPointless(_ isOfAnotherKind: Bool, _ objections: [String]) -> Bool {
         wantedWords == nil && (isOfAnotherKind || objections.isEmpty)
     }
@@ -76,7 +77,7 @@ struct NearMisses {
         return "something to act on"
     }
 
-    /// What it was to be called.
+    /// The name that is wanted.
     private var wantedWords: String? {
         if let name = query.name { return name }
         for condition in query.conditions {
@@ -88,7 +89,7 @@ struct NearMisses {
         return nil
     }
 
-    /// 0 when it is called as wanted, more the less its name is like it, nil when it is another name.
+    /// The distance to the name that is wanted: 0 for the same, nil for an unlike one.
     private func spelling(of element: Element) -> Int? {
         guard let wanted = wantedWords else { return 0 }
         if element.name.trimmed == wanted { return 0 }
@@ -116,7 +117,7 @@ struct NearMisses {
         return cover == "covered" ? "but it lies outside what is shown" : "but it is \(cover)"
     }
 
-    /// What lies over the middle of it.
+    /// The words for the element that covers the middle of this one.
     private func coveredBy(_ index: Int) -> String {
         let entries = snapshot.entries
         let middle = entries[index].element.frame.center

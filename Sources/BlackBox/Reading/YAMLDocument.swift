@@ -2,7 +2,7 @@ import Yams
 
 /// Reads YAML into values that know their places.
 struct YAMLDocument {
-    /// More than any scenario needs; what aliases multiply is counted as often as it appears.
+    /// The most values that a document may have; a value behind an alias counts each time it is used.
     static let mostValues = 20_000
 
     let file: String
@@ -34,19 +34,22 @@ struct YAMLDocument {
         }
         switch node {
         case .scalar(let scalar):
-            let isNothing = scalar.string.isEmpty && scalar.style == .plain
-            return ScenarioValue(isNothing ? .nothing : .text(scalar.string), at: place)
+            let isPlain = scalar.style == .plain
+            let isNothing = scalar.string.isEmpty && isPlain
+            var value = ScenarioValue(isNothing ? .nothing : .text(scalar.string), at: place)
+            value.notation = ScenarioValue.Notation(isPlain: isPlain, tag: scalar.tag.rawValue)
+            return value
         case .sequence(let sequence):
             var members: [ScenarioValue] = []
             for node in sequence { members.append(try value(node)) }
             return ScenarioValue(.list(members), at: place)
         case .mapping(let mapping):
-            var entries: [ScenarioEntry] = []
+            var entries: [ScenarioValue.Entry] = []
             for (key, node) in mapping {
                 guard let name = key.scalar?.string else {
                     throw ScenarioMistake("A key has to be a word.", at: self.place(key))
                 }
-                entries.append(ScenarioEntry(name, at: self.place(key), value: try value(node)))
+                entries.append(ScenarioValue.Entry(name, at: self.place(key), value: try value(node)))
             }
             return ScenarioValue(.mapping(entries), at: place)
         case .alias:

@@ -3,14 +3,14 @@ import Testing
 @testable import BlackBox
 
 @Suite("Words in reports")
-struct WordsTests {
-    @Test("with escape sequences are written out, so that they steer no terminal")
+struct MessageFormattingTests {
+    @Test("show escape sequences as text, so that they steer no terminal")
     func printable() {
         #expect("a\u{1b}[31mb\u{9b}\u{202e}c".quoted == "“a\\u{1B}[31mb\\u{009B}\\u{202E}c”")
         #expect("Genève → 東京 🚄".quoted == "“Genève → 東京 🚄”")
     }
 
-    @Test("are spelled apart by letters added, dropped, replaced and swapped")
+    @Test("differ by the letters that are added, dropped, replaced or swapped")
     func distances() {
         #expect(Spelling.distance(Array("expct"), Array("expect")) == 1)
         #expect(Spelling.distance(Array("tpa"), Array("tap")) == 1)

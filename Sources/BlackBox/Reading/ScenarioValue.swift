@@ -1,0 +1,67 @@
+/// A part of a scenario as it was written, with its place in the file.
+public struct ScenarioValue: Hashable, Sendable {
+    public indirect enum Content: Hashable, Sendable {
+        /// A text, a number or a date, without quotation marks.
+        case text(String)
+        /// An empty value.
+        case nothing
+        case list([ScenarioValue])
+        case mapping([Entry])
+    }
+
+    public var content: Content
+    public var place: FileLocation
+    /// The notation of a text, which tells `200` from `"200"`.
+    var notation = Notation()
+
+    /// The marks in the file that tell which kind of value a text is.
+    struct Notation: Hashable, Sendable {
+        /// Whether it has no quotation marks, so that it may be a number.
+        var isPlain = true
+        /// YAML's tag, such as `!!str`; empty where none was written.
+        var tag = ""
+    }
+
+    /// A key of a mapping with its value.
+    public struct Entry: Hashable, Sendable {
+        public var key: String
+        /// The place of the key.
+        public var place: FileLocation
+        public var value: ScenarioValue
+
+        public init(_ key: String, at place: FileLocation, value: ScenarioValue) {
+            self.key = key
+            self.place = place
+            self.value = value
+        }
+    }
+
+    public init(_ content: Content, at place: FileLocation) {
+        self.content = content
+        self.place = place
+    }
+
+    /// The kind of the value, for a message that wants another kind.
+    var kindInWords: String {
+        switch content {
+        case .text(let text): text.count > 40 ? "words" : text.quoted
+        case .nothing: "nothing"
+        case .list: "a list"
+        case .mapping: "a mapping"
+        }
+    }
+}
+
+extension ScenarioValue {
+    /// The value as it could have been written on one line.
+    var words: String {
+        switch content {
+        case .text(let text): text
+        case .nothing: ""
+        case .list(let members): "[" + members.map(\.words).joined(separator: ", ") + "]"
+        case .mapping([]): "{}"
+        case .mapping(let entries):
+            "{ " + entries.map { "\($0.key): \($0.value.words)" }.joined(separator: ", ") + " }"
+        }
+    }
+}

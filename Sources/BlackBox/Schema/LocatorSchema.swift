@@ -1,0 +1,45 @@
+/// The JSON Schema of locators, as `LocatorReader` reads them.
+enum LocatorSchema {
+    static var definitions: [String: JSONValue] {
+        ["locator": target([:]), "named": .either(.words, .mapping(narrowing))]
+    }
+
+    /// A label, or a mapping with the keys of a locator and these.
+    static func target(_ keys: [String: JSONValue]) -> JSONValue {
+        .either(.words, .mapping([narrowing, kinds, keys].reduce([:]) { $0.merging($1) { own, _ in own } }))
+    }
+
+    private static var narrowing: [String: JSONValue] {
+        let states = Criterion.State.allCases.map(\.rawValue).map { state in
+            (state, JSONValue.flag.described("Whether it is \(state)."))
+        }
+        let words = LocatorReader.Word.allCases.map { ($0.rawValue, form(of: $0)) }
+        return Dictionary(words + states) { first, _ in first }
+    }
+
+    private static func form(of word: LocatorReader.Word) -> JSONValue {
+        switch word {
+        case .label: .words.described("Its label, exactly.")
+        case .text: .words.described("Whole words in its label or its value.")
+        case .matching: .words.described("A regular expression that matches some of its label or its value.")
+        case .containing:
+            .words.described("Whole words in its label or its value, or in those of an element within it.")
+        case .value:
+            ["type": ["string", "number", "boolean", "null"], "description": "Its value, exactly."]
+        case .within: .locator.described("A container that it is part of, or lies within.")
+        case .nth:
+            [
+                "type": "integer",
+                "description": "Its position among several in reading order, from 1; from -1 backwards.",
+            ]
+        }
+    }
+
+    private static var kinds: [String: JSONValue] {
+        let kinds = Kind.all.map { kind in
+            let about = "The label of the \(kind.words), or a mapping that narrows it down."
+            return (kind.name, JSONValue.reference("named").described(about))
+        }
+        return Dictionary(kinds) { first, _ in first }
+    }
+}

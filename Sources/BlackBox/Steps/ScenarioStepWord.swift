@@ -1,0 +1,66 @@
+public import Waiting
+
+/// A step that scenarios can take: its word, its help, its schema, its check and its run, in one place.
+///
+/// `Context` is the program's own type for what its steps need beside the screen; a `ScenarioWorld` opens one
+/// for each scenario.
+public struct ScenarioStepWord<Context: Sendable>: Sendable {
+    public let word: String
+    /// Help in a sentence, for editors and for tables of steps.
+    public let about: String
+    /// Whether it takes time on purpose, so that it is never reported as slow.
+    public let movesTime: Bool
+    /// The JSON Schema of its value; nil for any value.
+    let schema: JSONValue?
+    /// Whether `timeout` and `unless` may stand within its mapping, and not only beside its word.
+    let takesOptions: Bool
+    /// Throws when the value is not as it should be.
+    let check: @Sendable (ScenarioValue) throws(ScenarioMistake) -> Void
+    let run: @UIActor @Sendable (ScenarioValue, Run) async throws -> Void
+
+    /// A step of the program's own.
+    ///
+    /// - Parameters:
+    ///   - schema: The JSON Schema of the value, for editors; nil for any value.
+    ///   - read: Makes what `run` needs of the value. A scenario is checked with it before anything runs.
+    ///   - run: Does the step; an error fails the step, and is the reason that is reported.
+    public init<Argument>(
+        _ word: String, about: String, movesTime: Bool = false, schema: String? = nil,
+        read: @escaping @Sendable (ScenarioValue) throws(ScenarioMistake) -> Argument,
+        run: @escaping @UIActor @Sendable (Argument, Run) async throws -> Void
+    ) {
+        self.init(
+            word: word, about: about, movesTime: movesTime, schema: schema.flatMap(JSONValue.init(json:)),
+            read: read
+        ) { argument, step in
+            try await run(argument, step)
+            try await step.app.settle(step.attempt)
+        }
+    }
+
+    init<Argument>(
+        word: String, about: String, movesTime: Bool = false, schema: JSONValue?, takesOptions: Bool = false,
+        read: @escaping @Sendable (ScenarioValue) throws(ScenarioMistake) -> Argument,
+        run: @escaping @UIActor @Sendable (Argument, Run) async throws -> Void
+    ) {
+        self.word = word
+        self.about = about
+        self.movesTime = movesTime
+        self.schema = schema
+        self.takesOptions = takesOptions
+        check = { value throws(ScenarioMistake) in _ = try read(value) }
+        self.run = { value, step in try await run(try read(value), step) }
+    }
+}
+
+extension ScenarioStepWord {
+    /// One run of a step: the app that it drives, and how long it may take.
+    @UIActor
+    public struct Run {
+        public let app: App
+        /// The context that was opened with the app.
+        public let context: Context
+        let options: Attempt.Options
+        let attempt: Attempt
+    }
+}

@@ -1,0 +1,26 @@
+/// One line of a scenario: an action of a person, or what must then be seen.
+public struct Step: Hashable, Sendable {
+    /// The word of its `ScenarioStepWord`, e.g. `tap`.
+    public var word: String
+    /// The value after the word, without the options that stand within.
+    public var value: ScenarioValue
+    /// The step as it was written, for reports: `tap: Sign In`.
+    public var words: String
+    public var place: FileLocation
+    /// How long it may take; nil for the scenario's timeout, or else the app's.
+    public var timeout: Duration?
+    /// A locator that fails the step as soon as it matches.
+    public var unless: Locator?
+
+    public init(
+        _ word: String, _ value: ScenarioValue, words: String, at place: FileLocation,
+        timeout: Duration? = nil, unless: Locator? = nil
+    ) {
+        self.word = word
+        self.value = value
+        self.words = words
+        self.place = place
+        self.timeout = timeout
+        self.unless = unless
+    }
+}

@@ -1,0 +1,31 @@
+import TerminalUI
+import Waiting
+
+@testable import BlackBox
+
+/// A log of a world, for tests to look at.
+@UIActor
+final class WorldLog {
+    var opened: [String] = []
+    var closed: [String] = []
+    var rung = 0
+    /// The problems behind the screen.
+    var complaints: [String] = []
+}
+
+extension ScenarioWorld<WorldLog> {
+    @UIActor
+    static func workshop(_ log: WorldLog) -> ScenarioWorld {
+        ScenarioWorld(Vocabulary.workshop) { scenario in
+            if scenario.service?.word == "cellar" { throw Vocabulary.FloodedCellar() }
+            log.opened.append(scenario.name)
+            let workshop = try Workshop(
+                columns: scenario.screen.width, rows: scenario.screen.height, jobs: ["Saw", "Plane"]
+            ) {
+                log.closed.append(scenario.name)
+                return log.complaints
+            }
+            return (workshop.app, log)
+        }
+    }
+}
