@@ -76,7 +76,7 @@ public struct ScenarioSchema<Context: Sendable> {
             "words": ["type": ["string", "number", "boolean"]],
             "duration": ["type": "string", "pattern": "^[0-9.]+ *(ms|s|sec|min)$"],
             "size": ["type": "string", "pattern": "^[0-9]+ *[xX×] *[0-9]+$"],
-            "target": LocatorSchema.target(StepOptions.schemas),
+            "target": LocatorSchema.target(StepOptions.schemas()),
         ]
         return own.merging(LocatorSchema.definitions) { own, _ in own }
     }
@@ -85,7 +85,7 @@ public struct ScenarioSchema<Context: Sendable> {
         let words = vocabulary.steps.map { ($0.word, ($0.schema ?? [:]).described($0.about)) }
         return [
             "type": "object",
-            "properties": .object(StepOptions.schemas.merging(words) { _, word in word }),
+            "properties": .object(StepOptions.schemas().merging(words) { _, word in word }),
             "additionalProperties": false,
             "oneOf": .list(words.map { ["required": [.text($0.0)]] }),
         ]

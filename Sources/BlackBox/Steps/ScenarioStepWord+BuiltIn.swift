@@ -11,8 +11,7 @@ extension ScenarioStepWord {
         Self(
             word: "enter", about: "Empties a field, types the text, and checks that the field holds it.",
             schema: .mapping(
-                ["text": .words, "into": .locator].merging(StepOptions.schemas) { own, _ in own },
-                required: ["text", "into"]),
+                StepOptions.schemas(with: ["text": .words, "into": .locator]), required: ["text", "into"]),
             takesOptions: true
         ) { value throws(ScenarioMistake) in
             let fields = try value.fields("“enter”", known: ["text", "into"] + StepOptions.words)
@@ -24,7 +23,8 @@ extension ScenarioStepWord {
     }
 
     private static var tap: Self {
-        acting("tap", about: "Goes to it by Tab and arrows, and presses Enter (Space on a checkbox).") {
+        acting("tap", about: "Goes to an element by Tab and arrows, and presses Enter (Space on a checkbox).")
+        {
             locator, step in try await step.app.tap(locator, step.options)
         }
     }
@@ -43,7 +43,7 @@ extension ScenarioStepWord {
     }
 
     private static var expect: Self {
-        acting("expect", about: "Waits until it is on the screen.") { locator, step in
+        acting("expect", about: "Waits until an element, or words, are on the screen.") { locator, step in
             _ = try await step.app.expect(locator, step.options)
         }
     }
@@ -52,9 +52,9 @@ extension ScenarioStepWord {
         let neverSeen = JSONValue.flag.described("Whether it need not have been there before.")
         return Self(
             word: "expectGone",
-            about: "Waits until it is no longer on the screen; it must have been there, or neverSeen: true.",
-            schema: LocatorSchema.target(
-                StepOptions.schemas.merging(["neverSeen": neverSeen]) { own, _ in own }),
+            about:
+                "Waits until an element, or words, are gone; they were there before, or neverSeen: true.",
+            schema: LocatorSchema.target(StepOptions.schemas(with: ["neverSeen": neverSeen])),
             takesOptions: true
         ) { value throws(ScenarioMistake) in
             var target = value
@@ -82,8 +82,7 @@ extension ScenarioStepWord {
             schema: .either(
                 .words,
                 .mapping(
-                    ["text": .words, "into": .locator].merging(StepOptions.schemas) { own, _ in own },
-                    required: ["text"])),
+                    StepOptions.schemas(with: ["text": .words, "into": .locator]), required: ["text"])),
             takesOptions: true
         ) { value throws(ScenarioMistake) in
             guard case .mapping = value.content else {
@@ -105,13 +104,13 @@ extension ScenarioStepWord {
     }
 
     private static var click: Self {
-        acting("click", about: "Clicks it with the mouse.") { locator, step in
+        acting("click", about: "Clicks an element with the mouse.") { locator, step in
             try await step.app.click(locator, step.options)
         }
     }
 
     private static var scrollTo: Self {
-        acting("scrollTo", about: "Scrolls until it is on the screen.") { locator, step in
+        acting("scrollTo", about: "Scrolls until an element, or words, are on the screen.") { locator, step in
             try await step.app.scroll(to: locator, step.options)
         }
     }
@@ -126,7 +125,7 @@ extension ScenarioStepWord {
         }
     }
 
-    /// A step that is given a locator, and nothing else.
+    /// A step whose value is a locator.
     private static func acting(
         _ word: String, about: String,
         run: @escaping @UIActor @Sendable (Locator, Run) async throws -> Void

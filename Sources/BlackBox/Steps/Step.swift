@@ -7,7 +7,7 @@ public struct Step: Hashable, Sendable {
     /// The step as it was written, for reports: `tap: Sign In`.
     public var words: String
     public var place: FileLocation
-    /// How long it may take; nil for the scenario's timeout, or else the app's.
+    /// The time that it may take; nil for the scenario's timeout, or else the app's.
     public var timeout: Duration?
     /// A locator that fails the step as soon as it matches.
     public var unless: Locator?

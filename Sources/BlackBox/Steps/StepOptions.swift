@@ -6,10 +6,14 @@ struct StepOptions {
 
     static let words = Key.allCases.map(\.rawValue)
 
-    static let schemas: [String: JSONValue] = [
-        "timeout": .duration.described("How long the step may take: 500 ms, 5 s, 2 min."),
-        "unless": .locator.described("Fails the step as soon as this is on the screen."),
-    ]
+    /// The schemas of the options, together with those of a step's own keys.
+    static func schemas(with keys: [String: JSONValue] = [:]) -> [String: JSONValue] {
+        let options: [String: JSONValue] = [
+            "timeout": .duration.described("The time that the step may take: 500 ms, 5 s, 2 min."),
+            "unless": .locator.described("Fails the step as soon as this is on the screen."),
+        ]
+        return options.merging(keys) { option, _ in option }
+    }
 
     var timeout: Duration?
     var unless: Locator?
