@@ -13,13 +13,13 @@ struct ArticleTextTests {
             contentsOf: package.appending(path: "Sources/BlackBox/BlackBox.docc/BlackBox.md"),
             encoding: .utf8)
         let examples = article.matches(of: /```(?:swift|yaml)\n([^`]*)```/).map { String($0.1) }
-        let tests = try String(
-            contentsOf: Self.folder.appending(path: "GreetingTests.swift"), encoding: .utf8)
-        let code = Self.unindented(tests)
+        let code = try ["GreetingScreen.swift", "GreetingTests.swift"].map { name in
+            Self.unindented(try String(contentsOf: Self.folder.appending(path: name), encoding: .utf8))
+        }.joined()
         #expect(examples.count == 7)
         for example in examples {
             let isTested = code.contains("\n" + Self.unindented(example))
-            #expect(isTested, "Not in GreetingTests.swift:\n\(example)")
+            #expect(isTested, "Not among the tests:\n\(example)")
         }
     }
 

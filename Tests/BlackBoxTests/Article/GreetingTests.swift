@@ -1,28 +1,9 @@
 import BlackBox
-import Observation
 import TerminalUI
 import Testing
 import Waiting
 
-// The article in BlackBox.docc shows the code of this file, word for word: ArticleTextTests compares them.
-
-@Observable @UIActor
-final class GreetingScreen: Screen {
-    let title = "Greeting"
-    var name = ""
-    var greeting: String?
-
-    var body: any View {
-        VStack {
-            Heading("Greeting")
-            TextField("Name", text: Binding(self, \.name))
-            Button("Greet", disabledReason: name.isEmpty ? "Type a name first." : nil) {
-                self.greeting = "Hello, \(self.name)!"
-            }
-            if let greeting { Text(greeting) }
-        }
-    }
-}
+// The article in BlackBox.docc shows the code of this folder, word for word: ArticleTextTests compares them.
 
 extension App {
     /// Opens the program on a screen in memory.
@@ -50,7 +31,7 @@ extension ScenarioWorld<GreetingScreen> {
     }
 }
 
-struct WrongName: Error, CustomStringConvertible {
+private struct WrongName: Error, CustomStringConvertible {
     var found: String
     var description: String { "The name is “\(found)”." }
 }
