@@ -158,7 +158,7 @@ struct RowList<ID: Hashable & Sendable> {
                 return false
             }
             choose(index, scroll, height, context)
-            // Of a double click the first click has opened it already.
+            // The first click of a double click has opened it already.
             if (mouse.action == .doubleClick) != opensOnClick(index) { onOpen?(rows.id(index)) }
             return true
         }

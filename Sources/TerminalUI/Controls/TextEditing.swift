@@ -108,7 +108,7 @@ extension TextEditing {
             used -= String(characters[first]).cellWidth
             first += 1
         }
-        // What was deleted at the end lets the beginning come back.
+        // After a deletion at the end there may be room for more of the beginning.
         var shown = String(characters[first...]).cellWidth
         while first > 0, shown + String(characters[first - 1]).cellWidth <= width - 1 {
             first -= 1

@@ -9,7 +9,7 @@ public final class WindowActivity {
     public var isShown: Bool {
         didSet { onChange() }
     }
-    /// How much of it is done, when that is known.
+    /// The steps done, and of how many; nil when that is unknown.
     public var progress: (done: Int, total: Int)? {
         didSet { onChange() }
     }
