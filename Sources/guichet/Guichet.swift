@@ -36,8 +36,3 @@ struct Guichet: ParsableCommand {
         }
     }
 }
-
-/// The program's version.
-enum Version {
-    static let current = "0.1.0"
-}

@@ -8,7 +8,8 @@ public import Waiting
 /// nothing is running that could make it true.
 @UIActor
 public final class App {
-    public let window: Window
+    /// The window that is driven now.
+    public private(set) var window: Window
     /// The time that a call may take, unless it names its own timeout.
     public var timeout: Duration
     /// The pace at which keys are pressed.
@@ -16,7 +17,7 @@ public final class App {
     /// Whether the work under way waits for a later step, such as one that releases a held response; the
     /// program counts as at rest then.
     public var isHeldUp: (@UIActor () -> Bool)?
-    let history: FrameHistory
+    private(set) var history: FrameHistory
     /// The number of the latest frame, and how often it was looked at while nothing was left to do.
     var looks = (frame: 0, count: 0)
     private var teardown: (@UIActor () async -> [String])?
@@ -43,14 +44,15 @@ public final class App {
         self.window = window
         self.timeout = timeout
         self.teardown = teardown
-        let earlier = window.onFrame
-        let clock = window.scope.clock
-        history = FrameHistory(since: clock.now)
-        window.onFrame = { [history] frame in
-            earlier?(frame)
-            history.add(frame, at: clock.now)
-        }
-        if window.frame.number > 0 { history.add(window.frame, at: clock.now) }
+        history = FrameHistory(of: window)
+    }
+
+    /// Goes on with another window, such as one that the program has opened after the first was closed; what was on
+    /// the first is forgotten.
+    public func drive(_ window: Window) {
+        self.window = window
+        history = FrameHistory(of: window)
+        looks = (0, 0)
     }
 
     /// Closes the window and calls the teardown; a second call does nothing.
@@ -70,7 +72,7 @@ public final class App {
     }
 
     /// Gives the work under way its time to end, and leaves it alone after that.
-    private func comeToRest() async {
+    public func comeToRest() async {
         _ = await window.loop.wait(
             for: "the program to come to rest", timeout: timeout, scope: window.scope,
             failsWhenQuiescent: true

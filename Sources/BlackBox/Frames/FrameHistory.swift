@@ -23,6 +23,18 @@ final class FrameHistory {
         self.start = start
     }
 
+    /// The frames of a window from now on, and its last one.
+    convenience init(of window: Window) {
+        let clock = window.scope.clock
+        self.init(since: clock.now)
+        let earlier = window.onFrame
+        window.onFrame = { [weak self] frame in
+            earlier?(frame)
+            self?.add(frame, at: clock.now)
+        }
+        if window.frame.number > 0 { add(window.frame, at: clock.now) }
+    }
+
     func add(_ frame: Frame, at time: LoopInstant) {
         entries.append(Entry(frame: frame, time: time))
         cells += frame.grid.cells.count

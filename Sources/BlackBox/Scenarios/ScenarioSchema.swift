@@ -33,7 +33,7 @@ public struct ScenarioSchema<Context: Sendable> {
                 "The time that a step may take, unless it names its own timeout."),
             "steps": [
                 "description": "The steps, one after the other.", "type": "array",
-                "items": ["$ref": "#/$defs/step"], "minItems": 1,
+                "items": items, "minItems": 1,
             ],
         ]
         for setting in vocabulary.settings {
@@ -79,6 +79,12 @@ public struct ScenarioSchema<Context: Sendable> {
             "target": LocatorSchema.target(StepOptions.schemas()),
         ]
         return own.merging(LocatorSchema.definitions) { own, _ in own }
+    }
+
+    private var items: JSONValue {
+        let mapped: JSONValue = ["$ref": "#/$defs/step"]
+        let alone = vocabulary.steps.filter(\.standsAlone).map { JSONValue.text($0.word) }
+        return alone.isEmpty ? mapped : ["anyOf": [mapped, ["enum": .list(alone)]]]
     }
 
     private var step: JSONValue {

@@ -14,6 +14,8 @@ public struct ScenarioStepWord<Context: Sendable>: Sendable {
     let schema: JSONValue?
     /// Whether `timeout` and `unless` may stand within its mapping, and not only beside its word.
     let takesOptions: Bool
+    /// Whether it is one word, without a value.
+    private(set) var standsAlone = false
     /// Throws when the value is not as it should be.
     let check: @Sendable (ScenarioValue) throws(ScenarioMistake) -> Void
     let run: @UIActor @Sendable (ScenarioValue, Run) async throws -> Void
@@ -36,6 +38,22 @@ public struct ScenarioStepWord<Context: Sendable>: Sendable {
             try await run(argument, step)
             try await step.app.settle(step.attempt)
         }
+    }
+
+    /// A step of the program's own that is one word: `- restart`.
+    public init(
+        _ word: String, about: String, movesTime: Bool = false,
+        run: @escaping @UIActor @Sendable (Run) async throws -> Void
+    ) {
+        self.init(word, about: about, movesTime: movesTime, schema: #"{"type":"null"}"#) {
+            value throws(ScenarioMistake) in
+            guard value.content == .nothing else {
+                throw value.mistake("“\(word)” stands alone, not with \(value.kindInWords).")
+            }
+        } run: { _, step in
+            try await run(step)
+        }
+        standsAlone = true
     }
 
     init<Argument>(

@@ -3,6 +3,11 @@ struct StepReader<Context: Sendable> {
     let steps: [ScenarioStepWord<Context>]
 
     func read(_ value: ScenarioValue) throws(ScenarioMistake) -> Step {
+        if case .text(let word) = value.content, steps.contains(where: { $0.word == word && $0.standsAlone })
+        {
+            let nothing = ScenarioValue(.nothing, at: value.place)
+            return Step(word, nothing, words: word, at: value.place, timeout: nil, unless: nil)
+        }
         guard case .mapping(let entries) = value.content else {
             throw value.mistake(
                 "A step is a word and what goes with it, such as tap: Sign In, not \(value.kindInWords).")

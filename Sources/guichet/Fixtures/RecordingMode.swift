@@ -14,7 +14,10 @@ enum RecordingMode: Hashable, Sendable {
     case record(URL)
     case replay(URL)
 
-    /// What stands on every screen meanwhile.
+    var isReplay: Bool { if case .replay = self { true } else { false } }
+    var isRecord: Bool { if case .record = self { true } else { false } }
+
+    /// The words on every screen meanwhile.
     var mark: String? {
         switch self {
         case .none: nil

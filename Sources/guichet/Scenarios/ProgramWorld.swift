@@ -1,24 +1,14 @@
 import BlackBox
 import Foundation
-import HAR
-import HTTPBodies
-import HTTPRecordings
 import HTTPStubs
-import HTTPTransport
-import OSDM
-import Rail
-import RailStore
-import Redaction
-import Screens
-import TerminalUI
 import Waiting
 
-/// What the program's scenarios run in: its own window on a screen that is only in memory, over a sandbox or
-/// a recording.
+/// The world of the program's scenarios: the program itself, on a screen in memory, with a virtual clock, and with a
+/// folder of its own for all that it keeps.
 struct ProgramWorld: Sendable {
     let workers: WorkerPool
     let fixtures: ScenarioFixtures
-    /// Whether a recorded answer that nobody asked for fails a scenario.
+    /// Whether a recorded response that nobody asked for fails a scenario.
     let isStrict: Bool
     private let sandboxes: SandboxCache
 
@@ -30,92 +20,50 @@ struct ProgramWorld: Sendable {
     }
 
     var scenarioWorld: ScenarioWorld<ScenarioContext> {
-        ScenarioWorld(ScenarioWords.vocabulary) { try open($0) }
+        ScenarioWorld(ScenarioWords.vocabulary) { try await open($0) }
     }
 
-    @UIActor private func open(_ scenario: Scenario) throws -> (app: App, context: ScenarioContext) {
-        let stated = try scenario.setting("today").map { value throws(ScenarioMistake) in
-            try FixedTime(value)
-        }
-        var time = ScenarioTime(stated, clock: VirtualClock())
-        let scope = LoopScope(scenario.name, clock: time.clock)
-        let service: ScenarioBackend
-        if let folder = fixtures.replayed(scenario) {
-            service = try replayed(folder, hasTime: stated != nil, &time)
-        } else {
-            service = try sandbox(scenario, time, scope)
-        }
-        let stubs = StubSession(fallback: service.transport, clock: time.clock)
+    @UIActor private func open(_ scenario: Scenario) async throws -> (app: App, context: ScenarioContext) {
+        let clock = VirtualClock()
+        let scope = LoopScope(scenario.name, clock: clock)
+        let assembly = try assembly(scenario, clock, scope)
+        var connection = try assembly.connect()
+        let stubs = StubSession(fallback: connection.transport, clock: clock)
         if let value = scenario.setting("stubs") {
             let folder = URL(filePath: scenario.file).deletingLastPathComponent()
             try stubs.add(try ScenarioStubs.list(value), files: folder, from: scenario.file)
         }
-        let rail = RailService.osdm(
-            service.configuration,
-            transport: DeadlineTransport(stubs, timer: ScenarioDeadline.timer(in: scope, time.clock)),
-            surroundings: OSDMDependencies(
-                now: time.now, sleep: { [clock = time.clock] in try await clock.sleep(for: $0) },
-                // A scenario is the same each time.
-                jitter: { 0.5 },
-                executor: workers))
-        let terminal = try Terminal.headless(columns: scenario.screen.width, rows: scenario.screen.height)
-        let window = GuichetWindow.open(
-            on: terminal, context: AppContext(service: rail, now: time.now, timeZone: time.timeZone),
-            session: nil, scope: scope)
-        window.workers = workers
-        let context = ScenarioContext(time: time, stubs: stubs, fixtures: service.fixtures)
+        (connection.transport, connection.hasDeadline) = (stubs, false)
+        let context = ScenarioContext(assembly, connection, stubs, clock, scope)
+        if try scenario.setting("signedIn")?.flag("“signedIn”") == true { try await context.signIn() }
+        let window = try await context.openWindow(scenario.screen)
         let app = App(window) { await context.end(isStrict: isStrict) }
         app.isHeldUp = { stubs.stubs.contains { $0.heldResponses.contains { !$0.waiting.isEmpty } } }
-        // The same requests each time: a scenario does not depend on how quick an answer is, and a recording
+        // The same requests each time: a scenario does not depend on how quick a response is, and a recording
         // has one for each.
         app.pace = .atRest
         return (app, context)
     }
 
-    /// What is waited for costs no time: the pause before a second try, a slow sandbox, a key's rest.
-    @UIActor private func sandbox(
-        _ scenario: Scenario, _ time: ScenarioTime, _ scope: LoopScope
-    ) throws -> ScenarioBackend {
+    @UIActor private func assembly(
+        _ scenario: Scenario, _ clock: VirtualClock, _ scope: LoopScope
+    ) throws -> Assembly {
+        let stated = try scenario.setting("today").map { value throws(ScenarioMistake) in
+            try FixedTime(value)
+        }
+        let time = ProgramTime.scenario(stated, clock, in: scope)
         let options = try SandboxOptions(scenario.service?.options)
-        let sandbox = sandboxes.sandbox(options, now: time.now)
-        let transport = try Faults.over(
-            sandbox.transport, options.faults, seed: options.seed, clock: time.clock)
-        guard let folder = fixtures.recorded(scenario) else {
-            return ScenarioBackend(configuration: sandbox.configuration, transport: transport)
+        var assembly = Assembly(
+            service: .sandbox(sandboxes.sandbox(options, now: time.now)), faults: options.faults,
+            seed: options.seed, state: .temporary(), time: time, workers: workers)
+        if let folder = fixtures.replayed(scenario) {
+            // A recording holds what its faults have led to.
+            (assembly.recording, assembly.faults) = (.replay(folder), nil)
+            assembly.recordCommand = RecordCommand().words(
+                usual: "guichet scenario run --record \(folder.deletingLastPathComponent().relativePath) …")
+        } else if let folder = fixtures.recorded(scenario) {
+            assembly.recording = .record(folder)
         }
-        let session = try RecordingMode.open(
-            recording: folder,
-            of: RecordedService(sandbox.configuration, isSandbox: true, timeZone: time.timeZone),
-            // A recording holds what the client saw, and stubs, around it, have the same deadline.
-            through: DeadlineTransport(transport, timer: ScenarioDeadline.timer(in: scope, time.clock)),
-            now: time.now)
-        return ScenarioBackend(
-            configuration: sandbox.configuration, transport: session.transport, fixtures: session)
+        return assembly
     }
-
-    /// The time is the recorded one, unless the scenario states another.
-    private func replayed(
-        _ folder: URL, hasTime: Bool, _ time: inout ScenarioTime
-    ) throws -> ScenarioBackend {
-        let command = RecordCommand().words(
-            usual: "guichet scenario run --record \(folder.deletingLastPathComponent().relativePath) …")
-        let session = try RecordingMode.open(replaying: folder, command: command, clock: time.clock)
-        guard let recording = session.recording else {
-            throw ProgramError.unusable("\(folder.relativePath) holds no recording.")
-        }
-        let recorded = RecordedService(recording)
-        if !hasTime {
-            time.start = recording.recordedAt
-            time.timeZone = recorded.timeZone
-        }
-        return ScenarioBackend(
-            configuration: recorded.configuration, transport: session.transport, fixtures: session)
-    }
-}
-
-/// What answers a scenario's requests.
-private struct ScenarioBackend: Sendable {
-    var configuration: OSDMConfiguration
-    var transport: any Transport
-    var fixtures: FixtureSession?
 }

@@ -1,22 +1,82 @@
+import BlackBox
 import HAR
 import HTTPBodies
 import HTTPRecordings
 import HTTPStubs
+import Rail
 import Redaction
+import TerminalUI
+import Waiting
 
 /// The parts of the program behind a scenario's screen, for the steps that reach there.
-struct ScenarioContext: Sendable {
-    let time: ScenarioTime
-    let stubs: StubSession
-    let fixtures: FixtureSession?
+@UIActor
+final class ScenarioContext {
+    nonisolated let clock: VirtualClock
+    nonisolated let stubs: StubSession
+    private let assembly: Assembly
+    private let connection: Connection
+    private let scope: LoopScope
+    private var program: Program
+
+    init(
+        _ assembly: Assembly, _ connection: Connection, _ stubs: StubSession, _ clock: VirtualClock,
+        _ scope: LoopScope
+    ) {
+        (self.assembly, self.connection, self.stubs) = (assembly, connection, stubs)
+        (self.clock, self.scope) = (clock, scope)
+        program = assembly.program(over: connection)
+    }
+
+    func openWindow(_ size: Size) async throws -> Window {
+        let terminal = try Terminal.headless(columns: size.width, rows: size.height)
+        return await program.openWindow(on: terminal, scope: scope)
+    }
+
+    /// Closes the window, and opens the program again on what it has kept.
+    func restart(_ window: Window) async throws -> Window {
+        let size = window.terminal.size
+        window.close()
+        await program.settle()
+        program = assembly.program(over: connection)
+        return try await openWindow(size)
+    }
+
+    /// Signs in with the service's demo account, as a person has done before the scenario begins.
+    ///
+    /// - Throws: `ProgramError`; the service's own error.
+    func signIn() async throws {
+        guard let account = program.rail.info.demoAccount else {
+            throw ProgramError.unusable(
+                "“signedIn” needs a service with a demo account, such as the sandbox.")
+        }
+        let activity = scope.activities.begin("Signing in")
+        var result: Result<Void, any Error>?
+        Task { [rail = program.rail] in
+            do {
+                _ = try await rail.signIn(
+                    Credentials(emailAddress: account.emailAddress, password: account.password))
+                result = .success(())
+            } catch {
+                result = .failure(error)
+            }
+            activity.end()
+        }
+        _ = await UILoop.shared.wait(for: "the sign-in", timeout: .seconds(60), scope: scope) { _ in
+            result != nil
+        }
+        guard let result else { throw ProgramError.unusable("Signing in took more than 60 s.") }
+        try result.get()
+    }
 
     /// Ends the sessions, and says in a sentence each what was not as the scenario says.
     ///
-    /// - Parameter isStrict: whether a recorded answer that nobody asked for is wrong.
+    /// - Parameter isStrict: Whether a recorded response that nobody asked for is wrong.
     func end(isStrict: Bool) async -> [String] {
+        await program.settle()
+        assembly.state.remove()
         var sentences: [String] = []
         do throws(StubFailures) { try stubs.finish() } catch { sentences = error.failures.map(\.description) }
-        guard var report = await fixtures?.finish() else { return sentences }
+        guard var report = await connection.fixtures?.finish() else { return sentences }
         if !isStrict { report.unused = [] }
         return sentences + report.sentences
     }

@@ -2,23 +2,17 @@ import BlackBox
 import Foundation
 import Waiting
 
-/// What the time is in a scenario: it goes on with the scenario's clock alone.
-struct ScenarioTime: Sendable {
-    var start: Date
-    var timeZone: TimeZone
-    let clock: VirtualClock
-
-    /// - Parameter stated: what the scenario says; else it begins with the moment it is opened in.
-    init(_ stated: FixedTime?, clock: VirtualClock) {
-        start = stated?.instant ?? Date()
-        timeZone = stated?.timeZone ?? .current
-        self.clock = clock
-    }
-
-    var now: @Sendable () -> Date {
-        let (start, clock) = (start, clock)
+extension ProgramTime {
+    /// A scenario's time: it goes on with the scenario's clock alone, so that waits cost nothing.
+    ///
+    /// - Parameter stated: The moment that the scenario states; without one it begins now.
+    static func scenario(_ stated: FixedTime?, _ clock: VirtualClock, in scope: LoopScope) -> ProgramTime {
         let begin = clock.now
-        return { start.addingTimeInterval(begin.duration(to: clock.now) / .seconds(1)) }
+        return ProgramTime(
+            start: stated?.instant ?? Date(), isStated: stated != nil, timeZone: stated?.timeZone ?? .current,
+            clock: clock, elapsed: { begin.duration(to: clock.now) },
+            // A scenario is the same each time.
+            jitter: { 0.5 }, deadline: ScenarioDeadline.timer(in: scope, clock))
     }
 }
 

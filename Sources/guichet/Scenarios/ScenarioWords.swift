@@ -11,7 +11,8 @@ import Waiting
 enum ScenarioWords {
     static var vocabulary: ScenarioVocabulary<ScenarioContext> {
         ScenarioVocabulary(
-            services: [sandbox], settings: [today, recording, stubs], steps: [stub, release, advance],
+            services: [sandbox], settings: [today, recording, stubs, signedIn],
+            steps: [stub, release, advance, restart],
             definitions: StubSchema.definitions.compactText)
     }
 
@@ -39,6 +40,20 @@ enum ScenarioWords {
         schema: ##"{"$ref":"#/$defs/stubs"}"##,
         check: { value throws(ScenarioMistake) in _ = try ScenarioStubs.list(value) })
 
+    private static let signedIn = ScenarioSettingWord(
+        "signedIn",
+        about: "Whether somebody is signed in already, with the service's demo account: it begins on Search.",
+        schema: #"{"type":"boolean"}"#,
+        check: { value throws(ScenarioMistake) in _ = try value.flag("“signedIn”") })
+
+    private static let restart = ScenarioStepWord<ScenarioContext>(
+        "restart", about: "Closes the window, and opens the program again on what it has kept."
+    ) { step in
+        // As before each key: what is under way at the end is the same each time.
+        await step.app.comeToRest()
+        step.app.drive(try await step.context.restart(step.app.window))
+    }
+
     private static let stub = ScenarioStepWord<ScenarioContext>(
         "stub", about: "Adds a stub from here on: { request, respond }.",
         schema: ##"{"$ref":"#/$defs/stub"}"##
@@ -62,6 +77,6 @@ enum ScenarioWords {
     ) { value throws(ScenarioMistake) in
         try value.duration("“advance”")
     } run: { duration, step in
-        try await step.context.time.clock.advance(by: duration)
+        try await step.context.clock.advance(by: duration)
     }
 }

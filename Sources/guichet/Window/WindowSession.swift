@@ -1,4 +1,5 @@
 import Foundation
+import HTTPRecordings
 import Logging
 import Rail
 import RailStore
@@ -20,27 +21,24 @@ struct WindowSession {
         let folders = ProgramFolders(environment: environment)
         let settings = try await Settings.load(flags: options, environment: environment, folders: folders)
         let log = ProgramLog.make(in: folders.state)
-        let assembly = Assembly(settings: settings, folders: folders, log: log, workers: workers)
-        let begin = try await assembly.service(options.fixtures)
+        let assembly = try await Assembly(settings, options.fixtures, in: folders, log: log, workers: workers)
+        // A recording is begun once the window is sure to open.
+        var connection = options.fixtures.isRecord ? nil : try assembly.connect()
         let terminal: Terminal
         do {
             terminal = try Terminal.tty()
         } catch {
             throw ProgramError.unusable(error.description)
         }
-        let service: AssembledService
         do {
-            service = try begin()
+            connection = try connection ?? assembly.connect()
         } catch {
             terminal.close()
             throw error
         }
-        let keptSession = try? await service.rail.keptSession()
-        let window = GuichetWindow.open(
-            on: terminal,
-            context: AppContext(service: service.rail, now: service.now, timeZone: service.timeZone),
-            session: keptSession, marks: service.marks)
-        window.workers = workers
+        guard let connection else { return }
+        let program = assembly.program(over: connection)
+        let window = await program.openWindow(on: terminal)
         var signal: Int32?
         var sources = watch(log)
         sources += [SIGINT, SIGTERM, SIGHUP].map { number in
@@ -53,7 +51,9 @@ struct WindowSession {
             window.isClosed ? true : nil
         }
         for source in sources { source.cancel() }
-        let report = await service.end()
+        await program.settle()
+        if options.fixtures != .none { assembly.state.remove() }
+        let report = await connection.fixtures?.finish()
         let isWell = report.map { FixtureFormatting.tell($0, options.fixtures) } ?? true
         // 128 and the signal's number is what shells expect of a program that a signal ended.
         if let signal { throw ProgramError.silent(exitCode: 128 + signal) }

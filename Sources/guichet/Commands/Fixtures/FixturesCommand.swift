@@ -28,14 +28,3 @@ struct RecordingArgument: ParsableArguments {
 
     var recordingFolder: RecordingFolder { RecordingFolder(URL(filePath: folder)) }
 }
-
-/// Turns what is wrong with a recording or a HAR file into the program's own error.
-func readingFixtures<Value>(_ read: () throws -> Value) throws -> Value {
-    do {
-        return try read()
-    } catch let error as RecordingError {
-        throw ProgramError.unusable(error.description)
-    } catch let error as HTTPArchive.ReadError {
-        throw ProgramError.unusable(error.description)
-    }
-}

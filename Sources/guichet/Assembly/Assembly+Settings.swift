@@ -1,0 +1,49 @@
+import Foundation
+import Logging
+import OSDM
+import Rail
+import RailStore
+
+extension Assembly {
+    /// The program that a person's settings ask for, with all that it keeps in the person's own folder; a recording
+    /// begins with nobody signed in, so that it can be played from its start, and keeps nothing.
+    ///
+    /// A feed that was asked for is read first: when it cannot be used, there is nothing to open.
+    /// - Throws: `ProgramError`.
+    init(
+        _ settings: Settings, _ recording: RecordingMode, in folders: ProgramFolders, log: Logger,
+        workers: any TaskExecutor
+    ) async throws {
+        switch settings.service {
+        case .sandbox:
+            let sandbox = try EmbeddedSandbox(
+                gtfs: settings.gtfs, seed: settings.seed, workers: workers, now: { Date() })
+            if settings.gtfs != nil, !recording.isReplay { _ = try await sandbox.load() }
+            service = .sandbox(sandbox)
+        case .url(let url): service = .live(Self.configuration(url, settings))
+        }
+        (faults, seed, self.recording, self.workers) = (settings.faults, settings.seed, recording, workers)
+        repeatsLast = true
+        state = recording == .none ? folders.state : .temporary()
+        notice = { log.warning("\($0.sentence)") }
+        if case .replay(let folder) = recording {
+            recordCommand = RecordCommand().words(usual: "guichet --record \(folder.relativePath)")
+        }
+    }
+
+    private static func configuration(_ url: URL, _ settings: Settings) -> OSDMConfiguration {
+        let client = settings.clientID.map {
+            Authentication.Client(id: $0, secret: settings.clientSecret.map { Secret($0) })
+        }
+        var authentication: Authentication
+        switch (settings.grant, client) {
+        case (.clientCredentials, let client?): authentication = .clientCredentials(client: client)
+        case (_, let client): authentication = .password(client: client)
+        }
+        if let endpoint = settings.tokenEndpoint { authentication.tokenEndpoint = endpoint.absoluteString }
+        return OSDMConfiguration(
+            baseURL: url, authentication: authentication,
+            info: ServiceInfo(name: url.host() ?? url.absoluteString), version: Version.current,
+            allowsUnencrypted: settings.isInsecure)
+    }
+}

@@ -1,0 +1,105 @@
+import Foundation
+import HAR
+import HTTPBodies
+import HTTPRecordings
+import HTTPStubs
+import HTTPTransport
+import LiveHTTP
+import OSDM
+import Rail
+import RailStore
+import Redaction
+
+/// Puts the program together, for the window and for scenarios: a service, faults, a recording, a store, a time and
+/// workers go in; a program comes out.
+struct Assembly: Sendable {
+    enum Service: Sendable {
+        case sandbox(EmbeddedSandbox)
+        case live(OSDMConfiguration)
+    }
+
+    /// The service that is asked, unless a recording is replayed.
+    var service: Service
+    var faults: String?
+    var seed: UInt64 = 1
+    var recording = RecordingMode.none
+    /// Whether a recording that is made may be asked for the same more often: a person's keys are never the same
+    /// twice.
+    var repeatsLast = false
+    /// The command that records what a replay lacks.
+    var recordCommand = ""
+    /// The folder of the session and of all else that outlives the program.
+    var state: StateFolder
+    var time = ProgramTime()
+    var workers: any TaskExecutor
+    /// Is told of each problem with the store, from any thread.
+    var notice: @Sendable (StoreProblem) -> Void = { _ in }
+
+    /// Connects with the service, and begins the recording that is to be made.
+    ///
+    /// - Throws: `ProgramError`.
+    func connect() throws -> Connection {
+        if case .replay(let folder) = recording { return try replaying(folder) }
+        let (configuration, base, places, isSandbox) = target
+        try configuration.checkEncryption()
+        let marks = [recording.mark, configuration.encryptionMark].compactMap(\.self)
+        var connection = Connection(
+            configuration: configuration, transport: try faulty(base), time: time, places: places,
+            marks: marks)
+        guard case .record(let folder) = recording else { return connection }
+        let session = try RecordingMode.open(
+            recording: folder,
+            of: RecordedService(configuration, isSandbox: isSandbox, timeZone: time.timeZone),
+            // A recording holds what the client saw, a request that was given up among it.
+            through: connection.timedTransport, repeatsLast: repeatsLast, now: time.now)
+        (connection.transport, connection.hasDeadline, connection.fixtures) = (
+            session.transport, true, session
+        )
+        return connection
+    }
+
+    private var target: (OSDMConfiguration, any Transport, PlaceMemory, isSandbox: Bool) {
+        switch service {
+        case .sandbox(let sandbox): (sandbox.configuration, sandbox.transport, .none, true)
+        case .live(let configuration): (configuration, LiveTransport(), .usual, false)
+        }
+    }
+
+    private func faulty(_ base: any Transport) throws -> any Transport {
+        try Faults.over(base, faults, seed: seed, clock: time.clock)
+    }
+
+    /// The time is the recorded one, unless another is stated.
+    private func replaying(_ folder: URL) throws -> Connection {
+        let session = try RecordingMode.open(replaying: folder, command: recordCommand, clock: time.clock)
+        guard let recording = session.recording else {
+            throw ProgramError.unusable("\(folder.relativePath) holds no recording.")
+        }
+        let recorded = RecordedService(recording)
+        var connection = Connection(
+            configuration: recorded.configuration, transport: try faulty(session.transport),
+            fixtures: session,
+            time: time, marks: [self.recording.mark].compactMap(\.self))
+        if !time.isStated {
+            (connection.time.start, connection.time.timeZone) = (recording.recordedAt, recorded.timeZone)
+        }
+        return connection
+    }
+
+    /// Makes the program over a connection, with the session and the memory that are kept in the state's folder.
+    func program(over connection: Connection) -> Program {
+        let name = connection.configuration.baseURL.absoluteString
+        let file = SessionFile(in: state, service: name, notice: notice)
+        let tokens = TokenStore.bytes(
+            load: { file.load() }, save: { try file.save($0) }, clear: { try file.delete() })
+        let (time, clock) = (connection.time, connection.time.clock)
+        let store = Store(folder: state, now: time.now, notice: notice)
+        let rail = RailService.osdm(
+            connection.configuration, transport: connection.timedTransport, tokens: tokens,
+            surroundings: OSDMDependencies(
+                now: time.now, sleep: { try await clock.sleep(for: $0) }, jitter: time.jitter,
+                executor: workers)
+        ).stored(in: store, as: name, places: connection.places)
+        return Program(rail: rail, store: store, time: time, marks: connection.marks, workers: workers)
+    }
+}

@@ -1,0 +1,28 @@
+import Foundation
+import HAR
+import HTTPBodies
+import HTTPRecordings
+import HTTPStubs
+import HTTPTransport
+import OSDM
+import RailStore
+import Redaction
+
+/// A way to a service: its address and grant, and the transport with all that stands around it.
+struct Connection: Sendable {
+    var configuration: OSDMConfiguration
+    var transport: any Transport
+    /// Whether a slow response is given up below the transport already.
+    var hasDeadline = false
+    /// Nil where nothing is recorded and nothing replayed.
+    var fixtures: FixtureSession?
+    var time: ProgramTime
+    var places = PlaceMemory.none
+    /// A few words each that stand on every screen.
+    var marks: [String] = []
+
+    /// The transport for the client: around the faults and stubs, so that these meet the deadline too.
+    var timedTransport: any Transport {
+        hasDeadline ? transport : DeadlineTransport(transport, timer: time.deadline)
+    }
+}

@@ -1,0 +1,29 @@
+import Foundation
+import Rail
+import RailStore
+import Screens
+import TerminalUI
+import Waiting
+
+/// The program, put together: a service with its memory, and the window over it.
+struct Program: Sendable {
+    let rail: RailService
+    let store: Store
+    let time: ProgramTime
+    /// A few words each that stand on every screen.
+    let marks: [String]
+    let workers: any TaskExecutor
+
+    /// Waits until all that is to be kept is on the disk.
+    func settle() async { await store.settle() }
+
+    /// Opens the window, on Search where a session is kept.
+    @UIActor func openWindow(on terminal: Terminal, scope: LoopScope? = nil) async -> Window {
+        let session = try? await rail.keptSession()
+        let window = GuichetWindow.open(
+            on: terminal, context: AppContext(service: rail, now: time.now, timeZone: time.timeZone),
+            session: session, marks: marks, scope: scope)
+        window.workers = workers
+        return window
+    }
+}
