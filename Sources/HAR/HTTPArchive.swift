@@ -15,7 +15,7 @@ public enum HTTPArchive {
         public var exchanges: [Exchange]
         /// Sentences on what was left out or changed; without queries, in which secrets stand.
         public var notes: [String]
-        /// When the first request was sent, as the file says it.
+        /// The time at which the first request was sent, as the file says it.
         public var startedAt: Date?
     }
 

@@ -6,7 +6,7 @@ package import Redaction
 public struct RecordingDifference: Sendable, Equatable, CustomStringConvertible {
     /// The exchange's file in the first recording, or in the second where the first has none.
     public var file: String
-    /// Where in the file, e.g. `$.response.body.json.offers[0].price`; nil when the whole exchange is meant.
+    /// The place in the file, e.g. `$.response.body.json.offers[0].price`; nil when the whole exchange is meant.
     package var path: JSONPath?
     /// Nil where there is nothing.
     package var recorded: JSONTree?

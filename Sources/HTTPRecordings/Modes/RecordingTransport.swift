@@ -13,7 +13,7 @@ public import Redaction
 package final class RecordingTransport: Transport {
     private struct State {
         var lastNumber = 0
-        /// What the writer does not know yet.
+        /// The events that the writer does not know yet.
         var events: [RecordingWriter.Event] = []
     }
 

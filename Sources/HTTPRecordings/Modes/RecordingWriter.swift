@@ -11,7 +11,7 @@ actor RecordingWriter {
     }
 
     private let folder: RecordingFolder
-    /// Where it is written until it is finished: the folder itself, or one in it that spares what is there.
+    /// The folder in which it is written until it is finished: the folder itself, or one in it that spares what is there.
     private let workshop: RecordingFolder
     private var redaction: RedactionPass
     private let settings: RecordingSettings

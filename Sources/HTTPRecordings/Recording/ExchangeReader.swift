@@ -7,7 +7,7 @@ import Redaction
 /// Reads the files of exchanges.
 struct ExchangeReader {
     let files: FolderFiles
-    /// Where exchanges are that are not the recording's own.
+    /// The folder of the exchanges that are not the recording's own.
     var shared: FolderFiles?
 
     func read(_ name: String) throws(RecordingError) -> RedactedExchange {
@@ -36,7 +36,7 @@ struct ExchangeReader {
         }
     }
 
-    /// Where a mark of a version control's merge stands, from 1.
+    /// The line, from 1, on which a mark of a version control's merge stands; nil for none.
     static func conflictLine(_ data: Data) -> Int? {
         let lines = data.split(separator: 0x0A, omittingEmptySubsequences: false)
         let marks = ["<<<<<<< ", ">>>>>>> ", "||||||| "].map { Data($0.utf8) }

@@ -13,7 +13,7 @@ public struct Recording: Hashable, Sendable {
     public var matching = MatchingRules()
     /// The rules in its `fixture.json`, which somebody may have written, besides what the program keeps.
     public var redaction = RedactionRules()
-    /// Where values may stand that were replaced elsewhere.
+    /// The places in which values may stand that were replaced elsewhere.
     public var allowances: [LeakAllowance] = []
     /// Facts that the program needs when it plays, e.g. `["basePath": "/api"]`; never a secret.
     public var about: [String: String] = [:]

@@ -4,7 +4,7 @@ public import Redaction
 
 /// The rules by which a recording is made.
 public struct RecordingSettings: Sendable {
-    /// Where it has no rules, those of the recording that is to be replaced hold.
+    /// The rules of matching; without any, those of the recording that is to be replaced hold.
     public var matching: MatchingRules
     /// The values that the program knows to be harmless; those that `fixture.json` keeps come on top.
     public var redaction: RedactionRules
@@ -13,7 +13,7 @@ public struct RecordingSettings: Sendable {
     public var allowances: [LeakAllowance]
     /// Facts that the program needs when it plays; never a secret.
     public var about: [String: String]
-    /// Which requests change nothing, so that several of a kind in a row are put into the order of what they ask.
+    /// The requests that change nothing, so that several of a kind in a row are put into the order of what they ask.
     public var safety: RequestSafety
     /// A few words for what a request asks, for the name of its exchange's file; nil where there are none.
     public var slug: @Sendable (HTTPRequest, Data) -> String?

@@ -103,7 +103,7 @@ struct Fault: Hashable, Sendable {
     var method: HTTPRequest.Method?
     /// Only requests to a path of this pattern, or below it; nil for all.
     var path: PathPattern?
-    /// How likely each is to meet it, 0…1.
+    /// The probability that each meets it, 0…1.
     var probability = 1.0
     /// Only so many requests meet it.
     var times = Int.max

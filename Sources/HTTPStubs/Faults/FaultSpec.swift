@@ -115,7 +115,7 @@ extension Response {
         // A time that is not whole is rounded up: the field has seconds only.
         let seconds = retryAfter.map { $0.components.seconds + ($0.components.attoseconds > 0 ? 1 : 0) }
         let wait = seconds.map { " Ask again in \($0) s." } ?? ""
-        let detail = "The service was told to answer \(status.code).\(wait)"
+        let detail = "The service was told to respond with \(status.code).\(wait)"
         let problem: JSONTree = [
             "type": "about:blank", "status": .number(JSONNumber(status.code)), "detail": .string(detail),
         ]

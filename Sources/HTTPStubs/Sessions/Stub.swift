@@ -5,7 +5,7 @@ import Locking
 public final class Stub: Sendable {
     /// The name that it was given, or else which requests it is for: `POST /orders`.
     public let name: String
-    /// Where it was made: `OrderTests.swift:12`, or `service-down.yaml, stubs[2]`.
+    /// The place at which it was made: `OrderTests.swift:12`, or `service-down.yaml, stubs[2]`.
     public var place: String { plan.place }
     public var times: ExpectedCalls { plan.times }
 

@@ -72,7 +72,7 @@ extension StubSession {
 public struct StubFailure: Error, Hashable, Sendable, CustomStringConvertible {
     /// The stub's name; nil for a request that no stub is for.
     public let stub: String?
-    /// Where the stub was made: `OrderTests.swift:12`, or `service-down.yaml, stubs[2]`.
+    /// The place at which the stub was made: `OrderTests.swift:12`, or `service-down.yaml, stubs[2]`.
     public let place: String?
     /// A sentence for a person, without the place.
     public let message: String

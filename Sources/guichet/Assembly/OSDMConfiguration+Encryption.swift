@@ -2,7 +2,7 @@ import Foundation
 import OSDM
 
 extension OSDMConfiguration {
-    /// What stands on every screen while others can read what is sent; nil while they cannot.
+    /// The words on every screen while others can read what is sent; nil while they cannot.
     var encryptionMark: String? { unencryptedAddress == nil ? nil : "! Not encrypted" }
 
     /// - Throws: `ProgramError` when others could read what is sent, and nobody has allowed that.

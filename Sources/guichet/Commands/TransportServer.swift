@@ -35,7 +35,7 @@ struct TransportServer {
     }
 
     /// Serves until the program is interrupted or terminated; `onListening` is told the port. What is still
-    /// without an answer then is broken off.
+    /// without a response then is broken off.
     @concurrent func run(onListening: @escaping @Sendable (Int) -> Void) async throws {
         var logger = Logger(label: "guichet.server")
         logger.logLevel = .critical
@@ -61,22 +61,23 @@ struct TransportServer {
         }
         do {
             let (head, bytes) = (request.head, Data(body.readableBytesView))
-            // The end waits for all that is under way, and some answers never come.
-            let answer = try await cancelWhenGracefulShutdown {
+            // The end waits for all that is under way, and some responses never come.
+            let response = try await cancelWhenGracefulShutdown {
                 try await transport.send(head, body: bytes)
             }
-            var headers = answer.head.headerFields
+            var headers = response.head.headerFields
             // The server frames the body itself.
             headers[.contentLength] = nil
             return Response(
-                status: answer.head.status, headers: headers,
-                body: ResponseBody(byteBuffer: ByteBuffer(bytes: answer.body)))
+                status: response.head.status, headers: headers,
+                body: ResponseBody(byteBuffer: ByteBuffer(bytes: response.body)))
         } catch {
             return brokenOff(error)
         }
     }
 
-    /// For a fault that the sandbox was told to have, or a request that was given up when it was recorded: the connection ends in the middle of the answer.
+    /// An error for a fault that was asked for, or a request that was given up when it was recorded: it cuts the
+    /// connection in the middle of the response.
     private static func brokenOff(_ error: any Error) -> Response {
         Response(
             status: .ok, headers: [.contentType: "application/json"],

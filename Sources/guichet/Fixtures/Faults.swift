@@ -6,7 +6,7 @@ import HTTPStubs
 import HTTPTransport
 import Redaction
 
-/// What goes wrong on purpose on the way to a service, as one line of text says.
+/// Failures on purpose on the way to a service, from one line of text.
 enum Faults {
     /// The transport with its faults, or itself where there are none.
     ///
@@ -22,7 +22,7 @@ enum Faults {
         }
     }
 
-    /// Why a line of faults cannot be read, as a sentence; nil when it can.
+    /// The reason why a line of faults cannot be read, as a sentence; nil when it can.
     static func mistake(in text: String) -> String? {
         do {
             _ = try FaultSpec(text)

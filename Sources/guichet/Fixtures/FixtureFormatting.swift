@@ -5,7 +5,7 @@ import HTTPRecordings
 import HTTPStubs
 import Redaction
 
-/// What is said of a recording when the window has closed.
+/// The sentences on a recording when the window has closed.
 enum FixtureFormatting {
     /// - Returns: Whether all went well: nothing is missing, and all was written.
     static func tell(_ report: FixtureReport, _ use: RecordingMode) -> Bool {

@@ -5,7 +5,7 @@ import HTTPTransport
 import HTTPTypes
 import Redaction
 
-/// What this program says of its recordings: which fields are harmless, and which requests may be sent again.
+/// The rules of this program's recordings: the fields that are harmless, and the requests that may be sent again.
 enum RailFixtures {
     static let redaction = RedactionRules(keep: harmlessFields + harmlessPaths)
 
@@ -50,7 +50,7 @@ enum RailFixtures {
         text.split(whereSeparator: \.isWhitespace).map(String.init)
     }
 
-    /// What OSDM 3.9 has a service name or date anew in each response: `Offer`, its parts, their conditions.
+    /// The fields that a service names or dates anew in each response (OSDM 3.9: `Offer`, its parts, their conditions).
     static let volatileFields = [
         "createdOn", "offerId", "preBookableUntil", "priceGuaranteedUntil", "confirmableUntil",
         "**.admissionOfferParts[*].id", "**.reservationOfferParts[*].id", "**.ancillaryOfferParts[*].id",
@@ -61,7 +61,7 @@ enum RailFixtures {
         MatchingRules(volatileFields: volatileFields, repeatsLast: repeatsLast)
     }
 
-    /// What an exchange is about: the text that a place is looked for by, the stations of a search, a trip.
+    /// A few words on an exchange: the text that a place is looked for by, the stations of a search, a trip.
     static func slug(_ request: HTTPRequest, _ body: Data) -> String? {
         guard let tree = try? JSONTree(reading: body) else { return nil }
         if let name = tree["placeInput"]?["name"]?.string { return name }
@@ -75,7 +75,7 @@ enum RailFixtures {
         tree?["stopPlaceRef"]?.string?.split(separator: ":").last
     }
 
-    /// What binds nobody to anything, so that it may be asked again: searches, offers and signing in.
+    /// The requests that bind nobody to anything, and may be sent again: searches, offers and signing in.
     static func safety(sendsUnsafe: Bool = false) -> RequestSafety {
         let searches = [
             "places", "trips-collections", "trips-collection", "offers", "offer-overview-route",

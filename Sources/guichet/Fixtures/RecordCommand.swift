@@ -5,7 +5,7 @@ struct RecordCommand: Sendable {
     /// - Parameter arguments: without the program's own name.
     init(_ arguments: [String] = Array(CommandLine.arguments.dropFirst())) { self.arguments = arguments }
 
-    /// For a shell; with the same flags, since another service or timetable would answer otherwise.
+    /// The command for a shell, with the same flags: another service or timetable would respond otherwise.
     ///
     /// - Parameter usual: what is typed where nothing was replayed by a flag, such as a scenario's own recording.
     func words(usual: String) -> String {

@@ -8,10 +8,10 @@ import Rail
 import Redaction
 import Sandbox
 
-/// What a recording keeps of the service besides its answers: enough to speak with it again, and no address.
+/// The facts about a service that its recording keeps: enough to speak with it again, and no address.
 struct RecordedService: Sendable {
     var isSandbox: Bool
-    /// E.g. `/osdm`; no trailing slash.
+    /// The path of the service, e.g. `/osdm`; no trailing slash.
     var basePath: String
     /// The path of the token endpoint, or nil where it is the usual one.
     var tokenPath: String?
@@ -48,9 +48,9 @@ struct RecordedService: Sendable {
         return about
     }
 
-    /// To speak with the recording as with the service.
+    /// The configuration for speaking with the recording as with the service.
     var configuration: OSDMConfiguration {
-        // What stands in a recording in place of the service's own: links in its answers begin with it.
+        // What stands in a recording in place of the service's own: links in its responses begin with it.
         var address = Recording.address
         if !basePath.isEmpty, basePath != "/" { address.append(path: basePath) }
         var authentication: Authentication =

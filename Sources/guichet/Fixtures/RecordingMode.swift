@@ -8,7 +8,7 @@ import HTTPTypes
 import OSDM
 import Redaction
 
-/// What a run does with a recording.
+/// The use that a run makes of a recording.
 enum RecordingMode: Hashable, Sendable {
     case none
     case record(URL)
@@ -70,7 +70,7 @@ enum RecordingMode: Hashable, Sendable {
     }
 }
 
-/// What is behind a recording that is played: nothing.
+/// The service behind a recording that is played: nothing.
 private struct Unreachable: Transport {
     @concurrent func send(
         _ request: HTTPRequest, body: Data

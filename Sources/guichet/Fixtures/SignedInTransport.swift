@@ -38,14 +38,14 @@ final class SignedInTransport: Transport {
             }
             return try await base.send(request, body: body)
         }
-        let answer = try await base.send(request, body: filledIn(body))
-        if let grant = try? JSONDecoder().decode(Wire.TokenResponse.self, from: answer.body) {
+        let response = try await base.send(request, body: filledIn(body))
+        if let grant = try? JSONDecoder().decode(Wire.TokenResponse.self, from: response.body) {
             tokens.withLock { tokens in
                 tokens.access = grant.accessToken
                 tokens.refresh = grant.refreshToken ?? tokens.refresh
             }
         }
-        return answer
+        return response
     }
 
     /// The form with the real account and token (RFC 6749 sections 4.3.2 and 6).

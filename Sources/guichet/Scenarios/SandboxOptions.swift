@@ -1,10 +1,10 @@
 import BlackBox
 
-/// What a scenario says of its sandbox.
+/// The options of the sandbox in a scenario.
 struct SandboxOptions: Hashable, Sendable {
     var faults: String?
     var seed: UInt64 = 1
-    /// How long an access token is good for.
+    /// The time for which an access token is valid.
     var tokenLifetime: Duration?
 
     init(_ options: ScenarioValue?) throws(ScenarioMistake) {

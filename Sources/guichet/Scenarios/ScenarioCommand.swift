@@ -4,7 +4,7 @@ import Foundation
 import HTTPRecordings
 import Waiting
 
-/// Scenarios: what a person does with the program, and sees.
+/// The commands for scenarios: steps of a person with the program, and what must then be seen.
 struct ScenarioCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "scenario",
@@ -29,16 +29,17 @@ struct ScenarioRunCommand: ParsableCommand {
     var times = 1
 
     @Option(
-        help: "Record each scenario's answers into a folder of its name in this one, without secrets.",
+        help: "Record each scenario's responses into a folder of its name in this one, without secrets.",
         completion: .directory)
     var record: String?
 
     @Option(
-        help: "Answer each scenario from the recording of its name in this folder, and from no service.",
+        help:
+            "Take all responses from the recording of the scenario's name in this folder, and none from a service.",
         completion: .directory)
     var replay: String?
 
-    @Flag(help: "Fail a scenario that leaves a recorded answer unused.")
+    @Flag(help: "Fail a scenario that leaves a recorded response unused.")
     var strict = false
 
     func validate() throws {
@@ -77,7 +78,7 @@ struct ScenarioRunCommand: ParsableCommand {
     }
 }
 
-/// Prints what editors need to know of a scenario.
+/// Prints the JSON Schema of a scenario, for editors.
 struct ScenarioSchemaCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "schema", abstract: "Print the JSON Schema of a scenario, for editors.")

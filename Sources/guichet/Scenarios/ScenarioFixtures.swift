@@ -1,13 +1,13 @@
 import BlackBox
 import Foundation
 
-/// Where the answers of a run's scenarios come from.
+/// The source of the responses in a run of scenarios.
 enum ScenarioFixtures: Hashable, Sendable {
-    /// Each from the service or the recording that it names.
+    /// The service or the recording that each scenario names.
     case asWritten
-    /// From its service, and into a recording of its own in this folder.
+    /// Its service, whose responses go into a recording of its own in this folder.
     case record(URL)
-    /// From its recording in this folder, whatever it names.
+    /// Its recording in this folder, whatever it names.
     case replay(URL)
 
     /// The recording to be made for a scenario; nil for none.
@@ -23,7 +23,7 @@ enum ScenarioFixtures: Hashable, Sendable {
         return URL(filePath: path, relativeTo: file.deletingLastPathComponent())
     }
 
-    /// Named after the scenario's file.
+    /// The folder that has the name of the scenario's file.
     private static func place(of scenario: Scenario, in folder: URL) -> URL {
         folder.appending(path: URL(filePath: scenario.file).deletingPathExtension().lastPathComponent)
     }

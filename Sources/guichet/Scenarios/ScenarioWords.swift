@@ -29,7 +29,7 @@ enum ScenarioWords {
 
     private static let recording = ScenarioSettingWord(
         "recording",
-        about: "The folder of a recording to answer from, beside this file: ../Recordings/sign-in.",
+        about: "The folder of a recording that gives the responses, beside this file: ../Recordings/sign-in.",
         replacesService: true,
         check: { value throws(ScenarioMistake) in _ = try value.text("“recording”") })
 

@@ -1,15 +1,15 @@
 import Foundation
 import Yams
 
-/// Finds what the configuration file says that nobody would read: a setting that is mistyped would otherwise be
-/// one that is not there.
+/// Finds the settings of the configuration file that the program does not know: one that is mistyped would
+/// otherwise count as absent.
 struct ConfigurationFile {
-    /// What may stand in the file, and in each of its profiles.
+    /// The settings that the file, and each of its profiles, can have.
     static let settings = [
         "client-id", "faults", "grant", "gtfs", "insecure", "seed", "service", "token-endpoint",
     ]
 
-    /// As a person may look it up.
+    /// The file's path, for messages.
     let path: String
     /// The names of the profiles, in the file's order.
     private(set) var profiles: [String] = []

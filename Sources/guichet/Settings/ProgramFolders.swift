@@ -1,7 +1,7 @@
 import Foundation
 import RailStore
 
-/// Where the program keeps its things, by the XDG Base Directory Specification 0.8.
+/// The folders of the program's files, by the XDG Base Directory Specification 0.8.
 struct ProgramFolders: Sendable {
     /// Absolute; `$XDG_CONFIG_HOME/guichet`, or `~/.config/guichet`.
     var configuration: URL

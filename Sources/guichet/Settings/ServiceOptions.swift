@@ -19,10 +19,11 @@ struct ServiceOptions: ParsableArguments {
     var seed: UInt64?
 
     @Option(
-        help: "Record what the service answers into this folder, without secrets.", completion: .directory)
+        help: "Record the service's responses into this folder, without secrets.", completion: .directory)
     var record: String?
 
-    @Option(help: "Answer from a recording's folder instead of a service.", completion: .directory)
+    @Option(
+        help: "Take the responses from a recording's folder instead of a service.", completion: .directory)
     var replay: String?
 
     func validate() throws {
@@ -31,7 +32,7 @@ struct ServiceOptions: ParsableArguments {
         }
         if replay != nil, [service, profile, gtfs].contains(where: { $0 != nil }) {
             throw ValidationError(
-                "--replay answers from the recording alone: leave out --service, --profile and --gtfs."
+                "--replay takes all responses from the recording: leave out --service, --profile and --gtfs."
             )
         }
     }

@@ -2,7 +2,7 @@ import Configuration
 import Foundation
 import SystemPackage
 
-/// What the program is to connect to, and how: flags, then environment, then the configuration file.
+/// The service to connect with, and how: flags go before the environment, and that before the configuration file.
 struct Settings: Sendable {
     enum Service: Hashable, Sendable {
         case sandbox
@@ -23,7 +23,7 @@ struct Settings: Sendable {
     /// Whether passwords and tokens may be sent over plain HTTP to another machine.
     var isInsecure: Bool
     var clientID: String?
-    /// From the environment only: an argument list can be read by anybody, and a file is easily shared.
+    /// The secret, from the environment only: an argument list can be read by anybody, and a file is easily shared.
     var clientSecret: String?
 
     static func load(flags: ServiceOptions, environment: [String: String], folders: ProgramFolders)
@@ -51,7 +51,7 @@ struct Settings: Sendable {
         return try Settings(flags: flags, profile: profile, reader: reader)
     }
 
-    /// A profile that is nowhere would leave everything as if none had been named.
+    /// Refuses a profile that is nowhere: all would go on as if none had been named.
     private static func check(
         _ profile: String, in file: ConfigurationFile?, _ reader: ConfigReader, at path: String
     ) throws(ProgramError) {
@@ -70,7 +70,7 @@ struct Settings: Sendable {
     }
 
     private init(flags: ServiceOptions, profile: String?, reader: ConfigReader) throws {
-        /// A profile's own value goes before the one beside the profiles.
+        /// Finds a setting; a profile's own value goes before the one beside the profiles.
         func value(_ key: String) -> String? {
             if let profile, let found = reader.string(forKey: ConfigKey(["profiles", profile, key])) {
                 return found
@@ -124,7 +124,7 @@ struct Settings: Sendable {
         return grant
     }
 
-    /// As the settings and GUICHET_INSECURE have it.
+    /// Reads the value of the setting and of GUICHET_INSECURE.
     ///
     /// - Throws: `ProgramError` for all but `true` and `false`.
     static func isInsecure(_ text: String) throws(ProgramError) -> Bool {

@@ -1,7 +1,7 @@
 import Foundation
 import TerminalUI
 
-/// What a command tells, without anything in it that would steer the terminal: much of it comes from outside.
+/// The output of commands, without anything in it that would steer the terminal: much of it comes from outside.
 enum Output {
     /// Prints results to standard output, a line each.
     static func lines(_ lines: some Sequence<String>) {

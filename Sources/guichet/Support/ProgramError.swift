@@ -1,7 +1,7 @@
 import ArgumentParser
 import Foundation
 
-/// Why the program cannot go on: a sentence for the person who started it, and the exit status.
+/// The reason why the program cannot go on: a sentence for the person who started it, and the exit status.
 struct ProgramError: Error, CustomStringConvertible {
     var message: String
     var exitCode: Int32

@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// The window, which is what the program opens by itself.
+/// The command that opens the window, as the program does by itself.
 struct WindowCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "window", abstract: "Open the window; guichet by itself does the same.",

@@ -60,7 +60,7 @@ struct WindowSession {
         if !isWell { throw ProgramError.silent(exitCode: 1) }
     }
 
-    /// Has the log told of what a person should not meet: a screen that stands still, and why.
+    /// Logs each screen that stands still, and why.
     private func watch(_ log: Logger) -> [LoopSource] {
         let loop = UILoop.shared
         // Standard error is the screen.

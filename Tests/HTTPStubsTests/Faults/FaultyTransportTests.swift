@@ -98,7 +98,7 @@ import Testing
         #expect(busy.head.headerFields[.retryAfter] == "2")
         #expect(
             try JSONTree(reading: busy.body)["detail"]
-                == "The service was told to answer 429. Ask again in 2 s.")
+                == "The service was told to respond with 429. Ask again in 2 s.")
         #expect(try await faulty("fail=429").response("/a").head.headerFields[.retryAfter] == "1")
         let html = try await faulty("html").response("/a")
         #expect(html.head.headerFields[.contentType]?.hasPrefix("text/html") == true)

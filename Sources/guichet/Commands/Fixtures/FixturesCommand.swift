@@ -6,7 +6,7 @@ import HTTPRecordings
 import HTTPStubs
 import Redaction
 
-/// Recordings: what a service answered, kept as files without secrets.
+/// The commands for recordings: responses of a service, kept as files without secrets.
 struct FixturesCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "fixtures",

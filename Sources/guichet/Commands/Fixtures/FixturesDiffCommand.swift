@@ -9,7 +9,7 @@ import Redaction
 /// Tells how two recordings differ.
 struct FixturesDiffCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "diff", abstract: "Compare two recordings: what was asked and answered, by JSON path.",
+        commandName: "diff", abstract: "Compare the requests and responses of two recordings, by JSON path.",
         discussion: "Exit status: 0 they say the same, 1 they differ.")
 
     @Argument(help: "A recording's folder.", completion: .directory)

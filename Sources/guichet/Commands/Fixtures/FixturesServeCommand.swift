@@ -74,19 +74,19 @@ private struct AtOwnAddress: Transport {
     @concurrent func send(_ request: HTTPRequest, body: Data) async throws(TransportError) -> Response {
         let recorded = Recording.address.absoluteString
         let own = "http://\(request.authority ?? "127.0.0.1")"
-        var answer: Response
+        var response: Response
         do {
-            answer = try await base.send(request, body: body)
+            response = try await base.send(request, body: body)
         } catch  where error.code == .unanswered {
             return .notFound(error.detail)
         }
-        answer.head.headerFields = HTTPFields(
-            answer.head.headerFields.map { field in
+        response.head.headerFields = HTTPFields(
+            response.head.headerFields.map { field in
                 HTTPField(name: field.name, value: field.value.replacingOccurrences(of: recorded, with: own))
             })
-        if let text = String(validating: answer.body, as: UTF8.self), text.contains(recorded) {
-            answer.body = Data(text.replacingOccurrences(of: recorded, with: own).utf8)
+        if let text = String(validating: response.body, as: UTF8.self), text.contains(recorded) {
+            response.body = Data(text.replacingOccurrences(of: recorded, with: own).utf8)
         }
-        return answer
+        return response
     }
 }

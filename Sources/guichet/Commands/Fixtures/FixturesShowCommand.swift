@@ -47,7 +47,7 @@ struct FixturesShowCommand: ParsableCommand {
 /// `1 exchange`, `2 exchanges`.
 func counted(_ count: Int, _ noun: String) -> String { count == 1 ? "1 \(noun)" : "\(count) \(noun)s" }
 
-/// The exchanges of a recording as lines of a table; what was asked and answered alike stands in one line.
+/// The exchanges of a recording as lines of a table; equal ones stand in one line.
 struct FixtureTable {
     private let rows: [[String]]
 

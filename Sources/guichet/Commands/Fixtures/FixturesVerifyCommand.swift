@@ -17,15 +17,15 @@ import Waiting
 struct FixturesVerifyCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "verify",
-        abstract: "Ask the service again, and print how its answers differ from the recording.",
+        abstract: "Ask the service again, and print how its responses differ from the recording.",
         discussion: """
             Signing in needs an account: --user, and its password in the environment's GUICHET_PASSWORD; the \
             sandbox's demo account is known. What may book, pay or refund is not sent, unless \
             --send-unsafe says so. Nothing is sent over plain HTTP to another machine, unless \
             GUICHET_INSECURE=true says so.
-            Paths are the recorded ones, below the path of --service. What an answer names anew, such as a \
+            Paths are the recorded ones, below the path of --service. What a response names anew, such as a \
             booking, is asked for by its new name.
-            Exit status: 0 the answers are the same, 1 they differ, 3 nothing could be asked.
+            Exit status: 0 the responses are the same, 1 they differ, 3 nothing could be asked.
             """)
 
     @OptionGroup var recording: RecordingArgument
@@ -82,7 +82,7 @@ struct FixturesVerifyCommand: ParsableCommand {
             check: { recorded, live in try Self.checkSignIn(recorded, live, at: path) })
     }
 
-    /// Without a session all that follows would differ, and none of it would be the service's doing.
+    /// Ends all when the sign-in fails: without a session each later response would differ.
     private static func checkSignIn(
         _ recorded: Exchange, _ live: Result<Response, TransportError>, at path: String
     ) throws {

@@ -54,7 +54,7 @@ struct RebasedTransport: Transport {
         return address.port.map { "\(name):\($0)" } ?? name
     }
 
-    /// Where to ask now for what was recorded at a path; what lay elsewhere is taken to lie there still.
+    /// The path of today for a recorded one; what lay elsewhere is taken to lie there still.
     private func livePath(_ path: String) -> String {
         guard path.hasPrefix(recorded) else { return path }
         let rest = path.dropFirst(recorded.count)

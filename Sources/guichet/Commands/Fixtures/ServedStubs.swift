@@ -59,7 +59,7 @@ struct ServedStubs: Transport {
 }
 
 extension Response {
-    /// 404, with a sentence that says why.
+    /// A response of status 404, with a sentence that says why.
     static func notFound(_ sentence: String) -> Response {
         Response(
             head: HTTPResponse(status: .notFound, headerFields: [.contentType: "text/plain"]),
