@@ -38,8 +38,6 @@ package struct RedactionPass: Sendable {
         return table.places[place].isKept
     }
 
-    // MARK: bodies
-
     /// Redacts a body's tree, where it is.
     package mutating func redact(_ tree: inout JSONTree) {
         table.forgetIfLarge()
@@ -99,8 +97,6 @@ package struct RedactionPass: Sendable {
     private mutating func key(_ name: String) -> String {
         name.isEmpty ? name : registry.pseudonym(for: name, .text)
     }
-
-    // MARK: values
 
     private mutating func leaf(_ text: String, _ place: Int) -> String {
         guard !text.isEmpty else { return text }
@@ -172,8 +168,6 @@ package struct RedactionPass: Sendable {
     package mutating func remark(_ text: String) -> String {
         Self.isAddress(text) ? url(text) : cleaned(text)
     }
-
-    // MARK: addresses
 
     package static func isAddress(_ text: String) -> Bool {
         text.utf8.first == 0x2F || text.utf8.contains(0x3F) || text.schemeMark != nil

@@ -1,82 +1,6 @@
 import HTTPBodies
 import HTTPTransport
 import HTTPTypes
-import Locking
-
-/// The decisions which faults a request meets.
-///
-/// Chance is drawn from the seed, the fault, the request's method and path, and which one it is of these, whatever
-/// requests come between. Numbers (`times`, `every`, `after`) are counted in the order in which requests come.
-final class FaultPlan: Sendable {
-    struct Decision: Hashable, Sendable {
-        /// In the order in which requests come, from 1.
-        var number = 0
-        var delay = Duration.zero
-        var late = Duration.zero
-        var bandwidths: [Bandwidth] = []
-        /// The longest wait for a later request.
-        var reorder = Duration.zero
-        /// All that it met; only the last can be one that takes the response away.
-        var met: [Fault] = []
-        /// A number for whatever else is by chance.
-        var random: UInt64 = 0
-
-        func error(_ code: TransportError.Code) -> TransportError {
-            TransportError(code, detail: "a fault was asked for: \(met.last?.text ?? "")")
-        }
-    }
-
-    private struct State {
-        var number = 0
-        /// By the place of the fault in its line.
-        var seen: [Int]
-        var met: [Int]
-        var occurrences: [String: UInt64] = [:]
-    }
-
-    private let faults: [Fault]
-    private let seed: UInt64
-    private let state: Lock<State>
-
-    init(_ spec: FaultSpec, seed: UInt64) {
-        faults = spec.faults
-        self.seed = seed
-        let none = [Int](repeating: 0, count: faults.count)
-        state = Lock(State(seen: none, met: none))
-    }
-
-    func next(_ request: HTTPRequest) -> Decision {
-        let segments = PathPattern.segments((request.path ?? "/").prefix { $0 != "?" })
-        let text = "\(request.method.rawValue) \(request.path ?? "/")"
-        let key = SplitMix64.number(of: text)
-        return state.withLock { state in
-            state.number += 1
-            let occurrence = state.occurrences[text, default: 0] + 1
-            state.occurrences[text] = occurrence
-            var chance = SplitMix64(seed: seed, key, occurrence)
-            var decision = Decision(number: state.number, random: chance.next())
-            for (index, fault) in faults.enumerated() where fault.matches(request.method, segments) {
-                var random = SplitMix64(seed: seed, key, occurrence, UInt64(index) + 1)
-                state.seen[index] += 1
-                let place = state.seen[index] - fault.after
-                guard place > 0, place.isMultiple(of: fault.every),
-                    state.met[index] < fault.times, random.fraction() < fault.probability
-                else { continue }
-                state.met[index] += 1
-                decision.met.append(fault)
-                switch fault.kind {
-                case .delay(let delay): decision.delay += delay.drawn(by: &random)
-                case .late(let delay): decision.late += delay.drawn(by: &random)
-                case .bandwidth(let bandwidth): decision.bandwidths.append(bandwidth)
-                case .reorder(let time): decision.reorder = max(decision.reorder, time)
-                // The faults behind it are not used up.
-                default: return decision
-                }
-            }
-            return decision
-        }
-    }
-}
 
 /// A failure on purpose: what goes wrong, for which requests, and how often.
 struct Fault: Hashable, Sendable {
@@ -105,11 +29,8 @@ struct Fault: Hashable, Sendable {
     var path: PathPattern?
     /// The probability that each meets it, 0…1.
     var probability = 1.0
-    /// Only so many requests meet it.
     var times = Int.max
-    /// Only the requests of which the number is a multiple of this.
     var every = 1
-    /// The number of these requests that are let through first.
     var after = 0
 
     /// Whether it may be for a request.

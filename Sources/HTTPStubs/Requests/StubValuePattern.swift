@@ -1,0 +1,96 @@
+import Foundation
+public import HTTPTypes
+
+/// A condition on the value of a header, or of a name in a query or a form; a text alone is the value itself.
+public enum StubValuePattern: Hashable, Sendable, ExpressibleByStringInterpolation {
+    /// Of several values of that name, one.
+    case equal(String)
+    case containing(String)
+    /// A regular expression that some of the value matches (ICU's, as in `NSRegularExpression`).
+    case matching(String)
+    /// Any value.
+    case present
+    case absent
+
+    public init(stringLiteral value: String) { self = .equal(value) }
+}
+
+extension StubPredicate {
+    /// A header's value.
+    public static func header(
+        _ name: HTTPField.Name, _ pattern: StubValuePattern = .present
+    ) -> StubPredicate {
+        value("header \(name.rawName)", pattern) { request in
+            let values = request.request.headerFields[values: name]
+            // A list may travel in several fields or in one (RFC 9110 section 5.3).
+            return values.count > 1 ? values + [values.joined(separator: ", ")] : values
+        }
+    }
+
+    /// The decoded value of a name in the query.
+    public static func query(_ name: String, _ pattern: StubValuePattern = .present) -> StubPredicate {
+        value("query \(name)", pattern) { $0.query.filter { $0.name == name }.map(\.value) }
+    }
+
+    /// The decoded value of a name in a body that is a form (`application/x-www-form-urlencoded`).
+    public static func form(_ name: String, _ pattern: StubValuePattern = .present) -> StubPredicate {
+        value("form \(name)", pattern) { $0.form.filter { $0.name == name }.map(\.value) }
+    }
+
+    /// A condition on the values of a name, such as `header Accept`, of which one must meet it.
+    static func value(
+        _ what: String, _ pattern: StubValuePattern,
+        _ values: @escaping @Sendable (StubRequest) -> [String]
+    ) -> StubPredicate {
+        let one = { (words: String, miss: String, matches: @escaping @Sendable (String) -> Bool) in
+            StubPredicate("\(what) \(words)", holds: { values($0).contains(where: matches) }) { request in
+                let found = values(request).map(\.quoted).joined(separator: " and ")
+                return found.isEmpty ? "\(what) is absent" : "\(what) is \(found), \(miss)"
+            }
+        }
+        switch pattern {
+        case .present: return one("is there", "") { _ in true }
+        case .absent:
+            return StubPredicate("\(what) is absent", holds: { values($0).isEmpty }) { _ in
+                "\(what) is there, and must not be"
+            }
+        case .equal(let wanted): return one("is \(wanted.quoted)", "not \(wanted.quoted)") { $0 == wanted }
+        case .containing(let part):
+            return one("contains \(part.quoted)", "without \(part.quoted) in it") { $0.contains(part) }
+        case .matching(let expression):
+            return checked("\(what) matches /\(expression)/") {
+                let pattern = try TextPattern(expression)
+                return one("matches /\(expression)/", "which does not match /\(expression)/", pattern.matches)
+            }
+        }
+    }
+}
+
+/// A regular expression (ICU's, as in `NSRegularExpression`), of which some of a text must be.
+struct TextPattern: Sendable {
+    private let expression: NSRegularExpression
+    /// Its named groups: `id` of `(?<id>\d+)`.
+    private let names: [String]
+
+    init(_ text: String) throws(StubError) {
+        guard let expression = try? NSRegularExpression(pattern: text) else {
+            throw StubError("\(text.quoted) is not a regular expression. Check its brackets.")
+        }
+        self.expression = expression
+        names = text.matches(of: /\(\?<([A-Za-z][A-Za-z0-9]*)>/).map { String($0.1) }
+    }
+
+    func matches(_ text: String) -> Bool { match(text) != nil }
+
+    /// The texts that its named groups found.
+    func captures(_ text: String) -> [String: String] {
+        guard let match = match(text) else { return [:] }
+        return names.reduce(into: [:]) { captures, name in
+            captures[name] = Range(match.range(withName: name), in: text).map { String(text[$0]) }
+        }
+    }
+
+    private func match(_ text: String) -> NSTextCheckingResult? {
+        expression.firstMatch(in: text, range: NSRange(text.startIndex..., in: text))
+    }
+}
