@@ -1,7 +1,7 @@
 import Doubles
 import Testing
 
-// The article in Doubles.docc shows the code of this file, word for word: ArticleTextTests compares them.
+// The article in Doubles.docc shows the code of this file, word for word: ArchitectureTests compares them.
 
 struct Catalogue: Sendable {
     var titles: @Sendable (_ author: String) async throws -> [String]

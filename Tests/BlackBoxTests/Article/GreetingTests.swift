@@ -3,7 +3,7 @@ import TerminalUI
 import Testing
 import Waiting
 
-// The article in BlackBox.docc shows the code of this folder, word for word: ArticleTextTests compares them.
+// The article in BlackBox.docc shows the code of this folder, word for word: ArchitectureTests compares them.
 
 extension App {
     /// Opens the program on a screen in memory.

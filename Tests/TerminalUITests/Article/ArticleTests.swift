@@ -1,4 +1,3 @@
-import Foundation
 import TerminalUI
 import Testing
 import Waiting
@@ -48,36 +47,5 @@ import Waiting
     /// The article's `main.swift`; never called, since it would take the terminal that the tests are run in.
     private func main() throws {
         try runShoppingList { try Terminal.tty() }
-    }
-}
-
-@Suite("The article")
-struct ArticleTextTests {
-    private static let tests = URL(filePath: #filePath).deletingLastPathComponent().resolvingSymlinksInPath()
-
-    @Test("shows no code that is not compiled and run as a test, and an app of at most 60 lines")
-    func examplesAreTests() throws {
-        let article = Self.tests.deletingLastPathComponent().deletingLastPathComponent()
-            .deletingLastPathComponent().appending(path: "Sources/TerminalUI/TerminalUI.docc/TerminalUI.md")
-        let examples = try Self.text(article).components(separatedBy: "```swift\n").dropFirst()
-            .map { $0.components(separatedBy: "```")[0] }
-        let code = try ["ShoppingList", "ArticleTests"].map { name in
-            "\n" + Self.unindented(try Self.text(Self.tests.appending(path: "\(name).swift")))
-        }.joined()
-        #expect(examples.count == 3)
-        for example in examples {
-            let isTested = code.contains("\n" + Self.unindented(example))
-            #expect(isTested, "Not in Tests/TerminalUITests/Article:\n\(example)")
-        }
-        let lines = (examples.first ?? "").split(separator: "\n", omittingEmptySubsequences: false)
-        #expect((30...60).contains(lines.count))
-    }
-
-    private static func text(_ file: URL) throws -> String { try String(contentsOf: file, encoding: .utf8) }
-
-    /// Without what formatting alone decides: every line begins at its margin.
-    private static func unindented(_ text: String) -> String {
-        text.split(separator: "\n", omittingEmptySubsequences: false)
-            .map { $0.drop { $0 == " " } }.joined(separator: "\n")
     }
 }
