@@ -172,29 +172,31 @@ let package = Package(
             linkerSettings: [.linkedLibrary("ncursesw")]),
 
         .target(name: "OSDMSchema", path: "Tests/OSDMSchema", swiftSettings: strict),
+        .target(
+            name: "TestSupport", dependencies: ["Locking"], path: "Tests/TestSupport", swiftSettings: strict),
         .testTarget(name: "ArchitectureTests", swiftSettings: strict),
         .testTarget(
             name: "CommandLineTests",
             dependencies: [
-                "guichet", "CPseudoTerminal", "LiveHTTP", "HTTPTransport", "Waiting",
+                "guichet", "TestSupport", "CPseudoTerminal", "LiveHTTP", "HTTPTransport", "Waiting",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
             ],
             swiftSettings: strict),
         tests("Rail"),
-        tests("Doubles", ["Locking"]),
+        tests("Doubles", ["TestSupport", "Locking"]),
         tests("Waiting", ["Locking"]),
         tests("HTTPTransport", [.product(name: "HTTPTypes", package: "swift-http-types")]),
         tests("HTTPBodies"),
         tests(
             "HTTPStubs",
             [
-                "HTTPBodies", "HTTPTransport", "Locking",
+                "TestSupport", "HTTPBodies", "HTTPTransport", "Locking",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
             ]),
         tests(
             "HAR",
             [
-                "HTTPStubs", "HTTPBodies", "HTTPTransport",
+                "TestSupport", "HTTPStubs", "HTTPBodies", "HTTPTransport",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
             ]),
         tests(
@@ -203,13 +205,13 @@ let package = Package(
         tests(
             "HTTPRecordings",
             [
-                "Redaction", "HTTPStubs", "HTTPBodies", "HTTPTransport", "Locking",
+                "TestSupport", "Redaction", "HTTPStubs", "HTTPBodies", "HTTPTransport", "Locking",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
             ]),
         .testTarget(
             name: "RedactionPropertyTests",
             dependencies: [
-                "Redaction", "HTTPRecordings", "HTTPBodies", "HTTPTransport", "HAR", "Locking",
+                "TestSupport", "Redaction", "HTTPRecordings", "HTTPBodies", "HTTPTransport", "HAR", "Locking",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
             ],
             swiftSettings: strict),
@@ -228,16 +230,17 @@ let package = Package(
                 .product(name: "NIOPosix", package: "swift-nio"),
                 .product(name: "NIOSSL", package: "swift-nio-ssl"),
             ]),
-        tests("RailStore", ["Rail", .product(name: "GRDB", package: "GRDB.swift")]),
+        tests("RailStore", ["TestSupport", "Rail", .product(name: "GRDB", package: "GRDB.swift")]),
         tests("TerminalUI", ["Waiting", "CNcurses"]),
         tests(
             "Sandbox",
             [
-                "CZip", "OSDMSchema", "OSDM", "HTTPStubs", "HTTPBodies", "HTTPTransport", "Rail",
+                "TestSupport", "CZip", "OSDMSchema", "OSDM", "HTTPStubs", "HTTPBodies", "HTTPTransport",
+                "Rail",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
             ]),
         tests("Screens", ["BlackBox", "Doubles", "TerminalUI", "Waiting", "Rail"]),
-        tests("BlackBox", ["TerminalUI", "Waiting"]),
+        tests("BlackBox", ["TestSupport", "TerminalUI", "Waiting"]),
     ]
 )
 

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @Suite("Importing HAR files", .timeLimit(.minutes(5)))

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 import Waiting
 
@@ -92,25 +93,8 @@ struct Program {
     }
 }
 
-/// A folder that goes with the value that keeps it.
-final class TemporaryFolder {
-    let url: URL
-
-    init() throws {
-        url = FileManager.default.temporaryDirectory.appending(path: "guichet-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
-    }
-
-    deinit { try? FileManager.default.removeItem(at: url) }
-
-    func write(_ text: String, to name: String) throws {
-        let file = url.appending(path: name)
-        try FileManager.default.createDirectory(
-            at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-        try Data(text.utf8).write(to: file)
-    }
-
-    /// What the files in it and below it hold, by their paths.
+extension TemporaryFolder {
+    /// The texts of the files in it and below it, by their paths.
     func contents(of name: String = "") throws -> [String: String] {
         let root = url.appending(path: name)
         let paths = FileManager.default.enumerator(atPath: root.path)?.compactMap { $0 as? String } ?? []

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @Suite("Scenarios and recordings", .timeLimit(.minutes(5)))

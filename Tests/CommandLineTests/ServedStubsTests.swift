@@ -2,6 +2,7 @@ import Foundation
 import HTTPTransport
 import HTTPTypes
 import LiveHTTP
+import TestSupport
 import Testing
 
 @Suite("Serving stubs", .timeLimit(.minutes(5)))

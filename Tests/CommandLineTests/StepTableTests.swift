@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @Suite("The table of steps in the scenarios' README", .timeLimit(.minutes(1)))

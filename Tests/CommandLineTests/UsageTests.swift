@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @Suite("The command line", .timeLimit(.minutes(5)))

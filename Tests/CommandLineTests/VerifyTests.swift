@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @Suite("Verifying recordings", .timeLimit(.minutes(5)))

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Doubles
@@ -79,7 +80,7 @@ struct AwaitedCallTests {
     @Test("fails when its limit has passed, on any clock")
     func limit() async throws {
         let search = StubbedFunction<String, Int>("search").returns(0)
-        let clock = SteppedClock()
+        let clock = ManualClock()
         let waiter = Task { try await search.nextCall(within: .seconds(3), clock: clock) }
         await yield { clock.sleeperCount == 1 }
         clock.advance(by: .seconds(3))
@@ -92,7 +93,7 @@ struct AwaitedCallTests {
     @Test("leaves no sleeper behind when the call came within the limit")
     func withinLimit() async throws {
         let search = StubbedFunction<String, Int>("search").returns(0)
-        let clock = SteppedClock()
+        let clock = ManualClock()
         async let next = search.nextCall(within: .seconds(3), clock: clock)
         await yield { clock.sleeperCount == 1 }
         _ = try await search("a")

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Doubles
@@ -219,7 +220,7 @@ struct HeldCallTests {
         let search = StubbedFunction<String, Int>("search").held()
         async let response = search("a")
         let call = try await search.nextCall()
-        let clock = SteppedClock()
+        let clock = ManualClock()
         let waiter = Task { try await call.waitUntilCancelled(within: .seconds(2), clock: clock) }
         await yield { clock.sleeperCount == 1 }
         clock.advance(by: .seconds(2))

@@ -1,5 +1,6 @@
 import Foundation
 import HTTPTransport
+import TestSupport
 import Testing
 
 @testable import HAR
@@ -113,9 +114,9 @@ struct HARReadingTests {
 
     @Test("is looked at before it is read: whether it is there, its kind, its size")
     func files() throws {
-        let folder = FileManager.default.temporaryDirectory.appending(path: "har-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        defer { try? FileManager.default.removeItem(at: folder) }
+        let temporary = try TemporaryFolder()
+        defer { withExtendedLifetime(temporary) {} }
+        let folder = temporary.url
         let file = folder.appending(path: "trains.har")
         func problem(_ file: URL, limit: Int = 256 << 20) -> String? {
             Self.problem { () throws(HTTPArchive.ReadError) in

@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
 import Rail
+import TestSupport
 import Testing
 
 @testable import RailStore
@@ -34,13 +35,13 @@ struct StoreFailureTests {
     @Test("sets a damaged file aside, keeps it, and begins a new one")
     func damaged() async throws {
         try await withFolder { folder in
-            let clock = StoppedClock()
+            let clock = ManualClock()
             let garbage = Data(repeating: 0x5A, count: 4_096)
             for _ in 1...2 {
                 try FileManager.default.createDirectory(
                     atPath: folder.path, withIntermediateDirectories: true)
                 try garbage.write(to: URL(filePath: folder.file(DatabaseFile.name)))
-                let store = Store(folder: folder, now: clock.now)
+                let store = Store(folder: folder, now: { clock.date })
                 await store.remember(search(paris, lyon), of: "a")
                 #expect(store.problems.map(\.code) == [.setAside])
                 let aside = try #require(store.problems.first?.detail)
@@ -50,7 +51,7 @@ struct StoreFailureTests {
             }
             #expect(
                 try files(in: folder) == [
-                    "guichet.damaged-20261118T110640Z-2.sqlite", "guichet.damaged-20261118T110640Z.sqlite",
+                    "guichet.damaged-20261121T110000Z-2.sqlite", "guichet.damaged-20261121T110000Z.sqlite",
                     "guichet.sqlite",
                 ])
         }

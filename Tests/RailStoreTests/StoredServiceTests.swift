@@ -1,5 +1,6 @@
 import Foundation
 import Rail
+import TestSupport
 import Testing
 
 @testable import RailStore
@@ -7,13 +8,13 @@ import Testing
 @Suite("A stored service")
 struct StoredServiceTests {
     private let store: Store
-    private let clock: StoppedClock
+    private let clock: ManualClock
     private let asked = Log<String>()
 
     init() {
-        let clock = StoppedClock()
+        let clock = ManualClock()
         self.clock = clock
-        store = Store.inMemory(now: clock.now)
+        store = Store.inMemory(now: { clock.date })
     }
 
     /// A service that knows a few places, or that fails.
@@ -78,10 +79,10 @@ struct StoredServiceTests {
     func tooOld() async throws {
         let stored = service().stored(in: store, as: "a", places: .kept(for: .seconds(86_400)))
         _ = try await stored.places("lyo")
-        clock.advance(days: 0.9)
+        clock.advance(by: .seconds(0.9 * 86_400))
         _ = try await stored.places("lyo")
         #expect(asked.all.count == 1)
-        clock.advance(days: 0.2)
+        clock.advance(by: .seconds(0.2 * 86_400))
         _ = try await stored.places("lyo")
         #expect(asked.all.count == 2)
     }
@@ -189,10 +190,10 @@ struct KnownPlaceTests {
 
     @Test("are bounded in number, and the newest stay")
     func bounded() async throws {
-        let clock = StoppedClock()
-        let store = Store.inMemory(now: clock.now)
+        let clock = ManualClock()
+        let store = Store.inMemory(now: { clock.date })
         for number in 0..<(Store.answerLimit + 5) {
-            clock.advance(days: 0.001)
+            clock.advance(by: .seconds(0.001 * 86_400))
             store.remember(
                 PlaceList([place("Gare \(number)", "\(number)")], isComplete: true),
                 answering: "gare \(number)", of: "a")

@@ -1,15 +1,15 @@
 import Foundation
 import Rail
 import Synchronization
+import TestSupport
 
 @testable import RailStore
 
 /// Runs `body` with a folder of its own, that is gone afterwards.
 func withFolder<Result>(_ body: (StateFolder) async throws -> Result) async throws -> Result {
-    let path = NSTemporaryDirectory() + "guichet-railstore-\(UUID().uuidString)"
-    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(atPath: path) }
-    return try await body(StateFolder(path: path + "/state/guichet"))
+    let folder = try TemporaryFolder()
+    defer { withExtendedLifetime(folder) {} }
+    return try await body(StateFolder(path: folder.path + "/state/guichet"))
 }
 
 /// A list that any thread may add to.
@@ -17,13 +17,6 @@ final class Log<Item: Sendable>: Sendable {
     private let list = Mutex<[Item]>([])
     var all: [Item] { list.withLock { $0 } }
     @Sendable func add(_ item: Item) { list.withLock { $0.append(item) } }
-}
-
-/// A clock that stands still until it is moved.
-final class StoppedClock: Sendable {
-    private let instant = Mutex(Date(timeIntervalSince1970: 1_795_000_000))
-    @Sendable func now() -> Date { instant.withLock { $0 } }
-    func advance(days: Double) { instant.withLock { $0 += days * 86_400 } }
 }
 
 func place(_ name: String, _ id: String, locality: String? = nil) -> Place {

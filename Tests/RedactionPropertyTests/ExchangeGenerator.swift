@@ -2,6 +2,7 @@ import Foundation
 import HTTPTransport
 import HTTPTypes
 import Redaction
+import TestSupport
 
 /// Makes exchanges in which secrets stand under names, in shapes and at places that no rule knows.
 ///
@@ -15,16 +16,16 @@ struct ExchangeGenerator {
         ],
         dates: ["dayOfBirth": 411])
 
-    var shape: SplitMix
-    private var draw: SplitMix
+    var shape: SeededRandom
+    private var draw: SeededRandom
     private(set) var planted: [PlantedSecret] = []
     /// Those that other exchanges had, to be said again here.
     private let others: [Secret]
     var side = "request"
 
     init(seed: Int, draw: Int = 0, others: [Secret] = []) {
-        shape = SplitMix(UInt64(bitPattern: Int64(seed)))
-        self.draw = SplitMix(UInt64(bitPattern: Int64(seed &* 7919 &+ draw &* 104_729 &+ 1)))
+        shape = SeededRandom(seed: UInt64(bitPattern: Int64(seed)))
+        self.draw = SeededRandom(seed: UInt64(bitPattern: Int64(seed &* 7919 &+ draw &* 104_729 &+ 1)))
         self.others = others
     }
 

@@ -2,6 +2,7 @@ import Foundation
 import HTTPTransport
 import HTTPTypes
 import Redaction
+import TestSupport
 import Testing
 
 @testable import HTTPRecordings
@@ -14,10 +15,9 @@ import Testing
 
     /// Works in a folder of its own for the exchanges of some seeds.
     private func withFolder(_ work: (URL) async throws -> Void) async throws {
-        let folder = FileManager.default.temporaryDirectory.appending(path: "redaction-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        defer { try? FileManager.default.removeItem(at: folder) }
-        try await work(folder)
+        let folder = try TemporaryFolder()
+        defer { withExtendedLifetime(folder) {} }
+        try await work(folder.url)
     }
 
     /// The first seeds of each folder, so many exchanges in all.

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// Something that must not stand in a recording: invented, and like nothing else.
 struct Secret: Hashable {
@@ -22,7 +23,7 @@ struct Secret: Hashable {
     /// As it stands where it was planted: `Bearer …`.
     var planted: String
 
-    init(_ kind: Kind, _ draw: inout SplitMix) {
+    init(_ kind: Kind, _ draw: inout SeededRandom) {
         self.kind = kind
         let small = "abcdefghijkmnopqrstuvwxyz"
         let capitals = "ABCDEFGHJKLMNPQRSTUVWXYZ"
@@ -68,13 +69,13 @@ struct Secret: Hashable {
         planted = kind == .bearer ? "Bearer \(text)" : text
     }
 
-    private static func phone(_ draw: inout SplitMix) -> String {
+    private static func phone(_ draw: inout SeededRandom) -> String {
         let pairs = (0..<4).map { _ in draw.digits(2) }
         return "+33 6 " + pairs.joined(separator: " ")
     }
 
     /// With the check digit that makes it one (ISO/IEC 7812-1, annex B).
-    private static func card(_ draw: inout SplitMix) -> String {
+    private static func card(_ draw: inout SeededRandom) -> String {
         let digits = "4" + draw.text(14, of: "0123456789")
         let sum = digits.reversed().enumerated().reduce(0) { sum, item in
             let digit = item.element.wholeNumberValue ?? 0
@@ -85,7 +86,7 @@ struct Secret: Hashable {
     }
 
     /// With its check digits (ISO 13616-1).
-    private static func iban(_ draw: inout SplitMix) -> String {
+    private static func iban(_ draw: inout SeededRandom) -> String {
         let account = draw.digits(18)
         // DE is 1314.
         let rest = (account + "131400").reduce(0) { ($0 * 10 + ($1.wholeNumberValue ?? 0)) % 97 }

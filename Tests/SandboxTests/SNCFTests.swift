@@ -1,5 +1,6 @@
 import Foundation
 import Rail
+import TestSupport
 import Testing
 
 @testable import Sandbox

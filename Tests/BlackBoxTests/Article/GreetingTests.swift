@@ -1,5 +1,6 @@
 import BlackBox
 import TerminalUI
+import TestSupport
 import Testing
 import Waiting
 
@@ -63,7 +64,7 @@ struct GreetingTests {
     @Test("runs scenarios, with a step of its own")
     @UIActor
     func scenario() async throws {
-        let folder = try Folder()
+        let folder = try TemporaryFolder()
         let text = """
             name: A visitor is greeted
             steps:

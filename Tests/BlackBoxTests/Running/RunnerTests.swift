@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 import Waiting
 
@@ -10,7 +11,7 @@ struct RunnerTests {
     let log = WorldLog()
     private let lines = Lines()
 
-    private func run(_ folder: Folder, _ names: [String] = [""]) async -> ScenarioRun {
+    private func run(_ folder: TemporaryFolder, _ names: [String] = [""]) async -> ScenarioRun {
         let runner = ScenarioRunner(.workshop(log), reporters: [lines.reporter()])
         return await runner.run(names.map { $0.isEmpty ? folder.path : folder.path + "/" + $0 })
     }
@@ -29,7 +30,7 @@ struct RunnerTests {
 
     @Test("of a folder takes what is in it and in its folders, in the order of the paths")
     func folder() async throws {
-        let folder = try Folder()
+        let folder = try TemporaryFolder()
         for name in ["b.yaml", "a/z.yml", "a/y.yaml", "c.YAML", ".hidden/x.yaml", "notes.txt"] {
             try folder.write("name: \(name)\nservice: workshop\nsteps: [expect: Jobs]", to: name)
         }
@@ -42,7 +43,7 @@ struct RunnerTests {
 
     @Test("takes a file once where it is named twice")
     func once() async throws {
-        let folder = try Folder()
+        let folder = try TemporaryFolder()
         try folder.write(passing, to: "a.yaml")
         let run = await run(folder, ["", "a.yaml", "./a.yaml"])
         #expect(run.results.count == 1)
@@ -50,7 +51,7 @@ struct RunnerTests {
 
     @Test("reports each with its time, and the sum")
     func report() async throws {
-        let folder = try Folder()
+        let folder = try TemporaryFolder()
         try folder.write(passing, to: "a.yaml")
         let run = await run(folder)
         #expect(run.exitCode == 0, "\(lines.text)")
@@ -63,7 +64,7 @@ struct RunnerTests {
 
     @Test("goes on after a scenario that failed, and says step, place, reason and screen")
     func failed() async throws {
-        let folder = try Folder()
+        let folder = try TemporaryFolder()
         try folder.write(
             "service: workshop\nsteps:\n  - tap: Urgent\n  - expect: Jbos", to: "a.yaml")
         try folder.write(passing, to: "b.yaml")
@@ -81,7 +82,7 @@ struct RunnerTests {
 
     @Test("runs nothing while one file has a mistake, and lists every one")
     func mistakes() async throws {
-        let folder = try Folder()
+        let folder = try TemporaryFolder()
         try folder.write(passing, to: "a.yaml")
         try folder.write("service: workshop\nsteps:\n  - tpa: Add", to: "b.yaml")
         try folder.write("", to: "c.yaml")
@@ -102,14 +103,14 @@ struct RunnerTests {
 
     @Test("of a missing path is a mistake")
     func noSuchPath() async throws {
-        let run = await run(try Folder(), ["nowhere"])
+        let run = await run(try TemporaryFolder(), ["nowhere"])
         #expect(run.exitCode == 2)
         #expect(lines.text.contains("/nowhere: There is no such file or folder."))
     }
 
     @Test("of no scenario at all is no success")
     func nothing() async throws {
-        let folder = try Folder()
+        let folder = try TemporaryFolder()
         try folder.write("no scenario", to: "notes.txt")
         let run = await run(folder)
         #expect(run.exitCode == 3)
@@ -118,7 +119,7 @@ struct RunnerTests {
 
     @Test("ends with 2 where the program cannot be opened")
     func notOpened() async throws {
-        let folder = try Folder()
+        let folder = try TemporaryFolder()
         try folder.write("service: cellar\nsteps: [expect: Jobs]", to: "a.yaml")
         let run = await run(folder)
         #expect(run.exitCode == 2)
@@ -127,7 +128,7 @@ struct RunnerTests {
 
     @Test("fails where something was wrong behind the screen, though every step was done")
     func complaints() async throws {
-        let folder = try Folder()
+        let folder = try TemporaryFolder()
         try folder.write("service: workshop\nsteps: [expect: Jobs]", to: "a.yaml")
         try folder.write("service: workshop\nsteps: [expect: Jewels]", to: "b.yaml")
         log.complaints = ["Nobody asked for a saw.", "The lamp is still on."]
@@ -147,7 +148,7 @@ struct RunnerTests {
 
     @Test("does each step that every scenario can take")
     func builtInSteps() async throws {
-        let folder = try Folder()
+        let folder = try TemporaryFolder()
         let text = """
             service: workshop
             steps:
@@ -190,7 +191,7 @@ struct RunnerTests {
 
     @Test("applies the options of a step")
     func stepOptions() async throws {
-        let folder = try Folder()
+        let folder = try TemporaryFolder()
         try folder.write("service: workshop\nsteps: [expectGone: Jewels]", to: "a.yaml")
         try folder.write(
             "service: workshop\nsteps: [expect: { text: Jewels, unless: { heading: Jobs } }]", to: "b.yaml")
@@ -201,7 +202,7 @@ struct RunnerTests {
 
     @Test("does the steps that the program added, and reports what they throw")
     func programSteps() async throws {
-        let folder = try Folder()
+        let folder = try TemporaryFolder()
         try folder.write("service: workshop\nsteps: [ring: 12]", to: "a.yaml")
         try folder.write("service: workshop\nsteps: [ring: 1]", to: "b.yaml")
         let run = await run(folder)
@@ -212,7 +213,7 @@ struct RunnerTests {
 
     @Test("does not report a step as slow that takes time on purpose")
     func takesTime() async throws {
-        let folder = try Folder()
+        let folder = try TemporaryFolder()
         try folder.write("service: workshop\ntimeout: 1 ms\nsteps: [wait: 5 ms]", to: "a.yaml")
         let run = await run(folder)
         #expect(run.results.map(\.isPassed) == [true])
@@ -221,7 +222,7 @@ struct RunnerTests {
 
     @Test("names the steps that used most of their time, though they were done")
     func narrow() async throws {
-        let folder = try Folder()
+        let folder = try TemporaryFolder()
         try folder.write(
             "service: workshop\nsteps:\n  - ring: 2\n    timeout: 1 s\n  - expect: Jobs", to: "a.yaml")
         let run = await run(folder)
@@ -240,7 +241,7 @@ struct RunnerTests {
 
     @Test("gives a scenario its screen, and each step its timeout")
     func screenAndTimeout() async throws {
-        let folder = try Folder()
+        let folder = try TemporaryFolder()
         try folder.write(
             "service: workshop\nscreen: 100x30\ntimeout: 30 ms\nsteps: [tap: Count, expect: Counted 2]",
             to: "a.yaml")

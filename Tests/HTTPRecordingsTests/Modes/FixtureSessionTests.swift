@@ -2,6 +2,7 @@ import Foundation
 import HTTPTransport
 import HTTPTypes
 import Locking
+import TestSupport
 import Testing
 
 @testable import HTTPBodies
@@ -168,10 +169,12 @@ struct FixtureSessionTests {
     func givenUp(mode: FixtureMode) async throws {
         var slow = Exchange.failed(1, "/slow", .cancelled)
         slow.request.method = .post
-        let (folder, live, clock) = (try folder([slow]), Service(), StandingClock())
+        let (folder, live, clock) = (try folder([slow]), Service(), ManualClock())
         let session = try FixtureSession.open(
             mode, folder.recording, live: live, settings: settings, clock: clock)
         let asked = Task { try await session.transport.send(slow.request, body: Data()) }
+        await clock.waitForSleeps(1)
+        clock.advance(by: .seconds(3600))
         await clock.waitForSleeps(2)
         asked.cancel()
         let error = await #expect(throws: TransportError.self) { try await asked.value }
@@ -182,14 +185,14 @@ struct FixtureSessionTests {
 
     @Test("takes a deadline's time for what had timed out when it was recorded", .timeLimit(.minutes(1)))
     func timedOut() async throws {
-        let clock = StandingClock()
+        let clock = ManualClock()
         let replay = ReplayTransport(.example([.failed(1, "/slow", .timedOut)]), clock: clock)
         let request = Exchange.failed(1, "/slow", .timedOut).request
-        let error = await #expect(throws: TransportError.self) {
-            try await replay.send(request, body: Data())
-        }
-        #expect(error?.code == .timedOut)
+        let asked = Task { try await replay.send(request, body: Data()) }
         await clock.waitForSleeps(1)
+        clock.advance(by: DeadlineTransport.usual)
+        let error = await #expect(throws: TransportError.self) { try await asked.value }
+        #expect(error?.code == .timedOut)
     }
 
     @Test("compares nothing with what was given up when it was recorded")

@@ -1,6 +1,7 @@
 import Foundation
 import HTTPTransport
 import HTTPTypes
+import TestSupport
 import Testing
 
 @testable import HTTPBodies
@@ -182,7 +183,7 @@ struct SameRecordingTests {
     func unreadable() async throws {
         let folder = try TemporaryFolder()
         try await record(["/a", "/b"], over: folder)
-        try folder.write("{", to: "a/#.json")
+        try folder.write("{", to: folder.named("a/#.json"))
         try await record(["/b", "/a"], over: folder)
         #expect(try folder.recording.read().exchanges.map(\.path) == ["/b", "/a"])
     }

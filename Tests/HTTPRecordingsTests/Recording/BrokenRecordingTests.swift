@@ -1,6 +1,7 @@
 import Foundation
 import HTTPTransport
 import HTTPTypes
+import TestSupport
 import Testing
 
 @testable import HTTPRecordings
@@ -50,7 +51,7 @@ struct Broken: Sendable, CustomTestStringConvertible {
     static let all: [Broken] = [
         Broken(testDescription: "cut off", code: .malformed, words: "a/#.json: it is cut off in line") {
             let text = try $0.text("a/#.json")
-            try $0.write(String(text.prefix(text.count / 2)), to: "a/#.json")
+            try $0.write(String(text.prefix(text.count / 2)), to: $0.named("a/#.json"))
         },
         Broken(
             testDescription: "unfinished", code: .unfinished, words: "not finished",
@@ -76,10 +77,10 @@ struct Broken: Sendable, CustomTestStringConvertible {
             try $0.remove(image)
         },
         Broken(testDescription: "a byte order mark", code: .malformed, words: "byte order mark") {
-            try $0.write("\u{FEFF}" + $0.text("a/#.json"), to: "a/#.json")
+            try $0.write("\u{FEFF}" + $0.text("a/#.json"), to: $0.named("a/#.json"))
         },
         Broken(testDescription: "a merge not settled", code: .mergeConflict, words: "at line 1") {
-            try $0.write("<<<<<<< ours\n" + $0.text("a/#.json"), to: "a/#.json")
+            try $0.write("<<<<<<< ours\n" + $0.text("a/#.json"), to: $0.named("a/#.json"))
         },
         Broken(
             testDescription: "a merge in fixture.json", code: .mergeConflict,

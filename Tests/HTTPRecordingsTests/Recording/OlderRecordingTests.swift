@@ -1,6 +1,7 @@
 import Foundation
 import HTTPTransport
 import HTTPTypes
+import TestSupport
 import Testing
 
 @testable import HTTPBodies

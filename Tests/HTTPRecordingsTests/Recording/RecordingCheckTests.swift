@@ -1,6 +1,7 @@
 import Foundation
 import HTTPTransport
 import HTTPTypes
+import TestSupport
 import Testing
 
 @testable import HTTPRecordings
@@ -31,7 +32,7 @@ struct RecordingCheckTests {
     func all() throws {
         let folder = try folder()
         try folder.write(folder.text("a/#.json"), to: "a/0a0a.json")
-        try folder.write("{", to: "b/#.json")
+        try folder.write("{", to: folder.named("b/#.json"))
         try folder.write("notes", to: "README.txt")
         try folder.write("x", to: "bodies/orphan.bin")
         try folder.write("", to: "a/.1234.json.writing")

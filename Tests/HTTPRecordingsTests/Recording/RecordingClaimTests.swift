@@ -1,6 +1,7 @@
 import Foundation
 import HTTPTransport
 import HTTPTypes
+import TestSupport
 import Testing
 
 @testable import HTTPRecordings
@@ -69,7 +70,7 @@ struct RecordingClaimTests {
     func brokenExchange() throws {
         let folder = try TemporaryFolder()
         try folder.recording.write(.example([.example(1, .get, "/a")]))
-        try folder.write("{", to: "a/#.json")
+        try folder.write("{", to: folder.named("a/#.json"))
         try folder.recording.write(.example([.example(1, .get, "/b")]))
         #expect(try folder.names() == ["b/#.json", "fixture.json"])
     }

@@ -1,13 +1,14 @@
 import Foundation
 import HTTPTransport
 import HTTPTypes
+import TestSupport
 import Testing
 
 @testable import HTTPBodies
 @testable import HTTPStubs
 
 @Suite(.timeLimit(.minutes(1))) struct StubDocumentTests {
-    private let clock = NotingClock()
+    private let clock = ImmediateClock()
     private let session: StubSession
 
     init() { session = StubSession(clock: clock) }
@@ -134,7 +135,7 @@ import Testing
             (#"[{"text":"a"},503]"#, "200 a"),
         ])
     func responses(respond: String, response: String) async throws {
-        let folder = try StubFolder(["empty.json": "{}", "teapot.http": "HTTP/1.1 418 Teapot\n\ntea"])
+        let folder = try TemporaryFolder(["empty.json": "{}", "teapot.http": "HTTP/1.1 418 Teapot\n\ntea"])
         try add(#"{ "respond": \#(respond) }"#, files: folder.url)
         #expect(await session.ask("/a") == response)
     }
@@ -358,7 +359,7 @@ import Testing
             (#"{"message":"bad.http"}"#, "The message bad.http cannot be read. Line 1 is “{}”"),
         ])
     func files(respond: String, sentence: String) throws {
-        let folder = try StubFolder(["bad.http": "{}"])
+        let folder = try TemporaryFolder(["bad.http": "{}"])
         let document = try Self.document(#"[{"respond":200},{"respond":\#(respond)}]"#)
         do throws(StubError) {
             try session.add(document, files: folder.url, from: "s.yaml")

@@ -2,6 +2,7 @@ import Foundation
 import HTTPTransport
 import HTTPTypes
 import Locking
+import TestSupport
 import Testing
 
 @testable import HTTPBodies
@@ -23,7 +24,7 @@ import Testing
     }
 
     private let service = Service()
-    private let clock = NotingClock()
+    private let clock = ImmediateClock()
 
     private func faulty(_ spec: String, seed: UInt64 = 0) throws -> FaultyTransport {
         FaultyTransport(service, faults: try FaultSpec(spec), seed: seed, clock: clock)
@@ -192,7 +193,7 @@ import Testing
     func concurrent() async throws {
         let spec = try FaultSpec("delay=1s..9s 50%,refuse 30%,fail=503 30%")
         func results(atOnce: Bool) async -> [Int: String] {
-            let transport = FaultyTransport(service, faults: spec, seed: 3, clock: NotingClock())
+            let transport = FaultyTransport(service, faults: spec, seed: 3, clock: ImmediateClock())
             func kind(_ id: Int) async -> String { String(await transport.ask("/\(id)").prefix(10)) }
             guard atOnce else {
                 var all: [Int: String] = [:]
@@ -211,7 +212,7 @@ import Testing
 
     @Test("a response that is reordered waits until a later one has been given")
     func reorder() async throws {
-        let clock = HandClock()
+        let clock = ManualClock()
         let transport = FaultyTransport(service, faults: try FaultSpec("reorder=5s@/slow"), clock: clock)
         let order = Lock<[String]>([])
         let slow = Task {
@@ -229,7 +230,7 @@ import Testing
 
     @Test("a response that nothing overtakes comes when its time is over")
     func reorderAlone() async throws {
-        let clock = HandClock()
+        let clock = ManualClock()
         let transport = FaultyTransport(service, faults: try FaultSpec("reorder=5s"), clock: clock)
         let task = Task { await transport.ask("/a") }
         await clock.waitForSleeps(1)
@@ -241,7 +242,7 @@ import Testing
         "cancelling ends any wait at once",
         arguments: ["delay=60s", "late=60s", "silence", "timeout=60s", "reorder=60s"])
     func cancel(spec: String) async throws {
-        let clock = HandClock()
+        let clock = ManualClock()
         let transport = FaultyTransport(service, faults: try FaultSpec(spec), clock: clock)
         let task = Task { await transport.ask("/a") }
         await clock.waitForSleeps(1)

@@ -1,13 +1,14 @@
 import Foundation
 import HTTPTransport
 import HTTPTypes
+import TestSupport
 import Testing
 
 @testable import HTTPBodies
 @testable import HTTPStubs
 
 @Suite(.timeLimit(.minutes(1))) struct HeldResponseTests {
-    private let session = StubSession(clock: NotingClock())
+    private let session = StubSession(clock: ImmediateClock())
     private let hold = HeldResponse("search")
 
     @Test("a held response comes when it is released, and not before")

@@ -1,6 +1,7 @@
 import Foundation
 import HTTPTransport
 import HTTPTypes
+import TestSupport
 import Testing
 
 @testable import HTTPBodies
@@ -10,7 +11,7 @@ import Testing
     private static let json =
         #"{"origin":"Ys","count":2,"items":[{"id":"a"},{"id":7}],"none":null,"first name":"Al","n":1.50}"#
 
-    private let session = StubSession(clock: NotingClock())
+    private let session = StubSession(clock: ImmediateClock())
 
     private func given(_ response: StubResponse, _ body: String = json) async throws -> Response {
         session.stub(.path("/orders/{id}"), name: "order", response: response)
@@ -107,7 +108,7 @@ import Testing
         #expect(try await text(.text("{{request.json.a}}"), #"{"a":"\#(secret)"}"#) == secret)
         #expect(try await text(.bytes(Data(secret.utf8))) == secret)
         #expect(try await text(.closure { _ in .text(secret) }) == secret)
-        let folder = try StubFolder(["a.txt": secret])
+        let folder = try TemporaryFolder(["a.txt": secret])
         #expect(try await text(.file("a.txt", in: folder.url)) == secret)
         let service = ClosureTransport { _, _ in
             Response(

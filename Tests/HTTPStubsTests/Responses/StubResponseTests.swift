@@ -1,13 +1,14 @@
 import Foundation
 import HTTPTransport
 import HTTPTypes
+import TestSupport
 import Testing
 
 @testable import HTTPBodies
 @testable import HTTPStubs
 
 @Suite(.timeLimit(.minutes(1))) struct StubResponseTests {
-    private let clock = NotingClock()
+    private let clock = ImmediateClock()
     private let session: StubSession
 
     init() { session = StubSession(clock: clock) }
@@ -57,7 +58,7 @@ import Testing
 
     @Test("a file is read from its folder, anew each time")
     func file() async throws {
-        let folder = try StubFolder(["responses/empty.json": "{}"])
+        let folder = try TemporaryFolder(["responses/empty.json": "{}"])
         let response = try await given(.file("responses/empty.json", in: folder.url))
         #expect(response.head.headerFields[.contentType] == "application/json")
         #expect(response.body == Data("{}".utf8))
@@ -75,8 +76,8 @@ import Testing
             ("link", "leads out of its folder. Put it, or a copy, inside"),
         ])
     func badFile(path: String, sentence: String) async throws {
-        let folder = try StubFolder(["sub/x": ""])
-        let outside = try StubFolder(["secret": "s"])
+        let folder = try TemporaryFolder(["sub/x": ""])
+        let outside = try TemporaryFolder(["secret": "s"])
         try FileManager.default.createSymbolicLink(
             at: folder.url.appending(path: "link"), withDestinationURL: outside.url.appending(path: "secret"))
         session.stub(name: "x", response: .file(path, in: folder.url))
@@ -88,7 +89,7 @@ import Testing
 
     @Test("a file that is too large is refused with its size")
     func largeFile() throws {
-        let folder = try StubFolder(["a": ""])
+        let folder = try TemporaryFolder(["a": ""])
         let handle = try FileHandle(forWritingTo: folder.url.appending(path: "a"))
         // Sparse: it takes no room on the disk, and would take all memory.
         try handle.truncate(atOffset: 1 << 40)
@@ -103,7 +104,7 @@ import Testing
 
     @Test("a message file is a whole response")
     func message() async throws {
-        let folder = try StubFolder([
+        let folder = try TemporaryFolder([
             "a.http": "HTTP/1.1 418 Teapot\r\nX-A: 1\r\n\r\nbody", "b.http": "HELLO",
         ])
         let response = try await given(.message(file: "a.http", in: folder.url))
@@ -203,7 +204,7 @@ import Testing
 
     @Test("the time that a closure takes counts for when its response is complete")
     func afterClosure() async {
-        let clock = HandClock()
+        let clock = ManualClock()
         let session = StubSession(clock: clock)
         session.stub(
             response: .closure { _ in
@@ -226,7 +227,7 @@ import Testing
     @Test("drawn delays are the same for the same seed, and differ by request")
     func seeded() async {
         func delays(_ seed: UInt64) async -> [Duration] {
-            let clock = NotingClock()
+            let clock = ImmediateClock()
             let session = StubSession(clock: clock, seed: seed)
             session.stub(response: .text("").delayed(by: .uniform(.seconds(1)...(.seconds(3)))))
             for _ in 0..<5 { _ = await session.ask("/a") }
@@ -241,7 +242,7 @@ import Testing
 
     @Test("cancelling ends a delay at once")
     func cancelDelay() async {
-        let clock = HandClock()
+        let clock = ManualClock()
         let session = StubSession(clock: clock)
         session.stub(response: .text("").delayed(by: .fixed(.seconds(60))))
         let task = Task { await session.ask("/a") }

@@ -2,13 +2,14 @@ import Foundation
 import HTTPTransport
 import HTTPTypes
 import Locking
+import TestSupport
 import Testing
 
 @testable import HTTPBodies
 @testable import HTTPStubs
 
 @Suite(.timeLimit(.minutes(1))) struct StubSessionTests {
-    private let session = StubSession(clock: NotingClock())
+    private let session = StubSession(clock: ImmediateClock())
 
     @Test("the stub that was made last responds, and of a higher priority first")
     func order() async {

@@ -65,20 +65,3 @@ extension [StubFailure] {
     /// Whether there is one failure, and its message says these words.
     func say(_ words: String) -> Bool { count == 1 && allSatisfy { $0.message.contains(words) } }
 }
-
-/// A folder with files that lasts as long as the value.
-final class StubFolder {
-    let url = FileManager.default.temporaryDirectory.appending(path: "stubs-\(UUID().uuidString)")
-
-    init(_ files: [String: String] = [:]) throws {
-        try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
-        for (path, text) in files {
-            let file = url.appending(path: path)
-            try FileManager.default.createDirectory(
-                at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-            try Data(text.utf8).write(to: file)
-        }
-    }
-
-    deinit { try? FileManager.default.removeItem(at: url) }
-}

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Sandbox
@@ -17,8 +18,7 @@ import Testing
 
     @Test("a folder and a ZIP archive of it, with or without the folder inside, are the same feed")
     func folderAndZip() throws {
-        let folder = try TemporaryFolder()
-        try folder.write(FeedText().files)
+        let folder = try TemporaryFolder(FeedText().files)
         let plain = try folder.zip(feed)
         let nested = try folder.zip(
             Dictionary(uniqueKeysWithValues: feed.map { ("feed/" + $0.key, $0.value) }), named: "nested.zip")
@@ -34,7 +34,8 @@ import Testing
         let folder = try TemporaryFolder()
         #expect(error(folder.url.appending(path: "none"))?.code == .notFound)
         #expect(error(folder.url)?.code == .missingFile)
-        try folder.write(["notes.md": "# no timetable\n", "empty.zip": ""])
+        try folder.write("# no timetable\n", to: "notes.md")
+        try folder.write("", to: "empty.zip")
         #expect(error(folder.url.appending(path: "notes.md"))?.code == .notAFeed)
         #expect(error(folder.url.appending(path: "empty.zip"))?.code == .notAFeed)
         #expect(error(try folder.zip(["readme.txt": Data("hello".utf8)]))?.code == .missingFile)
@@ -112,8 +113,7 @@ import Testing
 
     @Test("all files together are limited too, in a folder as in an archive")
     func totalLimit() throws {
-        let folder = try TemporaryFolder()
-        try folder.write(FeedText().files)
+        let folder = try TemporaryFolder(FeedText().files)
         let limits = FeedLimits(file: 1000, total: 500)
         #expect(error(folder.url, limits)?.code == .tooLarge)
         #expect(error(try folder.zip(feed), limits)?.code == .tooLarge)
@@ -122,8 +122,7 @@ import Testing
 
     @Test("a pipe in place of a file is refused, since it would never end")
     func pipe() throws {
-        let folder = try TemporaryFolder()
-        try folder.write(FeedText().files.filter { $0.key != "trips.txt" })
+        let folder = try TemporaryFolder(FeedText().files.filter { $0.key != "trips.txt" })
         #expect(mkfifo(folder.url.appending(path: "trips.txt").path, 0o600) == 0)
         #expect(error(folder.url)?.code == .unreadable)
     }

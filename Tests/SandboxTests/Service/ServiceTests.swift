@@ -2,6 +2,7 @@ import Foundation
 import HTTPTransport
 import HTTPTypes
 import OSDM
+import TestSupport
 import Testing
 
 @testable import Sandbox

@@ -3,25 +3,18 @@ import HTTPTransport
 import HTTPTypes
 import OSDM
 import Rail
-import Synchronization
+import TestSupport
 import Testing
 
 @testable import Sandbox
 
 @Suite struct TokenTests {
-    /// A clock that a test moves on.
-    private final class Clock: Sendable {
-        private let time = Mutex(FeedText.noon)
-        var now: Date { time.withLock { $0 } }
-        func advance(_ seconds: TimeInterval) { time.withLock { $0 += seconds } }
-    }
-
-    private let clock = Clock()
+    private let clock = ManualClock(start: FeedText.noon)
     private let client: SandboxClient
 
     init() {
         let clock = clock
-        client = SandboxClient(.builtIn(SandboxSettings(now: { clock.now })))
+        client = SandboxClient(.builtIn(SandboxSettings(now: { clock.date })))
     }
 
     private var account: [String: String] {
@@ -96,9 +89,9 @@ import Testing
     @Test("an access token is good for an hour")
     func expiry() async throws {
         let tokens = try tokens(await client.form(account))
-        clock.advance(3599)
+        clock.advance(by: .seconds(3599))
         #expect(await status(tokens.accessToken) == 200)
-        clock.advance(1)
+        clock.advance(by: .seconds(1))
         #expect(await status(tokens.accessToken) == 401)
     }
 
@@ -106,7 +99,7 @@ import Testing
     func rotation() async throws {
         let first = try tokens(await client.form(account))
         let refresh = ["grant_type": "refresh_token", "refresh_token": try #require(first.refreshToken)]
-        clock.advance(4000)
+        clock.advance(by: .seconds(4000))
         let second = try tokens(await client.form(refresh))
         #expect(second.accessToken != first.accessToken)
         #expect(second.refreshToken != first.refreshToken)
@@ -129,7 +122,7 @@ import Testing
                 await client.form(["grant_type": "refresh_token", "refresh_token": tokens.accessToken]))
                 == .invalidGrant)
         #expect(await status(try #require(tokens.refreshToken)) == 401)
-        clock.advance(30 * 86_400 + 1)
+        clock.advance(by: .seconds(30 * 86_400 + 1))
         let late = ["grant_type": "refresh_token", "refresh_token": try #require(tokens.refreshToken)]
         #expect(try error(await client.form(late)) == .invalidGrant)
     }
@@ -138,10 +131,10 @@ import Testing
     func otherRun() async throws {
         let tokens = try tokens(await client.form(account))
         let clock = clock
-        var next = SandboxClient(.builtIn(SandboxSettings(now: { clock.now })))
+        var next = SandboxClient(.builtIn(SandboxSettings(now: { clock.date })))
         next.token = tokens.accessToken
         #expect(await next.post("/places", json: "{}").status == 200)
-        var other = SandboxClient(.builtIn(SandboxSettings(now: { clock.now }, seed: 2)))
+        var other = SandboxClient(.builtIn(SandboxSettings(now: { clock.date }, seed: 2)))
         other.token = tokens.accessToken
         #expect(await other.post("/places", json: "{}").status == 401)
     }

@@ -1,3 +1,5 @@
+import TestSupport
+
 @testable import Sandbox
 
 /// A small network of random trains, with everything that makes planning hard: trains that overtake,

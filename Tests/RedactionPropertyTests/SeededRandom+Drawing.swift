@@ -1,19 +1,7 @@
-/// Numbers by a seed, the same on every machine (Steele, Lea and Flood, “Fast Splittable Pseudorandom Number
-/// Generators”, 2014).
-struct SplitMix: RandomNumberGenerator {
-    private var state: UInt64
+import TestSupport
 
-    init(_ seed: UInt64) { state = seed }
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var bits = state
-        bits = (bits ^ bits >> 30) &* 0xBF58_476D_1CE4_E5B9
-        bits = (bits ^ bits >> 27) &* 0x94D0_49BB_1331_11EB
-        return bits ^ bits >> 31
-    }
-
-    /// From 0.
+extension SeededRandom {
+    /// A number from 0 up to, but not including, `end`.
     mutating func number(below end: Int) -> Int { Int.random(in: 0..<end, using: &self) }
 
     mutating func chance(_ percent: Int) -> Bool { number(below: 100) < percent }

@@ -1,31 +1,15 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import HTTPRecordings
 
-/// A folder of a test's own, gone when the test is.
-final class TemporaryFolder: Sendable {
-    let url: URL
-
-    init() throws {
-        url = FileManager.default.temporaryDirectory.appending(path: "recording-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
-    }
-
-    deinit { try? FileManager.default.removeItem(at: url) }
-
+extension TemporaryFolder {
     var recording: RecordingFolder { RecordingFolder(url) }
 
     func recording(_ name: String) -> RecordingFolder { RecordingFolder(url.appending(path: name)) }
 
     /// - Parameter name: Inside the folder; a `#` stands for the hash of an exchange that is there.
-    func write(_ text: String, to name: String) throws {
-        let file = url.appending(path: try named(name))
-        try FileManager.default.createDirectory(
-            at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-        try Data(text.utf8).write(to: file)
-    }
-
     func text(_ name: String) throws -> String {
         try String(contentsOf: url.appending(path: try named(name)), encoding: .utf8)
     }
@@ -33,7 +17,7 @@ final class TemporaryFolder: Sendable {
     func replace(_ old: String, _ new: String, in name: String) throws {
         let text = try text(name)
         try #require(text.contains(old), "\(text)")
-        try write(text.replacing(old, with: new), to: name)
+        try write(text.replacing(old, with: new), to: named(name))
     }
 
     func remove(_ name: String) throws {
