@@ -7,15 +7,3 @@ public import HTTPTypes
 public protocol Transport: Sendable {
     @concurrent func send(_ request: HTTPRequest, body: Data) async throws(TransportError) -> Response
 }
-
-/// A response with its whole body.
-public struct Response: Hashable, Sendable {
-    /// Its status and header fields.
-    public var head: HTTPResponse
-    public var body: Data
-
-    public init(head: HTTPResponse, body: Data = Data()) {
-        self.head = head
-        self.body = body
-    }
-}

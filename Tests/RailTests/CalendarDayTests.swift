@@ -41,14 +41,3 @@ struct CalendarDayTests {
         return CalendarDay(year: parts[0], month: parts[1], day: parts[2])
     }
 }
-
-@Suite("A time at a station")
-struct StationTimeTests {
-    @Test("shows the station's clock and day, whatever zone the reader is in")
-    func clock() {
-        let time = StationTime(instant: Date(timeIntervalSince1970: 1_795_329_000), offset: 3600)
-        #expect(time.clock == "07:30")
-        #expect(time.day.iso8601 == "2026-11-22")
-        #expect(StationTime(instant: time.instant, offset: -10 * 3600).day.iso8601 == "2026-11-21")
-    }
-}

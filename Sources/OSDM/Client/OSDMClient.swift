@@ -2,7 +2,6 @@ import Foundation
 package import HTTPTransport
 import HTTPTypes
 package import Rail
-import Synchronization
 
 /// Speaks OSDM 3.9 with one service, and answers in the program's own values.
 ///
@@ -123,18 +122,4 @@ package struct OSDMClient: Sendable {
         }
         return fields
     }
-}
-
-/// Which of its two paths a service serves trips at, once that is known.
-final class TripsPath: Sendable {
-    /// OSDM 3.9.
-    static let current = "trips-collections"
-    /// Before 3.9, and deprecated since.
-    static let older = "trips-collection"
-
-    private let known = Mutex<String?>(nil)
-
-    var candidates: [String] { known.withLock { $0.map { [$0] } } ?? [Self.current, Self.older] }
-
-    func remember(_ path: String) { known.withLock { $0 = path } }
 }

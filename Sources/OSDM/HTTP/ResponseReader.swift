@@ -83,7 +83,7 @@ struct ResponseReader: Sendable {
 }
 
 /// What an answer says that it is (RFC 9110 section 8.3).
-enum MediaType: Equatable {
+private enum MediaType: Equatable {
     case json, html, unstated
     case other(String)
 

@@ -113,7 +113,7 @@ extension Flexibility {
 }
 
 /// How many decimals a currency usually has, as Unicode's CLDR tells Foundation.
-enum CurrencyDecimals {
+private enum CurrencyDecimals {
     static func usual(_ currency: String) -> Int {
         // Foundation shows the number of decimals, but does not tell it.
         let one = Decimal(1).formatted(.currency(code: currency).locale(Locale(identifier: "en_US")))

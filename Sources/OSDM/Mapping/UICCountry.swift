@@ -1,7 +1,7 @@
 /// The country that a UIC station number names in its first two digits (UIC leaflet 920-14, appendix A).
-enum UICCountry {
+package enum UICCountry {
     /// ISO 3166-1 alpha-2, of a place such as `urn:uic:stn:8768600`; nil when it is no such place.
-    static func code(ofPlace id: String) -> String? {
+    package static func code(ofPlace id: String) -> String? {
         let prefix = "urn:uic:stn:"
         guard id.hasPrefix(prefix) else { return nil }
         return codes[String(id.dropFirst(prefix.count).prefix(2))]

@@ -1,4 +1,18 @@
 // The code lists of OSDM 3.9, as far as this program uses them. https://osdm.io/spec/catalog-of-code-lists/
+
+extension Wire {
+    /// An enumeration that others may extend: a word that this program does not know is kept as it came.
+    package protocol OpenEnum: RawRepresentable<String>, Codable, Hashable, Sendable,
+        ExpressibleByStringLiteral
+    {
+        init(rawValue: String)
+    }
+}
+
+extension Wire.OpenEnum {
+    package init(stringLiteral value: String) { self.init(rawValue: value) }
+}
+
 extension Wire {
     /// OSDM 3.9 `PassengerType`.
     package struct PassengerType: OpenEnum {

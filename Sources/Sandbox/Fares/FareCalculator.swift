@@ -1,17 +1,6 @@
 import Foundation
 import Rail
 
-/// A price for all passengers together, and what it allows.
-struct Fare: Hashable, Sendable {
-    var travelClass: TravelClass
-    var kind: FareKind
-    var price: Money
-    /// What each passenger pays of it, in the order asked.
-    var parts: [Money]
-    /// Whether the ticket is for the trains of the trip only.
-    var isTrainBound: Bool
-}
-
 /// Invents fares by distance, class, flexibility, demand and age. No carrier asks these prices.
 struct FareCalculator: Sendable {
     let timetable: Timetable
@@ -21,7 +10,7 @@ struct FareCalculator: Sendable {
     private static let detour = 1.2
 
     /// All fares of a journey, second class first, the least flexible first.
-    func fares(for journey: Journey, ages: [FareAge], now: Date) -> [Fare] {
+    func fares(for journey: Journey, ages: [Fare.Age], now: Date) -> [Fare] {
         let rides = journey.legs.compactMap { leg in if case .ride(let ride) = leg { ride } else { nil } }
         let priced = rides.map { price(of: $0, now: now) }
         let base = priced.reduce(0) { $0 + $1.euros }
@@ -29,7 +18,7 @@ struct FareCalculator: Sendable {
         let isSoldOut = priced.contains { $0.isSoldOut }
         var fares: [Fare] = []
         for travelClass in [TravelClass.second, .first] {
-            for kind in FareKind.allCases {
+            for kind in Fare.Kind.allCases {
                 // First class sells slower.
                 if kind == .nonFlexible, isSoldOut, travelClass == .second { continue }
                 let adult = base * (travelClass == .first ? 1.5 : 1) * kind.factor
@@ -47,7 +36,7 @@ struct FareCalculator: Sendable {
     }
 
     /// Metres along the way, as tracks go.
-    func metres(of ride: RideLeg) -> Double {
+    func metres(of ride: Journey.Ride) -> Double {
         let calls = timetable.calls(of: ride)
         var metres = 0.0
         var last: Coordinate?
@@ -62,7 +51,9 @@ struct FareCalculator: Sendable {
         return Double(max(0, seconds)) * 80 / 3.6
     }
 
-    private func price(of ride: RideLeg, now: Date) -> (euros: Double, isTrainBound: Bool, isSoldOut: Bool) {
+    private func price(of ride: Journey.Ride, now: Date) -> (
+        euros: Double, isTrainBound: Bool, isSoldOut: Bool
+    ) {
         let calls = timetable.calls(of: ride)
         guard let first = calls.first, let last = calls.last else { return (0, false, false) }
         let metres = metres(of: ride)

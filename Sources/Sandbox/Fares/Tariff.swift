@@ -35,33 +35,3 @@ enum Tariff: Hashable, Sendable {
 
     var followsDemand: Bool { self != .regional }
 }
-
-/// What a ticket allows afterwards.
-enum FareKind: CaseIterable, Hashable, Sendable {
-    case nonFlexible, semiFlexible, flexible
-
-    /// The cheapest ticket's price times this.
-    var factor: Double {
-        switch self {
-        case .nonFlexible: 1
-        case .semiFlexible: 1.25
-        case .flexible: 1.6
-        }
-    }
-}
-
-/// Who travels, for a price.
-enum FareAge: Hashable, Sendable {
-    case infant, child, youth, adult, senior
-
-    /// The part of an adult's price.
-    var part: Double {
-        switch self {
-        case .infant: 0
-        case .child: 0.5
-        case .youth: 0.7
-        case .adult: 1
-        case .senior: 0.75
-        }
-    }
-}

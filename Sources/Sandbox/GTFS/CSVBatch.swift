@@ -11,10 +11,10 @@ final class CSVBatch {
     private(set) var hasHeader = false
     private(set) var startsLikeUTF16 = false
 
-    fileprivate var bytes: [UInt8] = []
+    private(set) var bytes: [UInt8] = []
     /// For each row and wanted column, where its bytes begin and end.
-    fileprivate var bounds: [(start: Int, end: Int)] = []
-    fileprivate var lines: [Int] = []
+    private(set) var bounds: [(start: Int, end: Int)] = []
+    private(set) var lines: [Int] = []
 
     // The row that is being read.
     private var current: [(start: Int, end: Int)]
@@ -31,7 +31,7 @@ final class CSVBatch {
     }
 
     var rowCount: Int { lines.count }
-    fileprivate var width: Int { columns.count }
+    var width: Int { columns.count }
 
     /// The first line, as far as it helps to see what is wrong with it.
     var headerGlimpse: String {
@@ -103,27 +103,5 @@ final class CSVBatch {
         }
         return String(decoding: name, as: UTF8.self)
             .trimmingCharacters(in: CharacterSet(charactersIn: " \"\t"))
-    }
-}
-
-/// A row of a CSV file; valid only while its reader's body runs.
-struct CSVRow {
-    fileprivate let batch: CSVBatch
-    fileprivate let index: Int
-
-    init(batch: CSVBatch, index: Int) {
-        self.batch = batch
-        self.index = index
-    }
-
-    /// The line of the file on which the row begins, counted from 1.
-    var line: Int { batch.lines[index] }
-
-    func has(_ column: some FeedColumn) -> Bool { batch.header.contains(column.name) }
-
-    /// The column's bytes; empty when the column or its value is absent.
-    func withBytes<R>(_ column: some FeedColumn, _ body: (UnsafeBufferPointer<UInt8>) -> R) -> R {
-        let (start, end) = batch.bounds[index * batch.width + column.rawValue]
-        return batch.bytes.withUnsafeBufferPointer { body(UnsafeBufferPointer(rebasing: $0[start..<end])) }
     }
 }

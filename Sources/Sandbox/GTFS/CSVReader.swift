@@ -20,7 +20,7 @@ struct CSVReader {
     @discardableResult
     func read(
         from source: inout any FeedSource, problems: inout FeedProblems,
-        _ body: (CSVRow) throws(RowProblem) -> Void
+        _ body: (CSVRow) throws(CSVRow.Problem) -> Void
     ) throws(FeedError) -> Bool {
         var parser = csv_parser()
         csv_init(&parser, UInt8(CSV_REPALL_NL))
@@ -43,11 +43,11 @@ struct CSVReader {
     }
 
     private func deliver(
-        _ batch: CSVBatch, _ problems: inout FeedProblems, _ body: (CSVRow) throws(RowProblem) -> Void
+        _ batch: CSVBatch, _ problems: inout FeedProblems, _ body: (CSVRow) throws(CSVRow.Problem) -> Void
     ) {
         for index in 0..<batch.rowCount {
             let row = CSVRow(batch: batch, index: index)
-            do throws(RowProblem) {
+            do throws(CSVRow.Problem) {
                 try body(row)
             } catch {
                 problems.note(
@@ -69,18 +69,6 @@ struct CSVReader {
                 .missingColumn, feed: feed, file: file, column: column, detail: batch.headerGlimpse)
         }
     }
-}
-
-/// The wanted columns of a feed's file, in an order of their own: the required ones first.
-protocol FeedColumn: CaseIterable, RawRepresentable, Sendable where RawValue == Int {
-    /// As the file's first line spells them.
-    static var names: [String] { get }
-    /// How many of them the file cannot do without.
-    static var requiredCount: Int { get }
-}
-
-extension FeedColumn {
-    var name: String { Self.names[rawValue] }
 }
 
 private func csvField(_ bytes: UnsafeMutableRawPointer?, _ count: Int, _ context: UnsafeMutableRawPointer?) {

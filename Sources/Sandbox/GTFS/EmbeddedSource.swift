@@ -24,10 +24,12 @@ struct EmbeddedSource: FeedSource, Sendable {
     }
 }
 
-/// Constant bytes of the program's own image.
-///
-/// `@unchecked` is sound because the bytes are immutable and are never deallocated: only C constants
-/// with static storage are put here.
-struct StaticBytes: @unchecked Sendable {
-    let buffer: UnsafeRawBufferPointer
+extension EmbeddedSource {
+    /// Constant bytes of the program's own image.
+    ///
+    /// `@unchecked` is sound because the bytes are immutable and are never deallocated: only C constants
+    /// with static storage are put here.
+    struct StaticBytes: @unchecked Sendable {
+        let buffer: UnsafeRawBufferPointer
+    }
 }

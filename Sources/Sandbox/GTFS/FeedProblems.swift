@@ -1,24 +1,3 @@
-/// A row of a feed that does not fit, with what was done about it.
-package struct FeedProblem: Hashable, Sendable, CustomStringConvertible {
-    /// The file inside the feed, e.g. `stop_times.txt`.
-    package var file: String
-    /// The line of the file, counted from 1 as an editor does; nil when the problem is of the file.
-    package var line: Int?
-    package var column: String?
-    /// The value as it stands in the file, at most 60 characters of it.
-    package var value: String?
-    /// What is wrong with it, to follow the value, e.g. `is not a time such as 08:05:00`.
-    package var reason: String
-
-    package var description: String {
-        var text = file
-        if let line { text += " line \(line)" }
-        if let column { text += ", \(column)" }
-        if let value { text += " “\(value)”" }
-        return text + ": " + reason
-    }
-}
-
 /// The rows of a feed that did not fit: all are counted, the first ones are kept.
 package struct FeedProblems: Hashable, Sendable {
     /// How many problems are kept in words.
@@ -46,11 +25,4 @@ package struct FeedProblems: Hashable, Sendable {
             ? "One row of the timetable was left out or mended: \(problem.description)."
             : "\(count) rows of the timetable were left out or mended; the first is \(problem.description)."
     }
-}
-
-/// What a row reader throws to have its row left out; the reader adds file and line.
-struct RowProblem: Error {
-    var column: String?
-    var value: String?
-    var reason: String
 }

@@ -15,8 +15,8 @@ extension FeedReader {
         var (trips, stops) = (trips, stops)
         var platforms = IdentifierTable()
         var platformNames: [String] = []
-        var calls: ContiguousArray<FeedCall> = []
-        try requiredRows(of: "stop_times.txt", CallColumn.self) { row throws(RowProblem) in
+        var calls: ContiguousArray<Feed.Call> = []
+        try requiredRows(of: "stop_times.txt", CallColumn.self) { row throws(CSVRow.Problem) in
             guard let trip = trips.find(row, CallColumn.trip) else {
                 throw row.problem(CallColumn.trip, "is not in trips.txt; the row was left out")
             }
@@ -28,7 +28,7 @@ extension FeedReader {
             }
             let arrival = try row.time(CallColumn.arrival)
             let departure = try row.time(CallColumn.departure)
-            var call = FeedCall(
+            var call = Feed.Call(
                 trip: trip, sequence: Int32(sequence), stop: stop, arrival: arrival ?? departure ?? -1,
                 departure: departure ?? arrival ?? -1)
             call.noBoarding = try row.integer(CallColumn.pickUp) == 1
@@ -43,7 +43,7 @@ extension FeedReader {
             }
             calls.append(call)
         }
-        func precedes(_ one: FeedCall, _ other: FeedCall) -> Bool {
+        func precedes(_ one: Feed.Call, _ other: Feed.Call) -> Bool {
             (one.trip, one.sequence) < (other.trip, other.sequence)
         }
         let isOrdered = zip(calls, calls.dropFirst()).allSatisfy { !precedes($1, $0) }
@@ -73,7 +73,7 @@ extension FeedReader {
     }
 
     /// Fills in the times between timed calls, evenly, and says why a trip cannot be used.
-    private func mend(_ calls: inout ContiguousArray<FeedCall>, _ range: Range<Int>) -> String? {
+    private func mend(_ calls: inout ContiguousArray<Feed.Call>, _ range: Range<Int>) -> String? {
         guard range.count >= 2 else { return "has only one stop" }
         guard calls[range.lowerBound].departure >= 0, calls[range.upperBound - 1].arrival >= 0 else {
             return "has no time at its first or last stop"

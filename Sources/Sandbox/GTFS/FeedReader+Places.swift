@@ -9,12 +9,12 @@ extension FeedReader {
 
     mutating func readAgencies(_ feed: inout Feed) throws(FeedError) -> IdentifierTable {
         var table = IdentifierTable()
-        var agencies: [FeedAgency] = []
+        var agencies: [Feed.Agency] = []
         var unknownZone: String?
-        try requiredRows(of: "agency.txt", AgencyColumn.self) { row throws(RowProblem) in
+        try requiredRows(of: "agency.txt", AgencyColumn.self) { row throws(CSVRow.Problem) in
             let id = try row.text(AgencyColumn.id) ?? ""
             let zone = try row.required(AgencyColumn.timeZone)
-            let agency = FeedAgency(id: id, name: try row.required(AgencyColumn.name), timeZone: zone)
+            let agency = Feed.Agency(id: id, name: try row.required(AgencyColumn.name), timeZone: zone)
             guard TimeZone(identifier: zone) != nil else {
                 unknownZone = zone
                 throw row.problem(AgencyColumn.timeZone, "is not a known time zone; the agency was left out")
@@ -48,17 +48,17 @@ extension FeedReader {
 
     mutating func readStops(_ feed: inout Feed) throws(FeedError) -> IdentifierTable {
         var table = IdentifierTable()
-        var stops: [FeedStop] = []
+        var stops: [Feed.Stop] = []
         var lines: [Int] = []
         var zones: Set<String> = []
-        try requiredRows(of: "stops.txt", StopColumn.self) { row throws(RowProblem) in
+        try requiredRows(of: "stops.txt", StopColumn.self) { row throws(CSVRow.Problem) in
             let id = try row.required(StopColumn.id)
-            guard let kind = FeedStop.Kind(rawValue: try row.integer(StopColumn.kind) ?? 0) else {
+            guard let kind = Feed.Stop.Kind(rawValue: try row.integer(StopColumn.kind) ?? 0) else {
                 throw row.problem(StopColumn.kind, "is not a kind of stop, 0 to 4; the row was left out")
             }
             // Only places that people see must have a name.
             let name =
-                kind.rawValue >= FeedStop.Kind.node.rawValue
+                kind.rawValue >= Feed.Stop.Kind.node.rawValue
                 ? try row.text(StopColumn.name) ?? id : try row.required(StopColumn.name)
             let latitude = try row.number(StopColumn.latitude)
             let longitude = try row.number(StopColumn.longitude)
@@ -71,7 +71,7 @@ extension FeedReader {
                 }
                 zones.insert(zone)
             }
-            let stop = FeedStop(
+            let stop = Feed.Stop(
                 id: id, name: name, latitude: latitude, longitude: longitude, kind: kind,
                 parentID: try row.text(StopColumn.parent), timeZone: zone,
                 platform: try row.text(StopColumn.platform), city: try row.text(StopColumn.city),

@@ -1,5 +1,3 @@
-import Rail
-
 extension FeedReader {
     private enum CalendarColumn: Int, FeedColumn {
         case id, monday, tuesday, wednesday, thursday, friday, saturday, sunday, start, end
@@ -21,10 +19,10 @@ extension FeedReader {
 
     mutating func readServices(_ feed: inout Feed) throws(FeedError) -> IdentifierTable {
         var table = IdentifierTable()
-        var services: [FeedService] = []
+        var services: [Feed.Service] = []
         var days = DayNumbers()
-        let hasCalendar = try rows(of: "calendar.txt", CalendarColumn.self) { row throws(RowProblem) in
-            var service = FeedService()
+        let hasCalendar = try rows(of: "calendar.txt", CalendarColumn.self) { row throws(CSVRow.Problem) in
+            var service = Feed.Service()
             for (bit, column) in CalendarColumn.weekdays.enumerated() {
                 switch try row.integer(column) {
                 case 1: service.weekdays |= 1 << UInt8(bit)
@@ -43,7 +41,7 @@ extension FeedReader {
             }
             services.append(service)
         }
-        let hasDates = try rows(of: "calendar_dates.txt", DateColumn.self) { row throws(RowProblem) in
+        let hasDates = try rows(of: "calendar_dates.txt", DateColumn.self) { row throws(CSVRow.Problem) in
             let day = try days.number(row, DateColumn.date)
             let kind = try row.integer(DateColumn.exception)
             guard kind == 1 || kind == 2 else {
@@ -55,7 +53,7 @@ extension FeedReader {
                 index = known
             } else {
                 guard let new = table.add(try row.required(DateColumn.id)) else { return }
-                services.append(FeedService())
+                services.append(Feed.Service())
                 index = new
             }
             if kind == 1 {
@@ -70,24 +68,5 @@ extension FeedReader {
         }
         feed.services = services
         return table
-    }
-}
-
-/// Days since 1970-01-01 for the dates of a feed, each worked out once.
-struct DayNumbers {
-    static let epoch = CalendarDay(year: 1970, month: 1, day: 1)
-    private var known: [Int32: Int32] = [:]
-
-    mutating func number(_ row: CSVRow, _ column: some FeedColumn) throws(RowProblem) -> Int32 {
-        let digits = try row.dayDigits(column)
-        if let number = known[digits] { return number }
-        let day = CalendarDay(
-            year: Int(digits) / 10_000, month: Int(digits) / 100 % 100, day: Int(digits) % 100)
-        guard day.year >= 1900, day.exists else {
-            throw row.problem(column, "is not a day of the calendar; the row was left out")
-        }
-        let number = Int32(Self.epoch.days(until: day))
-        known[digits] = number
-        return number
     }
 }

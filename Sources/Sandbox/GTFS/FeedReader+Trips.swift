@@ -9,9 +9,9 @@ extension FeedReader {
         _ feed: inout Feed, agencies: IdentifierTable
     ) throws(FeedError) -> IdentifierTable {
         var table = IdentifierTable()
-        var routes: [FeedRoute] = []
+        var routes: [Feed.Route] = []
         let only = feed.agencies.count == 1
-        try requiredRows(of: "routes.txt", RouteColumn.self) { row throws(RowProblem) in
+        try requiredRows(of: "routes.txt", RouteColumn.self) { row throws(CSVRow.Problem) in
             guard let kind = try row.integer(RouteColumn.kind) else {
                 throw row.problem(RouteColumn.kind, "is empty; the row was left out")
             }
@@ -19,7 +19,7 @@ extension FeedReader {
             guard let index = agencies[agency] ?? (only ? 0 : nil) else {
                 throw row.problem(RouteColumn.agency, "is not in agency.txt; the row was left out")
             }
-            let route = FeedRoute(
+            let route = Feed.Route(
                 shortName: try row.text(RouteColumn.shortName), longName: try row.text(RouteColumn.longName),
                 kind: kind, agency: Int(index))
             guard table.add(try row.required(RouteColumn.id)) != nil else {
@@ -42,8 +42,8 @@ extension FeedReader {
     ) throws(FeedError) -> IdentifierTable {
         var (routes, services) = (routes, services)
         var table = IdentifierTable()
-        var trips: [FeedTrip] = []
-        try requiredRows(of: "trips.txt", TripColumn.self) { row throws(RowProblem) in
+        var trips: [Feed.Trip] = []
+        try requiredRows(of: "trips.txt", TripColumn.self) { row throws(CSVRow.Problem) in
             guard let route = routes.find(row, TripColumn.route) else {
                 throw row.problem(TripColumn.route, "is not in routes.txt; the train was left out")
             }
@@ -53,7 +53,7 @@ extension FeedReader {
                     "is neither in calendar.txt nor in calendar_dates.txt; the train was left out")
             }
             let id = try row.required(TripColumn.id)
-            let trip = FeedTrip(
+            let trip = Feed.Trip(
                 id: id, route: route, service: service, shortName: try row.text(TripColumn.shortName),
                 headsign: try row.text(TripColumn.headsign))
             guard table.add(id) != nil else {
@@ -76,9 +76,9 @@ extension FeedReader {
 
     mutating func readFrequencies(_ feed: inout Feed, trips: IdentifierTable) throws(FeedError) {
         var trips = trips
-        var frequencies: [FeedFrequency] = []
+        var frequencies: [Feed.Frequency] = []
         var runs = 0
-        try rows(of: "frequencies.txt", FrequencyColumn.self) { row throws(RowProblem) in
+        try rows(of: "frequencies.txt", FrequencyColumn.self) { row throws(CSVRow.Problem) in
             guard let trip = trips.find(row, FrequencyColumn.trip) else {
                 throw row.problem(FrequencyColumn.trip, "is not in trips.txt; the row was left out")
             }
@@ -95,7 +95,7 @@ extension FeedReader {
                     FrequencyColumn.headway, "makes more than \(Self.mostRuns) trains; the row was left out")
             }
             frequencies.append(
-                FeedFrequency(trip: trip, start: start, end: end, headway: Int32(headway)))
+                Feed.Frequency(trip: trip, start: start, end: end, headway: Int32(headway)))
         }
         feed.frequencies = frequencies
     }
@@ -112,8 +112,8 @@ extension FeedReader {
     }
 
     mutating func readTransfers(_ feed: inout Feed, stops: IdentifierTable) throws(FeedError) {
-        var transfers: [FeedTransfer] = []
-        try rows(of: "transfers.txt", TransferColumn.self) { row throws(RowProblem) in
+        var transfers: [Feed.Transfer] = []
+        try rows(of: "transfers.txt", TransferColumn.self) { row throws(CSVRow.Problem) in
             // Rules for one route or train only are finer than this planner, which keeps the station's rule.
             if TransferColumn.particular.contains(where: { row.withBytes($0) { !$0.isEmpty } }) { return }
             guard let from = stops[try row.required(TransferColumn.from)] else {
@@ -122,7 +122,7 @@ extension FeedReader {
             guard let to = stops[try row.required(TransferColumn.to)] else {
                 throw row.problem(TransferColumn.to, "is not in stops.txt; the row was left out")
             }
-            guard let kind = FeedTransfer.Kind(rawValue: try row.integer(TransferColumn.kind) ?? 0) else {
+            guard let kind = Feed.Transfer.Kind(rawValue: try row.integer(TransferColumn.kind) ?? 0) else {
                 throw row.problem(
                     TransferColumn.kind, "is not a kind of transfer, 0 to 3; the row was left out")
             }
@@ -131,7 +131,7 @@ extension FeedReader {
                 throw row.problem(TransferColumn.seconds, "is more than a day; the row was left out")
             }
             transfers.append(
-                FeedTransfer(from: from, to: to, kind: kind, seconds: seconds.map { Int32($0) }))
+                Feed.Transfer(from: from, to: to, kind: kind, seconds: seconds.map { Int32($0) }))
         }
         feed.transfers = transfers
     }

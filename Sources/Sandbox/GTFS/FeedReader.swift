@@ -6,7 +6,7 @@ struct FeedReader {
     /// Calls `body` for each row; returns false when the feed has no such file, or an empty one.
     @discardableResult
     mutating func rows<Column: FeedColumn>(
-        of file: String, _ columns: Column.Type, _ body: (CSVRow) throws(RowProblem) -> Void
+        of file: String, _ columns: Column.Type, _ body: (CSVRow) throws(CSVRow.Problem) -> Void
     ) throws(FeedError) -> Bool {
         do throws(FeedError) {
             return try CSVReader(file, columns).read(from: &source, problems: &problems, body)
@@ -18,7 +18,7 @@ struct FeedReader {
 
     /// Calls `body` for each row of a file that every feed has.
     mutating func requiredRows<Column: FeedColumn>(
-        of file: String, _ columns: Column.Type, _ body: (CSVRow) throws(RowProblem) -> Void
+        of file: String, _ columns: Column.Type, _ body: (CSVRow) throws(CSVRow.Problem) -> Void
     ) throws(FeedError) {
         guard try CSVReader(file, columns).read(from: &source, problems: &problems, body) else {
             throw FeedError(.missingFile, feed: source.name, file: file)
@@ -52,42 +52,9 @@ struct FeedReader {
 
     private mutating func publisher() throws(FeedError) -> String? {
         var publisher: String?
-        try rows(of: "feed_info.txt", InfoColumn.self) { row throws(RowProblem) in
+        try rows(of: "feed_info.txt", InfoColumn.self) { row throws(CSVRow.Problem) in
             publisher = try row.text(InfoColumn.publisher)
         }
         return publisher
-    }
-}
-
-/// Identifiers and the indices that they stand for.
-struct IdentifierTable {
-    private var indices: [String: Int32] = [:]
-    private var last: [UInt8] = []
-    private var lastIndex: Int32?
-
-    var count: Int { indices.count }
-
-    /// Gives the next index to an identifier; nil when it has one already.
-    mutating func add(_ id: String) -> Int32? {
-        guard indices[id] == nil else { return nil }
-        let index = Int32(indices.count)
-        indices[id] = index
-        return index
-    }
-
-    subscript(id: String) -> Int32? { indices[id] }
-
-    /// The index of the identifier in a row's column.
-    ///
-    /// Feeds repeat an identifier row after row, so the last one is kept.
-    mutating func find(_ row: CSVRow, _ column: some FeedColumn) -> Int32? {
-        row.withBytes(column) { bytes in
-            if let lastIndex, bytes.elementsEqual(last) { return lastIndex }
-            guard let index = indices[String(decoding: bytes, as: UTF8.self)] else { return nil }
-            last.removeAll(keepingCapacity: true)
-            last.append(contentsOf: bytes)
-            lastIndex = index
-            return index
-        }
     }
 }

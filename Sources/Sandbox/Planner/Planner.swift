@@ -1,8 +1,10 @@
+import Synchronization
+
 /// Answers queries on one timetable; a value that can be shared, since all it changes is a cache.
 package struct Planner: Sendable {
     package let timetable: Timetable
-    private let views: DayViews
-    private let mirror: LazyNetwork
+    private let serviceDays: ServiceDayCache
+    private let mirror: MirroredNetwork
 
     /// Journeys that take longer than this are never proposed, in seconds.
     package static let longestJourney: Int32 = 36 * 3600
@@ -11,8 +13,8 @@ package struct Planner: Sendable {
 
     package init(_ timetable: Timetable) {
         self.timetable = timetable
-        views = DayViews(timetable)
-        mirror = LazyNetwork(timetable.network)
+        serviceDays = ServiceDayCache(timetable)
+        mirror = MirroredNetwork(timetable.network)
     }
 
     /// The page of at most `count` journeys (more only where several leave or arrive at the same time)
@@ -52,12 +54,13 @@ package struct Planner: Sendable {
         let longest = longestJourney(query)
         let horizon = to + longest
         let span = isMirrored ? -horizon ... -from : from...horizon
-        let days = views.days(in: span).map { views.view(of: $0, isMirrored: isMirrored) }.filter { view in
-            view.span.map { $0.upperBound >= from && $0.lowerBound <= horizon } ?? false
+        let days = serviceDays.days(in: span).map { serviceDays.day($0, isMirrored: isMirrored) }.filter {
+            day in
+            day.span.map { $0.upperBound >= from && $0.lowerBound <= horizon } ?? false
         }
         guard !days.isEmpty else { return [] }
         let network = isMirrored ? mirror.network : timetable.network
-        var search = ProfileSearch(network, views: days, query: query, horizon: horizon)
+        var search = ProfileSearch(network, days: days, query: query, horizon: horizon)
         return search.journeys(from: from, to: to).filter {
             $0.arrival - $0.departure <= longest
         }
@@ -106,9 +109,10 @@ package struct Planner: Sendable {
                 case .ride(let ride):
                     let last = timetable.network.calls(of: timetable.trips.pattern(of: ride.trip)).count - 1
                     return .ride(
-                        RideLeg(trip: ride.trip, day: ride.day, from: last - ride.to, to: last - ride.from))
+                        Journey.Ride(
+                            trip: ride.trip, day: ride.day, from: last - ride.to, to: last - ride.from))
                 case .walk(let walk):
-                    return .walk(WalkLeg(from: walk.to, to: walk.from, seconds: walk.seconds))
+                    return .walk(Journey.Walk(from: walk.to, to: walk.from, seconds: walk.seconds))
                 }
             }, departure: -journey.arrival, arrival: -journey.departure, changes: journey.changes)
     }
@@ -120,5 +124,24 @@ extension PlanQuery {
         (query.origins, query.destinations) = (destinations, origins)
         query.vias = vias.reversed()
         return query
+    }
+}
+
+/// The mirrored network, made when the first "arrive before" is asked.
+private final class MirroredNetwork: Sendable {
+    private let original: Network
+    private let made = Mutex<Network?>(nil)
+
+    init(_ original: Network) {
+        self.original = original
+    }
+
+    var network: Network {
+        made.withLock { made in
+            if let made { return made }
+            let network = original.mirrored()
+            made = network
+            return network
+        }
     }
 }

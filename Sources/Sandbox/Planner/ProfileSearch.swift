@@ -9,7 +9,7 @@ struct ProfileSearch {
     private static let never = Int32.max
 
     let network: Network
-    let views: [ServiceDay]
+    let days: [ServiceDay]
     private let query: PlanQuery
     private let horizon: Int32
 
@@ -39,15 +39,15 @@ struct ProfileSearch {
     private var touched: ContiguousArray<Int32> = []
     private var isTouched: ContiguousArray<Bool>
     private var queued: ContiguousArray<QueuedLine> = []
-    /// For each line, view after view, from which call on to scan it; -1 when not queued.
+    /// For each line, day after day, from which call on to scan it; -1 when not queued.
     private var firstCalls: ContiguousArray<Int32>
-    /// For each view, where its lines are in `firstCalls`.
+    /// For each day, where its lines are in `firstCalls`.
     private let lineBases: [Int]
 
-    /// `views` are all days of which a train may run between the first departure and `horizon`.
-    init(_ network: Network, views: [ServiceDay], query: PlanQuery, horizon: Int32) {
+    /// `days` are all days of which a train may run between the first departure and `horizon`.
+    init(_ network: Network, days: [ServiceDay], query: PlanQuery, horizon: Int32) {
         self.network = network
-        self.views = views
+        self.days = days
         self.query = query
         self.horizon = horizon
         stations = network.stationCount
@@ -71,7 +71,7 @@ struct ProfileSearch {
         isMarked = ContiguousArray(repeating: false, count: width)
         isTouched = isMarked
         var bases = [0]
-        for view in views { bases.append((bases.last ?? 0) + view.lineCount) }
+        for day in days { bases.append((bases.last ?? 0) + day.lineCount) }
         lineBases = bases
         firstCalls = ContiguousArray(repeating: -1, count: bases.last ?? 0)
     }
@@ -107,11 +107,11 @@ struct ProfileSearch {
         for index in network.boardings(at: station) {
             let boarding = network.boardings[index]
             let calls = network.calls(of: Int(boarding.pattern)).count
-            for view in views {
-                for line in view.lines(of: Int(boarding.pattern)) {
-                    let start = Int(view.timeStarts[line]) + Int(boarding.position)
-                    for trip in 0..<view.tripCount(of: line) {
-                        let time = view.departures[start + trip * calls] - walk
+            for day in days {
+                for line in day.lines(of: Int(boarding.pattern)) {
+                    let start = Int(day.timeStarts[line]) + Int(boarding.position)
+                    for trip in 0..<day.tripCount(of: line) {
+                        let time = day.departures[start + trip * calls] - walk
                         if time >= from, time < to { times.insert(time) }
                     }
                 }
@@ -163,24 +163,24 @@ struct ProfileSearch {
         // Read from here, they are not counted anew by every access.
         let network = network
         let latest = bestTargets[round]
-        for (number, view) in views.enumerated() {
+        for (number, day) in days.enumerated() {
             let base = lineBases[number]
             for place in marked {
                 let ready = readies[(round - 1) * width + Int(place)]
                 for index in network.boardings(at: Int(place) % stations) {
                     let boarding = network.boardings[index]
                     let pattern = Int(boarding.pattern)
-                    let lines = view.lines(of: pattern)
+                    let lines = day.lines(of: pattern)
                     guard !lines.isEmpty else { continue }
                     let calls = network.calls(of: pattern).count
                     for line in lines {
-                        let time = Int(view.timeStarts[line]) + Int(boarding.position)
-                        let last = time + (view.tripCount(of: line) - 1) * calls
-                        guard view.departures[last] >= ready, view.departures[time] < latest else { continue }
+                        let time = Int(day.timeStarts[line]) + Int(boarding.position)
+                        let last = time + (day.tripCount(of: line) - 1) * calls
+                        guard day.departures[last] >= ready, day.departures[time] < latest else { continue }
                         let first = firstCalls[base + line]
                         if first < 0 {
                             queued.append(
-                                QueuedLine(view: Int32(number), line: Int32(line), pattern: boarding.pattern))
+                                QueuedLine(day: Int32(number), line: Int32(line), pattern: boarding.pattern))
                             firstCalls[base + line] = boarding.position
                         } else if boarding.position < first {
                             firstCalls[base + line] = boarding.position
@@ -197,23 +197,23 @@ struct ProfileSearch {
         var aboard = ContiguousArray(repeating: Aboard(), count: layers)
         let network = network
         for entry in queued {
-            let index = lineBases[Int(entry.view)] + Int(entry.line)
+            let index = lineBases[Int(entry.day)] + Int(entry.line)
             let first = Int(firstCalls[index])
             firstCalls[index] = -1
             for layer in 0..<layers { aboard[layer].trip = -1 }
-            scan(round, network, views[Int(entry.view)], entry, first, &aboard)
+            scan(round, network, days[Int(entry.day)], entry, first, &aboard)
         }
     }
 
     private mutating func scan(
-        _ round: Int, _ network: Network, _ view: ServiceDay, _ entry: QueuedLine, _ first: Int,
+        _ round: Int, _ network: Network, _ day: ServiceDay, _ entry: QueuedLine, _ first: Int,
         _ aboard: inout ContiguousArray<Aboard>
     ) {
         let calls = network.calls(of: Int(entry.pattern))
         let count = calls.count
-        let times = Int(view.timeStarts[Int(entry.line)])
-        let trips = view.tripCount(of: Int(entry.line))
-        let (departures, arrivals) = (view.departures, view.arrivals)
+        let times = Int(day.timeStarts[Int(entry.line)])
+        let trips = day.tripCount(of: Int(entry.line))
+        let (departures, arrivals) = (day.departures, day.arrivals)
         for position in first..<count {
             let station = Int(network.patternStations[calls.lowerBound + position])
             let rules = network.patternRules[calls.lowerBound + position]

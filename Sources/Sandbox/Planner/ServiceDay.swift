@@ -2,7 +2,8 @@
 ///
 /// A line is a set of trips of one pattern of which none overtakes another, in order.
 final class ServiceDay: Sendable {
-    let day: Int
+    /// Counted from the first day of the timetable's window.
+    let number: Int
     /// For each pattern, where its lines begin.
     let lineStarts: ContiguousArray<Int32>
     /// For each line, where its trips begin in `trips`, and one more.
@@ -17,11 +18,11 @@ final class ServiceDay: Sendable {
     let span: ClosedRange<Int32>?
 
     private init(
-        day: Int, lineStarts: ContiguousArray<Int32>, tripStarts: ContiguousArray<Int32>,
+        number: Int, lineStarts: ContiguousArray<Int32>, tripStarts: ContiguousArray<Int32>,
         timeStarts: ContiguousArray<Int32>, trips: ContiguousArray<Int32>, arrivals: ContiguousArray<Int32>,
         departures: ContiguousArray<Int32>, span: ClosedRange<Int32>?
     ) {
-        self.day = day
+        self.number = number
         self.lineStarts = lineStarts
         self.tripStarts = tripStarts
         self.timeStarts = timeStarts
@@ -40,7 +41,7 @@ final class ServiceDay: Sendable {
     func tripCount(of line: Int) -> Int { Int(tripStarts[line + 1] - tripStarts[line]) }
 
     /// Works out the day's lines from the timetable.
-    convenience init(_ timetable: Timetable, day: Int) {
+    convenience init(_ timetable: Timetable, number: Int) {
         let (network, table) = (timetable.network, timetable.trips)
         var dayStarts: [Int32: Int32] = [:]
         var lineStarts: ContiguousArray<Int32> = [0]
@@ -55,7 +56,7 @@ final class ServiceDay: Sendable {
             let calls = network.calls(of: pattern).count
             var lines: [[Int]] = []
             for trip in table.trips(of: pattern)
-            where timetable.services.runs(Int(table.services[trip]), on: day) {
+            where timetable.services.runs(Int(table.services[trip]), on: number) {
                 let fitting = lines.firstIndex { line in
                     line.last.map { Self.follows($0, trip, calls, table) } ?? true
                 }
@@ -65,7 +66,7 @@ final class ServiceDay: Sendable {
                 timeStarts.append(Int32(arrivals.count))
                 for trip in line {
                     let zone = table.zones[trip]
-                    let start = dayStarts[zone] ?? timetable.dayStart(day, in: timetable.zones[Int(zone)])
+                    let start = dayStarts[zone] ?? timetable.dayStart(number, in: timetable.zones[Int(zone)])
                     dayStarts[zone] = start
                     trips.append(Int32(trip))
                     for call in 0..<calls {
@@ -80,7 +81,8 @@ final class ServiceDay: Sendable {
             lineStarts.append(Int32(timeStarts.count))
         }
         self.init(
-            day: day, lineStarts: lineStarts, tripStarts: tripStarts, timeStarts: timeStarts, trips: trips,
+            number: number, lineStarts: lineStarts, tripStarts: tripStarts, timeStarts: timeStarts,
+            trips: trips,
             arrivals: arrivals, departures: departures, span: first <= last ? first...last : nil)
     }
 
@@ -114,7 +116,8 @@ final class ServiceDay: Sendable {
             }
         }
         return ServiceDay(
-            day: day, lineStarts: lineStarts, tripStarts: tripStarts, timeStarts: timeStarts, trips: trips,
+            number: number, lineStarts: lineStarts, tripStarts: tripStarts, timeStarts: timeStarts,
+            trips: trips,
             arrivals: arrivals, departures: departures, span: span.map { -$0.upperBound ... -$0.lowerBound })
     }
 }

@@ -9,7 +9,7 @@ struct OfferWriter: Sendable {
     /// The first departure.
     let departure: StationTime
     let passengers: [Wire.AnonymousPassengerSpecification]
-    let ages: [FareAge]
+    let ages: [Fare.Age]
     let createdOn: Date
     let expiry: Date
 

@@ -15,7 +15,7 @@ struct OffersEndpoint: Sendable {
 
     private var timetable: Timetable { world.timetable }
 
-    func offers(_ request: ReadRequest) throws(ProblemResponse) -> Response {
+    func offers(_ request: ParsedRequest) throws(ProblemResponse) -> Response {
         let asked = try request.value(Wire.OfferCollectionRequest.self)
         let now = settings.now()
         let journeys = try journeys(asked)
@@ -35,7 +35,7 @@ struct OffersEndpoint: Sendable {
                         detail: "The trip at \(departure.clock) has begun; it is not sold any more."))
                 continue
             }
-            var ages: [FareAge] = []
+            var ages: [Fare.Age] = []
             for (index, passenger) in passengers.enumerated() {
                 ages.append(try PassengerReader(passenger, index: index).age(on: departure.day))
             }
@@ -79,17 +79,17 @@ struct OffersEndpoint: Sendable {
     /// What offers are told apart by: the same question at the same instant has the same offers, in whatever
     /// order questions come in.
     private func stamp(
-        _ tripID: String, _ passengers: [Wire.AnonymousPassengerSpecification], _ ages: [FareAge],
+        _ tripID: String, _ passengers: [Wire.AnonymousPassengerSpecification], _ ages: [Fare.Age],
         _ now: Date
     ) -> String {
-        var mixer = Mixer(seed: settings.seed)
-        mixer.add(tripID)
+        var hasher = StableHasher(seed: settings.seed)
+        hasher.add(tripID)
         for (passenger, age) in zip(passengers, ages) {
-            mixer.add(passenger.externalRef)
-            mixer.add("\(age)")
+            hasher.add(passenger.externalRef)
+            hasher.add("\(age)")
         }
-        mixer.add(UInt64(max(0, now.timeIntervalSince1970 * 1_000_000)))
-        return String(mixer.value, radix: 36)
+        hasher.add(UInt64(max(0, now.timeIntervalSince1970 * 1_000_000)))
+        return String(hasher.value, radix: 36)
     }
 
     // MARK: - What is asked for

@@ -13,7 +13,7 @@ struct PassengerReader {
 
     /// - Parameters:
     ///   - day: The day of travel, by which an age is reckoned from a birth date.
-    func age(on day: CalendarDay) throws(ProblemResponse) -> FareAge {
+    func age(on day: CalendarDay) throws(ProblemResponse) -> Fare.Age {
         let years = try years(on: day)
         switch passenger.type {
         case .adult: return .adult

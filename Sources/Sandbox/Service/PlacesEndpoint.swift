@@ -11,7 +11,7 @@ struct PlacesEndpoint: Sendable {
     private static let usual = 10
     private static let most = 100
 
-    func search(_ request: ReadRequest) throws(ProblemResponse) -> Response {
+    func search(_ request: ParsedRequest) throws(ProblemResponse) -> Response {
         let asked = try request.value(Wire.PlaceRequest.self)
         let count = asked.restrictions?.numberOfResults ?? Self.usual
         guard count >= 1 else {

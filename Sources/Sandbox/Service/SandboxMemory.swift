@@ -1,5 +1,4 @@
 import Foundation
-import Rail
 import Synchronization
 
 /// What a sandbox remembers between requests.
@@ -49,14 +48,4 @@ final class SandboxMemory: Sendable {
     func offer(_ id: String) -> IssuedOffer? {
         state.withLock { $0.offers[id] }
     }
-}
-
-/// An offer as it was made, for whoever books it.
-struct IssuedOffer: Hashable, Sendable {
-    var id: String
-    var tripID: String
-    /// The asker's references.
-    var passengerRefs: [String]
-    var fare: Fare
-    var expiry: Date
 }

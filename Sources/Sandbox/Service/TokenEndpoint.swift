@@ -121,9 +121,9 @@ struct TokenEndpoint: Sendable {
 
     /// Tells a token that was mistyped, or of another sandbox.
     private func check(_ said: String) -> String {
-        var mixer = Mixer(seed: settings.seed)
-        mixer.add(said)
-        return String(mixer.value, radix: 36)
+        var hasher = StableHasher(seed: settings.seed)
+        hasher.add(said)
+        return String(hasher.value, radix: 36)
     }
 
     private func isAlive(_ token: Token) -> Bool {

@@ -20,20 +20,20 @@ struct TripMatcher {
                 guard from != to else { continue }
                 let walks = timetable.network.walks(from: from).map { timetable.network.walks[$0] }
                 guard let walk = walks.first(where: { Int($0.station) == to }) else { return nil }
-                legs.append(.walk(WalkLeg(from: from, to: to, seconds: walk.seconds)))
+                legs.append(.walk(Journey.Walk(from: from, to: to, seconds: walk.seconds)))
             }
         }
         return TripReference(timetable: timetable).journey(legs)
     }
 
-    private func ride(_ leg: Wire.TimedLegSpecification) -> RideLeg? {
+    private func ride(_ leg: Wire.TimedLegSpecification) -> Journey.Ride? {
         guard let from = leg.start.stopPlaceRef.id.flatMap(timetable.station(id:)),
             let to = leg.end.stopPlaceRef.id.flatMap(timetable.station(id:))
         else { return nil }
         let departure = timetable.seconds(leg.start.serviceDeparture.timetabledTime.instant)
         let arrival = timetable.seconds(leg.end.serviceArrival.timetabledTime.instant)
         let numbers = (leg.service.vehicleNumbers ?? []).compactMap { $0 }
-        var found: [RideLeg] = []
+        var found: [Journey.Ride] = []
         for index in timetable.network.boardings(at: from) {
             let boarding = timetable.network.boardings[index]
             found += rides(boarding, to: to, departure: departure, arrival: arrival)
@@ -42,7 +42,9 @@ struct TripMatcher {
         return found.first { timetable.label(of: $0).number.map(numbers.contains) ?? false } ?? found.first
     }
 
-    private func rides(_ boarding: Boarding, to: Int, departure: Int32, arrival: Int32) -> [RideLeg] {
+    private func rides(_ boarding: Network.Boarding, to: Int, departure: Int32, arrival: Int32) -> [Journey
+        .Ride]
+    {
         let pattern = Int(boarding.pattern)
         let calls = timetable.network.calls(of: pattern)
         let from = Int(boarding.position)
@@ -51,7 +53,7 @@ struct TripMatcher {
                 && timetable.network.patternRules[calls.lowerBound + $0].contains(.alight)
         }
         guard !ends.isEmpty else { return [] }
-        var found: [RideLeg] = []
+        var found: [Journey.Ride] = []
         for trip in timetable.trips.trips(of: pattern) {
             let zone = timetable.zones[Int(timetable.trips.zones[trip])]
             let offset = timetable.trips.departure(trip, from)
@@ -61,7 +63,7 @@ struct TripMatcher {
                 let start = timetable.dayStart(day, in: zone)
                 guard start + offset == departure else { continue }
                 for end in ends where start + timetable.trips.arrival(trip, end) == arrival {
-                    found.append(RideLeg(trip: trip, day: day, from: from, to: end))
+                    found.append(Journey.Ride(trip: trip, day: day, from: from, to: end))
                 }
             }
         }

@@ -78,12 +78,12 @@ struct TripReference {
             else { return nil }
             let calls = timetable.network.calls(of: timetable.trips.pattern(of: trip)).count
             guard numbers[2] < numbers[3], numbers[3] < calls else { return nil }
-            return .ride(RideLeg(trip: trip, day: day, from: numbers[2], to: numbers[3]))
+            return .ride(Journey.Ride(trip: trip, day: day, from: numbers[2], to: numbers[3]))
         case ("w", 2):
             guard numbers[0] < timetable.stations.count else { return nil }
             let walks = timetable.network.walks(from: numbers[0]).map { timetable.network.walks[$0] }
             guard let walk = walks.first(where: { Int($0.station) == numbers[1] }) else { return nil }
-            return .walk(WalkLeg(from: numbers[0], to: numbers[1], seconds: walk.seconds))
+            return .walk(Journey.Walk(from: numbers[0], to: numbers[1], seconds: walk.seconds))
         default: return nil
         }
     }

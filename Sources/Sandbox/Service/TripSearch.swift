@@ -59,38 +59,3 @@ struct TripSearch: Hashable, Sendable, Codable {
         return Data(base64Encoded: padded).flatMap { try? JSONDecoder().decode(Value.self, from: $0) }
     }
 }
-
-/// Where a page begins, as its link carries it.
-struct TripPageToken: Hashable, Sendable, Codable {
-    var direction: PlanBoundary.Direction
-    /// Seconds since 1970: the timetable's own epoch moves with the calendar.
-    var time: Int64
-
-    private enum CodingKeys: String, CodingKey {
-        case direction = "d"
-        case time = "t"
-    }
-
-    init(_ boundary: PlanBoundary, epoch: Int64) {
-        direction = boundary.direction
-        time = epoch + Int64(boundary.time)
-    }
-
-    init?(text: String) {
-        guard let token: TripPageToken = TripSearch.decoded(text) else { return nil }
-        self = token
-    }
-
-    var text: String { TripSearch.encoded(self) }
-
-    /// Nil when the time is out of all reason.
-    func boundary(epoch: Int64) -> PlanBoundary? {
-        let (seconds, overflow) = time.subtractingReportingOverflow(epoch)
-        guard !overflow, abs(seconds.clamped) < 1_000_000_000 else { return nil }
-        return PlanBoundary(direction, time: Int32(seconds))
-    }
-}
-
-extension Int64 {
-    fileprivate var clamped: Int64 { Swift.max(-2_000_000_000, Swift.min(2_000_000_000, self)) }
-}

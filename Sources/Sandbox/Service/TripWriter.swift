@@ -57,7 +57,7 @@ struct TripWriter: Sendable {
         }
     }
 
-    private func timedLeg(_ ride: RideLeg) -> Wire.TimedLeg {
+    private func timedLeg(_ ride: Journey.Ride) -> Wire.TimedLeg {
         let calls = timetable.calls(of: ride)
         let (first, last) = (calls[0], calls[calls.count - 1])
         let between = calls.dropFirst().dropLast().map { call in
@@ -79,7 +79,7 @@ struct TripWriter: Sendable {
             duration: .init(.seconds(Int(last.arrival - first.departure))))
     }
 
-    private func service(_ ride: RideLeg) -> Wire.DatedJourney {
+    private func service(_ ride: Journey.Ride) -> Wire.DatedJourney {
         let label = timetable.label(of: ride)
         let mode = TransportMode(routeKind: timetable.routeKind(of: ride), product: label.product)
         let allowed = CharacterSet.alphanumerics
@@ -105,47 +105,5 @@ struct TripWriter: Sendable {
 
     private func serviceTime(_ seconds: Int32, _ station: Int) -> Wire.ServiceTime {
         Wire.ServiceTime(timetabledTime: time(seconds, station))
-    }
-}
-
-/// The kind of vehicle in OSDM's words (OSDM code list "Transport Mode").
-struct TransportMode {
-    let osdm: Wire.PTMode
-
-    /// GTFS route types, basic and extended; of plain rail, the product tells more.
-    init(routeKind kind: Int, product: String) {
-        osdm =
-            switch kind {
-            case 0, 900..<1000: .tram
-            case 1, 400..<500: .underground
-            case 3, 11, 200..<300, 700..<900: .bus
-            case 4, 1000..<1100, 1200..<1300: .ship
-            case 101: .highSpeedTrain
-            case 102: .intercity
-            case 103: .interregional
-            case 105: .nightTrain
-            case 106: .regional
-            case 109: .urban
-            default: Self.mode(ofProduct: product.uppercased())
-            }
-    }
-
-    private static func mode(ofProduct product: String) -> Wire.PTMode {
-        let words = product.split { !$0.isLetter && !$0.isNumber }.map(String.init)
-        func has(_ names: [String]) -> Bool { words.contains { names.contains($0) } }
-        if has(["NIGHTJET", "NJ", "NUIT", "EN", "NIGHT", "NACHT", "NOTTE"]) { return .nightTrain }
-        let fast = [
-            "TGV", "INOUI", "OUIGO", "LYRIA", "ICE", "EUROSTAR", "AVE", "FRECCIAROSSA", "ITALO", "THALYS",
-        ]
-        if has(fast) { return .highSpeedTrain }
-        if has(["IC", "EC", "ICN", "RJ", "RJX", "RAILJET", "INTERCITY", "INTERCITÉS", "EUROCITY", "ECE"]) {
-            return .intercity
-        }
-        if has(["IR", "INTERREGIO"]) { return .interregional }
-        if has(["TER", "RE", "RB", "R", "REGIO", "SPRINTER"]) { return .regional }
-        if product.first == "S", product.dropFirst().allSatisfy(\.isNumber), product.count > 1 {
-            return .urban
-        }
-        return .train
     }
 }

@@ -13,7 +13,7 @@ struct TripsEndpoint: Sendable {
 
     // MARK: - The first page
 
-    func search(_ request: ReadRequest) throws(ProblemResponse) -> Response {
+    func search(_ request: ParsedRequest) throws(ProblemResponse) -> Response {
         let criteria = try request.value(Wire.TripSearchCriteria.self)
         let reader = CriteriaReader(timetable: timetable)
         let asked = try reader.read(criteria)
@@ -45,7 +45,7 @@ struct TripsEndpoint: Sendable {
 
     // MARK: - Pages around it
 
-    func page(_ id: String, _ request: ReadRequest) throws(ProblemResponse) -> Response {
+    func page(_ id: String, _ request: ParsedRequest) throws(ProblemResponse) -> Response {
         guard let search = TripSearch(id: id), (1...ParsedSearch.most).contains(search.count) else {
             throw .notFound("NO_SUCH_COLLECTION", "This list of trips is unknown. Search again.")
         }
@@ -64,7 +64,7 @@ struct TripsEndpoint: Sendable {
     }
 
     /// `GET /trips/{tripId}`.
-    func trip(_ id: String, _ request: ReadRequest) throws(ProblemResponse) -> Response {
+    func trip(_ id: String, _ request: ParsedRequest) throws(ProblemResponse) -> Response {
         guard let journey = TripReference(timetable: timetable).journey(id) else {
             throw .notFound("NO_SUCH_TRIP", "This trip is unknown, or does not run any more. Search again.")
         }
@@ -80,7 +80,7 @@ struct TripsEndpoint: Sendable {
 
     // MARK: - Writing
 
-    private func allStops(_ request: ReadRequest) -> Bool? {
+    private func allStops(_ request: ParsedRequest) -> Bool? {
         request.query["stopBehavior"] == Wire.StopBehavior.allStops.rawValue ? true : nil
     }
 

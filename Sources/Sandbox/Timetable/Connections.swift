@@ -23,7 +23,7 @@ struct Connections {
         forbidden = Array(repeating: [], count: stations.count)
     }
 
-    mutating func add(_ transfer: FeedTransfer, from: Int, to: Int) {
+    mutating func add(_ transfer: Feed.Transfer, from: Int, to: Int) {
         let seconds: Int32? =
             switch transfer.kind {
             case .impossible: Network.impossible
@@ -66,9 +66,9 @@ struct Connections {
         }
     }
 
-    var walks: [[Walk]] {
+    var walks: [[Network.Walk]] {
         pairs.map { list in
-            list.map { Walk(station: $0.key, seconds: $0.value) }.sorted {
+            list.map { Network.Walk(station: $0.key, seconds: $0.value) }.sorted {
                 ($0.seconds, $0.station) < ($1.seconds, $1.station)
             }
         }

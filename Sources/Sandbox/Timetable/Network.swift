@@ -77,30 +77,32 @@ struct Network: Sendable {
     }
 }
 
-/// What a traveller may do at a call.
-struct CallRules: OptionSet, Hashable, Sendable {
-    let rawValue: UInt8
-    static let board = CallRules(rawValue: 1)
-    static let alight = CallRules(rawValue: 2)
+extension Network {
+    /// What a traveller may do at a call.
+    struct CallRules: OptionSet, Hashable, Sendable {
+        let rawValue: UInt8
+        static let board = CallRules(rawValue: 1)
+        static let alight = CallRules(rawValue: 2)
 
-    var mirrored: CallRules {
-        var result: CallRules = []
-        if contains(.board) { result.insert(.alight) }
-        if contains(.alight) { result.insert(.board) }
-        return result
+        var mirrored: CallRules {
+            var result: CallRules = []
+            if contains(.board) { result.insert(.alight) }
+            if contains(.alight) { result.insert(.board) }
+            return result
+        }
     }
-}
 
-/// A place in a pattern where one can board.
-struct Boarding: Hashable, Sendable {
-    var pattern: Int32
-    var position: Int32
-}
+    /// A place in a pattern where one can board.
+    struct Boarding: Hashable, Sendable {
+        var pattern: Int32
+        var position: Int32
+    }
 
-/// A way on foot, or by what runs all the time, to another station.
-struct Walk: Hashable, Sendable {
-    var station: Int32
-    var seconds: Int32
+    /// A way on foot, or by what runs all the time, to another station.
+    struct Walk: Hashable, Sendable {
+        var station: Int32
+        var seconds: Int32
+    }
 }
 
 private func flattened<Element>(

@@ -9,7 +9,7 @@ struct ServiceDays: Sendable {
     private var words: ContiguousArray<UInt64>
 
     /// `shift` days are added to every date of the feed.
-    init(_ services: [FeedService], window: ClosedRange<Int32>, shift: Int32) {
+    init(_ services: [Feed.Service], window: ClosedRange<Int32>, shift: Int32) {
         firstDay = window.lowerBound
         dayCount = window.count
         wordsEach = (dayCount + 63) / 64
@@ -51,7 +51,7 @@ struct ServiceDays: Sendable {
     }
 }
 
-extension FeedService {
+extension Feed.Service {
     /// The first and the last day that it may run on, before its exceptions.
     var span: ClosedRange<Int32>? {
         var bounds = added

@@ -1,3 +1,5 @@
+import OSDM
+
 /// A station's UIC code: country and number, seven digits, without the check digit.
 ///
 /// Sources: UIC leaflet 920-2 (structure; the check digit is Luhn's over the last five digits), UIC leaflet
@@ -24,7 +26,7 @@ struct StationCode: Hashable {
     var urn: String { "urn:uic:stn:" + digits }
 
     /// ISO 3166-1 alpha-2, for the countries whose railways Europe's trains reach.
-    var country: String? { Self.countries[String(digits.prefix(2))] }
+    var country: String? { UICCountry.code(ofPlace: urn) }
 
     private static func checkDigit(_ number: ArraySlice<Int>) -> Int {
         var sum = 0
@@ -34,12 +36,4 @@ struct StationCode: Hashable {
         }
         return (10 - sum % 10) % 10
     }
-
-    private static let countries = [
-        "10": "FI", "20": "RU", "21": "BY", "22": "UA", "23": "MD", "24": "LT", "25": "LV", "26": "EE",
-        "41": "AL", "44": "BA", "49": "BA", "50": "BA", "51": "PL", "52": "BG", "53": "RO", "54": "CZ",
-        "55": "HU", "56": "SK", "60": "IE", "62": "ME", "65": "MK", "70": "GB", "71": "ES", "72": "RS",
-        "73": "GR", "74": "SE", "75": "TR", "76": "NO", "78": "HR", "79": "SI", "80": "DE", "81": "AT",
-        "82": "LU", "83": "IT", "84": "NL", "85": "CH", "86": "DK", "87": "FR", "88": "BE", "94": "PT",
-    ]
 }

@@ -13,7 +13,7 @@ struct TimetableBuilder {
 
     private struct PatternKey: Hashable {
         var stations: [Int32]
-        var rules: [CallRules]
+        var rules: [Network.CallRules]
     }
 
     private let feed: Feed
@@ -82,7 +82,7 @@ struct TimetableBuilder {
             let key = PatternKey(
                 stations: calls.map { table.stationOfStop[Int($0.stop)] },
                 rules: calls.map { call in
-                    var rules: CallRules = []
+                    var rules: Network.CallRules = []
                     if !call.noBoarding { rules.insert(.board) }
                     if !call.noAlighting { rules.insert(.alight) }
                     return rules
@@ -156,7 +156,7 @@ struct TimetableBuilder {
         return isCode ? "urn:uic:rics:" + id : "urn:x-gtfs:agency:" + local
     }
 
-    private func label(_ trip: FeedTrip, _ route: FeedRoute) -> VehicleLabel {
+    private func label(_ trip: Feed.Trip, _ route: Feed.Route) -> VehicleLabel {
         let number = VehicleLabel.number(shortName: trip.shortName, headsign: trip.headsign)
         if let product = VehicleLabel.product(routeShortName: route.shortName) {
             return VehicleLabel(product: product, number: number)
@@ -199,7 +199,7 @@ private struct PlatformNames {
         ofStop = feed.stops.map(\.platform)
     }
 
-    mutating func index(of call: FeedCall) -> Int32 {
+    mutating func index(of call: Feed.Call) -> Int32 {
         if call.platform >= 0 { return call.platform }
         guard let name = ofStop[Int(call.stop)] else { return -1 }
         if let index = indices[name] { return index }

@@ -24,7 +24,7 @@ import Testing
     }
 
     private func fares(
-        _ journey: Journey, _ ages: [FareAge] = [.adult], seed: UInt64 = 1, now: Date = FeedText.noon
+        _ journey: Journey, _ ages: [Fare.Age] = [.adult], seed: UInt64 = 1, now: Date = FeedText.noon
     ) -> [Fare] {
         FareCalculator(timetable: timetable, seed: seed).fares(for: journey, ages: ages, now: now)
     }
@@ -33,7 +33,7 @@ import Testing
     func order() throws {
         for journey in try journeys("Paris Gare de Lyon", "Lyon Part-Dieu") {
             let fares = fares(journey)
-            func price(_ travelClass: TravelClass, _ kind: FareKind) -> Int? {
+            func price(_ travelClass: TravelClass, _ kind: Fare.Kind) -> Int? {
                 fares.first { $0.travelClass == travelClass && $0.kind == kind }?.price.amount
             }
             let semi = try #require(price(.second, .semiFlexible))

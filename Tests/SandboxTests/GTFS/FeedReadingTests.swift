@@ -185,7 +185,7 @@ import Testing
 
             """
         let timetable = try text.timetable()
-        let calls = timetable.calls(of: RideLeg(trip: 0, day: 8, from: 0, to: 2))
+        let calls = timetable.calls(of: Journey.Ride(trip: 0, day: 8, from: 0, to: 2))
         #expect(calls.map(\.platform) == ["7", "J", nil])
     }
 

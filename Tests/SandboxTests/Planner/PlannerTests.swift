@@ -209,24 +209,24 @@ import Testing
     @Test("a day that is mirrored twice is the day itself")
     func mirror() throws {
         let timetable = try SandboxClient.builtIn.get()
-        let view = ServiceDay(timetable, day: 10)
-        let mirrored = view.mirrored(timetable.network)
+        let day = ServiceDay(timetable, number: 10)
+        let mirrored = day.mirrored(timetable.network)
         let again = mirrored.mirrored(timetable.network.mirrored())
-        #expect(again.arrivals == view.arrivals)
-        #expect(again.departures == view.departures)
-        #expect(again.trips == view.trips)
-        #expect(again.span == view.span)
+        #expect(again.arrivals == day.arrivals)
+        #expect(again.departures == day.departures)
+        #expect(again.trips == day.trips)
+        #expect(again.span == day.span)
         #expect(timetable.network.mirrored().mirrored().patternStations == timetable.network.patternStations)
     }
 
     @Test("old days make room for new ones, and are worked out again when needed")
     func dayCache() throws {
         let timetable = try FeedText().timetable()
-        let views = DayViews(timetable, capacity: 30)
-        let first = views.view(of: 0, isMirrored: false)
-        #expect(views.view(of: 0, isMirrored: false) === first)
-        for day in 1..<20 { _ = views.view(of: day, isMirrored: false) }
-        let again = views.view(of: 0, isMirrored: false)
+        let cache = ServiceDayCache(timetable, capacity: 30)
+        let first = cache.day(0, isMirrored: false)
+        #expect(cache.day(0, isMirrored: false) === first)
+        for number in 1..<20 { _ = cache.day(number, isMirrored: false) }
+        let again = cache.day(0, isMirrored: false)
         #expect(again !== first)
         #expect(again.departures == first.departures)
     }

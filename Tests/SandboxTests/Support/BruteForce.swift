@@ -1,36 +1,9 @@
 @testable import Sandbox
 
-/// What makes a journey better or worse than another.
-struct Merit: Hashable, Comparable, CustomStringConvertible {
-    var departure: Int32
-    var arrival: Int32
-    var changes: Int
-
-    init(departure: Int32, arrival: Int32, changes: Int) {
-        self.departure = departure
-        self.arrival = arrival
-        self.changes = changes
-    }
-
-    init(_ journey: Journey) {
-        self.init(departure: journey.departure, arrival: journey.arrival, changes: journey.changes)
-    }
-
-    func beats(_ other: Merit) -> Bool {
-        self != other && departure >= other.departure && arrival <= other.arrival && changes <= other.changes
-    }
-
-    static func < (one: Merit, other: Merit) -> Bool {
-        (one.departure, one.arrival, one.changes) < (other.departure, other.arrival, other.changes)
-    }
-
-    var description: String { "\(departure)→\(arrival)/\(changes)" }
-}
-
 /// A planner that tries every train at every station: slow, and plainly right.
 struct BruteForce {
     private struct Train {
-        var calls: [(station: Int, arrival: Int32, departure: Int32, rules: CallRules)]
+        var calls: [(station: Int, arrival: Int32, departure: Int32, rules: Network.CallRules)]
     }
 
     private let network: Network

@@ -24,7 +24,7 @@ struct JourneyCheck {
                 guard !walkedLast else { return "walks twice in a row" }
                 if let here, here != walk.from { return "walks from where nobody is" }
                 let known = timetable.network.walks(from: walk.from).map { timetable.network.walks[$0] }
-                guard known.contains(Walk(station: Int32(walk.to), seconds: walk.seconds)) else {
+                guard known.contains(Network.Walk(station: Int32(walk.to), seconds: walk.seconds)) else {
                     return "walks where no way is"
                 }
                 passed += [walk.from, walk.to]

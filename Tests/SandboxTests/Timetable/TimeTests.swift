@@ -5,10 +5,10 @@ import Testing
 @testable import Sandbox
 
 @Suite struct TimeTests {
-    private func ride(_ timetable: Timetable, on day: CalendarDay, trip: Int = 0, last: Int) -> [PlannedCall]
+    private func ride(_ timetable: Timetable, on day: CalendarDay, trip: Int = 0, last: Int) -> [Journey.Call]
     {
         timetable.calls(
-            of: RideLeg(trip: trip, day: timetable.firstDay.days(until: day), from: 0, to: last))
+            of: Journey.Ride(trip: trip, day: timetable.firstDay.days(until: day), from: 0, to: last))
     }
 
     @Test("times are instants by the agency's clock, and show by the station's own")
@@ -64,7 +64,8 @@ import Testing
 
         let autumn = try text.timetable(now: Date(timeIntervalSince1970: 1_792_900_000))
         let day = CalendarDay(year: 2026, month: 10, day: 25)
-        let calls = autumn.calls(of: RideLeg(trip: 0, day: autumn.firstDay.days(until: day), from: 0, to: 1))
+        let calls = autumn.calls(
+            of: Journey.Ride(trip: 0, day: autumn.firstDay.days(until: day), from: 0, to: 1))
         #expect(calls.map { autumn.stationTime($0.departure, at: $0.station).clock } == ["01:30", "04:00"])
         #expect(calls[1].arrival - calls[0].departure == 3 * 3600 + 1800)
     }

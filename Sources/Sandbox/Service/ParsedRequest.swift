@@ -4,7 +4,7 @@ import HTTPTypes
 import OSDM
 
 /// A request taken apart: method, path, query, body.
-struct ReadRequest: Sendable {
+struct ParsedRequest: Sendable {
     let method: HTTPRequest.Method
     /// The path's parts, decoded, without empty ones.
     let path: [String]

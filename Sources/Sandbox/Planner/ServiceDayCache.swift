@@ -1,14 +1,14 @@
 import Synchronization
 
 /// The days that searches have needed lately, each worked out once.
-final class DayViews: Sendable {
+final class ServiceDayCache: Sendable {
     private struct Key: Hashable {
-        var day: Int
+        var number: Int
         var isMirrored: Bool
     }
 
     private struct Kept {
-        var views: [Key: ServiceDay] = [:]
+        var days: [Key: ServiceDay] = [:]
         var order: [Key] = []
     }
 
@@ -23,20 +23,20 @@ final class DayViews: Sendable {
     }
 
     /// The window's `day`th day, forwards or mirrored.
-    func view(of day: Int, isMirrored: Bool) -> ServiceDay {
-        let key = Key(day: day, isMirrored: isMirrored)
-        if let view = kept.withLock({ $0.views[key] }) { return view }
+    func day(_ number: Int, isMirrored: Bool) -> ServiceDay {
+        let key = Key(number: number, isMirrored: isMirrored)
+        if let day = kept.withLock({ $0.days[key] }) { return day }
         // Outside the lock: two searches may both work it out, and none waits for another's day.
         let made =
             isMirrored
-            ? view(of: day, isMirrored: false).mirrored(timetable.network)
-            : ServiceDay(timetable, day: day)
+            ? day(number, isMirrored: false).mirrored(timetable.network)
+            : ServiceDay(timetable, number: number)
         kept.withLock { kept in
-            if kept.views.updateValue(made, forKey: key) == nil { kept.order.append(key) }
-            var size = kept.views.values.reduce(0) { $0 + $1.arrivals.count }
+            if kept.days.updateValue(made, forKey: key) == nil { kept.order.append(key) }
+            var size = kept.days.values.reduce(0) { $0 + $1.arrivals.count }
             while size > capacity, kept.order.count > 4 {
                 let oldest = kept.order.removeFirst()
-                size -= kept.views.removeValue(forKey: oldest)?.arrivals.count ?? 0
+                size -= kept.days.removeValue(forKey: oldest)?.arrivals.count ?? 0
             }
         }
         return made

@@ -6,7 +6,7 @@ import OSDM
 import Rail
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct BadAnswerTests {
+@Suite(.timeLimit(.minutes(1))) struct BadResponseTests {
     /// What becomes of a search for trains that is answered so.
     private func error(
         _ answer: Response, retry: RetryPolicy = .never

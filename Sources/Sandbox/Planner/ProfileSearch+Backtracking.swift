@@ -11,17 +11,17 @@ extension ProfileSearch {
             place = Int(last)
         case .walk(let last, let to, let seconds):
             place = Int(last)
-            legs.append(.walk(WalkLeg(from: place % stations, to: Int(to), seconds: seconds)))
+            legs.append(.walk(Journey.Walk(from: place % stations, to: Int(to), seconds: seconds)))
             round -= 1
         }
         while round > 0 {
             let step = rides[round * width + place]
-            let view = views[Int(step.view)]
-            let trip = view.trips[Int(view.tripStarts[Int(step.line)] + step.trip)]
+            let day = days[Int(step.day)]
+            let trip = day.trips[Int(day.tripStarts[Int(step.line)] + step.trip)]
             legs.append(
                 .ride(
-                    RideLeg(
-                        trip: Int(trip), day: view.day, from: Int(step.boarding), to: Int(step.alighting))))
+                    Journey.Ride(
+                        trip: Int(trip), day: day.number, from: Int(step.boarding), to: Int(step.alighting))))
             let call = network.calls(of: Int(step.pattern)).lowerBound + Int(step.boarding)
             let station = Int(network.patternStations[call])
             place = Int(step.layer) * stations + station
@@ -32,10 +32,10 @@ extension ProfileSearch {
             case .arrival:
                 break
             case .walk(let from, let seconds):
-                legs.append(.walk(WalkLeg(from: Int(from) % stations, to: station, seconds: seconds)))
+                legs.append(.walk(Journey.Walk(from: Int(from) % stations, to: station, seconds: seconds)))
                 place = Int(from)
             case .walkFromOrigin(let origin, let seconds):
-                legs.append(.walk(WalkLeg(from: Int(origin), to: station, seconds: seconds)))
+                legs.append(.walk(Journey.Walk(from: Int(origin), to: station, seconds: seconds)))
                 round = 0
             }
         }

@@ -4,6 +4,24 @@ import HTTPTypes
 package import Rail
 
 extension OSDMClient {
+    /// Places for what has been typed so far, as the service ranks them; a blank text has none.
+    @concurrent package func places(_ text: String) async throws -> PlaceList {
+        let name = text.trimmingCharacters(in: .whitespacesAndNewlines)
+        guard !name.isEmpty else { return PlaceList([], isComplete: true) }
+        let activity = "looking up places"
+        let request = Wire.PlaceRequest(
+            placeInput: Wire.InitialPlaceInput(name: name),
+            restrictions: Wire.PlaceParam(type: .stop, numberOfResults: configuration.placesPerAnswer))
+        let answer = try await answer(.post, address.resource("places"), body: request, activity: activity)
+        let reader = reader(activity)
+        // OSDM 3.9 has no empty list of places: a service that knows none answers 404, with a problem.
+        if answer.head.status == .notFound, reader.problem(answer) != nil {
+            return PlaceList([], isComplete: true)
+        }
+        let places = try reader.value(Wire.PlaceResponse.self, of: answer).value.places.map { Place($0) }
+        return PlaceList(places, isComplete: places.count < configuration.placesPerAnswer)
+    }
+
     private static let listing = "listing trains"
 
     @concurrent package func trips(_ query: TripQuery) async throws -> TripPage {
@@ -36,5 +54,18 @@ extension OSDMClient {
         }
         let read = try await read(Wire.TripCollectionResponse.self, .get, url, activity: Self.listing)
         return TripPage(read.value, notes: read.notes)
+    }
+
+    /// The prices of a trip that this service listed, for all passengers together.
+    @concurrent package func offers(_ query: OfferQuery) async throws -> OfferList {
+        let activity = "getting prices"
+        let request = Wire.OfferCollectionRequest(query)
+        let read = try await read(
+            Wire.OfferCollectionResponse.self, .post, address.resource("offers"), body: request,
+            activity: activity)
+        guard let list = OfferList(read.value, for: query, notes: read.notes) else {
+            throw reader(activity).error(.mismatchedAnswer, "Its prices are for another trip.")
+        }
+        return list
     }
 }

@@ -1,15 +1,46 @@
 import Foundation
 
+/// A row of a CSV file; valid only while its reader's body runs.
+struct CSVRow {
+    let batch: CSVBatch
+    let index: Int
+
+    init(batch: CSVBatch, index: Int) {
+        self.batch = batch
+        self.index = index
+    }
+
+    /// The line of the file on which the row begins, counted from 1.
+    var line: Int { batch.lines[index] }
+
+    func has(_ column: some FeedColumn) -> Bool { batch.header.contains(column.name) }
+
+    /// The column's bytes; empty when the column or its value is absent.
+    func withBytes<R>(_ column: some FeedColumn, _ body: (UnsafeBufferPointer<UInt8>) -> R) -> R {
+        let (start, end) = batch.bounds[index * batch.width + column.rawValue]
+        return batch.bytes.withUnsafeBufferPointer { body(UnsafeBufferPointer(rebasing: $0[start..<end])) }
+    }
+}
+
+extension CSVRow {
+    /// What a row reader throws to have its row left out; the reader adds file and line.
+    struct Problem: Error {
+        var column: String?
+        var value: String?
+        var reason: String
+    }
+}
+
 extension CSVRow {
     /// The text of a column; nil when absent or empty.
-    func text(_ column: some FeedColumn) throws(RowProblem) -> String? {
+    func text(_ column: some FeedColumn) throws(Problem) -> String? {
         let text = withBytes(column) { $0.isEmpty ? nil : String(validating: $0, as: UTF8.self) ?? "" }
         if text == "" { throw problem(column, "is not UTF-8 text; the row was left out") }
         return text
     }
 
     /// The text of a column that must have one.
-    func required(_ column: some FeedColumn) throws(RowProblem) -> String {
+    func required(_ column: some FeedColumn) throws(Problem) -> String {
         guard let text = try text(column) else {
             throw problem(column, "is empty; the row was left out")
         }
@@ -17,14 +48,14 @@ extension CSVRow {
     }
 
     /// A whole number; nil when absent or empty.
-    func integer(_ column: some FeedColumn) throws(RowProblem) -> Int? {
+    func integer(_ column: some FeedColumn) throws(Problem) -> Int? {
         let parsed: Int?? = withBytes(column) { $0.isEmpty ? .some(nil) : decimal($0).map { .some($0) } }
         guard let parsed else { throw problem(column, "is not a whole number; the row was left out") }
         return parsed
     }
 
     /// A number with decimals; nil when absent or empty.
-    func number(_ column: some FeedColumn) throws(RowProblem) -> Double? {
+    func number(_ column: some FeedColumn) throws(Problem) -> Double? {
         guard let text = try text(column) else { return nil }
         guard let number = Double(text), number.isFinite else {
             throw problem(column, "is not a number; the row was left out")
@@ -33,7 +64,7 @@ extension CSVRow {
     }
 
     /// Seconds after a service day's start, from `8:05:00` or `26:10:30` (GTFS "Time"); nil when empty.
-    func time(_ column: some FeedColumn) throws(RowProblem) -> Int32? {
+    func time(_ column: some FeedColumn) throws(Problem) -> Int32? {
         let parsed: Int32?? = withBytes(column) { $0.isEmpty ? .some(nil) : gtfsTime($0).map { .some($0) } }
         guard let parsed else {
             throw problem(column, "is not a time such as 08:05:00; the row was left out")
@@ -42,7 +73,7 @@ extension CSVRow {
     }
 
     /// A day as the digits YYYYMMDD (GTFS "Date"), not yet checked against the calendar.
-    func dayDigits(_ column: some FeedColumn) throws(RowProblem) -> Int32 {
+    func dayDigits(_ column: some FeedColumn) throws(Problem) -> Int32 {
         let parsed: Int32? = withBytes(column) { $0.count == 8 ? decimal($0).map { Int32($0) } : nil }
         guard let parsed else {
             throw problem(column, "is not a date such as 20261121; the row was left out")
@@ -50,9 +81,9 @@ extension CSVRow {
         return parsed
     }
 
-    func problem(_ column: some FeedColumn, _ reason: String) -> RowProblem {
+    func problem(_ column: some FeedColumn, _ reason: String) -> Problem {
         let value = withBytes(column) { String(decoding: $0.prefix(240), as: UTF8.self) }
-        return RowProblem(
+        return Problem(
             column: column.name, value: value.isEmpty ? nil : String(value.prefix(60)), reason: reason)
     }
 }

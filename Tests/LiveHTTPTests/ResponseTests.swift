@@ -4,7 +4,7 @@ import HTTPTypes
 import LiveHTTP
 import Testing
 
-@Suite struct AnswerTests {
+@Suite struct ResponseTests {
     @Test("a request arrives as it was meant, an answer as it was given")
     func roundTrip() async throws {
         let answer = http(
@@ -113,26 +113,5 @@ import Testing
             let answer = try await LiveTransport.direct().ask(server)
             #expect(answer.body.count == 200_000)
         }
-    }
-}
-
-/// Bodies packed by another program (Python's gzip and zlib).
-enum Packed {
-    static let places = [
-        "gzip": bytes("H4sIAAAAAAACA6tWKshJTE4tVrKKjq0FADXTIbcNAAAA"),
-        "deflate": bytes("eJyrVirISUxOLVayio6tBQAgvASn"),
-    ]
-
-    /// 200,000 zeros.
-    static let zeros = bytes(
-        """
-        H4sIAAAAAAACA+3BMQEAAADCoPVPbQZ/oAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA\
-        AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA\
-        AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA\
-        AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAACA1wB7WOBcQA0DAA==
-        """)
-
-    private static func bytes(_ base64: String) -> [UInt8] {
-        Data(base64Encoded: base64).map { Array($0) } ?? []
     }
 }

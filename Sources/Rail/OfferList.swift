@@ -1,0 +1,23 @@
+/// The offers for a trip; none is a fact, not an error.
+public struct OfferList: Hashable, Sendable {
+    public var offers: [Offer]
+    /// How many more offers there are whose price could not be read.
+    public var unreadable: Int
+    /// Sentences of the service to show beside the answer (OSDM 3.9 `problems`).
+    public var warnings: [String]
+
+    public init(offers: [Offer], unreadable: Int = 0, warnings: [String] = []) {
+        self.offers = offers
+        self.unreadable = unreadable
+        self.warnings = warnings
+    }
+
+    /// The cheapest offer of a class; offers in a currency other than the first's are passed over.
+    public func cheapest(in travelClass: TravelClass) -> Offer? {
+        offers.filter { $0.travelClass == travelClass }
+            .reduce(nil as Offer?) { best, offer in
+                guard let best else { return offer }
+                return offer.price.isLess(than: best.price) == true ? offer : best
+            }
+    }
+}

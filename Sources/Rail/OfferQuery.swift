@@ -1,0 +1,10 @@
+/// What to price: one trip for these passengers.
+public struct OfferQuery: Hashable, Sendable {
+    public var trip: Trip
+    public var passengers: [Passenger]
+
+    public init(trip: Trip, passengers: [Passenger]) {
+        self.trip = trip
+        self.passengers = passengers
+    }
+}

@@ -1,0 +1,24 @@
+/// A hash that is the same on every machine and in every run, unlike Swift's own (FNV-1a, then SplitMix64).
+struct StableHasher: Hashable, Sendable {
+    private var state: UInt64
+
+    init(seed: UInt64) { state = 0xCBF2_9CE4_8422_2325 ^ seed }
+
+    mutating func add(_ text: String) {
+        for byte in text.utf8 { state = (state ^ UInt64(byte)) &* 0x0000_0100_0000_01B3 }
+        state = (state ^ 0xFF) &* 0x0000_0100_0000_01B3
+    }
+
+    mutating func add(_ number: UInt64) {
+        for shift in stride(from: UInt64(0), to: 64, by: 8) {
+            state = (state ^ (number >> shift & 0xFF)) &* 0x0000_0100_0000_01B3
+        }
+    }
+
+    var value: UInt64 {
+        var mixed = state &+ 0x9E37_79B9_7F4A_7C15
+        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+        return mixed ^ (mixed >> 31)
+    }
+}

@@ -1,0 +1,11 @@
+/// The wanted columns of a feed's file, in an order of their own: the required ones first.
+protocol FeedColumn: CaseIterable, RawRepresentable, Sendable where RawValue == Int {
+    /// As the file's first line spells them.
+    static var names: [String] { get }
+    /// How many of them the file cannot do without.
+    static var requiredCount: Int { get }
+}
+
+extension FeedColumn {
+    var name: String { Self.names[rawValue] }
+}

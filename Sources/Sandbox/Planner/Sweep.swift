@@ -1,0 +1,35 @@
+/// The journeys found so far for a page, in the direction of a search.
+struct Sweep {
+    private(set) var journeys: [Journey]
+    let start: Int32
+    private(set) var reached: Int32
+    let isAscending: Bool
+    let wanted: Int
+
+    init(journeys: [Journey], start: Int32, reached: Int32, isAscending: Bool, wanted: Int) {
+        self.journeys = journeys
+        self.start = start
+        self.reached = reached
+        self.isAscending = isAscending
+        self.wanted = wanted
+    }
+
+    var isHungry: Bool { journeys.count < wanted }
+    var covered: Int32 { abs(reached - start) }
+
+    mutating func take(_ found: [Journey], until time: Int32) {
+        journeys += found
+        reached = time
+    }
+
+    /// The journeys wanted, with those that leave at the same time as the last, and the time that they cover.
+    func page() -> (journeys: [Journey], reached: Int32) {
+        guard journeys.count > wanted else { return (journeys, reached) }
+        let ordered = journeys.sorted {
+            isAscending ? $0.departure < $1.departure : $0.departure > $1.departure
+        }
+        let last = ordered[wanted - 1].departure
+        let kept = ordered.prefix { isAscending ? $0.departure <= last : $0.departure >= last }
+        return (Array(kept), isAscending ? last + 1 : last)
+    }
+}

@@ -1,0 +1,51 @@
+/// The trips of a timetable, in the order of their patterns.
+struct TripTable: Sendable {
+    var patternStarts: ContiguousArray<Int32> = [0]
+    var services: ContiguousArray<Int32> = []
+    /// The agency's zone, as an index into `Timetable.dayStarts`.
+    var zones: ContiguousArray<Int32> = []
+    /// Where its calls begin in `arrivals` and `departures`.
+    var callStarts: ContiguousArray<Int32> = []
+    /// Seconds to add to each of its calls: trips that run by frequency share them.
+    var offsets: ContiguousArray<Int32> = []
+    var labels: ContiguousArray<Int32> = []
+    var carriers: ContiguousArray<Int32> = []
+
+    var arrivals: ContiguousArray<Int32> = []
+    var departures: ContiguousArray<Int32> = []
+    /// The platform of each call, as an index into `platformNames`; -1 when not known.
+    var platforms: ContiguousArray<Int32> = []
+
+    var platformNames: [String] = []
+    var vehicleLabels: [VehicleLabel] = []
+    var carrierNames: [String] = []
+    /// E.g. `urn:uic:rics:1187`.
+    var carrierRefs: [String] = []
+    /// GTFS route types of the labels, index by index.
+    var labelKinds: [Int] = []
+    /// The latest time of any call, in seconds after its service day's start.
+    var longest: Int32 = 0
+
+    var count: Int { services.count }
+
+    func trips(of pattern: Int) -> Range<Int> {
+        Int(patternStarts[pattern])..<Int(patternStarts[pattern + 1])
+    }
+
+    func pattern(of trip: Int) -> Int {
+        var (low, high) = (0, patternStarts.count - 1)
+        while low + 1 < high {
+            let middle = (low + high) / 2
+            if Int(patternStarts[middle]) <= trip { low = middle } else { high = middle }
+        }
+        return low
+    }
+
+    func arrival(_ trip: Int, _ position: Int) -> Int32 {
+        arrivals[Int(callStarts[trip]) + position] + offsets[trip]
+    }
+
+    func departure(_ trip: Int, _ position: Int) -> Int32 {
+        departures[Int(callStarts[trip]) + position] + offsets[trip]
+    }
+}
