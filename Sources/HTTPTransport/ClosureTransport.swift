@@ -6,14 +6,14 @@ public struct ClosureTransport: Transport {
     public typealias Responding =
         @Sendable @concurrent (_ request: HTTPRequest, _ body: Data) async throws(TransportError) -> Response
 
-    private let answer: Responding
+    private let respond: Responding
 
-    public init(_ answer: @escaping Responding) {
-        self.answer = answer
+    public init(_ respond: @escaping Responding) {
+        self.respond = respond
     }
 
     @concurrent public func send(_ request: HTTPRequest, body: Data) async throws(TransportError) -> Response
     {
-        try await answer(request, body)
+        try await respond(request, body)
     }
 }

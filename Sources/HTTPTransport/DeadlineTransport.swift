@@ -67,10 +67,10 @@ public struct DeadlineTransport: Transport {
             }
         }
         await cancelTimer()
-        if case .success(let answer)? = result, !Task.isCancelled { return answer }
+        if case .success(let response)? = result, !Task.isCancelled { return response }
         // Before what follows from it: the request was cancelled, maybe by a deadline around this one, which
         // comes at the same moment.
-        if deadline.hasCome { throw TransportError(.timedOut, detail: "no whole answer within \(limit)") }
+        if deadline.hasCome { throw TransportError(.timedOut, detail: "no whole response within \(limit)") }
         guard !Task.isCancelled, case .failure(let error)? = result else { throw TransportError(.cancelled) }
         throw error
     }

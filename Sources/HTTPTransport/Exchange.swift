@@ -34,7 +34,7 @@ public struct Exchange: Hashable, Sendable {
         self.timing = timing
     }
 
-    /// Whether who asked gave up before an answer came: it says nothing of the service.
+    /// Whether who asked gave up before a response came: it says nothing of the service.
     package var wasGivenUp: Bool {
         guard case .failure(let error) = result else { return false }
         return error.code == .cancelled

@@ -34,10 +34,10 @@ public struct RetryingTransport: Transport {
         for retry in 0..<max(0, policy.retries) {
             let wait: Duration
             do {
-                let answer = try await base.send(request, body: body)
-                guard RetryPolicy.isPassing(answer.head.status) else { return answer }
-                let asked = RetryAfter.wait(answer.head, now: now())
-                guard (asked ?? .zero) <= policy.longestWaitAskedFor else { return answer }
+                let response = try await base.send(request, body: body)
+                guard RetryPolicy.isPassing(response.head.status) else { return response }
+                let asked = RetryAfter.wait(response.head, now: now())
+                guard (asked ?? .zero) <= policy.longestWaitAskedFor else { return response }
                 wait = asked ?? policy.wait(beforeRetry: retry, jitter: jitter())
             } catch {
                 guard RetryPolicy.isPassing(error.code) else { throw error }

@@ -1,4 +1,4 @@
-/// How long connecting may take, and how large an answer may be; `DeadlineTransport` limits the whole exchange.
+/// How long connecting may take, and how large a response may be; `DeadlineTransport` limits the whole exchange.
 public struct LiveLimits: Hashable, Sendable {
     /// For the connection, TLS and a proxy included.
     public var connecting: Duration

@@ -8,9 +8,9 @@ import NIOHTTP1
 /// HTTP over the network, by AsyncHTTPClient.
 ///
 /// TLS is checked in full. Bodies that come as gzip or deflate are unpacked, up to a limit. A GET that is
-/// redirected within its origin is followed; any other redirection is an answer. Proxies are those of the
+/// redirected within its origin is followed; any other redirection is a response. Proxies are those of the
 /// environment, spoken to by `CONNECT` (RFC 9110 section 9.3.6) or SOCKS 5. Nothing is sent twice.
-/// Once connected it waits as long as an answer takes: `DeadlineTransport` around it does not.
+/// Once connected it waits as long as a response takes: `DeadlineTransport` around it does not.
 public final class LiveTransport: Transport {
     private let limits: LiveLimits
     private let proxies: ProxyRules
@@ -30,16 +30,16 @@ public final class LiveTransport: Transport {
     {
         var target = try Target(request)
         guard !Task.isCancelled else { throw TransportError(.cancelled) }
-        var answer = try await exchange(request, body, with: target)
+        var response = try await exchange(request, body, with: target)
         if request.method == .get {
             for _ in 0..<max(0, limits.redirections) {
-                guard let next = target.redirected(by: answer.head) else { break }
+                guard let next = target.redirected(by: response.head) else { break }
                 target = next
-                answer = try await exchange(request, body, with: target)
+                response = try await exchange(request, body, with: target)
             }
         }
         guard !Task.isCancelled else { throw TransportError(.cancelled) }
-        return answer
+        return response
     }
 
     private func exchange(

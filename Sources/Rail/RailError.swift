@@ -23,9 +23,9 @@ public struct RailError: Error, Hashable, Sendable {
         /// The service refused the request as it stands (HTTP 4xx).
         case refused
         /// The answer is not what OSDM says it should be.
-        case malformedAnswer
+        case malformedResponse
         /// The answer can be read, but it is to another question.
-        case mismatchedAnswer
+        case mismatchedResponse
         /// The service does not offer this.
         case unsupported
         /// The person stopped it.

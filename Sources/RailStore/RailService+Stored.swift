@@ -2,7 +2,7 @@ package import Rail
 
 /// How a stored service uses the places that it has seen.
 package enum PlaceMemory: Hashable, Sendable {
-    /// An answer is given again without asking, as long as it is not older than this; when the service can't be
+    /// A response is given again without asking, as long as it is not older than this; when the service can't be
     /// reached, whatever is known is searched.
     case kept(for: Duration)
     /// The service is always asked: for one that answers at once, and whose places may change with its settings.
@@ -31,10 +31,10 @@ extension RailService {
         if case .kept(let age) = memory {
             service.knownPlaces = { await store.knownPlaces(matching: $0, of: name) }
             service.places = { [places] text in
-                if let known = await store.places(answering: text, of: name, within: age) { return known }
+                if let known = await store.places(for: text, of: name, within: age) { return known }
                 do {
                     let list = try await places(text)
-                    if !list.places.isEmpty { store.remember(list, answering: text, of: name) }
+                    if !list.places.isEmpty { store.remember(list, for: text, of: name) }
                     return list
                 } catch let error as RailError where error.isOfTheMoment {
                     let known = await store.knownPlaces(matching: text, of: name)

@@ -58,16 +58,16 @@ import Testing
         log.fireAll()
         #expect(
             await outcome
-                == .failure(TransportError(.timedOut, detail: "no whole answer within 20.0 seconds")))
+                == .failure(TransportError(.timedOut, detail: "no whole response within 20.0 seconds")))
         #expect(log.all == ["timer of 20.0 seconds", "request", "timer taken back"])
     }
 
-    @Test("an answer or a failure that comes before it is handed on, and its timer taken back")
+    @Test("a response or a failure that comes before it is handed on, and its timer taken back")
     func inTime() async {
         let log = Log()
-        let answer = Response(head: HTTPResponse(status: .notFound))
+        let response = Response(head: HTTPResponse(status: .notFound))
         let results: [Result<Response, TransportError>] = [
-            .success(answer), .failure(TransportError(.connectionReset)),
+            .success(response), .failure(TransportError(.connectionReset)),
         ]
         for result in results {
             let base = ClosureTransport { _, _ throws(TransportError) in try result.get() }

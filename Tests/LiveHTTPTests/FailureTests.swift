@@ -67,12 +67,12 @@ import Testing
         #expect(try await outcome(unpacked).code == .malformed)
     }
 
-    @Test("an answer that never comes, or never ends, is given up at the deadline, and its connection ended")
+    @Test("a response that never comes, or never ends, is given up at the deadline, and its connection ended")
     func deadline() async throws {
-        let answers: [[LoopbackServer.Step]] = [
+        let responses: [[LoopbackServer.Step]] = [
             [], [.send("HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\nhello")],
         ]
-        for steps in answers {
+        for steps in responses {
             try await LoopbackServer.serving({ _ in steps }) { server in
                 // Long enough to be asked, on a busy machine too.
                 let transport = DeadlineTransport(LiveTransport.direct(), limit: .seconds(1))

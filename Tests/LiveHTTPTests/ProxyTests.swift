@@ -37,8 +37,8 @@ import Testing
 
     @Test("a proxy that refuses, is not there, or cannot be spoken with, is named as the cause")
     func failing() async throws {
-        for answer in ["407 Who", "403 No", "502 Bad"] {
-            try await LoopbackServer.serving({ _ in [http(answer)] }) { server in
+        for response in ["407 Who", "403 No", "502 Bad"] {
+            try await LoopbackServer.serving({ _ in [http(response)] }) { server in
                 #expect(await ask(through: "127.0.0.1:\(server.port)").code == .proxyFailed)
             }
         }

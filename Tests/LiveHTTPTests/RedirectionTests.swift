@@ -10,44 +10,44 @@ import Testing
             request.hasPrefix("GET /new?a=b ")
                 ? [http("200 OK", text: "here")] : [http("\(status) Moved", ["Location: ../new?a=b"])]
         }) { server in
-            let answer = try await LiveTransport.direct().ask(
+            let response = try await LiveTransport.direct().ask(
                 server, "/old/place", fields: [.authorization: "x"])
-            #expect(answer.body.count == 4)
+            #expect(response.body.count == 4)
             #expect(server.requests.all.last?.contains("\r\nAuthorization: x\r\n") == true)
         }
     }
 
-    @Test("a POST that is sent elsewhere is an answer")
+    @Test("a POST that is sent elsewhere is a response")
     func post() async throws {
         try await LoopbackServer.serving({ _ in [http("307 Moved", ["Location: /new"])] }) { server in
-            let answer = try await LiveTransport.direct().ask(server, method: .post, body: "a")
-            #expect(answer.head.status.code == 307)
+            let response = try await LiveTransport.direct().ask(server, method: .post, body: "a")
+            #expect(response.head.status.code == 307)
             #expect(server.requests.all.count == 1)
         }
     }
 
     @Test(
-        "a GET that is sent to another origin, or to nowhere, is an answer",
+        "a GET that is sent to another origin, or to nowhere, is a response",
         arguments: [
             "https://127.0.0.1/new", "http://elsewhere.example.com/", "//127.0.0.1:1/", "ftp://127.0.0.1/",
             "http://ada:sesame@127.0.0.1/", "http://[", "",
         ])
     func elsewhere(_ location: String) async throws {
         try await LoopbackServer.serving({ _ in [http("302 Moved", ["Location: \(location)"])] }) { server in
-            let answer = try await LiveTransport.direct(LiveLimits(redirections: 1)).ask(server)
-            #expect(answer.head.status.code == 302)
+            let response = try await LiveTransport.direct(LiveLimits(redirections: 1)).ask(server)
+            #expect(response.head.status.code == 302)
             #expect(Set(server.requests.all.map { $0.prefix(6) }) == ["GET / "])
         }
     }
 
-    @Test("a GET that is sent to its own origin in another's name is an answer")
+    @Test("a GET that is sent to its own origin in another's name is a response")
     func otherName() async throws {
         try await LoopbackServer.serving({ request in
             let host = request.split(separator: "\r\n").first { $0.lowercased().hasPrefix("host: ") } ?? ""
             return [http("302 Moved", ["Location: http://ada@\(host.dropFirst("host: ".count))/new"])]
         }) { server in
-            let answer = try await LiveTransport.direct().ask(server)
-            #expect(answer.head.status.code == 302)
+            let response = try await LiveTransport.direct().ask(server)
+            #expect(response.head.status.code == 302)
             #expect(server.requests.all.count == 1)
         }
     }
@@ -55,8 +55,8 @@ import Testing
     @Test("a ring of redirections ends")
     func ring() async throws {
         try await LoopbackServer.serving({ _ in [http("302 Moved", ["Location: /"])] }) { server in
-            let answer = try await LiveTransport.direct().ask(server)
-            #expect(answer.head.status.code == 302)
+            let response = try await LiveTransport.direct().ask(server)
+            #expect(response.head.status.code == 302)
             #expect(server.requests.all.count == 6)
         }
     }

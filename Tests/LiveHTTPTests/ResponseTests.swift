@@ -5,11 +5,11 @@ import LiveHTTP
 import Testing
 
 @Suite struct ResponseTests {
-    @Test("a request arrives as it was meant, an answer as it was given")
+    @Test("a request arrives as it was meant, a response as it was given")
     func roundTrip() async throws {
-        let answer = http(
+        let response = http(
             "201 Made", ["Content-Type: application/json", "X-Two: a", "X-Two: b"], text: #"{"é":1}"#)
-        try await LoopbackServer.serving({ _ in [answer] }) { server in
+        try await LoopbackServer.serving({ _ in [response] }) { server in
             let transport = LiveTransport.direct()
             let result = try await transport.ask(
                 server, "/osdm/places?a=b%20c", method: .post, body: #"{"é":"東"}"#,
@@ -29,7 +29,7 @@ import Testing
         }
     }
 
-    @Test("a web page with an error is an answer, not a failure", arguments: ["404 Not Found", "503 Busy"])
+    @Test("a web page with an error is a response, not a failure", arguments: ["404 Not Found", "503 Busy"])
     func statuses(_ status: String) async throws {
         try await LoopbackServer.serving({ _ in [http(status, ["Content-Type: text/html"], text: "<html>")] })
         {
@@ -66,8 +66,8 @@ import Testing
             try await withThrowingTaskGroup { group in
                 for index in 0..<100 {
                     group.addTask {
-                        let answer = try await transport.ask(server, "/\(index)")
-                        #expect(answer.body == Data("/\(index)".utf8))
+                        let response = try await transport.ask(server, "/\(index)")
+                        #expect(response.body == Data("/\(index)".utf8))
                     }
                 }
                 try await group.waitForAll()
@@ -82,10 +82,10 @@ import Testing
         let bytes = try #require(Packed.places[coding])
         try await LoopbackServer.serving({ _ in [http("200 OK", ["Content-Encoding: \(coding)"], bytes)] }) {
             server in
-            let answer = try await LiveTransport.direct().ask(server)
-            #expect(answer.body == Data(#"{"places":[]}"#.utf8))
-            #expect(answer.head.headerFields[.contentEncoding] == nil)
-            #expect(answer.head.headerFields[.contentLength] == nil)
+            let response = try await LiveTransport.direct().ask(server)
+            #expect(response.body == Data(#"{"places":[]}"#.utf8))
+            #expect(response.head.headerFields[.contentEncoding] == nil)
+            #expect(response.head.headerFields[.contentLength] == nil)
         }
     }
 
@@ -93,7 +93,7 @@ import Testing
     func tooLarge() async throws {
         let limits = LiveLimits(body: 100_000)
         let piece = String(repeating: "x", count: 60_000)
-        let answers: [[LoopbackServer.Step]] = [
+        let responses: [[LoopbackServer.Step]] = [
             [.send("HTTP/1.1 200 OK\r\nContent-Length: 100001\r\n\r\n")],
             [
                 .send("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n"),
@@ -101,7 +101,7 @@ import Testing
             ],
             [http("200 OK", ["Content-Encoding: gzip"], Packed.zeros)],
         ]
-        for steps in answers {
+        for steps in responses {
             try await LoopbackServer.serving({ _ in steps }) { server in
                 let result = await outcome { () async throws(TransportError) in
                     try await LiveTransport.direct(limits).ask(server)
@@ -109,9 +109,9 @@ import Testing
                 #expect(result.code == .tooLarge)
             }
         }
-        try await LoopbackServer.serving({ _ in answers[2] }) { server in
-            let answer = try await LiveTransport.direct().ask(server)
-            #expect(answer.body.count == 200_000)
+        try await LoopbackServer.serving({ _ in responses[2] }) { server in
+            let response = try await LiveTransport.direct().ask(server)
+            #expect(response.body.count == 200_000)
         }
     }
 }

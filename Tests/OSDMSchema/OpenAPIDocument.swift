@@ -39,19 +39,19 @@ package struct OpenAPIDocument: Sendable {
         return violations(of: json, reference: schema)
     }
 
-    /// What is wrong with a JSON text as the body of an answer.
+    /// What is wrong with a JSON text as the body of a response.
     ///
     /// - Parameters:
     ///   - operation: E.g. `POST /offers`, with the path as the document writes it.
     package func violations(
-        ofAnswer json: Data, to operation: String, status: Int, contentType: String = "application/json"
+        ofResponse json: Data, to operation: String, status: Int, contentType: String = "application/json"
     ) -> [SchemaViolation] {
         guard let found = self.operation(operation) else { return [.noSuch(operation)] }
-        let answers = found["responses"]
-        let answer = resolve(answers?["\(status)"] ?? answers?["default"] ?? .null)
+        let responses = found["responses"]
+        let response = resolve(responses?["\(status)"] ?? responses?["default"] ?? .null)
         let mediaType = contentType.prefix { $0 != ";" }.lowercased()
-        guard let schema = answer["content"]?[mediaType]?["schema"] else {
-            return [.noSuch("answer \(status) of \(mediaType) to \(operation)")]
+        guard let schema = response["content"]?[mediaType]?["schema"] else {
+            return [.noSuch("response \(status) of \(mediaType) to \(operation)")]
         }
         return violations(of: json, reference: schema)
     }

@@ -11,11 +11,11 @@ struct KnownPlaceTests {
     func byReference() async throws {
         let store = Store.inMemory()
         #expect(await store.place(lyon.id, of: "a") == nil)
-        store.remember(PlaceList([lyon], isComplete: true), answering: "l", of: "a")
+        store.remember(PlaceList([lyon], isComplete: true), for: "l", of: "a")
         #expect(await store.place(lyon.id, of: "a") == lyon)
         var renamed = lyon
         renamed.name = "Lyon La Part-Dieu"
-        store.remember(PlaceList([exupery, renamed], isComplete: true), answering: "ly", of: "a")
+        store.remember(PlaceList([exupery, renamed], isComplete: true), for: "ly", of: "a")
         #expect(await store.place(lyon.id, of: "a") == renamed)
         #expect(await store.knownPlaces(matching: "la part", of: "a") == [renamed])
     }
@@ -24,15 +24,15 @@ struct KnownPlaceTests {
     func bounded() async throws {
         let clock = ManualClock()
         let store = Store.inMemory(now: { clock.date })
-        for number in 0..<(Store.answerLimit + 5) {
+        for number in 0..<(Store.responseLimit + 5) {
             clock.advance(by: .seconds(0.001 * 86_400))
             store.remember(
                 PlaceList([place("Gare \(number)", "\(number)")], isComplete: true),
-                answering: "gare \(number)", of: "a")
+                for: "gare \(number)", of: "a")
         }
         let month = Duration.seconds(30 * 86_400)
-        #expect(await store.places(answering: "gare 4", of: "a", within: month) == nil)
-        #expect(await store.places(answering: "gare 5", of: "a", within: month)?.places.count == 1)
+        #expect(await store.places(for: "gare 4", of: "a", within: month) == nil)
+        #expect(await store.places(for: "gare 5", of: "a", within: month)?.places.count == 1)
     }
 
     @Test("are compared without case, accents and punctuation, word by word")

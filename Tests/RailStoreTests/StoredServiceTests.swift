@@ -55,7 +55,7 @@ struct StoredServiceTests {
         }
     }
 
-    @Test("keeps whether an answer was complete; what it gives without the service is not")
+    @Test("keeps whether a response was complete; what it gives without the service is not")
     func completeness() async throws {
         let stored = service().stored(in: store, as: "a")
         for text in ["lyo", "par"] {
@@ -120,7 +120,7 @@ struct StoredServiceTests {
     @Test(
         "that refuses is not answered for",
         arguments: [
-            RailError.Code.signedOut, .wrongCredentials, .refused, .insecure, .malformedAnswer, .cancelled,
+            RailError.Code.signedOut, .wrongCredentials, .refused, .insecure, .malformedResponse, .cancelled,
         ])
     func refused(code: RailError.Code) async throws {
         _ = try await service().stored(in: store, as: "a").places("l")

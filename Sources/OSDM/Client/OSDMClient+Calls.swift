@@ -11,36 +11,37 @@ extension OSDMClient {
         let activity = "looking up places"
         let request = Wire.PlaceRequest(
             placeInput: Wire.InitialPlaceInput(name: name),
-            restrictions: Wire.PlaceParam(type: .stop, numberOfResults: configuration.placesPerAnswer))
-        let answer = try await answer(.post, address.resource("places"), body: request, activity: activity)
+            restrictions: Wire.PlaceParam(type: .stop, numberOfResults: configuration.placesPerResponse))
+        let response = try await response(
+            .post, address.resource("places"), body: request, activity: activity)
         let reader = reader(activity)
         // OSDM 3.9 has no empty list of places: a service that knows none answers 404, with a problem.
-        if answer.head.status == .notFound, reader.problem(answer) != nil {
+        if response.head.status == .notFound, reader.problem(response) != nil {
             return PlaceList([], isComplete: true)
         }
-        let places = try reader.value(Wire.PlaceResponse.self, of: answer).value.places.map { Place($0) }
-        return PlaceList(places, isComplete: places.count < configuration.placesPerAnswer)
+        let places = try reader.value(Wire.PlaceResponse.self, of: response).value.places.map { Place($0) }
+        return PlaceList(places, isComplete: places.count < configuration.placesPerResponse)
     }
 
     private static let listing = "listing trains"
 
     @concurrent package func trips(_ query: TripQuery) async throws -> TripPage {
-        // Without it, an answer tells no stops between (OSDM 3.9 `StopBehavior`).
+        // Without it, a response tells no stops between (OSDM 3.9 `StopBehavior`).
         let stops = [URLQueryItem(name: "stopBehavior", value: Wire.StopBehavior.allStops.rawValue)]
         let criteria = Wire.TripSearchCriteria(query, count: configuration.tripsPerPage)
         let reader = reader(Self.listing)
-        var refusals: [RailError] = []
+        var errors: [RailError] = []
         for path in tripsPath.candidates {
-            let answer = try await answer(
+            let response = try await response(
                 .post, address.resource(path, query: stops), body: criteria, activity: Self.listing)
-            guard answer.head.status == .notFound || answer.head.status == .methodNotAllowed else {
-                let read = try reader.value(Wire.TripCollectionResponse.self, of: answer)
+            guard response.head.status == .notFound || response.head.status == .methodNotAllowed else {
+                let read = try reader.value(Wire.TripCollectionResponse.self, of: response)
                 tripsPath.remember(path)
-                return TripPage(read.value, notes: read.notes)
+                return TripPage(read.value, decodingWarnings: read.warnings)
             }
-            refusals.append(reader.failure(answer))
+            errors.append(reader.failure(response))
         }
-        throw refusals.first ?? reader.error(.unsupported, "It lists no trains.")
+        throw errors.first ?? reader.error(.unsupported, "It lists no trains.")
     }
 
     /// The page that an earlier one linked to.
@@ -49,11 +50,11 @@ extension OSDMClient {
     @concurrent package func tripPage(_ link: PageLink) async throws -> TripPage {
         guard let url = address.ownLink(link.reference) else {
             throw reader(Self.listing).error(
-                .malformedAnswer,
+                .malformedResponse,
                 "Its link to more trains leads away from the service, and was not followed.")
         }
         let read = try await read(Wire.TripCollectionResponse.self, .get, url, activity: Self.listing)
-        return TripPage(read.value, notes: read.notes)
+        return TripPage(read.value, decodingWarnings: read.warnings)
     }
 
     /// The prices of a trip that this service listed, for all passengers together.
@@ -63,8 +64,8 @@ extension OSDMClient {
         let read = try await read(
             Wire.OfferCollectionResponse.self, .post, address.resource("offers"), body: request,
             activity: activity)
-        guard let list = OfferList(read.value, for: query, notes: read.notes) else {
-            throw reader(activity).error(.mismatchedAnswer, "Its prices are for another trip.")
+        guard let list = OfferList(read.value, for: query, decodingWarnings: read.warnings) else {
+            throw reader(activity).error(.mismatchedResponse, "Its prices are for another trip.")
         }
         return list
     }

@@ -20,23 +20,23 @@ package struct OSDMClient: Sendable {
 
     package init(
         _ configuration: OSDMConfiguration, transport: any Transport, tokens: TokenStore = .forgetful,
-        surroundings: OSDMDependencies = OSDMDependencies()
+        dependencies: OSDMDependencies = OSDMDependencies()
     ) {
         self.configuration = configuration
         self.transport = RetryingTransport(
-            transport, policy: configuration.retry, now: surroundings.now, sleep: surroundings.sleep,
-            jitter: surroundings.jitter)
-        now = surroundings.now
+            transport, policy: configuration.retry, now: dependencies.now, sleep: dependencies.sleep,
+            jitter: dependencies.jitter)
+        now = dependencies.now
         address = ServiceAddress(configuration.baseURL)
         let endpoint = TokenEndpoint(
             url: configuration.tokenURL, isTrusted: configuration.trusts(configuration.tokenURL),
             authentication: configuration.authentication, transport: transport,
             fields: Self.fields(configuration),
             reader: ResponseReader(
-                activity: "signing in", service: configuration.info.name, now: surroundings.now))
+                activity: "signing in", service: configuration.info.name, now: dependencies.now))
         session = TokenManager(
             endpoint: endpoint, store: tokens, service: address.text,
-            executor: surroundings.executor, now: surroundings.now)
+            executor: dependencies.executor, now: dependencies.now)
     }
 
     // MARK: sessions
@@ -67,12 +67,12 @@ package struct OSDMClient: Sendable {
     @concurrent func read<Value: Decodable & Sendable>(
         _ type: Value.Type, _ method: HTTPRequest.Method, _ url: URL, body: (any Encodable & Sendable)? = nil,
         activity: String
-    ) async throws -> (value: Value, notes: [Wire.ReadingNote]) {
-        try reader(activity).value(type, of: await answer(method, url, body: body, activity: activity))
+    ) async throws -> (value: Value, warnings: [Wire.DecodingWarning]) {
+        try reader(activity).value(type, of: await response(method, url, body: body, activity: activity))
     }
 
     /// The service's answer, of whatever status but 401: that one renews the session, once.
-    @concurrent func answer(
+    @concurrent func response(
         _ method: HTTPRequest.Method, _ url: URL, body: (any Encodable & Sendable)? = nil, activity: String
     ) async throws -> Response {
         let reader = reader(activity)
@@ -88,12 +88,12 @@ package struct OSDMClient: Sendable {
         }
         do {
             let token = try await session.token()
-            var answer = try await send(&request, bytes, token)
-            if answer.head.status == .unauthorized {
-                answer = try await send(&request, bytes, await session.token(after: token))
+            var response = try await send(&request, bytes, token)
+            if response.head.status == .unauthorized {
+                response = try await send(&request, bytes, await session.token(after: token))
             }
-            if answer.head.status == .unauthorized { throw reader.failure(answer) }
-            return answer
+            if response.head.status == .unauthorized { throw reader.failure(response) }
+            return response
         } catch let error as TransportError {
             guard error.code != .cancelled, !Task.isCancelled else { throw CancellationError() }
             throw RailError(error, activity: activity, service: configuration.info.name)

@@ -21,12 +21,12 @@ package struct OSDMConfiguration: Sendable {
     /// How many trips to ask for at a time.
     package var tripsPerPage: Int
     /// How many places to ask for.
-    package var placesPerAnswer: Int
+    package var placesPerResponse: Int
 
     package init(
         baseURL: URL, authentication: Authentication, info: ServiceInfo, version: String,
         language: String = "en", requestor: String? = nil, retry: RetryPolicy = RetryPolicy(),
-        allowsUnencrypted: Bool = false, tripsPerPage: Int = 8, placesPerAnswer: Int = 10
+        allowsUnencrypted: Bool = false, tripsPerPage: Int = 8, placesPerResponse: Int = 10
     ) {
         self.baseURL = baseURL
         self.authentication = authentication
@@ -37,7 +37,7 @@ package struct OSDMConfiguration: Sendable {
         self.retry = retry
         self.allowsUnencrypted = allowsUnencrypted
         self.tripsPerPage = tripsPerPage
-        self.placesPerAnswer = placesPerAnswer
+        self.placesPerResponse = placesPerResponse
     }
 }
 

@@ -8,10 +8,10 @@ extension RailService {
     ///   - tokens: Where a session outlives the run, if it is to.
     package static func osdm(
         _ configuration: OSDMConfiguration, transport: any Transport, tokens: TokenStore = .forgetful,
-        surroundings: OSDMDependencies = OSDMDependencies()
+        dependencies: OSDMDependencies = OSDMDependencies()
     ) -> RailService {
         RailService(
-            OSDMClient(configuration, transport: transport, tokens: tokens, surroundings: surroundings))
+            OSDMClient(configuration, transport: transport, tokens: tokens, dependencies: dependencies))
     }
 
     /// The last searches live as long as the value; a store wraps them when they are to be kept.

@@ -7,13 +7,13 @@ extension RailError {
         let (code, sentence): (Code, String) =
             switch error.code {
             case .nameNotResolved: (.unreachable, "No machine of that name is known")
-            case .connectionRefused: (.unreachable, "Nothing answers at that address")
+            case .connectionRefused: (.unreachable, "Nothing listens at that address")
             case .connectionReset: (.connectionLost, "The connection was cut")
-            case .timedOut: (.timedOut, "No answer came in time")
+            case .timedOut: (.timedOut, "No response came in time")
             case .tlsFailed: (.insecure, "The connection could not be made safe")
-            case .truncated: (.connectionLost, "The connection was cut before the end of the answer")
-            case .malformed: (.malformedAnswer, "The answer is not HTTP")
-            case .tooLarge: (.malformedAnswer, "The answer is too large to be read")
+            case .truncated: (.connectionLost, "The connection was cut before the end of the response")
+            case .malformed: (.malformedResponse, "The response is not HTTP")
+            case .tooLarge: (.malformedResponse, "The response is too large to be read")
             case .proxyFailed: (.unreachable, "The proxy did not let the request through")
             case .cancelled: (.cancelled, "It was stopped")
             case .unanswered: (.unanswered, "")

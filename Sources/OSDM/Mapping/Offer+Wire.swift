@@ -5,13 +5,16 @@ extension OfferList {
     /// The offers that cover the whole trip and all of its passengers; the others are counted in a warning.
     ///
     /// Nil when all that is offered is for other trips: the answer is to another question.
-    init?(_ answer: Wire.OfferCollectionResponse, for query: OfferQuery, notes: [Wire.ReadingNote]) {
-        let everything = answer.offers?.array ?? []
+    init?(
+        _ response: Wire.OfferCollectionResponse, for query: OfferQuery,
+        decodingWarnings: [Wire.DecodingWarning]
+    ) {
+        let everything = response.offers?.array ?? []
         let all = everything.filter { $0.isFor(query.trip) }
         guard everything.isEmpty || !all.isEmpty else { return nil }
         let whole = all.filter { $0.covers(query) }
         let offers = whole.compactMap { Offer($0) }
-        var warnings = Warnings.sentences(answer.problems, answer.warnings, notes, of: "offer")
+        var warnings = Warnings.sentences(response.problems, response.warnings, decodingWarnings, of: "offer")
         if all.count < everything.count {
             let count = Warnings.count(everything.count - all.count, "offer")
             warnings.append("\(count) left out: for another trip.")
@@ -24,12 +27,12 @@ extension OfferList {
             let count = Warnings.count(whole.count - offers.count, "offer")
             warnings.append("\(count) left out: without a price.")
         }
-        if let note = notes.first(where: { $0.leftOut == nil }),
+        if let warning = decodingWarnings.first(where: { $0.leftOut == nil }),
             let odd = Set(offers.map(\.price.currency)).first(where: { CurrencyDecimals.usual($0) != 2 })
         {
-            warnings.append("\(note.sentence); check prices in \(odd).")
+            warnings.append("\(warning.sentence); check prices in \(odd).")
         }
-        let unreadable = (answer.offers?.leftOut ?? 0) + whole.count - offers.count
+        let unreadable = (response.offers?.leftOut ?? 0) + whole.count - offers.count
         self.init(offers: offers, unreadable: unreadable, warnings: warnings)
     }
 }

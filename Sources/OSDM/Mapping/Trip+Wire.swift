@@ -1,18 +1,18 @@
 import Rail
 
 extension TripPage {
-    init(_ answer: Wire.TripCollectionResponse, notes: [Wire.ReadingNote]) {
-        let trips = answer.trips?.array ?? []
+    init(_ response: Wire.TripCollectionResponse, decodingWarnings: [Wire.DecodingWarning]) {
+        let trips = response.trips?.array ?? []
         let running = trips.filter { !$0.isCancelled }
         let cancelled = trips.count - running.count
-        var warnings = Warnings.sentences(answer.problems, answer.warning, notes, of: "trip")
+        var warnings = Warnings.sentences(response.problems, response.warning, decodingWarnings, of: "trip")
         if cancelled > 0 {
             warnings.append("\(Warnings.count(cancelled, "cancelled trip")) left out.")
         }
         self.init(
             trips: running.map { Trip($0) },
-            earlier: answer.links?.previous.flatMap { PageLink($0) },
-            later: answer.links?.next.flatMap { PageLink($0) }, warnings: warnings)
+            earlier: response.links?.previous.flatMap { PageLink($0) },
+            later: response.links?.next.flatMap { PageLink($0) }, warnings: warnings)
     }
 }
 

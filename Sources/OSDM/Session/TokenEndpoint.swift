@@ -32,12 +32,12 @@ struct TokenEndpoint: Sendable {
         guard let head = HTTPRequest(.post, url, fields: fields) else {
             throw reader.error(.unreachable, "The address of its token endpoint cannot be used.")
         }
-        let answer = try await exchange(head, request.data)
-        guard answer.head.status.kind == .successful else { throw refusal(answer, of: grant) }
-        let tokens = try reader.value(Wire.TokenResponse.self, of: answer).value
+        let response = try await exchange(head, request.data)
+        guard response.head.status.kind == .successful else { throw failure(response, to: grant) }
+        let tokens = try reader.value(Wire.TokenResponse.self, of: response).value
         guard tokens.tokenType.map({ $0.lowercased() == "bearer" }) ?? true,
             !tokens.accessToken.isEmpty, HTTPField.isValidValue("Bearer \(tokens.accessToken)")
-        else { throw reader.error(.malformedAnswer, "It gave a token that this program cannot use.") }
+        else { throw reader.error(.malformedResponse, "It gave a token that this program cannot use.") }
         return tokens
     }
 
@@ -50,10 +50,10 @@ struct TokenEndpoint: Sendable {
         }
     }
 
-    private func refusal(_ answer: Response, of grant: Wire.TokenRequest.Grant) -> RailError {
-        let said = try? Wire.decode(Wire.TokenError.self, from: answer.body).value
+    private func failure(_ response: Response, to grant: Wire.TokenRequest.Grant) -> RailError {
+        let said = try? Wire.decode(Wire.TokenError.self, from: response.body).value
         // A bare 401 says no more than that.
-        let isBare = said == nil && answer.head.status == .unauthorized
+        let isBare = said == nil && response.head.status == .unauthorized
         switch (grant, isBare ? .invalidGrant : said?.error) {
         case (.password, .invalidGrant?):
             return reader.error(.wrongCredentials, "The address and the password do not fit together.")
@@ -65,7 +65,7 @@ struct TokenEndpoint: Sendable {
             let words = said?.errorDescription ?? error.rawValue
             return reader.error(.refused, words.clipped(to: 500))
         case (_, nil):
-            return reader.failure(answer)
+            return reader.failure(response)
         }
     }
 

@@ -47,7 +47,7 @@ actor TokenManager {
     func signIn(_ credentials: Credentials) async throws -> Session {
         let isProgram = endpoint.authentication.grant == .clientCredentials
         let name = isProgram ? endpoint.authentication.client?.id ?? service : credentials.emailAddress
-        let answer = try await endpoint.tokens(
+        let response = try await endpoint.tokens(
             isProgram
                 ? .clientCredentials
                 : .password(username: credentials.emailAddress, password: credentials.password))
@@ -55,7 +55,7 @@ actor TokenManager {
         generation += 1
         hasLoaded = true
         stays = credentials.staySignedIn && !isProgram
-        let fresh = kept(answer, emailAddress: name, refreshToken: nil)
+        let fresh = kept(response, emailAddress: name, refreshToken: nil)
         tokens = fresh
         await (stays ? save(fresh) : clear()).value
         return Session(emailAddress: name)
@@ -130,13 +130,13 @@ actor TokenManager {
 
     private func fresh(_ old: StoredTokens?) async throws -> StoredTokens {
         if endpoint.authentication.grant == .clientCredentials {
-            let answer = try await endpoint.tokens(.clientCredentials)
+            let response = try await endpoint.tokens(.clientCredentials)
             return kept(
-                answer, emailAddress: endpoint.authentication.client?.id ?? service, refreshToken: nil)
+                response, emailAddress: endpoint.authentication.client?.id ?? service, refreshToken: nil)
         }
         guard let old, let refreshToken = old.refreshToken else { throw signedOut }
-        let answer = try await endpoint.tokens(.refreshToken(refreshToken.revealed))
-        return kept(answer, emailAddress: old.emailAddress, refreshToken: refreshToken)
+        let response = try await endpoint.tokens(.refreshToken(refreshToken.revealed))
+        return kept(response, emailAddress: old.emailAddress, refreshToken: refreshToken)
     }
 
     private func finishRenewal(_ result: Result<StoredTokens, any Error>, begun: Int) {
@@ -163,13 +163,13 @@ actor TokenManager {
     private var signedOut: RailError { endpoint.reader.error(.signedOut, "The session has ended.") }
 
     private func kept(
-        _ answer: Wire.TokenResponse, emailAddress: String, refreshToken: Secret?
+        _ response: Wire.TokenResponse, emailAddress: String, refreshToken: Secret?
     ) -> StoredTokens {
-        // RFC 6749 section 6: an answer without a refresh token leaves the old one good.
+        // RFC 6749 section 6: a response without a refresh token leaves the old one good.
         StoredTokens(
-            service: service, emailAddress: emailAddress, accessToken: Secret(answer.accessToken),
-            expiry: answer.expiresIn.map { now().addingTimeInterval(Double(max(0, $0))) },
-            refreshToken: answer.refreshToken.map { Secret($0) } ?? refreshToken)
+            service: service, emailAddress: emailAddress, accessToken: Secret(response.accessToken),
+            expiry: response.expiresIn.map { now().addingTimeInterval(Double(max(0, $0))) },
+            refreshToken: response.refreshToken.map { Secret($0) } ?? refreshToken)
     }
 
     // MARK: the store

@@ -3,7 +3,7 @@ import Synchronization
 
 extension Wire {
     /// Something that reading JSON met and survived.
-    package struct ReadingNote: Hashable, Sendable {
+    package struct DecodingWarning: Hashable, Sendable {
         /// Where in the document, e.g. `offers[0].offerSummary.minimalPrice.amount`.
         package var path: String
         /// What is wrong there, e.g. `is missing`.
@@ -23,24 +23,24 @@ extension Wire {
 
     /// The notes taken while one document is read; a decoder carries it in its `userInfo`.
     package final class DecodingWarnings: Sendable {
-        package static let key = CodingUserInfoKey(rawValue: "guichet.osdm.reading-notes")
+        package static let key = CodingUserInfoKey(rawValue: "guichet.osdm.decoding-warnings")
 
-        private let notes = Mutex<[ReadingNote]>([])
+        private let warnings = Mutex<[DecodingWarning]>([])
 
         package init() {}
 
-        package var all: [ReadingNote] { notes.withLock { $0 } }
+        package var all: [DecodingWarning] { warnings.withLock { $0 } }
 
-        package func add(_ note: ReadingNote) { notes.withLock { $0.append(note) } }
+        package func add(_ warning: DecodingWarning) { warnings.withLock { $0.append(warning) } }
 
-        static func add(_ note: ReadingNote, for decoder: any Decoder) {
+        static func add(_ warning: DecodingWarning, for decoder: any Decoder) {
             guard let key else { return }
-            (decoder.userInfo[key] as? DecodingWarnings)?.add(note)
+            (decoder.userInfo[key] as? DecodingWarnings)?.add(warning)
         }
     }
 }
 
-extension Wire.ReadingNote {
+extension Wire.DecodingWarning {
     /// What a decoding error says, in words, without its types and its underlying errors.
     package init(_ error: any Error, leftOut: String? = nil) {
         switch error as? DecodingError {

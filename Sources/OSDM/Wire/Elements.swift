@@ -1,5 +1,5 @@
 extension Wire {
-    /// A list of which one bad element does not lose the others; each one left out leaves a `ReadingNote`.
+    /// A list of which one bad element does not lose the others; each one left out leaves a `DecodingWarning`.
     package struct Elements<Element: Codable & Hashable & Sendable>: Hashable, Sendable, Codable,
         RandomAccessCollection, ExpressibleByArrayLiteral
     {
@@ -26,7 +26,8 @@ extension Wire {
                 do {
                     array.append(try list.decode(Element.self))
                 } catch {
-                    DecodingWarnings.add(ReadingNote(error, leftOut: ReadingNote.path(path)), for: decoder)
+                    DecodingWarnings.add(
+                        DecodingWarning(error, leftOut: DecodingWarning.path(path)), for: decoder)
                     leftOut += 1
                     // A container does not move past what it could not read.
                     _ = try list.decode(Anything.self)

@@ -37,8 +37,8 @@ extension Wire {
             }
             if scale == nil {
                 DecodingWarnings.add(
-                    ReadingNote(
-                        path: ReadingNote.path(container.codingPath),
+                    DecodingWarning(
+                        path: DecodingWarning.path(container.codingPath),
                         problem: "has no scale; two decimals are OSDM's default"),
                     for: decoder)
             }

@@ -22,20 +22,20 @@ package enum Wire {
     /// The value of a JSON text, and what had to be left out of it.
     package static func decode<Value: Decodable>(
         _ type: Value.Type, from json: Data
-    ) throws -> (value: Value, notes: [ReadingNote]) {
+    ) throws -> (value: Value, warnings: [DecodingWarning]) {
         let first = Result { try read(type, from: json) }
-        if let read = try? first.get(), read.notes.allSatisfy({ $0.leftOut == nil }) { return read }
+        if let read = try? first.get(), read.warnings.allSatisfy({ $0.leftOut == nil }) { return read }
         guard let mended = LoneSurrogates.mended(json) else { return try first.get() }
         return try read(type, from: mended)
     }
 
     private static func read<Value: Decodable>(
         _ type: Value.Type, from json: Data
-    ) throws -> (value: Value, notes: [ReadingNote]) {
-        let notes = DecodingWarnings()
+    ) throws -> (value: Value, warnings: [DecodingWarning]) {
+        let warnings = DecodingWarnings()
         let decoder = JSONDecoder()
-        if let key = DecodingWarnings.key { decoder.userInfo[key] = notes }
+        if let key = DecodingWarnings.key { decoder.userInfo[key] = warnings }
         let value = try decoder.decode(type, from: json)
-        return (value, notes.all)
+        return (value, warnings.all)
     }
 }

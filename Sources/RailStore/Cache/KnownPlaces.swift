@@ -4,14 +4,13 @@ package import Rail
 
 extension Store {
     /// How many answers to what was typed are kept for a service, and how many places.
-    static let answerLimit = 400
+    static let responseLimit = 400
     static let placeLimit = 4_000
 
     /// The service's own answer to `text`, in its order, when it is known and not older than `age`.
     ///
     /// Case, accents and punctuation of `text` make no difference.
-    package func places(answering text: String, of service: String, within age: Duration) async -> PlaceList?
-    {
+    package func places(for text: String, of service: String, within age: Duration) async -> PlaceList? {
         let words = SearchTerms(text).text
         let oldest = now().timeIntervalSince1970 - Double(age.components.seconds)
         return await database.read(otherwise: nil) { db in
@@ -26,7 +25,7 @@ extension Store {
                 let list = try? JSONDecoder().decode([String].self, from: Data(ids.utf8))
             else { return nil }
             let places = try list.compactMap { try Self.place($0, of: service, in: db) }
-            // An answer with a hole in it is no answer.
+            // A response with a hole in it is no answer.
             return places.count == list.count ? PlaceList(places, isComplete: row["isComplete"]) : nil
         }
     }
@@ -54,7 +53,7 @@ extension Store {
     }
 
     /// Keeps what the service answered to `text`; returns before it is on the disk.
-    package func remember(_ list: PlaceList, answering text: String, of service: String) {
+    package func remember(_ list: PlaceList, for text: String, of service: String) {
         let words = SearchTerms(text).text
         let time = now().timeIntervalSince1970
         database.start { db in
@@ -68,7 +67,7 @@ extension Store {
                     """,
                 arguments: [service, words, Self.json(list.places.map(\.id)), list.isComplete, time])
             for (table, time, limit) in [
-                ("placeAnswer", "answeredAt", Self.answerLimit), ("place", "seenAt", Self.placeLimit),
+                ("placeAnswer", "answeredAt", Self.responseLimit), ("place", "seenAt", Self.placeLimit),
             ] {
                 try db.execute(
                     sql: """

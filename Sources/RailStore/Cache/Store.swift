@@ -11,7 +11,7 @@ package final class Store: Sendable {
     private let found: Problems
 
     /// - Parameters:
-    ///   - now: the wall clock, for how old an answer is.
+    ///   - now: the wall clock, for how old a response is.
     ///   - notice: told of each problem once, from any thread.
     package convenience init(
         folder: StateFolder, now: @escaping @Sendable () -> Date = { Date() },

@@ -7,7 +7,7 @@ import GRDB
 /// looks first and locks later).
 enum Schema {
     /// A step that was released is never edited: a later one follows it.
-    private static let steps: [@Sendable (Database) throws -> Void] = [searchesAndPlaces, completeAnswers]
+    private static let steps: [@Sendable (Database) throws -> Void] = [searchesAndPlaces, completeResponses]
 
     /// Brings the tables up to date.
     ///
@@ -54,7 +54,7 @@ enum Schema {
         }
     }
 
-    @Sendable private static func completeAnswers(_ db: Database) throws {
+    @Sendable private static func completeResponses(_ db: Database) throws {
         try db.alter(table: "placeAnswer") { table in
             table.add(column: "isComplete", .boolean).notNull().defaults(to: false)
         }

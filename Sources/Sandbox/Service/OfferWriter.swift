@@ -16,8 +16,8 @@ struct OfferWriter: Sendable {
     var tripID: String { TripReference(timetable: timetable).text(journey) }
 
     func offer(_ fare: Fare, id: String) -> Wire.Offer {
-        let words = FareFormatting(fare: fare, departure: departure)
-        let product = product(fare, words)
+        let formatting = FareFormatting(fare: fare, departure: departure)
+        let product = product(fare, formatting)
         let coverage = Wire.TripCoverage(coveredTripId: tripID)
         let refs = passengers.map(\.externalRef)
         let rides = journey.legs.enumerated().compactMap { index, leg in
@@ -29,16 +29,16 @@ struct OfferWriter: Sendable {
             passengerRefs: refs, refundable: permission(fare), exchangeable: permission(fare),
             products: [Wire.ProductLegAssociation(productId: product.id, legIds: rides)],
             availableFulfillmentOptions: [Wire.FulfillmentOption(type: .eTicket, media: .pdfA4)],
-            summary: "\(words.name), \(words.className)", tripCoverage: coverage,
-            priceGuaranteedUntil: .init(expiry), afterSalesConditions: afterSales(fare, words),
+            summary: "\(formatting.name), \(formatting.className)", tripCoverage: coverage,
+            priceGuaranteedUntil: .init(expiry), afterSalesConditions: afterSales(fare, formatting),
             summaryProductId: product.id, appliedPassengerTypes: applied)
         return Wire.Offer(
             offerId: id, createdOn: .init(createdOn), preBookableUntil: .init(expiry), passengerRefs: refs,
             offerSummary: Wire.OfferSummary(
-                minimalPrice: Wire.Price(fare.price), overallServiceClass: serviceClass(fare, words),
+                minimalPrice: Wire.Price(fare.price), overallServiceClass: serviceClass(fare, formatting),
                 overallFlexibility: Self.flexibility(fare), overallTravelClass: Self.travelClass(fare)),
             products: [product], tripCoverage: coverage, admissionOfferParts: [part],
-            summary: "\(words.name), \(words.className)")
+            summary: "\(formatting.name), \(formatting.className)")
     }
 
     static func flexibility(_ fare: Fare) -> Wire.Flexibility {
@@ -53,19 +53,19 @@ struct OfferWriter: Sendable {
         fare.travelClass == .first ? .first : .second
     }
 
-    private func product(_ fare: Fare, _ words: FareFormatting) -> Wire.Product {
+    private func product(_ fare: Fare, _ formatting: FareFormatting) -> Wire.Product {
         let code = [Self.flexibility(fare).rawValue, Self.travelClass(fare).rawValue].joined(separator: "-")
         func condition(_ type: Wire.ConditionType, _ text: String) -> Wire.Condition {
             Wire.Condition(type: type, description: text, shortDescription: text.count <= 64 ? text : nil)
         }
         return Wire.Product(
             id: "product-" + code.lowercased(), code: code, owner: owner, flexibility: Self.flexibility(fare),
-            summary: words.name + " fare", type: .admissionPointToPoint,
-            description: "\(words.name) fare, \(words.className). \(FareFormatting.warning)",
+            summary: formatting.name + " fare", type: .admissionPointToPoint,
+            description: "\(formatting.name) fare, \(formatting.className). \(FareFormatting.warning)",
             conditions: [
-                condition(.refund, words.refund), condition(.exchange, words.exchange),
-                condition(.travel, words.travel),
-            ], serviceClass: serviceClass(fare, words), travelClass: Self.travelClass(fare),
+                condition(.refund, formatting.refund), condition(.exchange, formatting.exchange),
+                condition(.travel, formatting.travel),
+            ], serviceClass: serviceClass(fare, formatting), travelClass: Self.travelClass(fare),
             isTrainBound: fare.isTrainBound)
     }
 
@@ -75,8 +75,8 @@ struct OfferWriter: Sendable {
         }.first ?? "urn:x-gtfs:agency:none"
     }
 
-    private func serviceClass(_ fare: Fare, _ words: FareFormatting) -> Wire.ServiceClass {
-        Wire.ServiceClass(type: fare.travelClass == .first ? .high : .standard, name: words.className)
+    private func serviceClass(_ fare: Fare, _ formatting: FareFormatting) -> Wire.ServiceClass {
+        Wire.ServiceClass(type: fare.travelClass == .first ? .high : .standard, name: formatting.className)
     }
 
     private func permission(_ fare: Fare) -> Wire.Permission {
@@ -87,10 +87,10 @@ struct OfferWriter: Sendable {
         }
     }
 
-    private func afterSales(_ fare: Fare, _ words: FareFormatting) -> [Wire.AfterSaleCondition]? {
+    private func afterSales(_ fare: Fare, _ formatting: FareFormatting) -> [Wire.AfterSaleCondition]? {
         guard fare.kind != .nonFlexible else { return nil }
         let free = Wire.Price(Money(amount: 0, currency: fare.price.currency))
-        let fee = fare.kind == .semiFlexible ? Wire.Price(words.refundFee) : free
+        let fee = fare.kind == .semiFlexible ? Wire.Price(formatting.refundFee) : free
         return [(Wire.AfterSaleConditionType.refund, fee), (.exchange, free)].map { condition, fee in
             Wire.AfterSaleCondition(
                 condition: condition, validFrom: .init(createdOn), validUntil: .init(departure),
@@ -100,7 +100,7 @@ struct OfferWriter: Sendable {
 
     private var applied: [Wire.AppliedPassengerType] {
         zip(passengers, ages).map { passenger, age in
-            let (type, words): (Wire.PassengerType, String) =
+            let (type, name): (Wire.PassengerType, String) =
                 switch age {
                 case .infant, .child: (.child, "Child")
                 case .youth: (.youth, "Youth")
@@ -108,7 +108,7 @@ struct OfferWriter: Sendable {
                 case .senior: (.senior, "Senior")
                 }
             return Wire.AppliedPassengerType(
-                passengerRef: passenger.externalRef, type: type, description: words)
+                passengerRef: passenger.externalRef, type: type, description: name)
         }
     }
 }

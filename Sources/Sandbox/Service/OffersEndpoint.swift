@@ -15,15 +15,15 @@ struct OffersEndpoint: Sendable {
 
     private var timetable: Timetable { world.timetable }
 
-    func offers(_ request: ParsedRequest) throws(ProblemResponse) -> Response {
-        let asked = try request.value(Wire.OfferCollectionRequest.self)
+    func offers(_ parsed: ParsedRequest) throws(ProblemResponse) -> Response {
+        let request = try parsed.value(Wire.OfferCollectionRequest.self)
         let now = settings.now()
-        let journeys = try journeys(asked)
-        let passengers = asked.anonymousPassengerSpecifications
+        let journeys = try journeys(request)
+        let passengers = request.anonymousPassengerSpecifications
         try check(passengers)
         var problems = world.warnings
         var offers: [Wire.Offer] = []
-        var made: [IssuedOffer] = []
+        var issued: [IssuedOffer] = []
         for journey in journeys {
             let departure = timetable.stationTime(
                 journey.departure,
@@ -48,22 +48,22 @@ struct OffersEndpoint: Sendable {
             let stamp = stamp(writer.tripID, passengers, ages, now)
             let fares = FareCalculator(timetable: timetable, seed: settings.seed)
                 .fares(for: journey, ages: ages, now: now)
-            for (index, fare) in fares.enumerated() where isWanted(fare, asked.offerSearchCriteria) {
+            for (index, fare) in fares.enumerated() where isWanted(fare, request.offerSearchCriteria) {
                 let id = "offer-\(stamp)-\(index + 1)"
                 offers.append(writer.offer(fare, id: id))
-                made.append(
+                issued.append(
                     IssuedOffer(
                         id: id, tripID: writer.tripID, passengerRefs: passengers.map(\.externalRef),
                         fare: fare,
                         expiry: writer.expiry))
             }
         }
-        memory.keep(made, now: now)
+        memory.keep(issued, now: now)
         if !offers.isEmpty {
             problems.append(
                 Wire.Problem(code: "INVENTED_FARES", title: "Demo fares", detail: FareFormatting.warning))
         }
-        if let currency = asked.offerSearchCriteria?.currency, currency != "EUR" {
+        if let currency = request.offerSearchCriteria?.currency, currency != "EUR" {
             problems.append(
                 Wire.Problem(
                     code: "OTHER_CURRENCY", title: "Currency",
@@ -92,24 +92,26 @@ struct OffersEndpoint: Sendable {
         return String(hasher.value, radix: 36)
     }
 
-    // MARK: - What is asked for
+    // MARK: - Reading the request
 
-    private func journeys(_ asked: Wire.OfferCollectionRequest) throws(ProblemResponse) -> [Journey] {
-        let given = [asked.tripIds != nil, asked.tripSpecifications != nil, asked.tripSearchCriteria != nil]
+    private func journeys(_ request: Wire.OfferCollectionRequest) throws(ProblemResponse) -> [Journey] {
+        let given = [
+            request.tripIds != nil, request.tripSpecifications != nil, request.tripSearchCriteria != nil,
+        ]
         guard given.count(where: { $0 }) == 1 else {
             throw .badRequest(
                 "WHICH_TRIP",
                 "Say what to price by one of tripIds, tripSpecifications and tripSearchCriteria.")
         }
-        if let criteria = asked.tripSearchCriteria {
+        if let criteria = request.tripSearchCriteria {
             return try TripsEndpoint(world: world).journeys(criteria)
         }
-        let count = asked.tripIds?.count ?? asked.tripSpecifications?.count ?? 0
+        let count = request.tripIds?.count ?? request.tripSpecifications?.count ?? 0
         guard (1...Self.most).contains(count) else {
             throw .badRequest("BAD_NUMBER", "Ask for 1 to \(Self.most) trips at a time, not \(count).")
         }
         var journeys: [Journey] = []
-        for (index, id) in (asked.tripIds ?? []).enumerated() {
+        for (index, id) in (request.tripIds ?? []).enumerated() {
             guard let journey = TripReference(timetable: timetable).journey(id) else {
                 throw .badRequest(
                     "UNKNOWN_TRIP", "Trip \(index + 1) is unknown, or does not run any more. Search again.",
@@ -117,7 +119,7 @@ struct OffersEndpoint: Sendable {
             }
             journeys.append(journey)
         }
-        for (index, specification) in (asked.tripSpecifications ?? []).enumerated() {
+        for (index, specification) in (request.tripSpecifications ?? []).enumerated() {
             guard let journey = TripMatcher(timetable: timetable).journey(specification) else {
                 throw .badRequest(
                     "UNKNOWN_TRIP", "No train runs as trip \(index + 1) says. Search again.",

@@ -49,19 +49,21 @@ struct ParsedRequest: Sendable {
         }
         do {
             let read = try Wire.decode(type, from: body)
-            if let note = read.notes.first(where: { $0.leftOut != nil }) { throw Unreadable(note: note) }
+            if let warning = read.warnings.first(where: { $0.leftOut != nil }) {
+                throw Unreadable(warning: warning)
+            }
             return read.value
         } catch {
-            let note = (error as? Unreadable)?.note ?? Wire.ReadingNote(error)
-            let pointer = "#/" + note.path.replacing(".", with: "/")
-            let isWhole = note.path == Wire.ReadingNote.path([])
+            let warning = (error as? Unreadable)?.warning ?? Wire.DecodingWarning(error)
+            let pointer = "#/" + warning.path.replacing(".", with: "/")
+            let isWhole = warning.path == Wire.DecodingWarning.path([])
             throw .badRequest(
-                "MALFORMED_REQUEST", "The request cannot be read: \(note.sentence).",
+                "MALFORMED_REQUEST", "The request cannot be read: \(warning.sentence).",
                 at: isWhole ? nil : pointer)
         }
     }
 
     private struct Unreadable: Error {
-        var note: Wire.ReadingNote
+        var warning: Wire.DecodingWarning
     }
 }

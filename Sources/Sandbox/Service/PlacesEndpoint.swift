@@ -7,22 +7,22 @@ import OSDM
 struct PlacesEndpoint: Sendable {
     let world: SandboxWorld
 
-    /// Places for an answer when the request names no number, and at most.
+    /// Places for a response when the request names no number, and at most.
     private static let usual = 10
     private static let most = 100
 
-    func search(_ request: ParsedRequest) throws(ProblemResponse) -> Response {
-        let asked = try request.value(Wire.PlaceRequest.self)
-        let count = asked.restrictions?.numberOfResults ?? Self.usual
+    func search(_ parsed: ParsedRequest) throws(ProblemResponse) -> Response {
+        let request = try parsed.value(Wire.PlaceRequest.self)
+        let count = request.restrictions?.numberOfResults ?? Self.usual
         guard count >= 1 else {
             throw .badRequest(
                 "BAD_NUMBER", "numberOfResults is \(count); ask for 1 or more.",
                 at: "#/restrictions/numberOfResults")
         }
         let limit = min(count, Self.most)
-        let text = asked.placeInput?.name ?? ""
+        let text = request.placeInput?.name ?? ""
         var found: [Int]
-        if let position = asked.placeInput?.geoPosition {
+        if let position = request.placeInput?.geoPosition {
             guard abs(position.latitude) <= 90, abs(position.longitude) <= 180 else {
                 throw .badRequest(
                     "BAD_POSITION", "The position is not on Earth; check latitude and longitude.",

@@ -30,7 +30,7 @@ struct ProblemResponse: Error, Hashable, Sendable {
             fields: [.wwwAuthenticate: challenge])
     }
 
-    var answer: Response {
+    var response: Response {
         let problem = Wire.Problem(
             code: code, type: "about:blank", title: status.reasonPhrase, status: status.code, detail: detail,
             pointers: pointer.map { [Wire.ProblemPointer(code: code, detail: detail, requestPointer: $0)] })
@@ -39,7 +39,7 @@ struct ProblemResponse: Error, Hashable, Sendable {
 }
 
 extension Response {
-    /// An answer whose body is the JSON of a value.
+    /// A response whose body is the JSON of a value.
     static func json(
         _ value: some Encodable, status: HTTPResponse.Status = .ok, mediaType: String = Wire.mediaType,
         fields: HTTPFields = [:]

@@ -40,7 +40,7 @@ enum Route: Hashable, Sendable {
     }
 
     /// For a path that is not served: OSDM's own that are still to come, or nothing at all.
-    static func refusal(of path: [String]) -> ProblemResponse {
+    static func problem(for path: [String]) -> ProblemResponse {
         let known: Set<String> = [
             "bookings", "bookings-search", "fulfillments", "reduction-cards", "passenger-categories",
             "offer-overview-route", "offer-overview-trip", "availabilities", "products", "complaints",

@@ -63,9 +63,9 @@ package struct Sandbox: Sendable {
         try await loading.world().timetable
     }
 
-    /// One request in, one answer out; a refusal is an answer too.
-    @concurrent package func answer(_ request: HTTPRequest, body: Data) async -> Response {
-        await service.answer(request, body: body)
+    /// One request in, one answer out; a refusal is a response too.
+    @concurrent package func respond(to request: HTTPRequest, body: Data) async -> Response {
+        await service.respond(to: request, body: body)
     }
 
     /// What the program should say of the service.

@@ -12,41 +12,41 @@ struct SandboxService: Sendable {
 
     private var tokens: TokenEndpoint { TokenEndpoint(settings: settings, memory: memory) }
 
-    @concurrent func answer(_ request: HTTPRequest, body: Data) async -> Response {
+    @concurrent func respond(to request: HTTPRequest, body: Data) async -> Response {
         do throws(ProblemResponse) {
-            return try await answered(request, body)
+            return try await response(to: request, body)
         } catch {
-            return error.answer
+            return error.response
         }
     }
 
-    @concurrent private func answered(_ request: HTTPRequest, _ body: Data) async throws(ProblemResponse)
+    @concurrent private func response(to request: HTTPRequest, _ body: Data) async throws(ProblemResponse)
         -> Response
     {
-        let read = ParsedRequest(request, body: body)
-        guard let route = Route(read.path) else { throw Route.refusal(of: read.path) }
-        guard route.methods.contains(read.method) else {
+        let parsed = ParsedRequest(request, body: body)
+        guard let route = Route(parsed.path) else { throw Route.problem(for: parsed.path) }
+        guard route.methods.contains(parsed.method) else {
             throw ProblemResponse(
                 status: .methodNotAllowed, code: "METHOD_NOT_ALLOWED",
-                detail: "\(read.method.rawValue.prefix(20)) is not done at this address; "
+                detail: "\(parsed.method.rawValue.prefix(20)) is not done at this address; "
                     + route.methods.map(\.rawValue).joined(separator: " or ") + " is.",
                 fields: [.allow: route.methods.map(\.rawValue).joined(separator: ", ")])
         }
         switch route {
         case .versions: return .json([Wire.ApiVersion(version: "3.9.0")])
-        case .token: return tokens.answer(request, body)
+        case .token: return tokens.respond(to: request, body)
         default: break
         }
         try tokens.check(request)
         let world = try await loaded()
         return switch route {
-        case .places: try PlacesEndpoint(world: world).search(read)
+        case .places: try PlacesEndpoint(world: world).search(parsed)
         case .place(let id): try PlacesEndpoint(world: world).place(id)
-        case .tripsCollections: try TripsEndpoint(world: world).search(read)
-        case .tripsCollection(let id): try TripsEndpoint(world: world).page(id, read)
-        case .trip(let id): try TripsEndpoint(world: world).trip(id, read)
-        case .offers: try OffersEndpoint(world: world, settings: settings, memory: memory).offers(read)
-        case .versions, .token: throw Route.refusal(of: read.path)
+        case .tripsCollections: try TripsEndpoint(world: world).search(parsed)
+        case .tripsCollection(let id): try TripsEndpoint(world: world).page(id, parsed)
+        case .trip(let id): try TripsEndpoint(world: world).trip(id, parsed)
+        case .offers: try OffersEndpoint(world: world, settings: settings, memory: memory).offers(parsed)
+        case .versions, .token: throw Route.problem(for: parsed.path)
         }
     }
 

@@ -19,8 +19,8 @@ package struct SandboxTransport: Transport {
         _ request: HTTPRequest, body: Data
     ) async throws(TransportError) -> Response {
         guard !Task.isCancelled else { throw TransportError(.cancelled) }
-        let answer = await sandbox.answer(request, body: body)
+        let response = await sandbox.respond(to: request, body: body)
         guard !Task.isCancelled else { throw TransportError(.cancelled) }
-        return answer
+        return response
     }
 }

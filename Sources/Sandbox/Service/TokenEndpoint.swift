@@ -28,7 +28,7 @@ struct TokenEndpoint: Sendable {
     /// How long a refresh token is good for, in seconds.
     private static let refreshLifetime: TimeInterval = 30 * 86_400
 
-    func answer(_ request: HTTPRequest, _ body: Data) -> Response {
+    func respond(to request: HTTPRequest, _ body: Data) -> Response {
         let mediaType = request.headerFields[.contentType]?.prefix { $0 != ";" }.lowercased()
         guard mediaType == nil || mediaType == Wire.Form.mediaType else {
             return refuse(.invalidRequest, "Send a form (application/x-www-form-urlencoded).")
@@ -36,10 +36,10 @@ struct TokenEndpoint: Sendable {
         guard let form = Wire.Form(body), let grantType = form.fields["grant_type"] else {
             return refuse(.invalidRequest, "grant_type is missing, or the body is not a form.")
         }
-        guard let asked = Wire.TokenRequest(body) else {
+        guard let tokenRequest = Wire.TokenRequest(body) else {
             return refuse(.invalidRequest, "A field that \(grantType) needs is missing.")
         }
-        switch asked.grant {
+        switch tokenRequest.grant {
         case .password(let username, let password):
             let account = settings.account
             guard username.lowercased() == account.emailAddress.lowercased(), password == account.password
@@ -49,7 +49,7 @@ struct TokenEndpoint: Sendable {
             return give(forPerson: true)
         case .clientCredentials:
             let isBasic = request.headerFields[.authorization]?.lowercased().hasPrefix("basic ") == true
-            guard isBasic || asked.clientID?.isEmpty == false else {
+            guard isBasic || tokenRequest.clientID?.isEmpty == false else {
                 return refuse(.invalidClient, "Send a client id; any will do.", status: .unauthorized)
             }
             return give(forPerson: false)

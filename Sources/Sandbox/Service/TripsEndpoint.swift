@@ -16,11 +16,11 @@ struct TripsEndpoint: Sendable {
     func search(_ request: ParsedRequest) throws(ProblemResponse) -> Response {
         let criteria = try request.value(Wire.TripSearchCriteria.self)
         let reader = CriteriaReader(timetable: timetable)
-        let asked = try reader.read(criteria)
-        var search = asked.search
+        let parsed = try reader.read(criteria)
+        var search = parsed.search
         search.allStops = allStops(request)
-        let page = firstPage(asked)
-        return .json(response(page, search, request.address, warnings: asked.warnings))
+        let page = firstPage(parsed)
+        return .json(response(page, search, request.address, warnings: parsed.warnings))
     }
 
     /// The journeys that a search in another request asks for.
@@ -28,15 +28,15 @@ struct TripsEndpoint: Sendable {
         firstPage(try CriteriaReader(timetable: timetable).read(criteria)).journeys
     }
 
-    /// The page around the time that was asked for: trips before it, trips after it, or both.
-    private func firstPage(_ asked: ParsedSearch) -> PlanPage {
-        let (planner, query) = (world.planner, asked.query)
+    /// The page around the time of the search: trips before it, trips after it, or both.
+    private func firstPage(_ parsed: ParsedSearch) -> PlanPage {
+        let (planner, query) = (world.planner, parsed.query)
         func part(_ direction: PlanBoundary.Direction, _ count: Int) -> PlanPage? {
             guard count > 0 else { return nil }
-            return planner.page(query, from: PlanBoundary(direction, time: asked.time), count: count)
+            return planner.page(query, from: PlanBoundary(direction, time: parsed.time), count: count)
         }
-        let before = part(.earlier, asked.before)
-        let after = part(.later, asked.after)
+        let before = part(.earlier, parsed.before)
+        let after = part(.later, parsed.after)
         return PlanPage(
             journeys: ((before?.journeys ?? []) + (after?.journeys ?? [])).sorted {
                 ($0.departure, $0.arrival) < ($1.departure, $1.arrival)
@@ -53,7 +53,8 @@ struct TripsEndpoint: Sendable {
             let boundary = token.boundary(epoch: epoch)
         else {
             throw .badRequest(
-                "BAD_PAGE", "The page is missing or unknown. Follow the links of an answer, or search again.")
+                "BAD_PAGE", "The page is missing or unknown. Follow the links of a response, or search again."
+            )
         }
         guard let query = CriteriaReader(timetable: timetable).query(search) else {
             throw .notFound(

@@ -85,12 +85,12 @@ package struct ErrorFormatting: Hashable, Sendable {
             self.init(
                 "The service refused", "\(service) refused this while \(activity)\(said)",
                 "Change what you asked for, or try again", canRetry: true)
-        case .malformedAnswer:
+        case .malformedResponse:
             self.init(
                 "The response cannot be read", "\(service) sent something that is not OSDM while \(activity)",
                 // The detail was written by this program, as a sentence of its own.
                 error.detail, "Check the service's address, or try again", canRetry: true)
-        case .mismatchedAnswer:
+        case .mismatchedResponse:
             self.init(
                 "The response is for another request",
                 "The response of \(service) while \(activity) belongs to another request, so it is not shown",

@@ -96,7 +96,7 @@ struct Assembly: Sendable {
         let store = Store(folder: state, now: time.now, notice: notice)
         let rail = RailService.osdm(
             connection.configuration, transport: connection.timedTransport, tokens: tokens,
-            surroundings: OSDMDependencies(
+            dependencies: OSDMDependencies(
                 now: time.now, sleep: { try await clock.sleep(for: $0) }, jitter: time.jitter,
                 executor: workers)
         ).stored(in: store, as: name, places: connection.places)

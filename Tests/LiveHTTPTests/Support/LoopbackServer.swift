@@ -26,10 +26,10 @@ final class LoopbackServer: Sendable {
 
     /// Runs a test with a server, which has gone when it returns.
     static func serving<Result>(
-        tls: NIOSSLContext? = nil, greeting: String = "", _ answering: @escaping Responding,
+        tls: NIOSSLContext? = nil, greeting: String = "", _ responding: @escaping Responding,
         isolation: isolated (any Actor)? = #isolation, _ test: (LoopbackServer) async throws -> Result
     ) async throws -> Result {
-        let server = try await LoopbackServer(tls: tls, greeting: greeting, answering)
+        let server = try await LoopbackServer(tls: tls, greeting: greeting, responding)
         do {
             let result = try await test(server)
             try await server.channel.close()
@@ -40,7 +40,7 @@ final class LoopbackServer: Sendable {
         }
     }
 
-    private init(tls: NIOSSLContext?, greeting: String, _ answering: @escaping Responding) async throws {
+    private init(tls: NIOSSLContext?, greeting: String, _ responding: @escaping Responding) async throws {
         let (requests, endings) = (Tally<String>(), Tally<Void>())
         let bootstrap = ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)
             .childChannelInitializer { channel in
@@ -50,7 +50,7 @@ final class LoopbackServer: Sendable {
                     }
                     try channel.pipeline.syncOperations.addHandler(
                         RequestHandler(
-                            greeting: greeting, answering: answering, requests: requests, endings: endings))
+                            greeting: greeting, responding: responding, requests: requests, endings: endings))
                 }
             }
         channel = try await bootstrap.bind(host: "127.0.0.1", port: 0).get()
@@ -71,18 +71,18 @@ private final class RequestHandler: ChannelInboundHandler {
     typealias OutboundOut = ByteBuffer
 
     private let greeting: String
-    private let answering: LoopbackServer.Responding
+    private let responding: LoopbackServer.Responding
     private let requests: Tally<String>
     private let endings: Tally<Void>
     private var text = ""
     private var hasClosed = false
 
     init(
-        greeting: String, answering: @escaping LoopbackServer.Responding, requests: Tally<String>,
+        greeting: String, responding: @escaping LoopbackServer.Responding, requests: Tally<String>,
         endings: Tally<Void>
     ) {
         self.greeting = greeting
-        self.answering = answering
+        self.responding = responding
         self.requests = requests
         self.endings = endings
     }
@@ -102,7 +102,7 @@ private final class RequestHandler: ChannelInboundHandler {
         let request = text
         text = ""
         requests.add(request)
-        for step in answering(request) {
+        for step in responding(request) {
             switch step {
             case .send(let bytes):
                 context.writeAndFlush(wrapOutboundOut(ByteBuffer(bytes: bytes)), promise: nil)

@@ -9,15 +9,15 @@ import Testing
 @Suite(.timeLimit(.minutes(1))) struct BadResponseTests {
     /// What becomes of a search for trains that is answered so.
     private func error(
-        _ answer: Response, retry: RetryPolicy = .never
+        _ response: Response, retry: RetryPolicy = .never
     ) async throws -> RailError? {
         let service = try await Fixture.signedIn(
-            FakeService { _ throws(TransportError) in answer }, retry: retry)
+            FakeService { _ throws(TransportError) in response }, retry: retry)
         return await #expect(throws: RailError.self) { try await service.trips(Fixture.departing) }
     }
 
     @Test(
-        "an answer that is none gets a sentence",
+        "a response that is none gets a sentence",
         arguments: [
             (Response.text("<html><script>x", type: "text/html; charset=utf-8"), "web page"),
             (.text("{}", type: "application/xml"), "application/xml, not JSON"),
@@ -28,9 +28,9 @@ import Testing
             (.text("\u{0}\u{1B}[31m"), "is not JSON, or breaks off ("),
             (.text("x", status: .movedPermanently), "sent the request elsewhere (HTTP 301"),
         ])
-    func malformed(_ answer: Response, _ words: String) async throws {
-        let error = try await error(answer)
-        #expect(error?.code == .malformedAnswer)
+    func malformed(_ response: Response, _ words: String) async throws {
+        let error = try await error(response)
+        #expect(error?.code == .malformedResponse)
         #expect(error?.activity == "listing trains")
         #expect(error?.service == "rail.example.com")
         #expect(error?.detail?.contains(words) == true)
@@ -65,9 +65,9 @@ import Testing
 
     @Test("too many requests say when to come back, and a wait of seconds is taken")
     func retryAfter() async throws {
-        var answer = Response.problem(.tooManyRequests, "Slow down.")
-        answer.head.headerFields[.retryAfter] = "60"
-        #expect(try await error(answer, retry: RetryPolicy())?.retryAfter == .seconds(60))
+        var response = Response.problem(.tooManyRequests, "Slow down.")
+        response.head.headerFields[.retryAfter] = "60"
+        #expect(try await error(response, retry: RetryPolicy())?.retryAfter == .seconds(60))
     }
 
     @Test("searching is tried again when a failure may pass, signing in is not")
@@ -94,7 +94,7 @@ import Testing
             (.nameNotResolved, .unreachable), (.connectionRefused, .unreachable),
             (.connectionReset, .connectionLost), (.proxyFailed, .unreachable), (.other, .unreachable),
             (.timedOut, .timedOut), (.tlsFailed, .insecure), (.truncated, .connectionLost),
-            (.malformed, .malformedAnswer), (.tooLarge, .malformedAnswer),
+            (.malformed, .malformedResponse), (.tooLarge, .malformedResponse),
         ] as [(TransportError.Code, RailError.Code)])
     func connection(_ code: TransportError.Code, _ expected: RailError.Code) async throws {
         let service = try await Fixture.signedIn(
@@ -120,7 +120,7 @@ import Testing
             transport: cutLater)
         let versions = await #expect(throws: RailError.self) { try await client.versions() }
         #expect(versions?.code == .connectionLost)
-        #expect(versions?.detail == "The connection was cut before the end of the answer.")
+        #expect(versions?.detail == "The connection was cut before the end of the response.")
     }
 
     @Test("no place of that name is an empty answer, whichever way the service says it")
@@ -138,11 +138,11 @@ import Testing
 
     @Test("a cancelled task throws CancellationError, and its request is cancelled")
     func cancelled() async throws {
-        let answer = StubbedFunction<Response>("answer").held()
-        let fake = FakeService { _ throws(TransportError) in try await answer(failure: Fixture.misuse) }
+        let response = StubbedFunction<Response>("response").held()
+        let fake = FakeService { _ throws(TransportError) in try await response(failure: Fixture.misuse) }
         let service = try await Fixture.signedIn(fake)
         let task = Task { try await service.trips(Fixture.departing) }
-        let request = try await answer.call(0)
+        let request = try await response.call(0)
         task.cancel()
         try await request.waitUntilCancelled()
         try request.fail(with: TransportError(.cancelled))

@@ -5,10 +5,10 @@ import Rail
 import Testing
 
 @Suite struct PagingTests {
-    private func service(_ answer: @escaping FakeService.Responding) async throws -> (
+    private func service(_ response: @escaping FakeService.Responding) async throws -> (
         RailService, FakeService
     ) {
-        let fake = FakeService(answer)
+        let fake = FakeService(response)
         return (try await Fixture.signedIn(fake), fake)
     }
 
@@ -65,7 +65,7 @@ import Testing
         let (service, fake) = try await service { _ throws(TransportError) in .json(Samples.trips) }
         let before = fake.requests.count
         let error = await #expect(throws: RailError.self) { try await service.tripPage(PageLink(href)) }
-        #expect(error?.code == .malformedAnswer)
+        #expect(error?.code == .malformedResponse)
         #expect(error?.activity == "listing trains")
         #expect(fake.requests.count == before)
     }

@@ -50,7 +50,7 @@ import Testing
         let count = Samples.places.places.count
         try #require(count == 3)
         var configuration = Fixture.configuration()
-        configuration.placesPerAnswer = asked
+        configuration.placesPerResponse = asked
         let service = RailService.osdm(configuration, transport: fake)
         _ = try await service.signIn(Fixture.credentials)
         let list = try await service.places("lyo")

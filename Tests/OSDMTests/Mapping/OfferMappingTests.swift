@@ -6,9 +6,9 @@ import Testing
 
 @Suite struct OfferMappingTests {
     private func list(
-        _ answer: Response, _ counts: PassengerCounts = PassengerCounts()
+        _ response: Response, _ counts: PassengerCounts = PassengerCounts()
     ) async throws -> OfferList {
-        try await Fixture.signedIn(FakeService { _ throws(TransportError) in answer }).offers(
+        try await Fixture.signedIn(FakeService { _ throws(TransportError) in response }).offers(
             Fixture.offers(counts))
     }
 
@@ -121,12 +121,12 @@ import Testing
         #expect(list.warnings == ["1 offer was left out: for another trip."])
     }
 
-    @Test("an answer that is about another trip alone is refused: it answers another question")
+    @Test("a response that is about another trip alone is refused: it answers another question")
     func otherAnswer() async throws {
         let error = await #expect(throws: RailError.self) {
             try await list([Self.forTrip("trip-2", "offer-2"), Self.forTrip("trip-3", "offer-3")])
         }
-        #expect(error?.code == .mismatchedAnswer)
+        #expect(error?.code == .mismatchedResponse)
         #expect(error?.activity == "getting prices")
     }
 

@@ -5,8 +5,8 @@ import Rail
 import Testing
 
 @Suite struct TripMappingTests {
-    private func page(_ answer: Response) async throws -> TripPage {
-        try await Fixture.signedIn(FakeService { _ throws(TransportError) in answer }).trips(
+    private func page(_ response: Response) async throws -> TripPage {
+        try await Fixture.signedIn(FakeService { _ throws(TransportError) in response }).trips(
             Fixture.departing)
     }
 

@@ -156,11 +156,11 @@ import Testing
         #expect(document.violations(ofRequest: text, to: "POST /a") == [])
         #expect(document.violations(ofRequest: one, to: "POST /a").count == 1)
         #expect(document.violations(ofRequest: text, to: "GET /a").count == 1)
-        #expect(document.violations(ofAnswer: one, to: "POST /a", status: 200) == [])
-        #expect(document.violations(ofAnswer: text, to: "POST /a", status: 200).count == 1)
-        #expect(document.violations(ofAnswer: one, to: "POST /a", status: 404).count == 1)
+        #expect(document.violations(ofResponse: one, to: "POST /a", status: 200) == [])
+        #expect(document.violations(ofResponse: text, to: "POST /a", status: 200).count == 1)
+        #expect(document.violations(ofResponse: one, to: "POST /a", status: 404).count == 1)
         let problem = "application/problem+json; charset=utf-8"
-        #expect(document.violations(ofAnswer: yes, to: "POST /a", status: 400, contentType: problem) == [])
-        #expect(document.violations(ofAnswer: yes, to: "POST /a", status: 400).count == 1)
+        #expect(document.violations(ofResponse: yes, to: "POST /a", status: 400, contentType: problem) == [])
+        #expect(document.violations(ofResponse: yes, to: "POST /a", status: 400).count == 1)
     }
 }

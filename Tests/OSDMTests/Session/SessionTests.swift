@@ -30,7 +30,7 @@ import Testing
             refreshToken: refresh)
     }
 
-    private func answering() -> FakeService {
+    private func placesService() -> FakeService {
         FakeService { _ throws(TransportError) in .json(Samples.places) }
     }
 
@@ -38,7 +38,7 @@ import Testing
 
     @Test("signing in sends the password to the token endpoint, and nowhere else")
     func signIn() async throws {
-        let fake = answering()
+        let fake = placesService()
         let service = Fixture.service(fake)
         #expect(try await service.signIn(Fixture.credentials) == Session(emailAddress: "ada@example.com"))
         _ = try await service.places("a")
@@ -50,7 +50,7 @@ import Testing
 
     @Test("the program itself is named as the service wants it")
     func client() async throws {
-        let fake = answering()
+        let fake = placesService()
         let basic = Authentication.password(client: .init(id: "it:me", secret: "s p"), scope: "a b")
         _ = try await Fixture.service(fake, authentication: basic).signIn(Fixture.credentials)
         let inField = try #require(fake.requests.last)
@@ -78,15 +78,15 @@ import Testing
             (.json(Wire.TokenError("colour", description: "No red."), status: .badRequest), .refused),
             (.problem(.forbidden), .refused), (.problem(.tooManyRequests), .tooManyRequests),
             (.problem(.internalServerError), .serviceFailed),
-            (.text("<html>", type: "text/html"), .malformedAnswer),
-            (.text("{}"), .malformedAnswer), (.text(#"{"access_token":""}"#), .malformedAnswer),
-            (.text(#"{"access_token":"a\r\nX: y"}"#), .malformedAnswer),
-            (.text(#"{"access_token":"a","token_type":"mac"}"#), .malformedAnswer),
+            (.text("<html>", type: "text/html"), .malformedResponse),
+            (.text("{}"), .malformedResponse), (.text(#"{"access_token":""}"#), .malformedResponse),
+            (.text(#"{"access_token":"a\r\nX: y"}"#), .malformedResponse),
+            (.text(#"{"access_token":"a","token_type":"mac"}"#), .malformedResponse),
         ] as [(Response, RailError.Code)])
-    func refused(_ answer: Response, _ code: RailError.Code) async throws {
+    func refused(_ response: Response, _ code: RailError.Code) async throws {
         let shelf = Shelf()
         let service = Fixture.service(
-            FakeService(signsIn: false) { _ throws(TransportError) in answer }, tokens: shelf.store)
+            FakeService(signsIn: false) { _ throws(TransportError) in response }, tokens: shelf.store)
         let error = await #expect(throws: RailError.self) { try await service.signIn(Fixture.credentials) }
         #expect(error?.code == code)
         #expect(error?.activity == "signing in")
@@ -96,7 +96,7 @@ import Testing
 
     @Test("asking without being signed in says so, and sends nothing")
     func signedOut() async throws {
-        let fake = answering()
+        let fake = placesService()
         let error = await #expect(throws: RailError.self) { try await Fixture.service(fake).places("a") }
         #expect(error?.code == .signedOut)
         #expect(error?.activity == "looking up places")
@@ -126,7 +126,7 @@ import Testing
     @Test("a session is kept when asked, not kept when not, and forgotten on signing out")
     func keeping() async throws {
         let shelf = Shelf()
-        let service = Fixture.service(answering(), tokens: shelf.store)
+        let service = Fixture.service(placesService(), tokens: shelf.store)
         _ = try await service.signIn(Fixture.credentials)
         #expect(shelf.tokens?.accessToken.revealed == "token-1")
         #expect(shelf.tokens?.service == Self.service)
@@ -143,7 +143,7 @@ import Testing
 
     @Test("a kept session opens the next run")
     func nextRun() async throws {
-        let fake = answering()
+        let fake = placesService()
         let service = Fixture.service(fake, tokens: Shelf(kept()).store)
         #expect(try await service.keptSession() == Session(emailAddress: "ada@example.com"))
         _ = try await service.places("a")
@@ -156,7 +156,7 @@ import Testing
             kept(service: "https://elsewhere.example.com/"),
             kept(expiry: Fixture.noon.addingTimeInterval(-1), refresh: nil),
         ] {
-            let fake = answering()
+            let fake = placesService()
             let service = Fixture.service(fake, tokens: Shelf(tokens).store)
             #expect(try await service.keptSession() == nil)
             await #expect(throws: RailError.self) { try await service.places("a") }
@@ -169,7 +169,7 @@ import Testing
         struct Broken: Error {}
         let store = TokenStore(
             load: { throw Broken() }, save: { _ in throw Broken() }, clear: { throw Broken() })
-        let service = Fixture.service(answering(), tokens: store)
+        let service = Fixture.service(placesService(), tokens: store)
         #expect(try await service.keptSession() == nil)
         _ = try await service.signIn(Fixture.credentials)
         #expect(try await service.places("a").places.isEmpty == false)
@@ -200,7 +200,7 @@ import Testing
 
     @Test("a token that has ended is renewed before it is sent, and the new one kept")
     func ended() async throws {
-        let fake = answering()
+        let fake = placesService()
         let shelf = Shelf(kept(expiry: Fixture.noon.addingTimeInterval(3)))
         let service = Fixture.service(fake, tokens: shelf.store)
         _ = try await service.places("a")
@@ -214,15 +214,15 @@ import Testing
     @Test("requests whose token is refused at once renew it once, and all go through")
     func singleFlight() async throws {
         let count = 5
-        let refusals = StubbedFunction<Response>("refusals").held()
+        let responses = StubbedFunction<Response>("responses").held()
         let fake = FakeService { seen throws(TransportError) in
             guard seen.token == "Bearer token-0" else { return .json(Samples.places) }
-            return try await refusals(failure: Fixture.misuse)
+            return try await responses(failure: Fixture.misuse)
         }
         let service = Fixture.service(fake, tokens: Shelf(kept()).store)
         let tasks = (0..<count).map { _ in Task { try await service.places("a") } }
-        _ = try await refusals.call(count - 1)
-        for call in refusals.calls { try call.respond(with: .problem(.unauthorized)) }
+        _ = try await responses.call(count - 1)
+        for call in responses.calls { try call.respond(with: .problem(.unauthorized)) }
         for task in tasks { #expect(try await task.value.places.isEmpty == false) }
         #expect(fake.requests(to: "oauth/token").count == 1)
         #expect(fake.requests(to: "places").count == 2 * count)
@@ -238,9 +238,9 @@ import Testing
         }
         let service = Fixture.service(fake, tokens: Shelf(kept()).store)
         let task = Task { try await service.places("late") }
-        let refusal = try await late.call(0)
+        let rejected = try await late.call(0)
         _ = try await service.places("early")
-        try refusal.respond(with: .problem(.unauthorized))
+        try rejected.respond(with: .problem(.unauthorized))
         _ = try await task.value
         #expect(fake.requests(to: "oauth/token").count == 1)
     }

@@ -22,14 +22,14 @@ final class FakeService: Transport {
 
     typealias Responding = @Sendable (Seen) async throws(TransportError) -> Response
 
-    private let answering: Responding
+    private let responding: Responding
     private let log = Mutex<[Seen]>([])
 
     /// - Parameters:
     ///   - signsIn: Whether it answers the token endpoint by itself, with `token-1`, `token-2`, …
-    init(signsIn: Bool = true, _ answering: @escaping Responding) {
-        self.answering = { seen throws(TransportError) in
-            guard signsIn, seen.path == "/osdm/oauth/token" else { return try await answering(seen) }
+    init(signsIn: Bool = true, _ responding: @escaping Responding) {
+        self.responding = { seen throws(TransportError) in
+            guard signsIn, seen.path == "/osdm/oauth/token" else { return try await responding(seen) }
             return .json(
                 Wire.TokenResponse(
                     accessToken: "token-\(seen.count)", expiresIn: 600, refreshToken: "refresh-\(seen.count)")
@@ -44,7 +44,7 @@ final class FakeService: Transport {
             log.append(seen)
             return seen
         }
-        return try await answering(seen)
+        return try await responding(seen)
     }
 
     var requests: [Seen] { log.withLock { $0 } }
@@ -57,10 +57,10 @@ extension Response {
     }
 
     static func problem(_ status: HTTPResponse.Status, _ detail: String? = nil) -> Response {
-        var answer = json(Wire.Problem(code: "X", title: "Title", status: status.code, detail: detail))
-        answer.head.status = status
-        answer.head.headerFields[.contentType] = "application/problem+json"
-        return answer
+        var response = json(Wire.Problem(code: "X", title: "Title", status: status.code, detail: detail))
+        response.head.status = status
+        response.head.headerFields[.contentType] = "application/problem+json"
+        return response
     }
 
     static func text(

@@ -25,7 +25,7 @@ enum Fixture {
     ) -> RailService {
         RailService.osdm(
             configuration(authentication, retry: retry), transport: transport, tokens: tokens,
-            surroundings: OSDMDependencies(now: now, sleep: { _ in }, jitter: { 1 }))
+            dependencies: OSDMDependencies(now: now, sleep: { _ in }, jitter: { 1 }))
     }
 
     /// A service that someone is signed in to already.

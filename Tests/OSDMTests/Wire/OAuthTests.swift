@@ -36,8 +36,8 @@ import Testing
         let request = Wire.TokenRequest(
             .password(username: "ada@example.com", password: "sesame"), clientID: "id", clientSecret: "sesame"
         )
-        let answer = Wire.TokenResponse(accessToken: "sesame", expiresIn: 60, refreshToken: "sesame")
-        for secret in [request, answer] as [Any] {
+        let response = Wire.TokenResponse(accessToken: "sesame", expiresIn: 60, refreshToken: "sesame")
+        for secret in [request, response] as [Any] {
             var dumped = ""
             dump(secret, to: &dumped)
             for text in ["\(secret)", String(reflecting: secret), dumped, "\([secret])"] {

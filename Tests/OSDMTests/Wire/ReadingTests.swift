@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct ReadingTests {
     private func offers(_ prices: String...) throws -> (
-        value: Wire.OfferCollectionResponse, notes: [Wire.ReadingNote]
+        value: Wire.OfferCollectionResponse, warnings: [Wire.DecodingWarning]
     ) {
         let offers = prices.enumerated().map { index, price in
             """
@@ -26,13 +26,13 @@ import Testing
             #"{"currency":"EUR","amount":9800,"scale":2}"#)
         #expect(read.value.offers?.map(\.offerId) == ["o0", "o5"])
         #expect(
-            read.notes.map(\.sentence) == [
+            read.warnings.map(\.sentence) == [
                 "offers[1].offerSummary.minimalPrice.amount is missing",
                 "offers[2].offerSummary.minimalPrice.amount is not a whole number",
                 "offers[3] cannot be read",
                 "offers[4].offerSummary.minimalPrice.scale is not a number of decimals",
             ])
-        #expect(read.notes.map(\.leftOut) == ["offers[1]", "offers[2]", "offers[3]", "offers[4]"])
+        #expect(read.warnings.map(\.leftOut) == ["offers[1]", "offers[2]", "offers[3]", "offers[4]"])
     }
 
     @Test("a price without a scale has two decimals, and leaves a note")
@@ -44,8 +44,8 @@ import Testing
             prices == [
                 Money(amount: 6400, scale: 2, currency: "EUR"), Money(amount: 1, scale: 2, currency: "EUR"),
             ])
-        #expect(read.notes.map(\.path) == [0, 1].map { "offers[\($0)].offerSummary.minimalPrice" })
-        #expect(read.notes.allSatisfy { $0.leftOut == nil })
+        #expect(read.warnings.map(\.path) == [0, 1].map { "offers[\($0)].offerSummary.minimalPrice" })
+        #expect(read.warnings.allSatisfy { $0.leftOut == nil })
     }
 
     @Test("a word that the specification does not have is kept as it came")
@@ -74,7 +74,7 @@ import Testing
         let error = #expect(throws: (any Error).self) {
             try Wire.decode(Wire.PlaceResponse.self, from: Data(json.utf8))
         }
-        #expect(error.map { Wire.ReadingNote($0).sentence } == sentence)
+        #expect(error.map { Wire.DecodingWarning($0).sentence } == sentence)
     }
 
     @Test(

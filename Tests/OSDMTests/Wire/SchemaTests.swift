@@ -11,7 +11,7 @@ struct SchemaTests {
     }
 
     @Test("places, trips and offers are written as OSDM 3.9 has them")
-    func answers() throws {
+    func responses() throws {
         #expect(try violations(Samples.places, as: "PlaceResponse") == [])
         #expect(try violations(Samples.trips, as: "TripCollectionResponse") == [])
         #expect(try violations(Samples.offers, as: "OfferCollectionResponse") == [])
@@ -48,10 +48,10 @@ struct SchemaTests {
     func roundTrip() throws {
         let trips = try Wire.decode(Wire.TripCollectionResponse.self, from: Wire.encode(Samples.trips))
         #expect(trips.value == Samples.trips)
-        #expect(trips.notes == [])
+        #expect(trips.warnings == [])
         let offers = try Wire.decode(Wire.OfferCollectionResponse.self, from: Wire.encode(Samples.offers))
         #expect(offers.value == Samples.offers)
-        #expect(offers.notes == [])
+        #expect(offers.warnings == [])
         let places = try Wire.decode(Wire.PlaceResponse.self, from: Wire.encode(Samples.places))
         #expect(places.value == Samples.places)
     }

@@ -16,13 +16,13 @@ import Testing
     private func trips(_ client: SandboxClient, _ criteria: Wire.TripSearchCriteria? = nil) async throws
         -> [Wire.Trip]
     {
-        let answer = try await client.post("/trips-collections", criteria ?? search())
-        return try #require(try answer.value(Wire.TripCollectionResponse.self).trips).array
+        let response = try await client.post("/trips-collections", criteria ?? search())
+        return try #require(try response.value(Wire.TripCollectionResponse.self).trips).array
     }
 
-    private func offers(_ answer: Response) throws -> Wire.OfferCollectionResponse {
-        #expect(answer.status == 200)
-        return try answer.value(Wire.OfferCollectionResponse.self)
+    private func offers(_ response: Response) throws -> Wire.OfferCollectionResponse {
+        #expect(response.status == 200)
+        return try response.value(Wire.OfferCollectionResponse.self)
     }
 
     private let two = [
@@ -35,8 +35,8 @@ import Testing
         let client = try await SandboxClient.signedIn()
         let trip = try #require(try await trips(client).first)
         let request = Wire.OfferCollectionRequest(anonymousPassengerSpecifications: two, tripIds: [trip.id])
-        let answer = try offers(await client.post("/offers", request))
-        let found = try #require(answer.offers).array
+        let response = try offers(await client.post("/offers", request))
+        let found = try #require(response.offers).array
         #expect((5...6).contains(found.count))
         for offer in found {
             #expect(offer.passengerRefs == ["adult-1", "youth-1"])
@@ -46,9 +46,9 @@ import Testing
             #expect(offer.products?.first?.conditions?.count == 3)
         }
         #expect(Set(found.map(\.offerId)).count == found.count)
-        #expect(answer.trips?.array.map(\.id) == [trip.id])
+        #expect(response.trips?.array.map(\.id) == [trip.id])
         #expect(
-            answer.problems?.contains { $0.detail == "Fares are invented: no carrier asks these prices." }
+            response.problems?.contains { $0.detail == "Fares are invented: no carrier asks these prices." }
                 == true)
     }
 
@@ -104,9 +104,9 @@ import Testing
         let client = try await SandboxClient.signedIn()
         let request = Wire.OfferCollectionRequest(
             anonymousPassengerSpecifications: two, tripSearchCriteria: search())
-        let answer = try offers(await client.post("/offers", request))
-        #expect(answer.trips?.count == 5)
-        #expect(Set((answer.offers ?? []).map { $0.tripCoverage?.coveredTripId }).count == 5)
+        let response = try offers(await client.post("/offers", request))
+        #expect(response.trips?.count == 5)
+        #expect(Set((response.offers ?? []).map { $0.tripCoverage?.coveredTripId }).count == 5)
     }
 
     @Test("a trip that has begun is not sold, and an offer ends when its train leaves")
@@ -114,9 +114,9 @@ import Testing
         let client = try await SandboxClient.signedIn()
         let past = try #require(try await trips(client, search(21)).first)
         let request = Wire.OfferCollectionRequest(anonymousPassengerSpecifications: two, tripIds: [past.id])
-        let answer = try offers(await client.post("/offers", request))
-        #expect(answer.offers?.isEmpty == true)
-        #expect(answer.problems?.first?.code == "TRIP_LEFT")
+        let response = try offers(await client.post("/offers", request))
+        #expect(response.offers?.isEmpty == true)
+        #expect(response.problems?.first?.code == "TRIP_LEFT")
 
         let soon = past.startTime.instant.addingTimeInterval(-300)
         let late = try await SandboxClient.signedIn(SandboxSettings(now: { soon }))
@@ -131,11 +131,11 @@ import Testing
         let request = Wire.OfferCollectionRequest(
             anonymousPassengerSpecifications: two, tripIds: [trip.id],
             offerSearchCriteria: .init(flexibilities: [.full], travelClasses: [.first], currency: "CHF"))
-        let answer = try offers(await client.post("/offers", request))
-        #expect(answer.offers?.count == 1)
-        #expect(answer.offers?.first?.offerSummary?.overallTravelClass == .first)
-        #expect(answer.offers?.first?.offerSummary?.overallFlexibility == .full)
-        #expect(answer.problems?.contains { $0.code == "OTHER_CURRENCY" } == true)
+        let response = try offers(await client.post("/offers", request))
+        #expect(response.offers?.count == 1)
+        #expect(response.offers?.first?.offerSummary?.overallTravelClass == .first)
+        #expect(response.offers?.first?.offerSummary?.overallFlexibility == .full)
+        #expect(response.problems?.contains { $0.code == "OTHER_CURRENCY" } == true)
     }
 
     @Test(
@@ -198,9 +198,9 @@ import Testing
         let json = body.replacing("A]", with: #"{"externalRef":"a","type":"ADULT","age":35}]"#)
             .replacing("A,", with: #"{"externalRef":"a","type":"ADULT","age":35},"#)
             .replacing(#""T""#, with: "\"\(trip)\"")
-        let answer = await client.post("/offers", json: json)
-        #expect(answer.status == 400)
-        let problem = try answer.problem()
+        let response = await client.post("/offers", json: json)
+        #expect(response.status == 400)
+        let problem = try response.problem()
         #expect(problem.code == code)
         #expect(problem.pointers?.first?.requestPointer == pointer)
     }

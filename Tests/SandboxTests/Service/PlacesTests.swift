@@ -6,9 +6,9 @@ import Testing
 @testable import Sandbox
 
 @Suite struct PlacesTests {
-    private func places(_ answer: Response) throws -> [Wire.Place] {
-        #expect(answer.status == 200)
-        return try answer.value(Wire.PlaceResponse.self).places.array
+    private func places(_ response: Response) throws -> [Wire.Place] {
+        #expect(response.status == 200)
+        return try response.value(Wire.PlaceResponse.self).places.array
     }
 
     @Test("what has been typed finds places, with town, country, position and zone")
@@ -43,17 +43,17 @@ import Testing
     @Test("a place that nobody knows is not found, in a sentence")
     func notFound() async throws {
         let client = try await SandboxClient.signedIn()
-        let answer = try await client.post(
+        let response = try await client.post(
             "/places", Wire.PlaceRequest(placeInput: .init(name: "Xyzzyville")))
-        #expect(answer.status == 404)
-        #expect(try answer.problem().detail == "No station is called “Xyzzyville”. Check the spelling.")
+        #expect(response.status == 404)
+        #expect(try response.problem().detail == "No station is called “Xyzzyville”. Check the spelling.")
     }
 
     @Test("one place is told by its reference")
     func one() async throws {
         let client = try await SandboxClient.signedIn()
-        let answer = await client.get("/places/urn:uic:stn:8768600", as: "GET /places/{placeId}")
-        #expect(try places(answer).map(\.name) == ["Paris Gare de Lyon"])
+        let response = await client.get("/places/urn:uic:stn:8768600", as: "GET /places/{placeId}")
+        #expect(try places(response).map(\.name) == ["Paris Gare de Lyon"])
         let escaped = await client.get("/places/urn%3Auic%3Astn%3A8768600", as: "GET /places/{placeId}")
         #expect(try places(escaped).count == 1)
         let none = await client.get("/places/urn:uic:stn:0000000", as: "GET /places/{placeId}")
@@ -73,9 +73,9 @@ import Testing
         ] as [(String, String, String?)])
     func bad(body: String, code: String, pointer: String?) async throws {
         let client = try await SandboxClient.signedIn()
-        let answer = await client.post("/places", json: body)
-        #expect(answer.status == 400)
-        let problem = try answer.problem()
+        let response = await client.post("/places", json: body)
+        #expect(response.status == 400)
+        let problem = try response.problem()
         #expect(problem.code == code)
         #expect(problem.pointers?.first?.requestPointer == pointer)
     }

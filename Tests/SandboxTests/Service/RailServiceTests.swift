@@ -19,7 +19,7 @@ import Testing
             info: Sandbox.info, version: "0")
         return .osdm(
             configuration, transport: transport,
-            surroundings: OSDMDependencies(now: { FeedText.noon }, sleep: { _ in }, jitter: { 0 }))
+            dependencies: OSDMDependencies(now: { FeedText.noon }, sleep: { _ in }, jitter: { 0 }))
     }
 
     private func signedIn(_ service: RailService) async throws {
@@ -82,8 +82,8 @@ import Testing
         "every fault is an error of its kind",
         arguments: [
             ("refuse@/places", RailError.Code.unreachable), ("fail=500@/places", .serviceFailed),
-            ("busy=7s@/places", .tooManyRequests), ("html@/places", .malformedAnswer),
-            ("half@/places", .malformedAnswer),
+            ("busy=7s@/places", .tooManyRequests), ("html@/places", .malformedResponse),
+            ("half@/places", .malformedResponse),
         ])
     func faults(spec: String, code: RailError.Code) async throws {
         let service = try service(spec)
@@ -106,7 +106,7 @@ import Testing
         await #expect {
             try await service.offers(OfferQuery(trip: second, passengers: query.passengers.passengers))
         } throws: {
-            ($0 as? RailError)?.code == .mismatchedAnswer
+            ($0 as? RailError)?.code == .mismatchedResponse
         }
     }
 

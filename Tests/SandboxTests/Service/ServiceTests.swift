@@ -11,34 +11,34 @@ import Testing
     @Test("the version is told to everybody")
     func versions() async throws {
         let client = SandboxClient(.builtIn(.fixed))
-        let answer = await client.get("/versions", as: "GET /versions")
-        #expect(answer.status == 200)
-        #expect(try answer.value([Wire.ApiVersion].self).map(\.version) == ["3.9.0"])
+        let response = await client.get("/versions", as: "GET /versions")
+        #expect(response.status == 200)
+        #expect(try response.value([Wire.ApiVersion].self).map(\.version) == ["3.9.0"])
     }
 
     @Test("what is not there, not done so, and not done yet are told apart")
     func unknown() async throws {
         let client = try await SandboxClient.signedIn()
-        func answer(_ method: HTTPRequest.Method, _ path: String) async -> Response {
+        func response(_ method: HTTPRequest.Method, _ path: String) async -> Response {
             await client.send(method, path, body: Data())
         }
-        #expect(await answer(.get, "/nowhere").status == 404)
-        #expect(await answer(.get, "/").status == 404)
-        #expect(await answer(.get, "/places/a/b").status == 404)
-        let method = await answer(.get, "/offers")
+        #expect(await response(.get, "/nowhere").status == 404)
+        #expect(await response(.get, "/").status == 404)
+        #expect(await response(.get, "/places/a/b").status == 404)
+        let method = await response(.get, "/offers")
         #expect(method.status == 405)
         #expect(method.head.headerFields[.allow] == "POST")
-        #expect(await answer(.delete, "/versions").status == 405)
+        #expect(await response(.delete, "/versions").status == 405)
         #expect(await client.post("/bookings", json: "{}").status == 501)
-        for path in ["/nowhere", "/offers", "/bookings"] { _ = try await answer(.get, path).problem() }
+        for path in ["/nowhere", "/offers", "/bookings"] { _ = try await response(.get, path).problem() }
     }
 
     @Test("a body of another type is refused as such")
     func mediaType() async throws {
         let client = try await SandboxClient.signedIn()
-        let answer = await client.send(.post, "/places", body: Data("<x/>".utf8), type: "text/xml")
-        #expect(answer.status == 415)
-        #expect(try answer.problem().detail == "The body is text/xml. Send application/json.")
+        let response = await client.send(.post, "/places", body: Data("<x/>".utf8), type: "text/xml")
+        #expect(response.status == 415)
+        #expect(try response.problem().detail == "The body is text/xml. Send application/json.")
         let charset = await client.send(
             .post, "/places", body: Data("{}".utf8), type: "application/json; charset=utf-8")
         #expect(charset.status == 200)
@@ -49,10 +49,10 @@ import Testing
         let nowhere = URL(filePath: "/nowhere/at/all.zip")
         var client = SandboxClient(.opening(feed: nowhere, .fixed))
         try await client.signIn()
-        let answer = try await client.post("/places", Wire.PlaceRequest())
-        #expect(answer.status == 503)
+        let response = try await client.post("/places", Wire.PlaceRequest())
+        #expect(response.status == 503)
         #expect(
-            try answer.problem().detail == "There is no timetable at /nowhere/at/all.zip. Check the path.")
+            try response.problem().detail == "There is no timetable at /nowhere/at/all.zip. Check the path.")
         await #expect(throws: FeedError(.notFound, feed: "/nowhere/at/all.zip")) {
             try await Sandbox.load(feed: nowhere, .fixed)
         }
@@ -68,8 +68,8 @@ import Testing
         ]
         for path in ["/places", "/trips-collections", "/offers", "/trips-collection"] {
             for body in bodies {
-                let answer = await client.post(path, json: body)
-                #expect((200..<500).contains(answer.status))
+                let response = await client.post(path, json: body)
+                #expect((200..<500).contains(response.status))
             }
             for _ in 0..<30 {
                 let noise = (0..<Int.random(in: 0...60, using: &random)).map { _ in

@@ -24,15 +24,15 @@ import Testing
         ]
     }
 
-    private func tokens(_ answer: Response) throws -> Wire.TokenResponse {
-        #expect(answer.status == 200)
-        #expect(answer.head.headerFields[.cacheControl] == "no-store")
-        return try answer.value(Wire.TokenResponse.self)
+    private func tokens(_ response: Response) throws -> Wire.TokenResponse {
+        #expect(response.status == 200)
+        #expect(response.head.headerFields[.cacheControl] == "no-store")
+        return try response.value(Wire.TokenResponse.self)
     }
 
-    private func error(_ answer: Response) throws -> Wire.TokenError.Code {
-        #expect(answer.head.headerFields[.contentType] == "application/json")
-        return try answer.value(Wire.TokenError.self).error
+    private func error(_ response: Response) throws -> Wire.TokenError.Code {
+        #expect(response.head.headerFields[.contentType] == "application/json")
+        return try response.value(Wire.TokenError.self).error
     }
 
     private func status(_ token: String) async -> Int {
@@ -55,9 +55,9 @@ import Testing
     @Test("a wrong password, and a wrong address, are an invalid grant")
     func wrongPassword() async throws {
         for change in [["password": "Testpassword"], ["username": "someone@example.com"], ["password": ""]] {
-            let answer = await client.form(account.merging(change) { $1 })
-            #expect(answer.status == 400)
-            #expect(try error(answer) == .invalidGrant)
+            let response = await client.form(account.merging(change) { $1 })
+            #expect(response.status == 400)
+            #expect(try error(response) == .invalidGrant)
         }
     }
 
@@ -149,10 +149,10 @@ import Testing
             (.get, "/places/x"), (.get, "/trips-collections/x"), (.get, "/trips/x"),
         ] {
             let body = method == .post ? Data("{}".utf8) : Data()
-            let answer = await client.send(method, path, body: body, headers)
-            #expect(answer.status == 401)
-            #expect(answer.head.headerFields[.wwwAuthenticate]?.hasPrefix("Bearer") == true)
-            _ = try answer.problem()
+            let response = await client.send(method, path, body: body, headers)
+            #expect(response.status == 401)
+            #expect(response.head.headerFields[.wwwAuthenticate]?.hasPrefix("Bearer") == true)
+            _ = try response.problem()
         }
         #expect(await client.send(.get, "/versions", body: Data(), headers).status == 200)
     }

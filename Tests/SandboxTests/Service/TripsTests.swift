@@ -22,9 +22,9 @@ import Testing
             parameters: parameters)
     }
 
-    private func list(_ answer: Response) throws -> Wire.TripCollectionResponse {
-        #expect(answer.status == 200)
-        return try answer.value(Wire.TripCollectionResponse.self)
+    private func list(_ response: Response) throws -> Wire.TripCollectionResponse {
+        #expect(response.status == 200)
+        return try response.value(Wire.TripCollectionResponse.self)
     }
 
     private func starts(_ list: Wire.TripCollectionResponse) -> [String] {
@@ -199,10 +199,10 @@ import Testing
     func empty() async throws {
         let client = try await SandboxClient.signedIn()
         let far = criteria(8, day: CalendarDay(year: 2031, month: 5, day: 1))
-        let answer = try list(await client.post("/trips-collections", far))
-        #expect(answer.trips?.isEmpty == true)
-        #expect(answer.problems?.first?.detail?.contains("it knows no trains on 2031-05-01") == true)
-        #expect(answer.links?.first(rel: Wire.Link.next) == nil)
+        let response = try list(await client.post("/trips-collections", far))
+        #expect(response.trips?.isEmpty == true)
+        #expect(response.problems?.first?.detail?.contains("it knows no trains on 2031-05-01") == true)
+        #expect(response.links?.first(rel: Wire.Link.next) == nil)
     }
 
     @Test("a trip is found again by its id, in this run and in the next")
@@ -215,10 +215,10 @@ import Testing
         let tomorrow = FeedText.noon.addingTimeInterval(86_400)
         for client in [client, try await SandboxClient.signedIn(SandboxSettings(now: { tomorrow }))] {
             for trip in trips {
-                let answer = await client.get("/trips/\(trip.id)", as: "GET /trips/{tripId}")
-                #expect(answer.status == 200)
-                struct Answered: Decodable { var trip: Wire.Trip }
-                #expect(try answer.value(Answered.self).trip == trip)
+                let response = await client.get("/trips/\(trip.id)", as: "GET /trips/{tripId}")
+                #expect(response.status == 200)
+                struct Body: Decodable { var trip: Wire.Trip }
+                #expect(try response.value(Body.self).trip == trip)
             }
         }
         for id in ["", "x", trips[0].id + "x", "0-0.r0-0-0-1", trips[0].id + ".w0-0"] {
@@ -270,9 +270,9 @@ import Testing
             "{"
             + fields.replacing("P,", with: place + "8768600\"},").replacing(
                 ":L", with: ":" + place + "8772319\"}") + "}"
-        let answer = await client.post("/trips-collections", json: json)
-        #expect(answer.status == 400)
-        let problem = try answer.problem()
+        let response = await client.post("/trips-collections", json: json)
+        #expect(response.status == 400)
+        let problem = try response.problem()
         #expect(problem.code == code)
         #expect(problem.pointers?.first?.requestPointer == pointer)
     }
@@ -288,9 +288,9 @@ import Testing
             (path, 400), (path + "?page=", 400), (path + "?page=abc", 400), (path + "?page=" + far, 400),
             ("/trips-collections/abc?page=abc", 404), ("/trips-collections/\(far)?page=abc", 404),
         ] {
-            let answer = await client.get(path, as: "GET /trips-collections/{tripsCollectionId}")
-            #expect(answer.status == status, "\(path)")
-            _ = try answer.problem()
+            let response = await client.get(path, as: "GET /trips-collections/{tripsCollectionId}")
+            #expect(response.status == status, "\(path)")
+            _ = try response.problem()
         }
     }
 
@@ -299,9 +299,9 @@ import Testing
         let later = Date(timeIntervalSince1970: 2_000_000_000)
         let client = try await SandboxClient.signedIn(SandboxSettings(now: { later }))
         let day = CalendarDay(later, in: .gmt).adding(days: 2)
-        let answer = try list(await client.post("/trips-collections", criteria(8, day: day)))
-        #expect(answer.trips?.isEmpty == false)
-        #expect(answer.problems?.first?.detail?.contains("has expired") == true)
+        let response = try list(await client.post("/trips-collections", criteria(8, day: day)))
+        #expect(response.trips?.isEmpty == false)
+        #expect(response.problems?.first?.detail?.contains("has expired") == true)
     }
 
     @Test("rows of a feed that did not fit are counted beside every answer that comes from it")
@@ -310,10 +310,10 @@ import Testing
         text["stop_times.txt"]? += "ghost,8:00:00,8:00:00,8768600,1\nghost,9:00:00,9:00:00,8772319,2\n"
         var client = SandboxClient(Sandbox(try text.timetable(), .fixed))
         try await client.signIn()
-        let answer = try list(await client.post("/trips-collections", criteria(7)))
-        #expect(answer.trips?.count == 2)
+        let response = try list(await client.post("/trips-collections", criteria(7)))
+        #expect(response.trips?.count == 2)
         #expect(
-            answer.problems?.first?.detail
+            response.problems?.first?.detail
                 == "2 rows of the timetable were left out or mended; the first is stop_times.txt line 7, trip_id "
                 + "“ghost”: is not in trips.txt; the row was left out.")
     }

@@ -29,11 +29,11 @@ struct SandboxClient {
 
     mutating func signIn() async throws {
         let account = DemoAccount.sandbox
-        let answer = await form([
+        let response = await form([
             "grant_type": "password", "username": account.emailAddress, "password": account.password,
             "client_id": "any",
         ])
-        token = try Wire.decode(Wire.TokenResponse.self, from: answer.body).value.accessToken
+        token = try Wire.decode(Wire.TokenResponse.self, from: response.body).value.accessToken
     }
 
     func form(_ fields: [String: String], _ headers: HTTPFields = [:]) async -> Response {
@@ -67,8 +67,10 @@ struct SandboxClient {
         var fields = headers
         if !body.isEmpty { fields[.contentType] = type }
         if let token, fields[.authorization] == nil { fields[.authorization] = "Bearer \(token)" }
-        return await sandbox.answer(
-            HTTPRequest(method: method, scheme: "http", authority: "test", path: path, headerFields: fields),
+        return await sandbox.respond(
+            to:
+                HTTPRequest(
+                    method: method, scheme: "http", authority: "test", path: path, headerFields: fields),
             body: body)
     }
 
@@ -76,13 +78,13 @@ struct SandboxClient {
         OSDMSpecification.isPresent ? try? OSDMSpecification.document() : nil
     }
 
-    private func check(_ answer: Response, _ operation: String) -> Response {
-        guard let document else { return answer }
+    private func check(_ response: Response, _ operation: String) -> Response {
+        guard let document else { return response }
         let violations = document.violations(
-            ofAnswer: answer.body, to: operation, status: answer.head.status.code,
-            contentType: answer.head.headerFields[.contentType] ?? "none")
-        #expect(violations.isEmpty, "\(operation) \(answer.head.status.code)")
-        return answer
+            ofResponse: response.body, to: operation, status: response.head.status.code,
+            contentType: response.head.headerFields[.contentType] ?? "none")
+        #expect(violations.isEmpty, "\(operation) \(response.head.status.code)")
+        return response
     }
 }
 
@@ -96,7 +98,7 @@ extension Response {
 
     func value<Value: Decodable>(_ type: Value.Type) throws -> Value {
         let read = try Wire.decode(type, from: body)
-        #expect(read.notes.isEmpty)
+        #expect(read.warnings.isEmpty)
         return read.value
     }
 

@@ -46,7 +46,8 @@ struct FormattingTests {
         .unreachable, .connectionLost, .timedOut, .insecure, .unencrypted, .wrongCredentials, .signedOut,
         .tooManyRequests,
         .serviceFailed,
-        .refused, .malformedAnswer, .mismatchedAnswer, .unsupported, .cancelled, .unanswered, .unimplemented,
+        .refused, .malformedResponse, .mismatchedResponse, .unsupported, .cancelled, .unanswered,
+        .unimplemented,
     ]
 
     @Test(
@@ -72,7 +73,8 @@ struct FormattingTests {
         func message(_ detail: String?) -> String {
             ErrorFormatting(
                 RailError(
-                    .malformedAnswer, activity: "listing trains", service: "api.example.com", detail: detail)
+                    .malformedResponse, activity: "listing trains", service: "api.example.com", detail: detail
+                )
             ).message
         }
         let (start, end) = (
