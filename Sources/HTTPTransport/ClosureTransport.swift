@@ -1,7 +1,7 @@
 public import Foundation
 public import HTTPTypes
 
-/// A transport that is a closure: a service in this process, or a test's answer.
+/// A transport made of a closure: a service in this process, or a test's response.
 public struct ClosureTransport: Transport {
     public typealias Responding =
         @Sendable @concurrent (_ request: HTTPRequest, _ body: Data) async throws(TransportError) -> Response

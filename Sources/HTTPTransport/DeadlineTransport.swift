@@ -4,20 +4,21 @@ import Synchronization
 
 /// Gives up a request that has no whole response in time.
 ///
-/// It belongs around all that may be slow on the way to a service: the network, faults, stubs. Whatever is slow
-/// then meets the same deadline, and a client of any of them sees the same. What records lies outside of it, so that
-/// a recording holds what the client saw; so does what sends again, so that each try has the whole time.
+/// It belongs around all that may be slow on the way to a service: the network, faults, stubs. Each of them
+/// then meets the same deadline, and a client of any of them sees the same. A transport that records lies
+/// outside of it, so that a recording holds what the client saw; so does one that sends again, so that each
+/// try has the whole time.
 public struct DeadlineTransport: Transport {
     /// Calls a closure once, when a time has passed from now.
     ///
     /// It is set before the request leaves: on a clock that jumps, the request cannot run ahead of its deadline.
     ///
-    /// - Returns: What takes it back.
+    /// - Returns: A closure that cancels it.
     public typealias Timer =
         @Sendable (_ time: Duration, _ fire: @escaping @Sendable () -> Void) async ->
         @Sendable () async -> Void
 
-    /// How long a person waits for one response, connecting included.
+    /// The time that a person waits for one response, connecting included.
     public static let usual = Duration.seconds(20)
 
     private let base: any Transport
@@ -68,15 +69,15 @@ public struct DeadlineTransport: Transport {
         }
         await cancelTimer()
         if case .success(let response)? = result, !Task.isCancelled { return response }
-        // Before what follows from it: the request was cancelled, maybe by a deadline around this one, which
-        // comes at the same moment.
+        // The deadline goes before its consequence: the request was cancelled, maybe by a deadline around
+        // this one, which comes at the same moment.
         if deadline.hasCome { throw TransportError(.timedOut, detail: "no whole response within \(limit)") }
         guard !Task.isCancelled, case .failure(let error)? = result else { throw TransportError(.cancelled) }
         throw error
     }
 }
 
-/// Whether the time is over.
+/// A deadline that may have come.
 private final class Deadline: Sendable {
     private let state = Mutex(false)
     private let (stream, continuation) = AsyncStream.makeStream(of: Never.self)

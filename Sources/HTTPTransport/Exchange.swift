@@ -1,16 +1,16 @@
 public import Foundation
 public import HTTPTypes
 
-/// One request and how it ended.
+/// One request, with its response or its failure.
 public struct Exchange: Hashable, Sendable {
     /// Its place in a recording by the start of its request, from 1.
     public var number: Int
     public var request: HTTPRequest
     public var requestBody: Data
-    /// The answer, or why none came.
+    /// The response, or the reason that none came.
     public var result: Result<Response, TransportError>
-    /// When the request was sent and how long the answer took; nil where nobody knows, as in a recording's
-    /// folder, which does not keep them.
+    /// The moment of the request and the time until its response; nil where they are not known, as in a
+    /// recording's folder, which does not keep them.
     public var timing: Timing?
 
     public struct Timing: Hashable, Sendable {
@@ -34,7 +34,7 @@ public struct Exchange: Hashable, Sendable {
         self.timing = timing
     }
 
-    /// Whether who asked gave up before a response came: it says nothing of the service.
+    /// Whether the client gave up before a response came, which says nothing about the service.
     package var wasGivenUp: Bool {
         guard case .failure(let error) = result else { return false }
         return error.code == .cancelled

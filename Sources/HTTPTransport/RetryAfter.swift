@@ -1,12 +1,12 @@
 public import Foundation
 public import HTTPTypes
 
-/// What a `Retry-After` field says (RFC 9110 section 10.2.3).
+/// Reads `Retry-After` fields (RFC 9110 section 10.2.3).
 public enum RetryAfter {
-    /// A longer wait is told as this one, 31 years: a number of any length still says “very long”.
+    /// The longest wait that is told, 31 years: a number of any length still means “very long”.
     public static let longest = Duration.seconds(1_000_000_000)
 
-    /// How long to wait from `now`; nil when the field is absent or says nothing that can be read.
+    /// The wait from `now`; nil when the field is absent or cannot be read.
     public static func wait(_ response: HTTPResponse, now: Date) -> Duration? {
         guard let text = response.headerFields[.retryAfter]?.trimmingCharacters(in: .whitespaces) else {
             return nil

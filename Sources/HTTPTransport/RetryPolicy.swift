@@ -1,15 +1,15 @@
 import HTTPTypes
 
-/// When a request is sent again, and how long to wait before.
+/// The rules by which a request is sent again, and the waits before.
 public struct RetryPolicy: Sendable {
     /// Retries after the first attempt; 0 for none.
     public var retries: Int
     /// The wait before the first retry; it doubles with each.
     public var firstWait: Duration
-    /// No wait of our own choice is longer.
+    /// The longest wait that this policy chooses itself.
     public var longestWait: Duration
-    /// A service that asks for a longer wait than this (`Retry-After`) is not asked again: its answer is
-    /// handed on, so that a person can decide.
+    /// The longest wait that a service may ask for (`Retry-After`). For a longer one, no request is sent
+    /// again: the response is handed on, so that a person can decide.
     public var longestWaitAskedFor: Duration
 
     public init(

@@ -1,6 +1,6 @@
-/// Why no answer came.
+/// The reason that no response came.
 public struct TransportError: Error, Hashable, Sendable {
-    /// What kind of failure it is; new codes may be added.
+    /// The kind of failure; new codes may be added.
     public enum Code: String, Hashable, Sendable {
         case nameNotResolved
         case connectionRefused
@@ -13,13 +13,13 @@ public struct TransportError: Error, Hashable, Sendable {
         case tooLarge
         case proxyFailed
         case cancelled
-        /// What stands in for a service, stubs or a recording, has no answer for this request.
+        /// The stubs or the recording in a service's place have no response for this request.
         case unanswered
         case other
     }
 
     public var code: Code
-    /// What the system or the library said, for the log and for a person's details.
+    /// The words of the system or the library, for the log and for a person's details.
     public var detail: String
 
     public init(_ code: Code, detail: String = "") {

@@ -1,10 +1,10 @@
-/// How long connecting may take, and how large a response may be; `DeadlineTransport` limits the whole exchange.
+/// The limits on connecting and on the size of a response; `DeadlineTransport` limits the whole exchange.
 public struct LiveLimits: Hashable, Sendable {
     /// For the connection, TLS and a proxy included.
     public var connecting: Duration
-    /// Bytes of a body, after decompression: a small answer that unpacks to more is refused too.
+    /// Bytes of a body, after decompression: a small response that unpacks to more is refused, too.
     public var body: Int
-    /// How many redirections of a GET are followed.
+    /// The most redirections of a GET that are followed.
     public var redirections: Int
 
     public init(

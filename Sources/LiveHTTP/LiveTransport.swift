@@ -9,8 +9,8 @@ import NIOHTTP1
 ///
 /// TLS is checked in full. Bodies that come as gzip or deflate are unpacked, up to a limit. A GET that is
 /// redirected within its origin is followed; any other redirection is a response. Proxies are those of the
-/// environment, spoken to by `CONNECT` (RFC 9110 section 9.3.6) or SOCKS 5. Nothing is sent twice.
-/// Once connected it waits as long as a response takes: `DeadlineTransport` around it does not.
+/// environment, spoken to by `CONNECT` (RFC 9110 section 9.3.6) or SOCKS 5. Nothing is sent twice. Once
+/// connected it waits without end for a response: the deadline is `DeadlineTransport`'s, around it.
 public final class LiveTransport: Transport {
     private let limits: LiveLimits
     private let proxies: ProxyRules

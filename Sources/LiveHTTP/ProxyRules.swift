@@ -1,6 +1,6 @@
 public import Foundation
 
-/// Which requests go through a proxy, as the environment of a program on Unix says it.
+/// The rules by which requests go through a proxy, as the environment of a program on Unix states them.
 ///
 /// `https_proxy`, `http_proxy`, `all_proxy` and `no_proxy`, in small letters or capitals; small letters
 /// come first, as curl has it. A machine's own loopback is never asked for through a proxy.

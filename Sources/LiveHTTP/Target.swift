@@ -2,7 +2,7 @@ import Foundation
 import HTTPTransport
 import HTTPTypes
 
-/// Where a request goes: its address, and the origin that a redirection may not leave.
+/// The address of a request, with the origin that a redirection may not leave.
 struct Target: Hashable {
     var url: URL
     var scheme: String
@@ -12,7 +12,8 @@ struct Target: Hashable {
 
     init(_ request: HTTPRequest) throws(TransportError) {
         let (authority, path) = (request.authority ?? "", request.path ?? "/")
-        // What comes from elsewhere must not move the border between them: it would be another host's.
+        // Text from outside must not move the border between authority and path: the request would go to
+        // another host.
         guard path.hasPrefix("/"), !authority.contains(where: { "/?#\\".contains($0) }),
             let url = URL(string: "\(request.scheme ?? "")://\(authority)\(path)"), let target = Target(url)
         else {
@@ -21,7 +22,7 @@ struct Target: Hashable {
         self = target
     }
 
-    /// Nil for what is not HTTP.
+    /// The target at an address; nil when it is not HTTP.
     init?(_ url: URL) {
         guard let scheme = url.scheme?.lowercased(), let standard = ["http": 80, "https": 443][scheme],
             let host = url.host(percentEncoded: false), !host.isEmpty
@@ -32,7 +33,7 @@ struct Target: Hashable {
         port = url.port ?? standard
     }
 
-    /// Where a redirection leads, if that is within this origin (RFC 9110 section 15.4, RFC 6454).
+    /// The target of a redirection; nil when it leaves this origin (RFC 9110 section 15.4, RFC 6454).
     func redirected(by response: HTTPResponse) -> Target? {
         guard [301, 302, 303, 307, 308].contains(response.status.code),
             let location = response.headerFields[.location],

@@ -8,10 +8,10 @@ import NIOPosix
 import NIOSSL
 
 extension TransportError {
-    /// What an error of the network libraries means.
+    /// The error that stands for one of the network libraries.
     ///
     /// - Parameters:
-    ///   - hasHead: Whether the answer had begun: a connection that ends then has cut it short.
+    ///   - hasHead: Whether the response had begun: a connection that ends then has cut it short.
     ///   - isProxied: Whether it was the proxy that was connected to.
     init(_ error: any Error, from target: Target, hasHead: Bool, isProxied: Bool) {
         self.init(error, hasHead: hasHead, isProxied: isProxied)

@@ -1,4 +1,4 @@
-/// What a person types to sign in; never stored, never logged.
+/// The address and the password that a person types to sign in; never stored, never logged.
 public struct Credentials: Hashable, Sendable, CustomStringConvertible, CustomDebugStringConvertible,
     CustomReflectable
 {

@@ -8,7 +8,7 @@ public struct Offer: Hashable, Sendable, Codable, Identifiable {
     public var flexibility: Flexibility
     /// The product's own name, e.g. `Semi-flexible fare`.
     public var name: String
-    /// What may be done with it afterwards, as sentences without a final stop.
+    /// The conditions after the purchase, as sentences without a final stop.
     public var conditions: [String]
     /// The instant after which it can no longer be booked.
     public var expiry: Date?
@@ -33,7 +33,7 @@ public enum TravelClass: Hashable, Sendable, Codable {
     case other(String)
 }
 
-/// How much an offer can be changed; a level that this program does not know keeps the service's word.
+/// The flexibility of an offer; a level that this program does not know keeps the service's word.
 public enum Flexibility: Hashable, Sendable, Codable {
     case nonFlexible, semiFlexible, flexible
     case other(String)

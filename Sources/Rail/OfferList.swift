@@ -1,9 +1,9 @@
 /// The offers for a trip; none is a fact, not an error.
 public struct OfferList: Hashable, Sendable {
     public var offers: [Offer]
-    /// How many more offers there are whose price could not be read.
+    /// The number of further offers, whose prices could not be read.
     public var unreadable: Int
-    /// Sentences of the service to show beside the answer (OSDM 3.9 `problems`).
+    /// Sentences of the service to show beside the offers (OSDM 3.9 `problems`).
     public var warnings: [String]
 
     public init(offers: [Offer], unreadable: Int = 0, warnings: [String] = []) {

@@ -1,4 +1,4 @@
-/// What to price: one trip for these passengers.
+/// A request for the prices of one trip for some passengers.
 public struct OfferQuery: Hashable, Sendable {
     public var trip: Trip
     public var passengers: [Passenger]

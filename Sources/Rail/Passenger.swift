@@ -1,4 +1,4 @@
-/// Who travels, as far as prices need to know before booking.
+/// A passenger, as far as prices depend on them before booking.
 public struct Passenger: Hashable, Sendable, Codable, Identifiable {
     /// Our own reference until booking (OSDM 3.9 `externalRef`), e.g. `adult-1`.
     public var id: String

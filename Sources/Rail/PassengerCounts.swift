@@ -1,4 +1,4 @@
-/// How many of each kind travel.
+/// The number of passengers of each kind.
 public struct PassengerCounts: Hashable, Sendable, Codable {
     public var adults: Int
     public var youths: Int

@@ -1,7 +1,7 @@
-/// Places for what has been typed, best first.
+/// The places that match a typed text, best first.
 public struct PlaceList: Hashable, Sendable {
     public var places: [Place]
-    /// Whether these are all that the service has for it.
+    /// Whether the service has no others for it.
     public var isComplete: Bool
 
     public init(_ places: [Place], isComplete: Bool) {

@@ -1,12 +1,12 @@
-/// Why a service did not do what was asked: a code for the program, a context for the words.
+/// The reason that a service did not do its work: a code for the program, a context for the words.
 public struct RailError: Error, Hashable, Sendable {
-    /// What kind of failure it is; new codes may be added.
+    /// The kind of failure; new codes may be added.
     public enum Code: String, Hashable, Sendable {
         /// Nothing listens there, or its name is unknown.
         case unreachable
-        /// The connection ended before the whole answer was there.
+        /// The connection ended before the whole response was there.
         case connectionLost
-        /// No answer within the time allowed.
+        /// No response within the time allowed.
         case timedOut
         /// The connection could not be made safe (TLS).
         case insecure
@@ -22,28 +22,28 @@ public struct RailError: Error, Hashable, Sendable {
         case serviceFailed
         /// The service refused the request as it stands (HTTP 4xx).
         case refused
-        /// The answer is not what OSDM says it should be.
+        /// The response is not in the form that OSDM demands.
         case malformedResponse
-        /// The answer can be read, but it is to another question.
+        /// The response can be read, but belongs to another request.
         case mismatchedResponse
         /// The service does not offer this.
         case unsupported
         /// The person stopped it.
         case cancelled
-        /// What stands in for the service, stubs or a recording, has no answer for this.
+        /// The stubs or the recording in the service's place have no response for this.
         case unanswered
         /// A part that no one has provided was called.
         case unimplemented
     }
 
     public var code: Code
-    /// What the program was doing, to complete "while …", e.g. `listing trains`.
+    /// The program's activity, to complete "while …", e.g. `listing trains`.
     public var activity: String
-    /// Who was asked, e.g. `api.example.com`.
+    /// The name of the service, e.g. `api.example.com`.
     public var service: String
-    /// What the service or the system said of it; from outside, not yet cleaned for a terminal.
+    /// The words of the service or the system; from outside, not yet cleaned for a terminal.
     public var detail: String?
-    /// How long to wait before asking again, when the service says (RFC 9110 section 10.2.3).
+    /// The time to wait before the next try, when the service says (RFC 9110 section 10.2.3).
     public var retryAfter: Duration?
 
     public init(

@@ -1,5 +1,5 @@
 extension RailService {
-    /// A service of which every part fails with its own name; a test replaces the parts it needs.
+    /// A service whose closures all fail, each with its own name; a test replaces those that it needs.
     public static var unimplemented: RailService {
         @Sendable func fail(_ member: String) -> RailError {
             RailError(

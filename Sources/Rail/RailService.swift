@@ -1,4 +1,4 @@
-/// What the screens ask of the world: a struct of closures, so that a test replaces one and keeps the rest.
+/// The interface of a rail service for the screens: closures, so that a test replaces one and keeps the rest.
 ///
 /// Every closure throws `RailError`, or `CancellationError` when its task is cancelled.
 public struct RailService: Sendable {
@@ -9,10 +9,10 @@ public struct RailService: Sendable {
     /// Ends the session here, and forgets everything kept of it.
     public var signOut: @Sendable @concurrent () async throws -> Void
     public var places: @Sendable @concurrent (String) async throws -> PlaceList
-    /// Places for what has been typed so far that are known without asking the service, best first.
+    /// The places that match a typed text and are known without a request, best first.
     public var knownPlaces: @Sendable @concurrent (String) async throws -> [Place]
     public var trips: @Sendable @concurrent (TripQuery) async throws -> TripPage
-    /// The page that an earlier one linked to.
+    /// The page to which a link of another page leads.
     public var tripPage: @Sendable @concurrent (PageLink) async throws -> TripPage
     public var offers: @Sendable @concurrent (OfferQuery) async throws -> OfferList
     /// The last searches, newest first.

@@ -1,4 +1,4 @@
-/// What a person should know about the service they are connected to.
+/// The facts that a person should know about a service.
 public struct ServiceInfo: Hashable, Sendable {
     /// E.g. `sandbox` or `api.example.com`.
     public var name: String

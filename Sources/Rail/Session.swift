@@ -1,4 +1,4 @@
-/// Who is signed in, as far as the screens need to know: no token is in it.
+/// The person who is signed in, as far as the screens need to know; it holds no token.
 public struct Session: Hashable, Sendable, Codable {
     public var emailAddress: String
 

@@ -1,4 +1,4 @@
-/// A time at a station, and on which side of it to travel.
+/// A time at a station, after which to depart or before which to arrive.
 ///
 /// It is a wall-clock time at the place it speaks of: only the service may know that place's zone
 /// (OSDM 3.9 `TripSearchCriteria.departureTime` and `.arrivalTime` are local times without an offset).

@@ -25,7 +25,7 @@ public struct Trip: Hashable, Sendable, Codable, Identifiable {
         self.legs = legs
     }
 
-    /// How many days after the departure's day the arrival is, on the stations' own calendars.
+    /// The number of days from the departure's day to the arrival's, on the stations' own calendars.
     public var daysLater: Int { departure.day.days(until: arrival.day) }
 
     /// The vehicles of the timed legs, in order, e.g. `TGV 6605`.

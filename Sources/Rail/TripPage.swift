@@ -1,9 +1,9 @@
-/// A run of trips, and where its neighbours are.
+/// A page of trips, with links to the pages around it.
 public struct TripPage: Hashable, Sendable {
     public var trips: [Trip]
     public var earlier: PageLink?
     public var later: PageLink?
-    /// Sentences of the service to show beside the answer (OSDM 3.9 `problems`).
+    /// Sentences of the service to show beside the trips (OSDM 3.9 `problems`).
     public var warnings: [String]
 
     public init(trips: [Trip], earlier: PageLink? = nil, later: PageLink? = nil, warnings: [String] = []) {

@@ -1,10 +1,10 @@
-/// What a person asks of a timetable.
+/// A search for trips.
 public struct TripQuery: Hashable, Sendable, Codable {
     public var origin: Place
     public var destination: Place
     public var time: TimeConstraint
     public var via: [Place]
-    /// At most this many changes; nil for no limit, 0 for direct trips only.
+    /// The most changes; nil for no limit, 0 for direct trips only.
     public var maximumChanges: Int?
     public var passengers: PassengerCounts
 

@@ -1,11 +1,12 @@
 package import Rail
 
-/// How a stored service uses the places that it has seen.
+/// The use that a stored service makes of places that it has seen.
 package enum PlaceMemory: Hashable, Sendable {
-    /// A response is given again without asking, as long as it is not older than this; when the service can't be
-    /// reached, whatever is known is searched.
+    /// A response is used again without a request, as long as it is not older than this; when the service
+    /// can't be reached, all known places are searched.
     case kept(for: Duration)
-    /// The service is always asked: for one that answers at once, and whose places may change with its settings.
+    /// Every search is a request: for a service that responds at once, and whose places may change with its
+    /// settings.
     case none
 
     /// Stations seldom move.
@@ -17,7 +18,7 @@ extension RailService {
     ///
     /// Signing out forgets the recent searches, too. A store that fails changes nothing that the service does.
     ///
-    /// - Parameter name: what tells services and profiles apart in the store, e.g. `https://api.example.com`.
+    /// - Parameter name: a name that tells services and profiles apart, e.g. `https://api.example.com`.
     package func stored(
         in store: Store, as name: String, places memory: PlaceMemory = .usual
     ) -> RailService {
@@ -48,7 +49,7 @@ extension RailService {
 }
 
 extension RailError {
-    /// Whether the service could not be asked just now, rather than refused.
+    /// Whether the service could not be reached just now, rather than refused.
     fileprivate var isOfTheMoment: Bool {
         switch code {
         case .unreachable, .timedOut, .serviceFailed, .tooManyRequests: true

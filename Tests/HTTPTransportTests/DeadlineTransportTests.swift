@@ -5,7 +5,7 @@ import Synchronization
 import Testing
 
 @Suite(.timeLimit(.minutes(1))) struct DeadlineTransportTests {
-    /// What happened, in its order; and the timers that are set, to be fired by hand.
+    /// The events in their order, and the timers, which a test fires by hand.
     private final class Log: Sendable {
         private let events = Mutex<[String]>([])
         private let timers = Mutex<[@Sendable () -> Void]>([])
@@ -26,7 +26,7 @@ import Testing
             for fire in timers.withLock({ $0 }) { fire() }
         }
 
-        /// Answers nothing until it is cancelled.
+        /// A transport that does not respond until it is cancelled.
         var silent: ClosureTransport {
             ClosureTransport { _, _ throws(TransportError) in
                 self.add("request")
@@ -49,7 +49,7 @@ import Testing
         }
     }
 
-    @Test("silence is given up at the deadline, which begins before the request leaves")
+    @Test("a request without a response ends at the deadline, whose timer starts before the request leaves")
     func silence() async {
         let log = Log()
         let transport = DeadlineTransport(log.silent, limit: .seconds(20), timer: log.timer)
@@ -62,7 +62,7 @@ import Testing
         #expect(log.all == ["timer of 20.0 seconds", "request", "timer taken back"])
     }
 
-    @Test("a response or a failure that comes before it is handed on, and its timer taken back")
+    @Test("a response or a failure before the deadline is handed on, and the timer cancelled")
     func inTime() async {
         let log = Log()
         let response = Response(head: HTTPResponse(status: .notFound))
@@ -76,7 +76,7 @@ import Testing
         #expect(log.all.count { $0 == "timer taken back" } == 2)
     }
 
-    @Test("a request that is cancelled is not said to have taken too long")
+    @Test("a request that is cancelled has not timed out")
     func cancelled() async {
         let log = Log()
         let task = Task { await Self.outcome(DeadlineTransport(log.silent, timer: log.timer)) }
@@ -86,7 +86,7 @@ import Testing
         #expect(log.all.last == "timer taken back")
     }
 
-    @Test("of two that come at the same moment, what lies between sees that the time was over")
+    @Test("a transport between two deadlines of the same moment sees the timeout")
     func nested() async {
         let log = Log()
         let seen = Mutex<TransportError.Code?>(nil)
@@ -103,7 +103,7 @@ import Testing
         #expect(seen.withLock { $0 } == .timedOut)
     }
 
-    @Test("a timer on a clock fires when its time has come, and not when it is taken back")
+    @Test("a timer on a clock fires when its time has come, and not when it is cancelled")
     func clockTimer() async {
         let log = Log()
         let timer = DeadlineTransport.timer(on: ContinuousClock())

@@ -29,7 +29,7 @@ import Testing
     }
 
     @Test(
-        "what says nothing is nothing",
+        "a field that says nothing gives no wait",
         arguments: [nil, "", "soon", "-1", "1.5", "٣"])
     func unreadable(_ text: String?) {
         #expect(wait(text) == nil)

@@ -7,7 +7,7 @@ import Testing
 @Suite struct RetryingTransportTests {
     private let request = HTTPRequest(method: .get, scheme: "https", authority: "example.com", path: "/")
 
-    /// What happened while one request was sent.
+    /// The events while one request was sent.
     private struct Course: Equatable {
         var status: Int?
         var error: TransportError.Code?
@@ -74,14 +74,14 @@ import Testing
     }
 
     @Test(
-        "what will not pass is not tried again",
+        "a status that will not pass is not tried again",
         arguments: [200, 204, 301, 400, 401, 403, 404, 409, 500, 501])
     func statuses(_ status: Int) async {
         #expect(await course([.status(status)]) == Course(status: status, attempts: 1, waits: []))
     }
 
     @Test(
-        "nor is a failure that will not pass, or that took its time",
+        "a failure that will not pass, or that took long, is not tried again",
         arguments: [
             .nameNotResolved, .timedOut, .tlsFailed, .malformed, .tooLarge, .proxyFailed, .cancelled, .other,
         ] as [TransportError.Code])

@@ -6,7 +6,7 @@ import NIOSSL
 import Testing
 
 @Suite struct FailureTests {
-    /// What becomes of a request that is answered so.
+    /// The result of a request to which a server responds with these steps.
     private func outcome(
         limits: LiveLimits = LiveLimits(), _ steps: LoopbackServer.Step...
     ) async throws -> Result<Response, TransportError> {
@@ -19,7 +19,7 @@ import Testing
 
     private func send(_ authority: String, scheme: String = "http") async -> Result<Response, TransportError>
     {
-        // Whoever went on trying for an hour would run into the deadline, and say that.
+        // Trying again for an hour would run into the deadline, and have its error.
         let limits = LiveLimits(connecting: .seconds(3600))
         return await LiveHTTPTests.outcome { () async throws(TransportError) in
             try await DeadlineTransport(LiveTransport.direct(limits), limit: .seconds(30)).send(
@@ -42,14 +42,14 @@ import Testing
         #expect(result.detail == "nothing.invalid")
     }
 
-    @Test("the service hangs up before it answers")
+    @Test("the service closes the connection before it responds")
     func hungUp() async throws {
         #expect(try await outcome(.close).code == .connectionReset)
         #expect(try await outcome(.reset).code == .connectionReset)
         #expect(try await outcome(.send("HTTP/1.1 200 O"), .close).code == .truncated)
     }
 
-    @Test("the answer breaks off in its body")
+    @Test("the response breaks off in its body")
     func truncated() async throws {
         let half = "HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\n{\"places\":"
         #expect(try await outcome(.send(half), .close).code == .truncated)
@@ -60,7 +60,7 @@ import Testing
             try await outcome(http("200 OK", ["Content-Encoding: gzip"], Array(packed))).code == .truncated)
     }
 
-    @Test("the answer is not HTTP, or not packed as it says")
+    @Test("the response is not HTTP, or not packed as it says")
     func malformed() async throws {
         #expect(try await outcome(.send("SSH-2.0-OpenSSH_9.2\r\n\r\n"), .close).code == .malformed)
         let unpacked = http("200 OK", ["Content-Encoding: gzip"], text: "not packed at all")
@@ -145,7 +145,8 @@ import Testing
     }
 
     @Test(
-        "an address that is none is said, not crashed on", arguments: ["", "a b", "[", "exa mple:1", ":80"])
+        "a text that is no address is an error, not a crash",
+        arguments: ["", "a b", "[", "exa mple:1", ":80"])
     func noAddress(_ authority: String) async {
         #expect(await send(authority).code == .other)
     }
@@ -166,7 +167,7 @@ import Testing
         #expect(result.code == .other)
     }
 
-    @Test("only HTTP is spoken", arguments: ["ftp", "file", "javascript", ""])
+    @Test("a scheme other than HTTP is an error", arguments: ["ftp", "file", "javascript", ""])
     func otherSchemes(_ scheme: String) async {
         #expect(await send("example.com", scheme: scheme).code == .other)
     }

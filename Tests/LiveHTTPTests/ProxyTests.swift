@@ -15,7 +15,7 @@ import Testing
         }
     }
 
-    @Test("a proxy is told the host and who asks, and then carries the request")
+    @Test("a proxy gets the host and the credentials, and then carries the request")
     func carried() async throws {
         try await LoopbackServer.serving({ request in
             request.hasPrefix("CONNECT ")
@@ -35,7 +35,7 @@ import Testing
         }
     }
 
-    @Test("a proxy that refuses, is not there, or cannot be spoken with, is named as the cause")
+    @Test("a proxy that refuses, is missing, or is of an unknown kind, is named as the cause")
     func failing() async throws {
         for response in ["407 Who", "403 No", "502 Bad"] {
             try await LoopbackServer.serving({ _ in [http(response)] }) { server in
@@ -49,7 +49,7 @@ import Testing
     }
 
     @Test(
-        "the environment says which proxy",
+        "the environment names the proxy",
         arguments: [
             (["https_proxy": "a:1", "HTTPS_PROXY": "b:2"], "https", "a:1"),
             (["HTTPS_PROXY": "http://b:2/"], "https", "b:2"), (["ALL_PROXY": "c"], "https", "c:80"),

@@ -4,7 +4,7 @@ import LiveHTTP
 import Testing
 
 @Suite struct RedirectionTests {
-    @Test("a GET is taken where it is sent within its origin", arguments: [301, 302, 303, 307, 308])
+    @Test("a GET follows a redirection within its origin", arguments: [301, 302, 303, 307, 308])
     func followed(_ status: Int) async throws {
         try await LoopbackServer.serving({ request in
             request.hasPrefix("GET /new?a=b ")
@@ -17,7 +17,7 @@ import Testing
         }
     }
 
-    @Test("a POST that is sent elsewhere is a response")
+    @Test("a redirection of a POST is a response")
     func post() async throws {
         try await LoopbackServer.serving({ _ in [http("307 Moved", ["Location: /new"])] }) { server in
             let response = try await LiveTransport.direct().ask(server, method: .post, body: "a")
@@ -27,7 +27,7 @@ import Testing
     }
 
     @Test(
-        "a GET that is sent to another origin, or to nowhere, is a response",
+        "a redirection of a GET to another origin, or to nowhere, is a response",
         arguments: [
             "https://127.0.0.1/new", "http://elsewhere.example.com/", "//127.0.0.1:1/", "ftp://127.0.0.1/",
             "http://ada:sesame@127.0.0.1/", "http://[", "",
@@ -40,7 +40,7 @@ import Testing
         }
     }
 
-    @Test("a GET that is sent to its own origin in another's name is a response")
+    @Test("a redirection of a GET to its own origin with a user name is a response")
     func otherName() async throws {
         try await LoopbackServer.serving({ request in
             let host = request.split(separator: "\r\n").first { $0.lowercased().hasPrefix("host: ") } ?? ""
@@ -52,7 +52,7 @@ import Testing
         }
     }
 
-    @Test("a ring of redirections ends")
+    @Test("a circle of redirections ends")
     func ring() async throws {
         try await LoopbackServer.serving({ _ in [http("302 Moved", ["Location: /"])] }) { server in
             let response = try await LiveTransport.direct().ask(server)

@@ -5,7 +5,7 @@ import LiveHTTP
 import Testing
 
 @Suite struct ResponseTests {
-    @Test("a request arrives as it was meant, a response as it was given")
+    @Test("a request arrives as it was made, a response as it was sent")
     func roundTrip() async throws {
         let response = http(
             "201 Made", ["Content-Type: application/json", "X-Two: a", "X-Two: b"], text: #"{"é":1}"#)
@@ -42,7 +42,7 @@ import Testing
         }
     }
 
-    @Test("answers without a length, and without a body, are whole when the connection ends")
+    @Test("responses without a length, and without a body, are whole when the connection ends")
     func untilClose() async throws {
         let steps: [LoopbackServer.Step] = [
             .send("HTTP/1.1 200 OK\r\nConnection: close\r\n\r\nto the end"), .close,
@@ -57,7 +57,7 @@ import Testing
         }
     }
 
-    @Test("many can ask at once, over connections that are kept")
+    @Test("many requests run at once, over kept connections")
     func many() async throws {
         try await LoopbackServer.serving({ request in
             [http("200 OK", text: String(request.split(separator: " ")[1]))]
@@ -77,7 +77,8 @@ import Testing
     }
 
     @Test(
-        "what was packed is unpacked, and no longer says that it is packed", arguments: ["gzip", "deflate"])
+        "a packed body is unpacked, and its fields no longer say that it is packed",
+        arguments: ["gzip", "deflate"])
     func packed(_ coding: String) async throws {
         let bytes = try #require(Packed.places[coding])
         try await LoopbackServer.serving({ _ in [http("200 OK", ["Content-Encoding: \(coding)"], bytes)] }) {

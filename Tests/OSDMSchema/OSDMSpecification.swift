@@ -17,7 +17,7 @@ package enum OSDMSpecification {
 
     package static var isPresent: Bool { file != nil }
 
-    /// Why a test that needs the document was skipped.
+    /// The reason that a test that needs the document was skipped.
     package static let absence =
         "the OSDM 3.9 document is not here; GUICHET_OSDM_SPEC=…/openapi-3.9.0.json names it"
 

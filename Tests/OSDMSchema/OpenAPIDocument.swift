@@ -21,12 +21,12 @@ package struct OpenAPIDocument: Sendable {
         schemas = root["components"]?["schemas"]?.object ?? [:]
     }
 
-    /// What is wrong with a JSON text as a value of the schema with this name; empty when nothing is.
+    /// The faults of a JSON text as a value of the schema with this name.
     package func violations(of json: Data, as schema: String) -> [SchemaViolation] {
         violations(of: json, reference: .object(["$ref": .string("#/components/schemas/\(schema)")]))
     }
 
-    /// What is wrong with a JSON text as the body of a request.
+    /// The faults of a JSON text as the body of a request.
     ///
     /// - Parameters:
     ///   - operation: E.g. `POST /offers`, with the path as the document writes it.
@@ -39,7 +39,7 @@ package struct OpenAPIDocument: Sendable {
         return violations(of: json, reference: schema)
     }
 
-    /// What is wrong with a JSON text as the body of a response.
+    /// The faults of a JSON text as the body of a response.
     ///
     /// - Parameters:
     ///   - operation: E.g. `POST /offers`, with the path as the document writes it.
@@ -100,7 +100,7 @@ package struct OpenAPIDocument: Sendable {
     }
 }
 
-/// What is wrong at one place of a value.
+/// A fault at one place of a value.
 package struct SchemaViolation: Hashable, Sendable, CustomStringConvertible {
     /// A JSON pointer (RFC 6901); empty for the whole value.
     package var path: String

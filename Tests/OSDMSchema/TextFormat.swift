@@ -2,7 +2,7 @@ import Foundation
 
 /// The formats of texts (OpenAPI 3.0.3 "Data Types", JSON Schema Validation section 7.3).
 enum TextFormat {
-    /// Nil for a format that it does not know.
+    /// Checks a text; nil for a format that it does not know.
     static func accepts(_ text: String, as format: String) -> Bool? {
         switch format {
         case "date-time": dateTime(text)

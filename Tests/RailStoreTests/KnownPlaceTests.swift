@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Known places")
 struct KnownPlaceTests {
-    @Test("are found by their reference once the service told of them, with what it told last")
+    @Test("are found by their reference once the service has named them, as it named them last")
     func byReference() async throws {
         let store = Store.inMemory()
         #expect(await store.place(lyon.id, of: "a") == nil)

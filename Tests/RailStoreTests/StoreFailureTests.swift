@@ -133,7 +133,7 @@ struct StoreFailureTests {
         }
     }
 
-    @Test("makes no file before it is asked anything")
+    @Test("makes no file before its first use")
     func lazy() async throws {
         try await withFolder { folder in
             _ = Store(folder: folder)

@@ -32,8 +32,8 @@ struct StoredServiceTests {
         return service
     }
 
-    @Test("answers a prefix that was asked before without asking again, whatever its case and accents")
-    func answersAtOnce() async throws {
+    @Test("gives the places for an earlier prefix without a request, whatever its case and accents")
+    func earlierPrefix() async throws {
         let stored = service().stored(in: store, as: "a")
         #expect(try await stored.places("lyo").places == [lyon, exupery])
         #expect(try await stored.places("lyo").places == [lyon, exupery])
@@ -43,8 +43,8 @@ struct StoredServiceTests {
         #expect(asked.all == ["lyo", "lyon"])
     }
 
-    @Test("answers from an earlier run")
-    func answersFromFile() async throws {
+    @Test("gives the places of an earlier run without a request")
+    func earlierRun() async throws {
         try await withFolder { folder in
             let first = Store(folder: folder)
             _ = try await service().stored(in: first, as: "a").places("lyo")
@@ -55,7 +55,7 @@ struct StoredServiceTests {
         }
     }
 
-    @Test("keeps whether a response was complete; what it gives without the service is not")
+    @Test("keeps whether a response was complete; a list without the service never is")
     func completeness() async throws {
         let stored = service().stored(in: store, as: "a")
         for text in ["lyo", "par"] {
@@ -67,7 +67,7 @@ struct StoredServiceTests {
         #expect(try await offline.places("lyon") == PlaceList([lyon, exupery, paris], isComplete: false))
     }
 
-    @Test("knows the places that it has seen without asking for them")
+    @Test("knows the places that it has seen without a request")
     func known() async throws {
         let stored = service().stored(in: store, as: "a")
         _ = try await stored.places("lyo")
@@ -75,7 +75,7 @@ struct StoredServiceTests {
         #expect(asked.all == ["lyo"])
     }
 
-    @Test("asks again when the answer is too old")
+    @Test("sends a request again when the response is too old")
     func tooOld() async throws {
         let stored = service().stored(in: store, as: "a", places: .kept(for: .seconds(86_400)))
         _ = try await stored.places("lyo")
@@ -94,8 +94,8 @@ struct StoredServiceTests {
         #expect(asked.all == ["lyo", "lyo"])
     }
 
-    @Test("asks again after an empty answer")
-    func emptyAnswers() async throws {
+    @Test("sends a request again after an empty response")
+    func emptyResponses() async throws {
         let stored = service().stored(in: store, as: "a")
         #expect(try await stored.places("x").places == [])
         #expect(try await stored.places("x").places == [])
@@ -118,7 +118,7 @@ struct StoredServiceTests {
     }
 
     @Test(
-        "that refuses is not answered for",
+        "hands on the error of a service that refuses",
         arguments: [
             RailError.Code.signedOut, .wrongCredentials, .refused, .insecure, .malformedResponse, .cancelled,
         ])
@@ -129,7 +129,7 @@ struct StoredServiceTests {
         #expect(error?.code == code)
     }
 
-    @Test("asks each time when places are not to be remembered")
+    @Test("sends a request each time when places are not to be remembered")
     func notRemembered() async throws {
         let stored = service().stored(in: store, as: "a", places: .none)
         _ = try await stored.places("lyo")
@@ -138,7 +138,7 @@ struct StoredServiceTests {
         #expect(await store.knownPlaces(matching: "lyon", of: "a") == [])
     }
 
-    @Test("keeps recent searches itself, and asks nobody for them")
+    @Test("keeps recent searches itself, without a request")
     func recentSearches() async throws {
         let stored = RailService.unimplemented.stored(in: store, as: "a")
         try await stored.rememberSearch(search(paris, lyon))
@@ -158,7 +158,7 @@ struct StoredServiceTests {
         #expect(try await stored.recentSearches() == [])
     }
 
-    @Test("does all that it did when the store has no file to write to")
+    @Test("works as before when the store has no file to write to")
     func brokenStore() async throws {
         try await withFolder { folder in
             let parent = (folder.path as NSString).deletingLastPathComponent

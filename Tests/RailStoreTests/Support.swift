@@ -5,7 +5,7 @@ import TestSupport
 
 @testable import RailStore
 
-/// Runs `body` with a folder of its own, that is gone afterwards.
+/// Runs `body` with a folder of its own, which is deleted afterwards.
 func withFolder<Result>(_ body: (StateFolder) async throws -> Result) async throws -> Result {
     let folder = try TemporaryFolder()
     defer { withExtendedLifetime(folder) {} }

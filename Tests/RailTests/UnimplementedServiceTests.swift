@@ -57,7 +57,7 @@ struct UnimplementedServiceTests {
         #expect(closures == Self.members.map(\.name))
     }
 
-    @Test("says in its place of a name that there is none")
+    @Test("is named as unimplemented")
     func info() {
         #expect(RailService.unimplemented.info == ServiceInfo(name: "unimplemented"))
     }

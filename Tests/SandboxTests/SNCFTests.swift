@@ -18,7 +18,7 @@ import Testing
         try #require(PlaceIndex(timetable.stations).search(text, limit: 1).first)
     }
 
-    @Test("it is read whole, and moved to today", .enabled(if: isPresent, absence))
+    @Test("the feed is read whole, and moved to today", .enabled(if: isPresent, absence))
     func read() throws {
         let timetable = try Self.loaded.get()
         #expect(timetable.problems.count == 0)

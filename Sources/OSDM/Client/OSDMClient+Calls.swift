@@ -4,7 +4,7 @@ import HTTPTypes
 package import Rail
 
 extension OSDMClient {
-    /// Places for what has been typed so far, as the service ranks them; a blank text has none.
+    /// The places that match a typed text, in the service's order; a blank text has none.
     @concurrent package func places(_ text: String) async throws -> PlaceList {
         let name = text.trimmingCharacters(in: .whitespacesAndNewlines)
         guard !name.isEmpty else { return PlaceList([], isComplete: true) }
@@ -15,7 +15,7 @@ extension OSDMClient {
         let response = try await response(
             .post, address.resource("places"), body: request, activity: activity)
         let reader = reader(activity)
-        // OSDM 3.9 has no empty list of places: a service that knows none answers 404, with a problem.
+        // OSDM 3.9 has no empty list of places: a service that knows none sends 404, with a problem.
         if response.head.status == .notFound, reader.problem(response) != nil {
             return PlaceList([], isComplete: true)
         }
@@ -26,7 +26,7 @@ extension OSDMClient {
     private static let listing = "listing trains"
 
     @concurrent package func trips(_ query: TripQuery) async throws -> TripPage {
-        // Without it, a response tells no stops between (OSDM 3.9 `StopBehavior`).
+        // Without it, a response does not list the stops between (OSDM 3.9 `StopBehavior`).
         let stops = [URLQueryItem(name: "stopBehavior", value: Wire.StopBehavior.allStops.rawValue)]
         let criteria = Wire.TripSearchCriteria(query, count: configuration.tripsPerPage)
         let reader = reader(Self.listing)
@@ -44,7 +44,7 @@ extension OSDMClient {
         throw errors.first ?? reader.error(.unsupported, "It lists no trains.")
     }
 
-    /// The page that an earlier one linked to.
+    /// The page to which a link of another page leads.
     ///
     /// A link that leads to another origin is not followed: it would take the session's token there.
     @concurrent package func tripPage(_ link: PageLink) async throws -> TripPage {

@@ -3,7 +3,7 @@ package import HTTPTransport
 import HTTPTypes
 package import Rail
 
-/// Speaks OSDM 3.9 with one service, and answers in the program's own values.
+/// Speaks OSDM 3.9 with one service, and returns the program's own values.
 ///
 /// Every method throws `RailError`, or `CancellationError` when its task is cancelled; cancelling a task
 /// cancels its request.
@@ -41,7 +41,7 @@ package struct OSDMClient: Sendable {
 
     // MARK: sessions
 
-    /// The session kept from an earlier run, if its tokens are still worth trying.
+    /// The session kept from an earlier run, if its tokens may still be good.
     package func keptSession() async -> Session? { await session.keptSession() }
 
     package func signIn(_ credentials: Credentials) async throws -> Session {
@@ -71,7 +71,7 @@ package struct OSDMClient: Sendable {
         try reader(activity).value(type, of: await response(method, url, body: body, activity: activity))
     }
 
-    /// The service's answer, of whatever status but 401: that one renews the session, once.
+    /// The response to a request of the session; the status 401 renews the session, once.
     @concurrent func response(
         _ method: HTTPRequest.Method, _ url: URL, body: (any Encodable & Sendable)? = nil, activity: String
     ) async throws -> Response {

@@ -2,7 +2,7 @@ package import Foundation
 package import HTTPTransport
 package import Rail
 
-/// Which service, and how to speak with it.
+/// The address of a service, and the settings for speaking with it.
 package struct OSDMConfiguration: Sendable {
     /// The service's address, e.g. `https://api.example.com/osdm`; tokens and requests go only there, and
     /// to the token endpoint.
@@ -13,14 +13,14 @@ package struct OSDMConfiguration: Sendable {
     package var language: String
     /// The program's version, for `User-Agent`.
     package var version: String
-    /// OSDM 3.9 `Requestor`: who is asking, as agreed with the service.
+    /// OSDM 3.9 `Requestor`: the name of the program's owner, as agreed with the service.
     package var requestor: String?
     package var retry: RetryPolicy
     /// Whether passwords and tokens may be sent over plain HTTP to another machine.
     package var allowsUnencrypted: Bool
-    /// How many trips to ask for at a time.
+    /// The number of trips to ask for at a time.
     package var tripsPerPage: Int
-    /// How many places to ask for.
+    /// The number of places to ask for.
     package var placesPerResponse: Int
 
     package init(
@@ -42,6 +42,6 @@ package struct OSDMConfiguration: Sendable {
 }
 
 extension OSDMConfiguration {
-    /// Where tokens are asked for: the endpoint, resolved against the service's address.
+    /// The address of the token endpoint, resolved against the service's.
     package var tokenURL: URL { ServiceAddress(baseURL).resolved(authentication.tokenEndpoint) ?? baseURL }
 }

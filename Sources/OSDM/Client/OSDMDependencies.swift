@@ -1,13 +1,13 @@
 package import Foundation
 
-/// What a client asks of time and chance; a test brings its own.
+/// The clock, the waits and the random numbers of a client; a test brings its own.
 package struct OSDMDependencies: Sendable {
     package var now: @Sendable () -> Date
-    /// Throws when its task is cancelled.
+    /// Waits; throws when its task is cancelled.
     package var sleep: @Sendable (Duration) async throws -> Void
-    /// 0…1, anew each time.
+    /// A random number from 0 to 1, a new one for each call.
     package var jitter: @Sendable () -> Double
-    /// Where work goes on that nobody waits for, such as keeping a session; the system's own pool when nil.
+    /// The executor of work that nobody waits for, such as storing a session; the system's own pool when nil.
     package var executor: (any TaskExecutor)?
 
     package init(

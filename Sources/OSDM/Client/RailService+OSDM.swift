@@ -5,7 +5,7 @@ extension RailService {
     /// The service that speaks OSDM at the other end of a transport.
     ///
     /// - Parameters:
-    ///   - tokens: Where a session outlives the run, if it is to.
+    ///   - tokens: The store that keeps a session between runs of the program.
     package static func osdm(
         _ configuration: OSDMConfiguration, transport: any Transport, tokens: TokenStore = .forgetful,
         dependencies: OSDMDependencies = OSDMDependencies()
@@ -14,7 +14,7 @@ extension RailService {
             OSDMClient(configuration, transport: transport, tokens: tokens, dependencies: dependencies))
     }
 
-    /// The last searches live as long as the value; a store wraps them when they are to be kept.
+    /// The service of a client. Its recent searches live as long as it does, unless a store keeps them.
     package init(_ client: OSDMClient) {
         let searches = RecentSearches()
         self.init(

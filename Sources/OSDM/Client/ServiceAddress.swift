@@ -1,6 +1,6 @@
 import Foundation
 
-/// A service's address: resolves what belongs to it, and refuses what does not.
+/// A service's address: resolves references, and tells links of the service from others.
 struct ServiceAddress: Hashable, Sendable {
     private let base: URL
 
@@ -25,7 +25,7 @@ struct ServiceAddress: Hashable, Sendable {
         URL(string: reference, relativeTo: base)?.absoluteURL
     }
 
-    /// A link of the service's own; nil when it leads to another origin (RFC 6454 section 4), or is none.
+    /// The address of a link; nil when it leads to another origin (RFC 6454 section 4), or is no address.
     func ownLink(_ reference: String) -> URL? {
         guard let url = resolved(reference), Self.origin(url) == Self.origin(base), url.user() == nil,
             url.password() == nil

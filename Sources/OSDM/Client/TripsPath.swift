@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Which of its two paths a service serves trips at, once that is known.
+/// The path at which a service lists trips: either of two until one of them has worked.
 final class TripsPath: Sendable {
     /// OSDM 3.9.
     static let current = "trips-collections"

@@ -1,8 +1,7 @@
 package import Foundation
 
 extension URL {
-    /// Whether others can read on its way what is sent to this address: it is plain HTTP, and leads to another
-    /// machine.
+    /// Whether others can read data on its way to this address: it is plain HTTP to another machine.
     ///
     /// This machine is 127.0.0.0/8, ::1 (RFC 1122 section 3.2.1.3, RFC 4291 section 2.5.3) and `localhost`.
     package var isUnencrypted: Bool {
@@ -20,7 +19,8 @@ extension URL {
 }
 
 extension OSDMConfiguration {
-    /// The first of its addresses on whose way others could read a password or a token; nil when there is none.
+    /// The first of its addresses to which a password or a token would travel unencrypted; nil when there is
+    /// none.
     package var unencryptedAddress: URL? { [baseURL, tokenURL].first(where: \.isUnencrypted) }
 
     /// Whether a password or a token may be sent there.

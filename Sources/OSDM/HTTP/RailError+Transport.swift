@@ -2,7 +2,7 @@ import HTTPTransport
 import Rail
 
 extension RailError {
-    /// Why no answer came, in words that tell a person what happened.
+    /// The reason that no response came, in words for a person.
     init(_ error: TransportError, activity: String, service: String) {
         let (code, sentence): (Code, String) =
             switch error.code {
@@ -29,7 +29,7 @@ extension RailError {
 }
 
 extension String {
-    /// At most so many characters; what is cut off is replaced by an ellipsis.
+    /// The first characters, at most `count` of them, and an ellipsis for the rest.
     func clipped(to count: Int) -> String {
         let start = prefix(count)
         return start.endIndex == endIndex ? self : start + "…"

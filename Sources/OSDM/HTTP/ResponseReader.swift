@@ -3,14 +3,14 @@ import HTTPTransport
 import HTTPTypes
 import Rail
 
-/// Reads answers, and turns those that are none into a `RailError` with words for a person.
+/// Reads responses, and turns those that cannot be used into a `RailError` with words for a person.
 struct ResponseReader: Sendable {
-    /// What the program is doing, e.g. `listing trains`.
+    /// The program's activity, e.g. `listing trains`.
     var activity: String
     var service: String
     var now: @Sendable () -> Date
 
-    /// The value of a good answer, and what had to be left out of it.
+    /// The value of a good response, with a warning for each part that had to be left out.
     func value<Value: Decodable>(
         _ type: Value.Type, of response: Response
     ) throws(RailError) -> (value: Value, warnings: [Wire.DecodingWarning]) {
@@ -40,7 +40,7 @@ struct ResponseReader: Sendable {
         }
     }
 
-    /// What a response outside 2xx means.
+    /// The error that a response outside 2xx stands for.
     func failure(_ response: Response) -> RailError {
         let status = response.head.status
         let code: RailError.Code =
@@ -57,7 +57,7 @@ struct ResponseReader: Sendable {
         return error
     }
 
-    /// The problem that a response carries (RFC 9457), if it does.
+    /// The problem document in a response (RFC 9457); nil when it holds none.
     func problem(_ response: Response) -> Wire.Problem? {
         guard case .json = MediaType(response.head) else { return nil }
         guard let problem = try? Wire.decode(Wire.Problem.self, from: response.body).value,
@@ -70,7 +70,7 @@ struct ResponseReader: Sendable {
         RailError(code, activity: activity, service: service, detail: detail)
     }
 
-    /// Nothing was sent, for others could have read it on its way.
+    /// The error of a request that was not sent, because others could have read it on its way.
     var unencrypted: RailError { error(.unencrypted, "It is asked over plain HTTP.") }
 
     private static func words(_ response: Response) -> String {
@@ -84,7 +84,7 @@ struct ResponseReader: Sendable {
     }
 }
 
-/// What a response says that it is (RFC 9110 section 8.3).
+/// The kind of a response's body, as its fields declare it (RFC 9110 section 8.3).
 private enum MediaType: Equatable {
     case json, html, unstated
     case other(String)

@@ -4,7 +4,7 @@ import Rail
 extension OfferList {
     /// The offers that cover the whole trip and all of its passengers; the others are counted in a warning.
     ///
-    /// Nil when all that is offered is for other trips: the answer is to another question.
+    /// Nil when every offer is for another trip: the response belongs to another request.
     init?(
         _ response: Wire.OfferCollectionResponse, for query: OfferQuery,
         decodingWarnings: [Wire.DecodingWarning]
@@ -38,7 +38,8 @@ extension OfferList {
 }
 
 extension Wire.Offer {
-    /// OSDM 3.9 `tripCoverage` names the trip; without any there is only the one that was asked about.
+    /// Whether the offer is for a trip (OSDM 3.9 `tripCoverage`); an offer that names none is for the trip of
+    /// the request.
     fileprivate func isFor(_ trip: Trip) -> Bool {
         let coverages = tripCoverage.map { [$0] } ?? (admissionOfferParts ?? []).compactMap(\.tripCoverage)
         return coverages.allSatisfy { $0.coveredTripId == trip.id }
@@ -51,18 +52,19 @@ extension Wire.Offer {
     private func isForAll(_ passengers: [Passenger]) -> Bool {
         guard let passengerRefs else { return true }
         let (theirs, ours) = (Set(passengerRefs), Set(passengers.map(\.id)))
-        // A service that uses references of its own, against the specification, can only be counted.
+        // Where a service has references of its own, against the specification, only their number can be
+        // compared.
         return theirs.isDisjoint(with: ours) ? theirs.count >= ours.count : theirs.isSuperset(of: ours)
     }
 
-    /// The least that it costs; without a summary, the sum of its parts, if all of them could be read.
+    /// The lowest price; without a summary, the sum of the parts, if all of them could be read.
     fileprivate var money: Money? {
         if let price = offerSummary?.minimalPrice { return price.money }
         guard let parts = admissionOfferParts, parts.leftOut == 0, let first = parts.first else { return nil }
         return parts.dropFirst().reduce(first.price.money as Money?) { $0?.adding($1.price.money) }
     }
 
-    /// The product that speaks for the offer.
+    /// The product that describes the offer as a whole.
     fileprivate var leadingProduct: Wire.Product? {
         let id = admissionOfferParts?.lazy.compactMap { $0.summaryProductId ?? $0.products?.first?.productId }
             .first
@@ -71,7 +73,7 @@ extension Wire.Offer {
 }
 
 extension Offer {
-    /// Nil for an offer without a price.
+    /// The offer; nil when it has no price.
     fileprivate init?(_ offer: Wire.Offer) {
         guard let price = offer.money else { return nil }
         let product = offer.leadingProduct
@@ -115,10 +117,10 @@ extension Flexibility {
     }
 }
 
-/// How many decimals a currency usually has, as Unicode's CLDR tells Foundation.
+/// The usual decimals of currencies, as Foundation knows them from Unicode's CLDR.
 private enum CurrencyDecimals {
     static func usual(_ currency: String) -> Int {
-        // Foundation shows the number of decimals, but does not tell it.
+        // Foundation uses the number of decimals, but has no function that returns it.
         let one = Decimal(1).formatted(.currency(code: currency).locale(Locale(identifier: "en_US")))
         return one.firstIndex(of: ".").map { one[$0...].count(where: \.isNumber) } ?? 0
     }

@@ -1,7 +1,7 @@
 import Rail
 
 extension Wire.OfferCollectionRequest {
-    /// The price of one known trip: OSDM takes the id that the service gave it.
+    /// The request for the prices of one trip, by the id that the service gave it.
     init(_ query: OfferQuery) {
         self.init(
             anonymousPassengerSpecifications: query.passengers.map {
@@ -14,7 +14,7 @@ extension Wire.OfferCollectionRequest {
 }
 
 extension Wire.AnonymousPassengerSpecification {
-    /// OSDM 3.9 wants a birth date or an age: the age stands for the kind, as a person chose it.
+    /// A passenger with a typical age of the kind that a person chose: OSDM 3.9 wants a birth date or an age.
     init(_ passenger: Passenger) {
         let (type, age): (Wire.PassengerType, Int) =
             switch passenger.kind {

@@ -1,8 +1,8 @@
 import Rail
 
-/// What may be done with an offer afterwards, as sentences without a final stop.
+/// The conditions of an offer after its purchase, as sentences without a final stop.
 enum OfferConditions {
-    /// The seller's own sentences where there are some, else what the offer's parts say in codes.
+    /// The seller's own sentences, or else sentences for the codes of the offer's parts.
     static func sentences(_ offer: Wire.Offer, _ product: Wire.Product?) -> [String] {
         let told = (product?.conditions?.array ?? []).compactMap { condition in
             [condition.shortDescription, condition.description].compactMap { $0 }.first { !$0.isEmpty }

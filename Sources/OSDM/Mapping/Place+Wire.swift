@@ -1,7 +1,7 @@
 import Rail
 
 extension Place {
-    /// A place of a response. Its texts are kept as they came, controls included.
+    /// A place of a response. Its texts are kept as they came, control characters included.
     init(_ place: Wire.Place) {
         self.init(
             id: place.ref?.id ?? place.id, name: place.name ?? place.city ?? place.id,

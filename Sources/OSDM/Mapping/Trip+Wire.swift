@@ -17,7 +17,7 @@ extension TripPage {
 }
 
 extension PageLink {
-    /// Nil for a link that leads nowhere: some services write one on their last page.
+    /// The link to a page; nil for an empty one, which some services write on their last page.
     fileprivate init?(_ link: Wire.Link) {
         guard !link.href.isEmpty else { return nil }
         self.init(link.href)
@@ -33,7 +33,8 @@ extension Wire.Trip {
 
 extension Trip {
     init(_ trip: Wire.Trip) {
-        // A transfer refers to its places; the rides around it and the trip's own ends say what they are called.
+        // A transfer refers to its places; their names stand in the rides around it and at the trip's own
+        // ends.
         let ends = [(trip.origin, trip.originName), (trip.destination, trip.destinationName)]
         let names = Dictionary(
             trip.legs.compactMap(\.timedLeg).flatMap {
@@ -59,7 +60,7 @@ extension Trip {
 }
 
 extension Leg {
-    /// Nil for a leg of a kind that this program does not know.
+    /// The leg; nil when it is of a kind that this program does not know.
     fileprivate init?(_ leg: Wire.TripLeg, names: [Wire.PlaceRef: String?]) {
         if let timed = leg.timedLeg {
             self = .ride(Ride(timed))

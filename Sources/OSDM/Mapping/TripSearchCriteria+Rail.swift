@@ -1,7 +1,7 @@
 import Rail
 
 extension Wire.TripSearchCriteria {
-    /// What a person asks, as OSDM asks it: so many trips after a departure, or before an arrival.
+    /// The search for so many trips after a departure, or before an arrival.
     init(_ query: TripQuery, count: Int) {
         var parameters = Wire.TripParameters(transferLimit: query.maximumChanges.map { max(0, $0) })
         let time = Wire.LocalDateTime(day: query.time.day, minuteOfDay: query.time.minuteOfDay)

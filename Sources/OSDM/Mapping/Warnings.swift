@@ -1,6 +1,6 @@
-/// The sentences that stand beside a response.
+/// The sentences that are shown beside a response.
 enum Warnings {
-    /// What the service says, then what could not be read of its answer.
+    /// The service's own sentences, then those on parts of the response that could not be read.
     static func sentences(
         _ problems: Wire.Elements<Wire.Problem>?, _ older: Wire.WarningCollection?,
         _ decodingWarnings: [Wire.DecodingWarning], of kind: String
@@ -10,10 +10,11 @@ enum Warnings {
         return said + saidBefore.filter { !said.contains($0) } + lost(decodingWarnings, of: kind)
     }
 
-    /// E.g. `2 offers left out: offers[0].price.amount is missing.`
+    /// Sentences on parts that were left out, e.g. `2 offers were left out: offers[0].price.amount is
+    /// missing.`
     private static func lost(_ decodingWarnings: [Wire.DecodingWarning], of kind: String) -> [String] {
         let left = decodingWarnings.filter { $0.leftOut != nil }
-        // An element of a list of an element: the one around it is still shown.
+        // A path with a dot is a list inside an element, which itself is still shown.
         let whole = left.filter { $0.leftOut?.contains(".") == false }
         let parts = left.count - whole.count
         var sentences: [String] = []

@@ -1,4 +1,4 @@
-/// How a service lets people or programs in: OAuth 2 at its token endpoint (RFC 6749).
+/// The way in which people or programs sign in: OAuth 2 at a token endpoint (RFC 6749).
 package struct Authentication: Hashable, Sendable {
     package enum Grant: Hashable, Sendable {
         /// A person signs in with an address and a password (section 4.3).
@@ -11,7 +11,7 @@ package struct Authentication: Hashable, Sendable {
     package struct Client: Hashable, Sendable {
         package var id: String
         package var secret: Secret?
-        /// Where the secret is put; the `Authorization` field is what every service must accept
+        /// Whether the secret goes into the body; every service must accept it in the `Authorization` field
         /// (section 2.3.1).
         package var secretInBody: Bool
 

@@ -1,6 +1,6 @@
 package import Foundation
 
-/// A session as it is kept: secret, opaque, and bound to the service that gave it.
+/// A session as it is stored: secret, opaque, and bound to the service that gave it.
 package struct StoredTokens: Hashable, Sendable, Codable, CustomStringConvertible,
     CustomDebugStringConvertible,
     CustomReflectable
@@ -9,7 +9,7 @@ package struct StoredTokens: Hashable, Sendable, Codable, CustomStringConvertibl
     package var service: String
     package var emailAddress: String
     package var accessToken: Secret
-    /// When the access token ends; nil when the service did not say.
+    /// The end of the access token; nil when the service did not say.
     package var expiry: Date?
     package var refreshToken: Secret?
 

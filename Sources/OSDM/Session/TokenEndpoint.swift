@@ -3,8 +3,8 @@ import HTTPTransport
 import HTTPTypes
 import Rail
 
-/// A service's token endpoint (RFC 6749 section 3.2). It is asked once: a request is never repeated, for a
-/// refresh token may be good only once, and a password that is wrong must not count three times.
+/// A service's token endpoint (RFC 6749 section 3.2). No request is sent twice: a refresh token may be good
+/// only once, and a wrong password must not count three times.
 struct TokenEndpoint: Sendable {
     var url: URL
     /// Whether passwords may be sent there.

@@ -1,7 +1,8 @@
 import Foundation
 import Rail
 
-/// Who is signed in: gets tokens, renews them once for all who need it, and forgets them.
+/// The tokens of whoever is signed in: gets them, renews them once for all requests that wait, and forgets
+/// them.
 actor TokenManager {
     private let endpoint: TokenEndpoint
     private let store: TokenStore
@@ -12,12 +13,13 @@ actor TokenManager {
     /// Whether the session outlives the run.
     private var stays = true
     private var hasLoaded = false
-    /// Counts sign-ins and sign-outs: what was begun before the last one is no longer wanted.
+    /// The number of sign-ins and sign-outs; the result of a renewal that began before the last one is
+    /// dropped.
     private var generation = 0
     private var isRenewing = false
     private var waiters: [Int: CheckedContinuation<Secret, any Error>] = [:]
     private var lastWaiter = 0
-    /// The last thing done to the store; the next waits for it, so that a save cannot overtake a clear.
+    /// The last change to the store; the next waits for it, so that a save cannot overtake a clear.
     private var storing: Task<Void, Never>?
 
     private let executor: (any TaskExecutor)?
@@ -35,7 +37,7 @@ actor TokenManager {
 
     // MARK: sessions
 
-    /// The session kept from an earlier run, if its tokens are still worth trying.
+    /// The session kept from an earlier run, if its tokens may still be good.
     func keptSession() async -> Session? {
         if endpoint.authentication.grant == .clientCredentials {
             return Session(emailAddress: endpoint.authentication.client?.id ?? service)
@@ -87,7 +89,7 @@ actor TokenManager {
         return try await renewed()
     }
 
-    /// A token that ends while its request travels has ended.
+    /// Whether the access token has ended, or would end while its request travels.
     private func hasEnded(_ tokens: StoredTokens) -> Bool {
         tokens.expiry.map { $0.timeIntervalSince(now()) < 5 } ?? false
     }
@@ -113,7 +115,7 @@ actor TokenManager {
         waiters.removeValue(forKey: id)?.resume(throwing: CancellationError())
     }
 
-    /// Renews the tokens, unless that is under way. It goes on when nobody waits any longer: the answer may
+    /// Renews the tokens, unless that is under way. It goes on when nobody waits any longer: the response may
     /// hold the only refresh token that is still good.
     private func renew() {
         guard !isRenewing else { return }
@@ -186,7 +188,7 @@ actor TokenManager {
         tokens = found
     }
 
-    // A session that cannot be kept is still a session: a failing store ends at the next start.
+    // A session that cannot be stored is still good until the program ends.
     @discardableResult private func save(_ tokens: StoredTokens) -> Task<Void, Never> {
         stored { try? await $0.save(tokens) }
     }

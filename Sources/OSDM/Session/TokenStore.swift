@@ -1,8 +1,8 @@
 package import Foundation
 
-/// Where a session outlives the run of the program: a file that only its owner reads, or nowhere.
+/// The place where a session outlives the run of the program: a file that only its owner can read, or none.
 package struct TokenStore: Sendable {
-    /// Nil when nothing is kept, or when what is kept cannot be read.
+    /// The stored session; nil when there is none, or none that can be read.
     package var load: @Sendable () async throws -> StoredTokens?
     package var save: @Sendable (StoredTokens) async throws -> Void
     package var clear: @Sendable () async throws -> Void
@@ -20,7 +20,7 @@ package struct TokenStore: Sendable {
     /// Keeps nothing: the session ends with the program.
     package static let forgetful = TokenStore(load: { nil }, save: { _ in }, clear: {})
 
-    /// Keeps it as bytes, of which the keeper need know only that they are secret.
+    /// Stores the session as bytes that are secret; the closures need not know their format.
     package static func bytes(
         load: @escaping @Sendable () async throws -> Data?,
         save: @escaping @Sendable (Data) async throws -> Void,

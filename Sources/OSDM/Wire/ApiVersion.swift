@@ -1,5 +1,5 @@
 extension Wire {
-    /// OSDM 3.9 `ApiVersion`; `GET /versions` answers a list of them.
+    /// OSDM 3.9 `ApiVersion`; `GET /versions` returns a list of them.
     package struct ApiVersion: Hashable, Sendable, Codable {
         /// E.g. `3.9.0`.
         package var version: String

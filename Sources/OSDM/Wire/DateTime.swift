@@ -10,17 +10,18 @@ extension Wire {
         package var time: StationTime
 
         package init(_ time: StationTime) { self.time = time }
-        /// In UTC.
+        /// An instant with the offset of UTC.
         package init(_ instant: Date) { time = StationTime(instant: instant, offset: 0) }
 
         package var instant: Date { time.instant }
 
-        /// Nil when the text is not a date, a time and an offset.
+        /// Reads a text; nil when it is not a date, a time and an offset.
         package init?(_ text: String) {
             guard let instant = (try? Self.whole.parse(text)) ?? (try? Self.fraction.parse(text)) else {
                 return nil
             }
-            // Foundation tells the instant, but not the offset: that is what the clock shows too much.
+            // Foundation tells the instant, but not the offset, which is the clock's time less the instant in
+            // UTC.
             guard let clock = LocalDateTime.clock(text) else { return nil }
             let offset = (clock.timeIntervalSince(instant) / 60).rounded(.toNearestOrAwayFromZero) * 60
             guard abs(offset) < 86_400 else { return nil }
@@ -53,8 +54,8 @@ extension Wire {
         private static let fraction = Date.ISO8601FormatStyle(includingFractionalSeconds: true)
     }
 
-    /// A time as a clock shows it, with no offset (OSDM 3.9 `TripSearchCriteria.departureTime`: "needs to
-    /// be in local date time format of the stop"); an offset beside it is passed over.
+    /// A time as a clock shows it, with no offset (OSDM 3.9 `TripSearchCriteria.departureTime`: "needs to be
+    /// in local date time format of the stop"); an offset beside it is ignored.
     package struct LocalDateTime: Hashable, Sendable, Codable {
         package var day: CalendarDay
         /// Minutes after midnight, 0…1439.

@@ -2,11 +2,11 @@ import Foundation
 import Synchronization
 
 extension Wire {
-    /// Something that reading JSON met and survived.
+    /// A fault in a JSON document that did not stop its decoding.
     package struct DecodingWarning: Hashable, Sendable {
-        /// Where in the document, e.g. `offers[0].offerSummary.minimalPrice.amount`.
+        /// The place in the document, e.g. `offers[0].offerSummary.minimalPrice.amount`.
         package var path: String
-        /// What is wrong there, e.g. `is missing`.
+        /// The fault, worded to follow the place, e.g. `is missing`.
         package var problem: String
         /// The element that was left out for it, e.g. `offers[0]`; nil when nothing was.
         package var leftOut: String?
@@ -17,11 +17,12 @@ extension Wire {
             self.leftOut = leftOut
         }
 
-        /// E.g. `offers[0].offerSummary.minimalPrice.amount is missing`.
+        /// The place and the fault, e.g. `offers[0].offerSummary.minimalPrice.amount is missing`.
         package var sentence: String { "\(path) \(problem)" }
     }
 
-    /// The notes taken while one document is read; a decoder carries it in its `userInfo`.
+    /// The warnings of one document, collected while it is decoded; the decoder carries them in its
+    /// `userInfo`.
     package final class DecodingWarnings: Sendable {
         package static let key = CodingUserInfoKey(rawValue: "guichet.osdm.decoding-warnings")
 
@@ -41,7 +42,7 @@ extension Wire {
 }
 
 extension Wire.DecodingWarning {
-    /// What a decoding error says, in words, without its types and its underlying errors.
+    /// A decoding error in words, without its types and its underlying errors.
     package init(_ error: any Error, leftOut: String? = nil) {
         switch error as? DecodingError {
         case .keyNotFound(let key, let context):
@@ -54,13 +55,13 @@ extension Wire.DecodingWarning {
                 path: Self.path(context.codingPath), problem: "is not \(Self.word(for: type))",
                 leftOut: leftOut)
         case .dataCorrupted(let context):
-            // No type of ours stands for a whole document and refuses its content.
+            // None of our types rejects a whole document, so that this is broken JSON.
             let broken = context.codingPath.isEmpty
             self.init(
                 path: Self.path(context.codingPath),
                 problem: broken ? Self.notJSON : Self.own(context.debugDescription), leftOut: leftOut)
         default:
-            // Foundation throws errors of its own for some numbers, and does not say where.
+            // For some numbers Foundation throws errors of its own, without a place.
             self.init(path: leftOut ?? Self.path([]), problem: "cannot be read", leftOut: leftOut)
         }
     }
@@ -80,7 +81,7 @@ extension Wire.DecodingWarning {
         return path.isEmpty ? "the document" : path
     }
 
-    /// Our own types say "is …"; what else there is speaks to programmers.
+    /// The fault in words for a person: our own types say "is …", other descriptions are for programmers.
     private static func own(_ description: String) -> String {
         description.hasPrefix("is ") ? description : "has a value that cannot be used"
     }

@@ -1,10 +1,10 @@
 extension Wire {
-    /// A list of which one bad element does not lose the others; each one left out leaves a `DecodingWarning`.
+    /// A list that leaves out the elements that cannot be read, with a `DecodingWarning` for each.
     package struct Elements<Element: Codable & Hashable & Sendable>: Hashable, Sendable, Codable,
         RandomAccessCollection, ExpressibleByArrayLiteral
     {
         package var array: [Element]
-        /// How many could not be read.
+        /// The number of elements that could not be read.
         package private(set) var leftOut = 0
 
         package init(_ array: [Element]) { self.array = array }
@@ -29,7 +29,7 @@ extension Wire {
                     DecodingWarnings.add(
                         DecodingWarning(error, leftOut: DecodingWarning.path(path)), for: decoder)
                     leftOut += 1
-                    // A container does not move past what it could not read.
+                    // A container does not move past an element that it could not decode.
                     _ = try list.decode(Anything.self)
                 }
             }

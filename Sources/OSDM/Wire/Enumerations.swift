@@ -114,7 +114,7 @@ extension Wire {
         package static let destination: Self = "DESTINATION"
     }
 
-    /// OSDM 3.9 `StopBehavior`: which stops of a ride a response tells; without it, only the ends.
+    /// OSDM 3.9 `StopBehavior`: the stops of a ride that a response lists; without it, only the ends.
     package struct StopBehavior: OpenEnum {
         package var rawValue: String
         package init(rawValue: String) { self.rawValue = rawValue }

@@ -9,7 +9,7 @@ extension Wire {
 
         package init(_ fields: [String: String]) { self.fields = fields }
 
-        /// Nil when the text is not a form; of a name that stands twice, the first counts.
+        /// Reads a form; nil when the text is none. The first value of a repeated name counts.
         package init?(_ data: Data) {
             guard let text = String(bytes: data, encoding: .utf8) else { return nil }
             var components = URLComponents()
@@ -21,7 +21,7 @@ extension Wire {
             fields = Dictionary(pairs, uniquingKeysWith: { first, _ in first })
         }
 
-        /// Sorted by name.
+        /// The text of the form, sorted by name.
         package var data: Data {
             var components = URLComponents()
             components.queryItems = fields.sorted { $0.key < $1.key }.map {
@@ -31,7 +31,7 @@ extension Wire {
             return Data(query.replacing("+", with: "%2B").utf8)
         }
 
-        /// URLComponents traps on a query with a character that a query cannot have.
+        /// Whether a text is a valid query; URLComponents traps on one that is not.
         private static func isEncoded(_ query: String) -> Bool {
             URLComponents(string: "?" + query)?.percentEncodedQuery == query
         }

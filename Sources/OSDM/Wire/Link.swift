@@ -1,14 +1,14 @@
 import Foundation
 
 extension Wire {
-    /// An element of OSDM 3.9 `Links`: where a related resource is (JSON-HAL).
+    /// An element of OSDM 3.9 `Links`: the address of a related resource (JSON-HAL).
     package struct Link: Hashable, Sendable, Codable {
         /// E.g. `previous`, `next`, `self`; compared without regard to case (RFC 8288 section 3.3).
         package var rel: String
         /// Absolute, or relative to the service's address.
         package var href: String
         package var type: String?
-        /// A displayable form of what is linked to.
+        /// A text to show for the resource.
         package var value: String?
 
         package init(rel: String, href: String, type: String? = nil, value: String? = nil) {

@@ -1,8 +1,9 @@
 import Foundation
 
-/// Halves of characters that a service cut in two: JSON can spell them, Unicode has no such thing.
+/// Halves of surrogate pairs, left where a service cut a text: JSON can spell them, Unicode text cannot hold
+/// them.
 ///
-/// RFC 8259 section 8.2 leaves open what a reader does with them; Foundation refuses the whole document.
+/// RFC 8259 section 8.2 does not say how to read them; Foundation rejects the whole document.
 enum LoneSurrogates {
     /// The document with U+FFFD in their place; nil when it has none.
     static func mended(_ json: Data) -> Data? {

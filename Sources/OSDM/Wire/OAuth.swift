@@ -39,7 +39,7 @@ extension Wire {
             self.scope = scope
         }
 
-        /// Nil when the text is not a form, or lacks what its grant needs.
+        /// Reads a request; nil when the text is not a form, or lacks a field that its grant needs.
         package init?(_ data: Data) {
             guard let form = Form(data)?.fields, let type = form["grant_type"] else { return nil }
             switch type {
@@ -81,7 +81,7 @@ extension Wire {
         package var customMirror: Mirror { Mirror(self, children: ["grant": grant.name]) }
     }
 
-    /// The answer of a token endpoint (RFC 6749 section 5.1). It prints without its tokens.
+    /// The response of a token endpoint (RFC 6749 section 5.1). It prints without its tokens.
     package struct TokenResponse: Hashable, Sendable, Codable, CustomStringConvertible,
         CustomDebugStringConvertible, CustomReflectable
     {
@@ -117,10 +117,10 @@ extension Wire {
         package var customMirror: Mirror { Mirror(self, children: ["expiresIn": expiresIn as Any]) }
     }
 
-    /// The refusal of a token endpoint (RFC 6749 section 5.2).
+    /// The error response of a token endpoint (RFC 6749 section 5.2).
     package struct TokenError: Hashable, Sendable, Codable {
         package var error: Code
-        /// For the developer.
+        /// A text for the developer.
         package var errorDescription: String?
 
         package init(_ error: Code, description: String? = nil) {

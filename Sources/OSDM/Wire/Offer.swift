@@ -32,7 +32,7 @@ extension Wire {
         package var summary: String?
         package var offerSummary: OfferSummary?
         package var createdOn: DateTime?
-        /// After it, the offer can no longer be booked.
+        /// The end of the time in which the offer can be booked.
         package var preBookableUntil: DateTime?
         /// `externalRef`s, one or more.
         package var passengerRefs: [String]?
@@ -68,7 +68,7 @@ extension Wire {
         }
     }
 
-    /// OSDM 3.9 `OfferSummary`: what describes the offer best as a whole.
+    /// OSDM 3.9 `OfferSummary`: the offer described as a whole.
     package struct OfferSummary: Hashable, Sendable, Codable {
         package var minimalPrice: Price
         package var overallServiceClass: ServiceClass?
@@ -89,7 +89,7 @@ extension Wire {
     /// OSDM 3.9 `ServiceClass`.
     package struct ServiceClass: Hashable, Sendable, Codable {
         package var type: ServiceClassType?
-        /// As the carrier calls it.
+        /// The carrier's own name for it.
         package var name: String?
 
         package init(type: ServiceClassType, name: String) {

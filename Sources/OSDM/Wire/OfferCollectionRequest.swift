@@ -1,7 +1,7 @@
 extension Wire {
     /// OSDM 3.9 `OfferCollectionRequest`: the body of `POST /offers`.
     ///
-    /// What to price is one of: the ids of known trips, trips spelled out, or a search.
+    /// The trips to price are one of: the ids of known trips, trips spelled out, or a search.
     package struct OfferCollectionRequest: Hashable, Sendable, Codable {
         package var tripIds: [String]?
         package var tripSpecifications: [TripSpecification]?
@@ -26,11 +26,11 @@ extension Wire {
         }
     }
 
-    /// OSDM 3.9 `AnonymousPassengerSpecification`: who travels, as far as prices depend on it.
+    /// OSDM 3.9 `AnonymousPassengerSpecification`: a passenger, as far as prices depend on them.
     ///
     /// The date of birth or the age is set.
     package struct AnonymousPassengerSpecification: Hashable, Sendable, Codable {
-        /// The asker's own reference, echoed in the answer.
+        /// The client's own reference, repeated in the response.
         package var externalRef: String
         package var type: PassengerType
         /// `2001-12-24`.

@@ -21,7 +21,7 @@ extension Wire {
         package var products: Elements<ProductLegAssociation>?
         package var availableFulfillmentOptions: Elements<FulfillmentOption>?
         package var appliedPassengerTypes: Elements<AppliedPassengerType>?
-        /// What must be known of a passenger to book it: a boolean expression.
+        /// The details of a passenger that booking needs, as a boolean expression.
         package var requestedInformation: String?
 
         package init(
@@ -60,7 +60,7 @@ extension Wire {
         package static let reservation = "ReservationOfferPart"
     }
 
-    /// OSDM 3.9 `AfterSaleCondition`: what a refund or an exchange costs, and when.
+    /// OSDM 3.9 `AfterSaleCondition`: the fee for a refund or an exchange, and its period.
     package struct AfterSaleCondition: Hashable, Sendable, Codable {
         package var condition: AfterSaleConditionType?
         package var validFrom: DateTime?

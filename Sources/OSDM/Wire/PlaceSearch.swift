@@ -10,7 +10,7 @@ extension Wire {
         }
     }
 
-    /// OSDM 3.9 `InitialPlaceInput`: what has been typed so far, or where.
+    /// OSDM 3.9 `InitialPlaceInput`: the beginning of a name, or a position.
     package struct InitialPlaceInput: Hashable, Sendable, Codable {
         package var name: String?
         package var geoPosition: GeoPosition?
@@ -37,8 +37,8 @@ extension Wire {
 
     /// OSDM 3.9 `PlaceResponse`.
     ///
-    /// The specification wants at least one place in it, so that a service that knows none answers 404
-    /// with a problem; an empty list is read all the same.
+    /// The specification wants at least one place in it, so that a service that knows none sends 404 with a
+    /// problem; an empty list is read all the same.
     package struct PlaceResponse: Hashable, Sendable, Codable {
         package var places: Elements<Place>
         package var problems: Elements<Problem>?

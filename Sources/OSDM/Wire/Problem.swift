@@ -1,5 +1,5 @@
 extension Wire {
-    /// OSDM 3.9 `Problem` (RFC 9457): a refusal, or a warning inside a good answer.
+    /// OSDM 3.9 `Problem` (RFC 9457): an error, or a warning inside a good response.
     package struct Problem: Hashable, Sendable, Codable {
         package var code: String?
         /// A URI; `about:blank` when absent.
@@ -25,13 +25,13 @@ extension Wire {
             self.pointers = pointers.map { Elements($0) }
         }
 
-        /// The best of what it says for a person; nil when it says nothing.
+        /// The best text for a person; nil when it has none.
         package var sentence: String? {
             [detail, title, code].compactMap { $0 }.first { !$0.allSatisfy(\.isWhitespace) }
         }
     }
 
-    /// OSDM 3.9 `ProblemPointer`: which attribute of the request or the answer is meant.
+    /// OSDM 3.9 `ProblemPointer`: the attribute of the request or the response that is at fault.
     package struct ProblemPointer: Hashable, Sendable, Codable {
         package var code: String?
         package var detail: String?
@@ -49,7 +49,7 @@ extension Wire {
         }
     }
 
-    /// OSDM 3.9 `WarningCollection`: what older services send in place of `problems`.
+    /// OSDM 3.9 `WarningCollection`: sent by older services in place of `problems`.
     package struct WarningCollection: Hashable, Sendable, Codable {
         package var warnings: Elements<Warning>
 

@@ -1,5 +1,5 @@
 extension Wire {
-    /// OSDM 3.9 `Product`: what is sold, with its conditions.
+    /// OSDM 3.9 `Product`: a product on sale, with its conditions.
     package struct Product: Hashable, Sendable, Codable {
         package var id: String
         /// E.g. `Semi-flexible fare`.

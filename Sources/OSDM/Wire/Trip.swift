@@ -17,7 +17,7 @@ extension Wire {
         package var transfers: Int?
         /// Metres.
         package var distance: Int?
-        /// All of them or none: a trip that lacks one is no trip.
+        /// All legs of the trip: when one cannot be read, the whole trip is left out.
         package var legs: [TripLeg]
         package var tripStatus: TripStatus?
         package var links: Elements<Link>?

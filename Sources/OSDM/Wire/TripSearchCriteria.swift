@@ -1,7 +1,7 @@
 extension Wire {
     /// OSDM 3.9 `TripSearchCriteria`: the body of `POST /trips-collections`.
     ///
-    /// Exactly one of the times is set; it is what the clock shows at the origin or the destination.
+    /// Exactly one of the times is set, by the clock of the origin or of the destination.
     package struct TripSearchCriteria: Hashable, Sendable, Codable {
         package var departureTime: LocalDateTime?
         package var arrivalTime: LocalDateTime?

@@ -1,15 +1,15 @@
 package import Foundation
 
-/// OSDM 3.9 as it is spoken: the names and the JSON shapes of the UIC's online API (IRS 90918-10).
+/// The names and the JSON shapes of OSDM 3.9, the UIC's online API (IRS 90918-10).
 ///
-/// The same types serve a client and a service. Reading is forgiving, so that services may differ:
-/// unknown fields are passed over, unknown enumeration values keep their word (`OpenEnum`), and a bad
-/// element costs its list that element only (`Elements`), with a note in `DecodingWarnings`.
-/// An initialiser asks for what the specification requires.
+/// The same types serve a client and a service. Reading is forgiving, so that services may differ: unknown
+/// fields are ignored, unknown enumeration values keep their word (`OpenEnum`), and a bad element costs its
+/// list that element only (`Elements`), with a warning in `DecodingWarnings`. An initialiser asks for what
+/// the specification requires.
 package enum Wire {
-    /// The media type of answers and requests.
+    /// The media type of requests and responses.
     package static let mediaType = "application/json"
-    /// The media type of refusals (RFC 9457).
+    /// The media type of problems (RFC 9457).
     package static let problemMediaType = "application/problem+json"
 
     /// The JSON text of a value: sorted keys, so that equal values give equal bytes.
@@ -19,7 +19,7 @@ package enum Wire {
         return try encoder.encode(value)
     }
 
-    /// The value of a JSON text, and what had to be left out of it.
+    /// The value of a JSON text, with a warning for each part that had to be left out.
     package static func decode<Value: Decodable>(
         _ type: Value.Type, from json: Data
     ) throws -> (value: Value, warnings: [DecodingWarning]) {

@@ -3,11 +3,11 @@ import GRDB
 package import Rail
 
 extension Store {
-    /// How many answers to what was typed are kept for a service, and how many places.
+    /// The most responses, and the most places, that are kept for a service.
     static let responseLimit = 400
     static let placeLimit = 4_000
 
-    /// The service's own answer to `text`, in its order, when it is known and not older than `age`.
+    /// The service's own places for `text`, in its order, when they are known and not older than `age`.
     ///
     /// Case, accents and punctuation of `text` make no difference.
     package func places(for text: String, of service: String, within age: Duration) async -> PlaceList? {
@@ -25,7 +25,7 @@ extension Store {
                 let list = try? JSONDecoder().decode([String].self, from: Data(ids.utf8))
             else { return nil }
             let places = try list.compactMap { try Self.place($0, of: service, in: db) }
-            // A response with a hole in it is no answer.
+            // A list in which a place is missing is no use.
             return places.count == list.count ? PlaceList(places, isComplete: row["isComplete"]) : nil
         }
     }
@@ -47,12 +47,12 @@ extension Store {
         }
     }
 
-    /// The place of that reference, when the service has told of it before.
+    /// The place with a reference, when an earlier response held it.
     package func place(_ id: String, of service: String) async -> Place? {
         await database.read(otherwise: nil) { try Self.place(id, of: service, in: $0) }
     }
 
-    /// Keeps what the service answered to `text`; returns before it is on the disk.
+    /// Keeps the service's places for `text`; returns before they are on the disk.
     package func remember(_ list: PlaceList, for text: String, of service: String) {
         let words = SearchTerms(text).text
         let time = now().timeIntervalSince1970

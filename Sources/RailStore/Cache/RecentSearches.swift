@@ -3,7 +3,7 @@ import GRDB
 package import Rail
 
 extension Store {
-    /// How many searches of a service are remembered.
+    /// The most searches that are remembered for a service.
     package static let recentSearchLimit = 8
 
     /// The last searches, newest first, at most `recentSearchLimit`.
@@ -48,7 +48,7 @@ extension Store {
     }
 }
 
-/// What makes two searches the same one to a person.
+/// The parts of a search that are equal when two are the same to a person.
 private struct RouteKey: Encodable {
     var origin: String
     var destination: String

@@ -1,6 +1,7 @@
 import Foundation
 
-/// A text as it is compared: words of letters and digits, without case or accents, one space between them.
+/// A text in the form for comparing: words of letters and digits, without case or accents, one space between
+/// them.
 struct SearchTerms: Hashable {
     let text: String
 

@@ -1,7 +1,7 @@
 package import Foundation
 import Synchronization
 
-/// What the program remembers from one run to the next, but for the session: recent searches and known places.
+/// The memory from one run of the program to the next: recent searches and known places, but not the session.
 ///
 /// Nothing here fails. The file is opened when it is first needed; when it can't be, the store remembers until the
 /// program ends, and `problems` says why.
@@ -11,7 +11,7 @@ package final class Store: Sendable {
     private let found: Problems
 
     /// - Parameters:
-    ///   - now: the wall clock, for how old a response is.
+    ///   - now: the wall clock, for the age of a response.
     ///   - notice: told of each problem once, from any thread.
     package convenience init(
         folder: StateFolder, now: @escaping @Sendable () -> Date = { Date() },
@@ -35,10 +35,10 @@ package final class Store: Sendable {
         self.database = LazyDatabase(file: file, now: now, notice: found.add)
     }
 
-    /// What went wrong so far, oldest first.
+    /// The problems so far, oldest first.
     package var problems: [StoreProblem] { found.all }
 
-    /// Returns when everything that was begun is on the disk.
+    /// Waits until everything that was begun is on the disk.
     package func settle() async {
         await database.write { _ in }
     }

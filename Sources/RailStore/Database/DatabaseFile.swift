@@ -1,10 +1,10 @@
 import Foundation
 import GRDB
 
-/// The SQLite file of the store: how it is opened, set aside, and done without.
+/// The SQLite file of the store: opens it, sets it aside, and replaces it by memory.
 struct DatabaseFile: Sendable {
     let folder: StateFolder
-    /// How long to wait for another window of the program that is writing; its writes take milliseconds.
+    /// The longest wait for another window of the program that is writing; its writes take milliseconds.
     var patience: Duration = .seconds(2)
 
     var path: String { folder.file(Self.name) }
@@ -73,7 +73,7 @@ struct DatabaseFile: Sendable {
         return queue
     }
 
-    /// `error` as a notice; a damaged file is known by SQLite's own codes, anything else is `code`.
+    /// The notice for `error`: a damaged file is known by SQLite's own codes, anything else is `code`.
     func problem(_ code: StoreProblem.Code, from error: any Error) -> StoreProblem {
         if let error = error as? DatabaseError {
             let damaged = [.SQLITE_NOTADB, .SQLITE_CORRUPT].contains(error.resultCode)

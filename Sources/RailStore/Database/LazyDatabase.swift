@@ -2,13 +2,13 @@ import Foundation
 import GRDB
 import Synchronization
 
-/// A database that is opened when it is first used, and that always is there to be used: when its file can't be,
-/// the tables live in memory instead, and a notice says so.
+/// A database that is opened at its first use. When its file can't be used, the tables live in memory
+/// instead, and a notice says so.
 final class LazyDatabase: Sendable {
     private enum State {
         case unopened
         case open(DatabaseQueue)
-        /// Not even memory could be had.
+        /// Not even a database in memory could be opened.
         case absent
     }
 
@@ -27,7 +27,7 @@ final class LazyDatabase: Sendable {
         self.notice = notice
     }
 
-    /// What `work` finds, or `otherwise` when there is no way to look.
+    /// The result of `work`, or `otherwise` when there is no database.
     @concurrent
     func read<Value: Sendable>(
         otherwise: Value, _ work: @escaping @Sendable (Database) throws -> Value
@@ -39,8 +39,8 @@ final class LazyDatabase: Sendable {
         }
     }
 
-    /// Runs `work` in a transaction. It runs to its end even when the calling task is cancelled: to forget halfway
-    /// helps nobody.
+    /// Runs `work` in a transaction. It runs to its end even when the calling task is cancelled, so that no
+    /// change is lost halfway.
     @concurrent
     func write(_ work: @escaping @Sendable (Database) throws -> Void) async {
         await perform(otherwise: ()) { queue, done in
@@ -48,11 +48,11 @@ final class LazyDatabase: Sendable {
         }
     }
 
-    /// Starts `work` and returns; what is asked of the database later sees what it did.
+    /// Starts `work` and returns; later work sees its changes.
     func start(_ work: @escaping @Sendable (Database) throws -> Void) {
         guard let queue = opened() else { return }
         queue.asyncWrite(work) { [self] _, result in
-            // It is not tried again: it was worth no waiting in the first place.
+            // It is not tried again: nobody waits for it.
             if case .failure(let error) = result { _ = replaced(queue, because: error) }
         }
     }
@@ -84,8 +84,8 @@ final class LazyDatabase: Sendable {
         }
     }
 
-    /// Another database after `queue` failed with `error`: a new file when it was damaged, else memory with what
-    /// can still be read of it.
+    /// Another database after `queue` failed with `error`: a new file when the old one was damaged, else
+    /// memory with all that can still be read.
     private func replaced(_ queue: DatabaseQueue, because error: any Error) -> DatabaseQueue? {
         state.withLock { state in
             guard case .open(let current) = state else { return nil }

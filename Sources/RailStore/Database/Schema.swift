@@ -1,6 +1,6 @@
 import GRDB
 
-/// The tables, and how each version of the program changed them.
+/// The tables, and the steps by which versions of the program changed them.
 ///
 /// SQLite's `user_version` counts the steps that a file has taken. They are taken in one transaction that begins
 /// with the write lock, so that two windows opening a new file at once don't both take them (a `DatabaseMigrator`

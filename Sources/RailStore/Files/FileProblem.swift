@@ -6,7 +6,7 @@
     import Darwin
 #endif
 
-/// What the system answered when it refused to do something with a file.
+/// The reason that the system refused to do something with a file.
 struct FileProblem: Error, Hashable {
     enum Reason: Hashable {
         /// POSIX `errno`.
@@ -24,7 +24,7 @@ struct FileProblem: Error, Hashable {
         self.reason = reason
     }
 
-    /// What `errno` says now.
+    /// The problem that `errno` holds now.
     static var latest: FileProblem { FileProblem(.system(errno)) }
 
     /// A few words in lower case, to stand between brackets.

@@ -15,7 +15,7 @@ enum PrivateFile {
 
     /// The contents, or nil when there is no such file.
     ///
-    /// Fails when the file is another user's, or when others have any access to it: what stands in it then may be
+    /// Fails when the file is another user's, or when others have any access to it: its contents then may be
     /// known to them, or theirs. Links are not followed.
     static func load(_ path: String, limit: Int) throws(FileProblem) -> Data? {
         let file = open(path, O_RDONLY | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK)
@@ -80,7 +80,7 @@ enum PrivateFile {
         }
     }
 
-    /// Removes the file, and drafts of it that a crash left behind; that there is none is fine.
+    /// Removes the file, and drafts of it that a crash left behind; a file that is missing is no failure.
     static func delete(_ path: String) throws(FileProblem) {
         let folder = (path as NSString).deletingLastPathComponent
         let prefix = (draftPrefix(of: path) as NSString).lastPathComponent
@@ -129,7 +129,8 @@ enum PrivateFile {
         guard mkdir(path, 0o700) == 0 || errno == EEXIST else { throw FileProblem.latest }
     }
 
-    /// The rename itself must be on the disk, too; where a file system can't promise it, the file is still whole.
+    /// Puts the rename itself on the disk, too; where a file system can't promise it, the file is still
+    /// whole.
     private static func flushFolder(of path: String) {
         let folder = open((path as NSString).deletingLastPathComponent, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard folder >= 0 else { return }

@@ -2,8 +2,8 @@ package import Foundation
 
 /// The session that a person chose to keep with one service: opaque bytes in a file that only they can read.
 ///
-/// The file has mode 0600 in a folder of mode 0700. It is read and written whole; what cannot be trusted or
-/// understood counts as no session, and a notice says why.
+/// The file has mode 0600 in a folder of mode 0700. It is read and written whole; a file that cannot be
+/// trusted or understood counts as no session, and a notice says why.
 package struct SessionFile: Sendable {
     /// Absolute.
     package let path: String
@@ -16,7 +16,7 @@ package struct SessionFile: Sendable {
     private static let limit = 1 << 20
 
     /// - Parameters:
-    ///   - service: what tells services and profiles apart, e.g. `https://api.example.com`.
+    ///   - service: a name that tells services and profiles apart, e.g. `https://api.example.com`.
     ///   - notice: told of every problem, of those that are thrown too: a caller may go on without a kept session.
     package init(
         in folder: StateFolder, service: String,
@@ -28,7 +28,7 @@ package struct SessionFile: Sendable {
         self.path = folder.file(StateFolder.fileName("session", of: service, extension: "json"))
     }
 
-    /// What was saved last, or nil when nothing was, or nothing that can be used.
+    /// The session that was saved last; nil when there is none, or none that can be used.
     package func load() -> Data? {
         do {
             guard let stored = try PrivateFile.load(path, limit: Self.limit) else { return nil }
@@ -45,7 +45,7 @@ package struct SessionFile: Sendable {
         }
     }
 
-    /// Keeps `data` in place of what was kept before: wholly, or not at all.
+    /// Keeps `data` in place of the session before: wholly, or not at all.
     package func save(_ data: Data) throws(StoreProblem) {
         do {
             try folder.make()
@@ -62,7 +62,7 @@ package struct SessionFile: Sendable {
         }
     }
 
-    /// Forgets the session; that there is none is fine.
+    /// Forgets the session; a file that is missing is no failure.
     package func delete() throws(StoreProblem) {
         do {
             try PrivateFile.delete(path)
@@ -88,7 +88,7 @@ package struct SessionFile: Sendable {
     }
 }
 
-/// What stands in the file: the bytes, and enough about them to know that they are ours.
+/// The contents of the file: the bytes, and enough about them to know that they are ours.
 private struct Record: Codable {
     static let currentFormat = 1
 

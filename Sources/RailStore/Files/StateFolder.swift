@@ -1,6 +1,6 @@
 import Foundation
 
-/// The folder that holds what outlives a run of the program: nobody but its owner may enter it.
+/// The folder of the files that outlive a run of the program; nobody but its owner may enter it.
 package struct StateFolder: Hashable, Sendable {
     /// Absolute.
     package var path: String
@@ -11,7 +11,7 @@ package struct StateFolder: Hashable, Sendable {
 
     /// `$XDG_STATE_HOME/guichet`, or `~/.local/state/guichet`.
     ///
-    /// A relative `XDG_STATE_HOME` is passed over (XDG Base Directory Specification 0.8, "Basics").
+    /// A relative `XDG_STATE_HOME` is ignored (XDG Base Directory Specification 0.8, "Basics").
     package static func ofThisUser(
         environment: [String: String] = ProcessInfo.processInfo.environment
     ) -> StateFolder {

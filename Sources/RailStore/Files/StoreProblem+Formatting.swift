@@ -1,7 +1,7 @@
 extension StoreProblem: CustomStringConvertible {
     package var description: String { sentence }
 
-    /// What happened, where, and what it means: one or two sentences for the log.
+    /// One or two sentences for the log: the event, its place, and its consequence.
     package var sentence: String {
         let reason = detail.isEmpty ? "" : " (\(detail))"
         return switch code {

@@ -1,8 +1,8 @@
-/// Why something could not be kept, or what was kept could not be used.
+/// The reason that data could not be stored, or stored data could not be used.
 ///
 /// None of these stops the program: each is a notice for the log, and the program goes on without.
 package struct StoreProblem: Error, Hashable, Sendable {
-    /// What kind of problem it is; new codes may be added.
+    /// The kind of problem; new codes may be added.
     package enum Code: String, Hashable, Sendable {
         /// No folder to keep anything in, or it cannot be made or written.
         case folderUnusable
@@ -25,9 +25,9 @@ package struct StoreProblem: Error, Hashable, Sendable {
     package var code: Code
     /// The file or folder.
     package var path: String
-    /// What is in it, to complete "… cannot be read", e.g. `the kept session`.
+    /// Its contents in words, to complete "… cannot be read", e.g. `the kept session`.
     package var contents: String
-    /// What the system said of it, or where a file was moved to.
+    /// The system's words, or the place to which a file was moved.
     package var detail: String
 
     package init(_ code: Code, path: String, contents: String, detail: String = "") {

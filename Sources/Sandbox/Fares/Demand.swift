@@ -1,8 +1,8 @@
-/// How sought-after a train is: invented, and always the same for the same seed, train and day.
+/// The demand for a train: invented, and the same for the same seed, train and day.
 struct Demand: Hashable, Sendable {
     /// 0…1.
     let level: Double
-    /// Whole days from the day of asking to the day of travel.
+    /// Whole days from the day of the request to the day of travel.
     let daysAhead: Int
 
     init(seed: UInt64, train: String, day: Int, daysAhead: Int, weekday: Int, minuteOfDay: Int) {
@@ -17,7 +17,7 @@ struct Demand: Hashable, Sendable {
         self.daysAhead = daysAhead
     }
 
-    /// The base price times this: cheaper early, dearer late and where many want to go.
+    /// The factor on the base price: lower for early bookings, higher for late ones and for high demand.
     var factor: Double {
         let early: Double =
             switch daysAhead {
@@ -29,6 +29,6 @@ struct Demand: Hashable, Sendable {
         return (0.75 + 0.6 * level) * early
     }
 
-    /// The cheapest tickets of sought-after trains go first.
+    /// Whether the cheapest tickets are sold out, as they are on trains in demand shortly before they leave.
     var isSoldOut: Bool { daysAhead < 4 && level > 0.9 }
 }

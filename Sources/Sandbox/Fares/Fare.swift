@@ -1,22 +1,22 @@
 import Rail
 
-/// A price for all passengers together, and what it allows.
+/// A price for all passengers together, with its conditions.
 struct Fare: Hashable, Sendable {
     var travelClass: TravelClass
     var kind: Kind
     var price: Money
-    /// What each passenger pays of it, in the order asked.
+    /// The part of each passenger, in the order of the request.
     var parts: [Money]
     /// Whether the ticket is for the trains of the trip only.
     var isTrainBound: Bool
 }
 
 extension Fare {
-    /// What a ticket allows afterwards.
+    /// The flexibility of a ticket.
     enum Kind: CaseIterable, Hashable, Sendable {
         case nonFlexible, semiFlexible, flexible
 
-        /// The cheapest ticket's price times this.
+        /// The factor on the cheapest ticket's price.
         var factor: Double {
             switch self {
             case .nonFlexible: 1
@@ -26,7 +26,7 @@ extension Fare {
         }
     }
 
-    /// Who travels, for a price.
+    /// The age group of a passenger.
     enum Age: Hashable, Sendable {
         case infant, child, youth, adult, senior
 

@@ -6,7 +6,7 @@ struct FareCalculator: Sendable {
     let timetable: Timetable
     let seed: UInt64
 
-    /// Tracks are longer than great circles; invented, but about right.
+    /// The length of tracks, as a multiple of the great circle: invented, but about right.
     private static let detour = 1.2
 
     /// All fares of a journey, second class first, the least flexible first.
@@ -35,7 +35,7 @@ struct FareCalculator: Sendable {
         return fares
     }
 
-    /// Metres along the way, as tracks go.
+    /// The length of a ride along the tracks, in metres.
     func metres(of ride: Journey.Ride) -> Double {
         let calls = timetable.calls(of: ride)
         var metres = 0.0
@@ -70,7 +70,7 @@ struct FareCalculator: Sendable {
         return (base * demand.factor, true, demand.isSoldOut)
     }
 
-    /// Cents, to whole euros or to ten cents.
+    /// The price in cents, rounded up to whole euros or to ten cents.
     private static func rounded(_ euros: Double, toEuros: Bool) -> Int {
         toEuros ? Int(euros.rounded(.up)) * 100 : Int((euros * 10).rounded(.up)) * 10
     }

@@ -1,15 +1,15 @@
 import Rail
 
-/// What a fare is called and allows, in words for travellers.
+/// The name and the conditions of a fare, in words for travellers.
 struct FareFormatting {
     let fare: Fare
     /// The first departure, by the clock of its station.
     let departure: StationTime
 
-    /// What a refund of a semi-flexible fare costs, for all passengers together.
+    /// The fee for a refund of a semi-flexible fare, for all passengers together.
     var refundFee: Money { Money(amount: 1500 * fare.parts.count { $0.amount > 0 }, currency: "EUR") }
 
-    /// Says what these fares are, beside every answer that has some.
+    /// The warning in every response that holds fares.
     static let warning = "Fares are invented: no carrier asks these prices."
 
     var name: String {

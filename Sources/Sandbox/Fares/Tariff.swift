@@ -1,6 +1,6 @@
 import Rail
 
-/// How a kind of train is priced. Every number here is invented.
+/// The prices of a kind of train. Every number here is invented.
 enum Tariff: Hashable, Sendable {
     /// Prices follow the distance alone, and every ticket is good for every train.
     case regional
@@ -8,7 +8,7 @@ enum Tariff: Hashable, Sendable {
     case longDistance
     case highSpeed
 
-    /// Tells the kind by how fast the train is between its stops, since feeds rarely say.
+    /// Tells the kind by the train's speed, since feeds rarely state it.
     init(metres: Double, seconds: Int32) {
         let kilometresAnHour = seconds > 0 ? metres / Double(seconds) * 3.6 : 0
         self =

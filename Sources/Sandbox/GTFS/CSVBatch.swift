@@ -12,7 +12,7 @@ final class CSVBatch {
     private(set) var startsLikeUTF16 = false
 
     private(set) var bytes: [UInt8] = []
-    /// For each row and wanted column, where its bytes begin and end.
+    /// The bounds of the bytes of each row and wanted column.
     private(set) var bounds: [(start: Int, end: Int)] = []
     private(set) var lines: [Int] = []
 
@@ -33,7 +33,7 @@ final class CSVBatch {
     var rowCount: Int { lines.count }
     var width: Int { columns.count }
 
-    /// The first line, as far as it helps to see what is wrong with it.
+    /// The beginning of the first line, for a message about a missing column.
     var headerGlimpse: String {
         "it has " + header.prefix(8).map { String($0.prefix(24)) }.joined(separator: ", ")
             + (header.count > 8 ? ", …" : "")
@@ -51,7 +51,7 @@ final class CSVBatch {
         lines.removeAll(keepingCapacity: true)
     }
 
-    // MARK: - What libcsv reports
+    // MARK: - Callbacks of libcsv
 
     func take(field buffer: UnsafeRawBufferPointer) {
         if field == 0 {

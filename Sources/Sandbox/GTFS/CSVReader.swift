@@ -2,12 +2,12 @@ import CCSV
 
 /// Reads one CSV file of a feed with libcsv, a row at a time.
 ///
-/// Rows that do not fit are noted and left out; lines are counted as an editor does.
+/// Faulty rows are noted and left out; lines are counted as an editor does.
 struct CSVReader {
     let file: String
     /// The columns that are wanted, in the order of their indices.
     private let columns: [String]
-    /// Those without which the file is of no use.
+    /// The columns that the file must have.
     private let required: Set<String>
 
     init<Column: FeedColumn>(_ file: String, _: Column.Type) {

@@ -23,7 +23,7 @@ struct CSVRow {
 }
 
 extension CSVRow {
-    /// What a row reader throws to have its row left out; the reader adds file and line.
+    /// The fault for which a row is left out; the reader adds file and line.
     struct Problem: Error {
         var column: String?
         var value: String?
@@ -99,7 +99,7 @@ private func decimal(_ bytes: UnsafeBufferPointer<UInt8>) -> Int? {
     return value
 }
 
-/// Hours may pass 24, as GTFS counts on from the start of the service day; 240 hours are taken for a mistake.
+/// Seconds of a time; its hours may pass 24, as GTFS counts from the start of the service day, but not 240.
 private func gtfsTime(_ bytes: UnsafeBufferPointer<UInt8>) -> Int32? {
     var parts = (0, 0, 0)
     var part = 0

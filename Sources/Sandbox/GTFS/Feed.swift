@@ -1,4 +1,4 @@
-/// A GTFS feed as its files say it, with rows referring to each other by index.
+/// The contents of a GTFS feed, whose rows refer to each other by index.
 ///
 /// Source: GTFS Schedule reference (gtfs.org). Times are seconds after the service day's start, which is
 /// noon minus 12 hours by the agency's clock; days are counted from 1970-01-01.
@@ -35,7 +35,7 @@ extension Feed {
         var latitude: Double?
         var longitude: Double?
         var kind: Kind
-        /// As the file names it; resolved when all stops are known.
+        /// The parent as the file names it; `parent` is set when all stops are known.
         var parentID: String?
         var parent: Int?
         var timeZone: String?
@@ -69,7 +69,7 @@ extension Feed {
         var service: Int32
         var shortName: String?
         var headsign: String?
-        /// Where its calls are; empty when the trip is of no use.
+        /// The range of its calls; empty when the trip cannot be used.
         var calls: Range<Int> = 0..<0
     }
 
@@ -85,7 +85,7 @@ extension Feed {
         var noAlighting = false
     }
 
-    /// A trip that stands for many, one every `headway` seconds.
+    /// A trip that is repeated every `headway` seconds.
     struct Frequency {
         var trip: Int32
         var start: Int32

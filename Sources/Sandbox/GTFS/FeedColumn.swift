@@ -1,8 +1,8 @@
 /// The wanted columns of a feed's file, in an order of their own: the required ones first.
 protocol FeedColumn: CaseIterable, RawRepresentable, Sendable where RawValue == Int {
-    /// As the file's first line spells them.
+    /// The names, as the file's first line spells them.
     static var names: [String] { get }
-    /// How many of them the file cannot do without.
+    /// The number of columns that the file must have.
     static var requiredCount: Int { get }
 }
 

@@ -1,6 +1,6 @@
-/// Why a timetable cannot be used at all: a code, and the context that its sentence needs.
+/// The reason that a timetable cannot be used: a code, and the context that its sentence needs.
 package struct FeedError: Error, Hashable, Sendable {
-    /// What is wrong; new codes may be added.
+    /// The kind of fault; new codes may be added.
     package enum Code: String, Hashable, Sendable {
         /// Nothing is at that path.
         case notFound
@@ -29,9 +29,9 @@ package struct FeedError: Error, Hashable, Sendable {
     /// The file inside the feed, e.g. `stops.txt`.
     package var file: String?
     package var column: String?
-    /// What the system or a library said, or the value that was met.
+    /// The words of the system or a library, or the value at fault.
     package var detail: String?
-    /// The rows that did not fit, if rows are the cause.
+    /// The faulty rows, if rows are the cause.
     package var problems: FeedProblems?
 
     package init(
@@ -48,7 +48,7 @@ package struct FeedError: Error, Hashable, Sendable {
 }
 
 extension FeedError: CustomStringConvertible {
-    /// What happened, where, and what to do, in sentences for a person.
+    /// Sentences for a person: the fault, its place, and the remedy.
     package var message: String {
         let file = file ?? "a file"
         let because = detail.map { " (\($0))" } ?? ""

@@ -1,4 +1,4 @@
-/// How much a feed may unpack to, so that a hostile archive fills neither memory nor time.
+/// Limits on a feed's unpacked size, so that a hostile archive cannot fill the memory.
 package struct FeedLimits: Hashable, Sendable {
     /// Bytes of one file, unpacked.
     package var file: UInt64

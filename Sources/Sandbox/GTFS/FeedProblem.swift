@@ -1,4 +1,4 @@
-/// A row of a feed that does not fit, with what was done about it.
+/// A faulty row of a feed, and the way in which it was handled.
 package struct FeedProblem: Hashable, Sendable, CustomStringConvertible {
     /// The file inside the feed, e.g. `stop_times.txt`.
     package var file: String
@@ -7,7 +7,7 @@ package struct FeedProblem: Hashable, Sendable, CustomStringConvertible {
     package var column: String?
     /// The value as it stands in the file, at most 60 characters of it.
     package var value: String?
-    /// What is wrong with it, to follow the value, e.g. `is not a time such as 08:05:00`.
+    /// The fault, worded to follow the value, e.g. `is not a time such as 08:05:00`.
     package var reason: String
 
     package var description: String {

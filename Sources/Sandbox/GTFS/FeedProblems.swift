@@ -1,6 +1,6 @@
-/// The rows of a feed that did not fit: all are counted, the first ones are kept.
+/// The faulty rows of a feed: all are counted, the first ones are kept.
 package struct FeedProblems: Hashable, Sendable {
-    /// How many problems are kept in words.
+    /// The number of problems that are kept in words.
     package static let kept = 50
 
     package private(set) var count = 0
@@ -18,7 +18,7 @@ package struct FeedProblems: Hashable, Sendable {
         first.first.map { "The first problem is in \($0.description). " } ?? ""
     }
 
-    /// One sentence for a person; nil when every row fits.
+    /// One sentence for a person; nil when no row is at fault.
     package var summary: String? {
         guard let problem = first.first else { return nil }
         return count == 1

@@ -72,7 +72,7 @@ extension FeedReader {
         }
     }
 
-    /// Fills in the times between timed calls, evenly, and says why a trip cannot be used.
+    /// Fills in the times between timed calls, evenly, and returns the reason when a trip cannot be used.
     private func mend(_ calls: inout ContiguousArray<Feed.Call>, _ range: Range<Int>) -> String? {
         guard range.count >= 2 else { return "has only one stop" }
         guard calls[range.lowerBound].departure >= 0, calls[range.upperBound - 1].arrival >= 0 else {

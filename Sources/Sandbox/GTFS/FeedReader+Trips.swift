@@ -71,7 +71,7 @@ extension FeedReader {
         static let requiredCount = 4
     }
 
-    /// Trains that run by frequency are written out; so many of them are enough for any city.
+    /// The most trains that are made from frequencies: enough for any city.
     private static let mostRuns = 500_000
 
     mutating func readFrequencies(_ feed: inout Feed, trips: IdentifierTable) throws(FeedError) {

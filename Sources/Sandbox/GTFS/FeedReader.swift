@@ -1,4 +1,4 @@
-/// A feed's files, and what did not fit in them so far.
+/// Reads the files of a feed, and collects the problems in them.
 struct FeedReader {
     var source: any FeedSource
     var problems = FeedProblems()
@@ -11,7 +11,7 @@ struct FeedReader {
         do throws(FeedError) {
             return try CSVReader(file, columns).read(from: &source, problems: &problems, body)
         } catch  where error.code == .emptyFile {
-            // A file that a feed may do without says nothing when it is empty.
+            // An optional file that is empty counts as absent.
             return false
         }
     }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Where a feed's files come from; a file is handed over in chunks, so that none has to fit in memory.
+/// A source of a feed's files, which come in chunks, so that none has to fit in memory.
 protocol FeedSource {
     /// The feed as its user named it.
     var name: String { get }

@@ -1,4 +1,4 @@
-/// What foreigners call cities whose stations bear their own names, both folded as `FoldedText` does.
+/// Foreign names of cities with the local ones, both folded as `FoldedText` does.
 enum Exonyms {
     /// The local words for a typed one, e.g. `munchen` for `munich`.
     static func local(_ word: [UInt8]) -> [[UInt8]] {

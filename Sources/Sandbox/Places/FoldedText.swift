@@ -1,6 +1,6 @@
 import Foundation
 
-/// Text as a search compares it: no case, no accents, words apart.
+/// The words of a text in the form that a search compares: without case and accents.
 struct FoldedText: Hashable, Sendable {
     /// Each word in UTF-8: comparing bytes is enough once accents are gone, and is fast.
     let words: [[UInt8]]

@@ -2,9 +2,9 @@ import Rail
 
 /// Finds stations by what a person has typed so far.
 ///
-/// Every typed word must fit a word of the station's name, town or country. Where the name or the town
-/// begins with what was typed comes first, then names with such a word, then words that only contain it,
-/// then those with a slip of the finger; within these, the best known station.
+/// Every typed word must fit a word of the station's name, town or country. Stations whose name or town
+/// begins with the typed text come first, then those with a later word that begins so, then words that only
+/// contain it, then words with a typing mistake; within these, the best known station.
 package struct PlaceIndex: Sendable {
     private struct Entry: Sendable {
         var station: Int
@@ -14,7 +14,7 @@ package struct PlaceIndex: Sendable {
         var other: [[UInt8]]
     }
 
-    /// How well a station fits; less is better.
+    /// The fit of a station; less is better.
     private struct Score: Comparable {
         var worst: WordFit
         var beginning: Int
@@ -52,7 +52,7 @@ package struct PlaceIndex: Sendable {
         guard typed.count <= 12 else { return [] }
         let spellings = typed.map { [$0] + Exonyms.local($0) }
         var found = matches(spellings, allowingTypo: false)
-        // Slips are looked for only when what was typed finds little as it stands.
+        // Typing mistakes are allowed for only when the text as typed finds little.
         if found.count < min(limit, 3) {
             let known = Set(found.map(\.1))
             found += matches(spellings, allowingTypo: true).filter { !known.contains($0.1) }

@@ -1,10 +1,10 @@
-/// How well a typed word fits a word of a name; less is better.
+/// The fit of a typed word to a word of a name; less is better.
 enum WordFit: Int, Comparable, Sendable {
     case whole, beginning, inside, typo
 
     static func < (one: WordFit, other: WordFit) -> Bool { one.rawValue < other.rawValue }
 
-    /// Words this long may have one letter wrong.
+    /// The length from which a word may have one wrong letter.
     static let typoLength = 5
 
     init?(_ typed: [UInt8], in word: [UInt8], allowingTypo: Bool) {
@@ -33,7 +33,7 @@ enum WordFit: Int, Comparable, Sendable {
         return false
     }
 
-    /// Whether the word begins with what was typed, but for one letter: wrong, missing, too many or swapped.
+    /// Whether the word begins with the typed text, but for one letter: wrong, missing, too many or swapped.
     private static func beginsWithTypo(_ typed: [UInt8], _ word: [UInt8]) -> Bool {
         guard let slip = typed.indices.first(where: { $0 >= word.count || typed[$0] != word[$0] }) else {
             return true

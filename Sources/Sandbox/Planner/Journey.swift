@@ -1,4 +1,4 @@
-/// A way through the timetable.
+/// A way from an origin to a destination through the timetable.
 package struct Journey: Hashable, Sendable {
     package var legs: [Leg]
     /// Seconds after the timetable's epoch.
@@ -32,7 +32,7 @@ extension Journey {
         package var seconds: Int32
     }
 
-    /// A call of a ride, as its timetable says it.
+    /// A call of a ride, with its times by the timetable.
     package struct Call: Hashable, Sendable {
         /// An index into the timetable's stations.
         package var station: Int

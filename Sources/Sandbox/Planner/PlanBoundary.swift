@@ -1,6 +1,7 @@
-/// A place between two pages.
+/// The moment between two pages.
 ///
-/// With `departAfter`, what leaves at `time` is later; with `arriveBefore`, what arrives at `time` is earlier.
+/// With `departAfter`, a journey that leaves at `time` belongs to the later page; with `arriveBefore`, one
+/// that arrives at `time` belongs to the earlier page.
 package struct PlanBoundary: Hashable, Sendable {
     package enum Direction: String, Hashable, Sendable, Codable {
         case earlier, later

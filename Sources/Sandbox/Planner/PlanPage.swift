@@ -1,4 +1,4 @@
-/// A run of journeys, ordered by departure, and where its neighbours begin.
+/// A page of journeys, ordered by departure, with the beginnings of the pages around it.
 package struct PlanPage: Hashable, Sendable {
     package var journeys: [Journey]
     /// Nil where the timetable ends.

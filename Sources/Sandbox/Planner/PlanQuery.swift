@@ -1,21 +1,21 @@
-/// What is asked of the planner, in stations of its timetable and instants after its epoch.
+/// A search for journeys, in stations of the planner's timetable and instants after its epoch.
 package struct PlanQuery: Hashable, Sendable {
     package var origins: [Int]
     package var destinations: [Int]
-    /// To be passed in this order, by train or with a change there.
+    /// The stations to pass in this order, by train or with a change there.
     package var vias: [Int] = []
     package var side: Side
-    /// At most this many changes; a way on foot before the first or after the last train counts as one.
+    /// The most changes; a way on foot before the first or after the last train counts as one.
     package var maximumChanges: Int = PlanQuery.mostChanges
     /// Seconds to add to every change.
     package var additionalChangeTime: Int32 = 0
-    /// Seconds below which no change is.
+    /// The least time for a change, in seconds.
     package var minimumChangeTime: Int32 = 0
 
-    /// More changes than this are never proposed.
+    /// The most changes of a journey that is proposed.
     package static let mostChanges = 5
 
-    /// On which side of its time a page of journeys begins.
+    /// The side of its time on which a page of journeys begins.
     package enum Side: Hashable, Sendable {
         /// Ordered by departure.
         case departAfter

@@ -1,14 +1,14 @@
 import Synchronization
 
-/// Answers queries on one timetable; a value that can be shared, since all it changes is a cache.
+/// Finds journeys in one timetable. It may be shared, since all that it changes is a cache.
 package struct Planner: Sendable {
     package let timetable: Timetable
     private let serviceDays: ServiceDayCache
     private let mirror: MirroredNetwork
 
-    /// Journeys that take longer than this are never proposed, in seconds.
+    /// The longest journey that is proposed, in seconds.
     package static let longestJourney: Int32 = 36 * 3600
-    /// How far from its time a page looks for journeys, in seconds.
+    /// The most time that a page covers, in seconds.
     package static let reach: Int32 = 24 * 3600
 
     package init(_ timetable: Timetable) {
@@ -24,7 +24,8 @@ package struct Planner: Sendable {
     package func page(_ query: PlanQuery, from boundary: PlanBoundary, count: Int) -> PlanPage {
         let isMirrored = query.side == .arriveBefore
         let searched = isMirrored ? query.mirrored : query
-        // Where time runs backwards, later is earlier, and so is the side of the boundary that belongs to it.
+        // In a mirrored search time runs backwards: later pages become earlier ones, and a boundary changes
+        // sides.
         let start = isMirrored ? -boundary.time : boundary.time
         let isAscending = isMirrored ? boundary.direction == .earlier : boundary.direction == .later
         var sweep = Sweep(
@@ -66,7 +67,8 @@ package struct Planner: Sendable {
         }
     }
 
-    /// Seconds that a journey may take at most: what is not too far is not worth a day of waiting.
+    /// The longest journey between the stations of a query, in seconds: a near place is not worth a day of
+    /// waiting.
     func longestJourney(_ query: PlanQuery) -> Int32 {
         guard let origin = query.origins.first, let destination = query.destinations.first,
             let from = timetable.stations[origin].coordinate,
@@ -79,7 +81,7 @@ package struct Planner: Sendable {
 
     // MARK: - Where the timetable ends
 
-    /// Forwards, the first instant and the last at which anything may run.
+    /// The first and the last instant at which a train may run, on the clock that runs forwards.
     private var bounds: ClosedRange<Int32> {
         let end = Int32(timetable.services.dayCount + 1) * 86_400 + timetable.trips.longest
         return -86_400...end
@@ -127,7 +129,7 @@ extension PlanQuery {
     }
 }
 
-/// The mirrored network, made when the first "arrive before" is asked.
+/// The mirrored network, made for the first search by arrival.
 private final class MirroredNetwork: Sendable {
     private let original: Network
     private let made = Mutex<Network?>(nil)

@@ -1,5 +1,5 @@
 extension ProfileSearch {
-    /// The journey that reached the destination in so many rides, put together from its end.
+    /// The journey that reached the destination in `round` rides, put together from its end.
     func journey(_ round: Int, departure: Int32) -> Journey {
         var legs: [Journey.Leg] = []
         var round = round

@@ -14,7 +14,7 @@ extension ProfileSearch {
         var layer: Int32 = 0
     }
 
-    /// How a place was reached by train.
+    /// The ride by which a place was reached.
     struct RideStep {
         var day: Int32 = 0
         var line: Int32 = 0
@@ -37,7 +37,7 @@ extension ProfileSearch {
         }
     }
 
-    /// How a traveller came to be ready to board.
+    /// The way in which a traveller became ready to board.
     enum ReadyStep {
         case origin
         case arrival
@@ -45,7 +45,7 @@ extension ProfileSearch {
         case walkFromOrigin(origin: Int32, seconds: Int32)
     }
 
-    /// How the destination was reached.
+    /// The last step to the destination.
     enum TargetStep {
         case arrival(place: Int32)
         case walk(place: Int32, to: Int32, seconds: Int32)

@@ -1,10 +1,10 @@
-/// Finds all journeys that leave within a span of time and of which none is beaten by another.
+/// Finds all journeys that leave within a span of time and that no other journey beats.
 ///
 /// One journey beats another when it leaves no earlier, arrives no later and has no more changes, and is
 /// better in one of these. The method is the range form of RAPTOR (Delling, Pajor, Werneck: Round-Based
-/// Public Transit Routing, 2012): departures are tried from the latest to the earliest, and what a later one
-/// reached bounds the earlier ones. Stations that must be passed make layers: a traveller is in layer *n*
-/// once *n* of them are passed.
+/// Public Transit Routing, 2012): departures are tried from the latest to the earliest, and the arrivals of a
+/// later one are upper bounds for the earlier ones. Stations that must be passed make layers: a traveller is
+/// in layer *n* once *n* of them are passed.
 struct ProfileSearch {
     private static let never = Int32.max
 
@@ -39,12 +39,13 @@ struct ProfileSearch {
     private var touched: ContiguousArray<Int32> = []
     private var isTouched: ContiguousArray<Bool>
     private var queued: ContiguousArray<QueuedLine> = []
-    /// For each line, day after day, from which call on to scan it; -1 when not queued.
+    /// The call from which to scan each line, day after day; -1 when the line is not queued.
     private var firstCalls: ContiguousArray<Int32>
-    /// For each day, where its lines are in `firstCalls`.
+    /// The start of each day's lines in `firstCalls`.
     private let lineBases: [Int]
 
-    /// `days` are all days of which a train may run between the first departure and `horizon`.
+    /// Prepares a search. `days` are all days of which a train may run between the first departure and
+    /// `horizon`.
     init(_ network: Network, days: [ServiceDay], query: PlanQuery, horizon: Int32) {
         self.network = network
         self.days = days
@@ -135,12 +136,13 @@ struct ProfileSearch {
         for place in marked { isMarked[Int(place)] = false }
     }
 
-    /// An origin that is also the first to be passed has passed it.
+    /// The places at an origin, in the layers of all stations that are passed by starting there.
     private func placesAtOrigin(_ origin: Int) -> [Int] {
         (0...layerPassing(origin, from: 0)).map { $0 * stations + origin }
     }
 
-    /// A way on foot to the first train takes the place of a ride, so that it counts as a change.
+    /// Walks to other stations for the first train; the walk stands for a ride, so that it counts as a
+    /// change.
     private mutating func walkFromOrigins(_ time: Int32) {
         for origin in query.origins {
             for index in network.walks(from: origin) {
@@ -294,7 +296,7 @@ struct ProfileSearch {
         touched.removeAll(keepingCapacity: true)
     }
 
-    /// Who walks to a station that is to be passed has passed it.
+    /// Enters the layers of the stations that are passed by walking to a place.
     private mutating func passOnFoot(_ round: Int, _ place: Int, _ time: Int32, _ step: ReadyStep) {
         let (layer, station) = (place / stations, place % stations)
         let last = layerPassing(station, from: layer)
@@ -331,7 +333,7 @@ struct ProfileSearch {
     private static func lower(
         _ best: inout ContiguousArray<Int32>, _ time: Int32, from first: Int, by width: Int
     ) {
-        // What is best in so many rides is never worse in more: once it is as good, so are the rest.
+        // The best time for more rides is never later: once it is as good, so are all that follow.
         for index in stride(from: first, to: best.count, by: width) {
             guard best[index] > time else { return }
             best[index] = time

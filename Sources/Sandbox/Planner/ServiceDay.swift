@@ -4,11 +4,11 @@
 final class ServiceDay: Sendable {
     /// Counted from the first day of the timetable's window.
     let number: Int
-    /// For each pattern, where its lines begin.
+    /// The start of each pattern's lines.
     let lineStarts: ContiguousArray<Int32>
-    /// For each line, where its trips begin in `trips`, and one more.
+    /// The start of each line's trips in `trips`, and the end of the last.
     let tripStarts: ContiguousArray<Int32>
-    /// For each line, where its times begin in `arrivals` and `departures`: trip after trip, call after call.
+    /// The start of each line's times in `arrivals` and `departures`: trip after trip, call after call.
     let timeStarts: ContiguousArray<Int32>
     /// Indices into the timetable's trips.
     let trips: ContiguousArray<Int32>

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// The days that searches have needed lately, each worked out once.
+/// The service days of recent searches, each worked out once.
 final class ServiceDayCache: Sendable {
     private struct Key: Hashable {
         var number: Int
@@ -13,7 +13,7 @@ final class ServiceDayCache: Sendable {
     }
 
     private let timetable: Timetable
-    /// Times kept before the oldest day is dropped: 32 MB at 8 bytes a time.
+    /// The number of times kept before the oldest day is dropped: 32 MB at 8 bytes a time.
     private let capacity: Int
     private let kept = Mutex(Kept())
 
@@ -22,7 +22,7 @@ final class ServiceDayCache: Sendable {
         self.capacity = capacity
     }
 
-    /// The window's `day`th day, forwards or mirrored.
+    /// A day by its number in the timetable's window, forwards or mirrored.
     func day(_ number: Int, isMirrored: Bool) -> ServiceDay {
         let key = Key(number: number, isMirrored: isMirrored)
         if let day = kept.withLock({ $0.days[key] }) { return day }

@@ -16,7 +16,7 @@ extension Timetable {
         }
     }
 
-    /// What is written on the train of a ride.
+    /// The label on the train of a ride.
     func label(of ride: Journey.Ride) -> VehicleLabel {
         trips.vehicleLabels[Int(trips.labels[ride.trip])]
     }

@@ -1,10 +1,10 @@
 import Foundation
 
-/// An offer as it was made, for whoever books it.
+/// An offer that was made, kept for its booking.
 struct IssuedOffer: Hashable, Sendable {
     var id: String
     var tripID: String
-    /// The asker's references.
+    /// The client's references.
     var passengerRefs: [String]
     var fare: Fare
     var expiry: Date

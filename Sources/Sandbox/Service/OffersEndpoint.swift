@@ -10,7 +10,7 @@ struct OffersEndpoint: Sendable {
     let settings: SandboxSettings
     let memory: SandboxMemory
 
-    /// Trips and passengers in one request, at most.
+    /// The most trips, and the most passengers, of one request.
     private static let most = 50
 
     private var timetable: Timetable { world.timetable }
@@ -76,8 +76,8 @@ struct OffersEndpoint: Sendable {
                 trips: journeys.map { trips.trip($0) }, problems: problems.isEmpty ? nil : problems))
     }
 
-    /// What offers are told apart by: the same question at the same instant has the same offers, in whatever
-    /// order questions come in.
+    /// A word for the ids of offers: the same request at the same instant has the same offers, in whatever
+    /// order requests come.
     private func stamp(
         _ tripID: String, _ passengers: [Wire.AnonymousPassengerSpecification], _ ages: [Fare.Age],
         _ now: Date

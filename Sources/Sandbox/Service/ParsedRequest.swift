@@ -11,7 +11,8 @@ struct ParsedRequest: Sendable {
     let query: [String: String]
     let fields: HTTPFields
     let body: Data
-    /// Where the asker reached the service, with a final slash; empty when the request does not tell.
+    /// The address at which the client reached the service, with a final slash; empty when the request does
+    /// not tell.
     let address: String
 
     init(_ request: HTTPRequest, body: Data) {
@@ -30,13 +31,14 @@ struct ParsedRequest: Sendable {
 
     private static func address(_ request: HTTPRequest) -> String {
         guard let authority = request.authority, !authority.isEmpty else { return "" }
-        // It comes from outside, and goes into links: only what a host and a port are made of.
+        // The authority comes from outside and goes into links: only characters of a host and a port are
+        // allowed.
         let allowed = CharacterSet(charactersIn: ".-:[]_").union(.alphanumerics)
         guard authority.unicodeScalars.allSatisfy({ $0.isASCII && allowed.contains($0) }) else { return "" }
         return (request.scheme == "https" ? "https" : "http") + "://" + authority + "/"
     }
 
-    /// The body as a value of OSDM, or a refusal that names the field that is wrong.
+    /// The body as a value of OSDM; throws a problem response that names the field at fault.
     func value<Value: Decodable>(_ type: Value.Type) throws(ProblemResponse) -> Value {
         let mediaType = fields[.contentType]?.prefix { $0 != ";" }.lowercased()
         guard mediaType == nil || mediaType == Wire.mediaType else {

@@ -1,6 +1,6 @@
 import OSDM
 
-/// A search that was understood.
+/// A search for trips, read from a request.
 struct ParsedSearch {
     var search: TripSearch
     var query: PlanQuery
@@ -9,7 +9,7 @@ struct ParsedSearch {
     /// Trips wanted on each side of the time.
     var before: Int
     var after: Int
-    /// What could not be heeded.
+    /// Warnings on wishes that the sandbox ignores.
     var warnings: [Wire.Problem]
 
     /// OSDM 3.9 `numberOfResultsAfter`, `default: 5`.

@@ -1,7 +1,7 @@
 import OSDM
 import Rail
 
-/// Reads of a passenger what a price depends on.
+/// Reads the age group of a passenger, on which prices depend.
 struct PassengerReader {
     private let passenger: Wire.AnonymousPassengerSpecification
     private let pointer: String

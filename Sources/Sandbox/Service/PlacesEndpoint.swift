@@ -7,7 +7,7 @@ import OSDM
 struct PlacesEndpoint: Sendable {
     let world: SandboxWorld
 
-    /// Places for a response when the request names no number, and at most.
+    /// The number of places in a response when the request names none, and the most.
     private static let usual = 10
     private static let most = 100
 

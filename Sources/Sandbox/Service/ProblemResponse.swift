@@ -3,14 +3,14 @@ import HTTPTransport
 import HTTPTypes
 import OSDM
 
-/// Why the service does not do what was asked; becomes a problem document (RFC 9457).
+/// The reason that the service rejects a request; it is sent as a problem document (RFC 9457).
 struct ProblemResponse: Error, Hashable, Sendable {
     var status: HTTPResponse.Status
     /// A word for programs.
     var code: String
     /// A sentence or two for people: what is wrong, and what to do.
     var detail: String
-    /// Which part of the request is meant (OSDM 3.9 `requestPointer`), e.g. `#/origin`.
+    /// The part of the request that is at fault (OSDM 3.9 `requestPointer`), e.g. `#/origin`.
     var pointer: String?
     var fields: HTTPFields = [:]
 

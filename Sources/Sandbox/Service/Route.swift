@@ -39,7 +39,7 @@ enum Route: Hashable, Sendable {
         }
     }
 
-    /// For a path that is not served: OSDM's own that are still to come, or nothing at all.
+    /// The response for a path that is not served: 501 for other resources of OSDM, else 404.
     static func problem(for path: [String]) -> ProblemResponse {
         let known: Set<String> = [
             "bookings", "bookings-search", "fulfillments", "reduction-cards", "passenger-categories",

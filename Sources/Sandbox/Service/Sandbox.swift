@@ -11,13 +11,13 @@ package struct Sandbox: Sendable {
     private let loading: Loading
     private let service: SandboxService
 
-    /// With the timetable that the program carries.
+    /// A sandbox with the timetable that the program carries.
     package static func builtIn(_ settings: SandboxSettings = SandboxSettings()) -> Sandbox {
         Sandbox(settings) { () throws(FeedError) in try Timetable.builtIn(now: settings.now()) }
     }
 
-    /// With the feed in a folder or a ZIP archive; what is wrong with it shows in `ready()`, and in a
-    /// refusal of every request that needs it.
+    /// A sandbox with the feed in a folder or a ZIP archive. A fault of the feed is thrown by `ready()`, and
+    /// is the response to every request that needs the timetable.
     package static func opening(
         feed: URL, _ settings: SandboxSettings = SandboxSettings()
     ) -> Sandbox {
@@ -26,7 +26,7 @@ package struct Sandbox: Sendable {
         }
     }
 
-    /// With the feed in a folder or a ZIP archive, once it is there.
+    /// A sandbox with the feed in a folder or a ZIP archive, once it is loaded.
     @concurrent package static func load(
         feed: URL, _ settings: SandboxSettings = SandboxSettings()
     ) async throws(FeedError) -> Sandbox {
@@ -35,7 +35,7 @@ package struct Sandbox: Sendable {
         return sandbox
     }
 
-    /// With a timetable that is there already.
+    /// A sandbox with a timetable that is loaded already.
     package init(_ timetable: Timetable, _ settings: SandboxSettings = SandboxSettings()) {
         self.init(settings) { () throws(FeedError) in timetable }
     }
@@ -63,18 +63,18 @@ package struct Sandbox: Sendable {
         try await loading.world().timetable
     }
 
-    /// One request in, one answer out; a refusal is a response too.
+    /// The response to a request; errors are responses, too.
     @concurrent package func respond(to request: HTTPRequest, body: Data) async -> Response {
         await service.respond(to: request, body: body)
     }
 
-    /// What the program should say of the service.
+    /// The facts about the sandbox that the program shows.
     package static var info: ServiceInfo {
         ServiceInfo(name: "sandbox", remark: "demo fares", demoAccount: .sandbox)
     }
 }
 
-/// A world on its way.
+/// A timetable that is being loaded.
 private struct Loading: Sendable {
     private let task: Task<Result<SandboxWorld, FeedError>, Never>
 

@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
 
-/// What a sandbox remembers between requests.
+/// The memory of a sandbox between requests: used tokens, and offers.
 final class SandboxMemory: Sendable {
     private struct State {
         var serial: UInt64 = 0
@@ -10,7 +10,7 @@ final class SandboxMemory: Sendable {
         var offers: [String: IssuedOffer] = [:]
     }
 
-    /// Offers kept at most; the ones that expire first make room.
+    /// The most offers that are kept; the ones that expire first make room.
     private static let mostOffers = 20_000
     private let state = Mutex(State())
 

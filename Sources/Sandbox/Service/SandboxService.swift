@@ -3,7 +3,7 @@ import HTTPTransport
 import HTTPTypes
 import OSDM
 
-/// An OSDM 3.9 retailer's service, as far as searching and pricing go: one request in, one answer out.
+/// The searching and pricing of an OSDM 3.9 retailer: one request in, one response out.
 struct SandboxService: Sendable {
     let settings: SandboxSettings
     let memory: SandboxMemory

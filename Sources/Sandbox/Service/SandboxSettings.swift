@@ -1,21 +1,21 @@
 package import Foundation
 package import Rail
 
-/// What a sandbox is told at its start.
+/// The settings of a sandbox.
 package struct SandboxSettings: Sendable {
     /// The clock: decides on expiry, and how far ahead a journey is.
     package var now: @Sendable () -> Date
-    /// Changes what is invented: demand, and so prices.
+    /// The seed of all that is invented: demand, and so prices.
     package var seed: UInt64
-    /// Who may sign in.
+    /// The account that may sign in.
     package var account: DemoAccount
-    /// How long an access token is good for.
+    /// The time for which an access token is good.
     package var tokenLifetime: Duration
-    /// How long an offer can be booked.
+    /// The time for which an offer can be booked.
     package var offerLifetime: Duration
-    /// How much a feed may unpack to.
+    /// The limits on the feed's unpacked size.
     package var limits: FeedLimits
-    /// Where the timetable is loaded; the system's own pool when nil.
+    /// The executor that loads the timetable; the system's own pool when nil.
     package var executor: (any TaskExecutor)?
 
     package init(

@@ -4,7 +4,7 @@ package import HTTPTypes
 
 /// The sandbox as a transport: in process for a client, or behind a server.
 package struct SandboxTransport: Transport {
-    /// Where a client in this process finds it; nothing resolves this name (RFC 6761 section 6.4).
+    /// The address for a client in this process; no network resolves this name (RFC 6761 section 6.4).
     package static var address: URL {
         URL(string: "https://sandbox.invalid/") ?? URL(filePath: "/")
     }

@@ -1,6 +1,6 @@
 import OSDM
 
-/// What the service knows once its timetable is there.
+/// The timetable with its planner and its index of places.
 struct SandboxWorld: Sendable {
     let planner: Planner
     let places: PlaceIndex
@@ -12,7 +12,7 @@ struct SandboxWorld: Sendable {
         places = PlaceIndex(timetable.stations)
     }
 
-    /// What a person should know about the timetable, beside every answer that comes from it.
+    /// The warnings about the timetable in every response that is made from it.
     var warnings: [Wire.Problem] {
         var warnings: [Wire.Problem] = []
         if let notice = timetable.notice {

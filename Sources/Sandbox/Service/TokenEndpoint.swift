@@ -4,10 +4,10 @@ import HTTPTypes
 import OSDM
 import Rail
 
-/// `POST /oauth/token`: gives tokens and knows its own (RFC 6749).
+/// `POST /oauth/token`: issues tokens, and checks them (RFC 6749).
 ///
-/// A token says itself what it is good for, so that one kept from an earlier run is known again. It is no
-/// secret worth stealing: everybody may sign in here.
+/// A token holds its own kind and end, so that one kept from an earlier run is still good. It protects
+/// nothing: everybody may sign in here.
 struct TokenEndpoint: Sendable {
     let settings: SandboxSettings
     let memory: SandboxMemory
@@ -25,7 +25,7 @@ struct TokenEndpoint: Sendable {
         var isForPerson: Bool
     }
 
-    /// How long a refresh token is good for, in seconds.
+    /// The time for which a refresh token is good, in seconds.
     private static let refreshLifetime: TimeInterval = 30 * 86_400
 
     func respond(to request: HTTPRequest, _ body: Data) -> Response {
@@ -70,7 +70,7 @@ struct TokenEndpoint: Sendable {
         }
     }
 
-    /// Throws unless the request carries a token of this desk that is still good.
+    /// Throws unless the request carries an access token of this endpoint that has not expired.
     func check(_ request: HTTPRequest) throws(ProblemResponse) {
         guard let field = request.headerFields[.authorization] else {
             throw .unauthorized("Sign in first: POST /oauth/token gives a token.", error: nil)
@@ -119,7 +119,7 @@ struct TokenEndpoint: Sendable {
         return Token(kind: kind, serial: serial, expiry: expiry, isForPerson: parts[1].hasSuffix("p"))
     }
 
-    /// Tells a token that was mistyped, or of another sandbox.
+    /// The checksum of a token, which tells one that was mistyped or that another sandbox issued.
     private func check(_ said: String) -> String {
         var hasher = StableHasher(seed: settings.seed)
         hasher.add(said)
@@ -130,7 +130,7 @@ struct TokenEndpoint: Sendable {
         Double(token.expiry) > settings.now().timeIntervalSince1970
     }
 
-    // MARK: - Refusals
+    // MARK: - Errors
 
     private static let noStore: HTTPFields = [.cacheControl: "no-store"]
 

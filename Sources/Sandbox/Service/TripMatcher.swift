@@ -1,11 +1,11 @@
 import Foundation
 import OSDM
 
-/// Finds the trains that a trip spelled out by somebody else means.
+/// Finds the trains of a trip that a client has spelled out.
 struct TripMatcher {
     let timetable: Timetable
 
-    /// Nil when no train runs so.
+    /// The journey of a trip; nil when no train runs so.
     func journey(_ specification: Wire.TripSpecification) -> Journey? {
         var legs: [Journey.Leg] = []
         for leg in specification.legs {

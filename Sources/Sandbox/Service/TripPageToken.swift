@@ -1,4 +1,4 @@
-/// Where a page begins, as its link carries it.
+/// The beginning of a page, in the form that links carry.
 struct TripPageToken: Hashable, Sendable, Codable {
     var direction: PlanBoundary.Direction
     /// Seconds since 1970: the timetable's own epoch moves with the calendar.
@@ -21,7 +21,7 @@ struct TripPageToken: Hashable, Sendable, Codable {
 
     var text: String { TripSearch.encoded(self) }
 
-    /// Nil when the time is out of all reason.
+    /// The boundary in a timetable; nil when it is more than 30 years away.
     func boundary(epoch: Int64) -> PlanBoundary? {
         let (seconds, overflow) = time.subtractingReportingOverflow(epoch)
         guard !overflow, abs(seconds.clamped) < 1_000_000_000 else { return nil }

@@ -20,7 +20,7 @@ struct TripReference {
         return ([size] + legs).joined(separator: ".")
     }
 
-    /// Nil when the id is of another timetable, or names what does not run.
+    /// The journey of an id; nil when the id is of another timetable, or its trains do not run.
     func journey(_ text: String) -> Journey? {
         let parts = text.split(separator: ".", omittingEmptySubsequences: false)
         guard (2...20).contains(parts.count), parts[0] == size else { return nil }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A search, as the links of its pages carry it: nothing has to be remembered for them.
+/// A search in the form that links to its pages carry, so that the service need not remember it.
 struct TripSearch: Hashable, Sendable, Codable {
     /// References of stations.
     var origin: String
@@ -12,9 +12,9 @@ struct TripSearch: Hashable, Sendable, Codable {
     /// Seconds.
     var additionalChangeTime: Int32?
     var minimumChangeTime: Int32?
-    /// Trips for a page.
+    /// The number of trips on a page.
     var count: Int
-    /// Whether the stops between are told.
+    /// Whether the stops between are listed.
     var allStops: Bool?
 
     private enum CodingKeys: String, CodingKey {

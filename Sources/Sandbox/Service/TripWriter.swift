@@ -5,7 +5,7 @@ import Rail
 /// Writes journeys as OSDM's trips.
 struct TripWriter: Sendable {
     let timetable: Timetable
-    /// Whether the stops between are told (OSDM 3.9 `StopBehavior`).
+    /// Whether the stops between are listed (OSDM 3.9 `StopBehavior`).
     var allStops: Bool
 
     func trip(_ journey: Journey) -> Wire.Trip {

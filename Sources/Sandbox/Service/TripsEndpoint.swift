@@ -23,7 +23,7 @@ struct TripsEndpoint: Sendable {
         return .json(response(page, search, request.address, warnings: parsed.warnings))
     }
 
-    /// The journeys that a search in another request asks for.
+    /// The journeys of a search that is part of another request.
     func journeys(_ criteria: Wire.TripSearchCriteria) throws(ProblemResponse) -> [Journey] {
         firstPage(try CriteriaReader(timetable: timetable).read(criteria)).journeys
     }

@@ -1,6 +1,6 @@
 import Rail
 
-/// How a feed's days are laid over the calendar: as they stand or, when it has expired, some weeks later.
+/// The place of a feed's days in the calendar: as they stand or, when the feed has expired, some weeks later.
 struct FeedShift: Hashable, Sendable {
     /// The first and last day of the feed, as its files say, counted from 1970-01-01.
     let span: ClosedRange<Int32>
@@ -32,7 +32,7 @@ struct FeedShift: Hashable, Sendable {
         return first...min(span.upperBound + days, first + 550)
     }
 
-    /// What a person should know about it; nil when the feed is in force today.
+    /// A sentence for a person; nil when the feed is in force today.
     var notice: String? {
         let (first, last) = (Self.text(span.lowerBound), Self.text(span.upperBound))
         if weeks > 0 {

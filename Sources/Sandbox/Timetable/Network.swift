@@ -1,4 +1,4 @@
-/// Where trains can go, without times: patterns of stations, times to change, walks.
+/// The network without times of trains: patterns of stations, times to change, walks.
 ///
 /// A pattern is a sequence of stations with the same boarding rules; all its trips make all its calls.
 /// Lists of lists are kept as one array and the starts of its parts, so that a search reads memory in order.
@@ -7,7 +7,7 @@ struct Network: Sendable {
     var patternStations: ContiguousArray<Int32> = []
     var patternRules: ContiguousArray<CallRules> = []
 
-    /// For each station, the places in patterns where one can board.
+    /// The places in patterns where one can board, station after station.
     var boardingStarts: ContiguousArray<Int32> = []
     var boardings: ContiguousArray<Boarding> = []
 
@@ -78,7 +78,7 @@ struct Network: Sendable {
 }
 
 extension Network {
-    /// What a traveller may do at a call.
+    /// The rules of a call: whether a traveller may board, and alight.
     struct CallRules: OptionSet, Hashable, Sendable {
         let rawValue: UInt8
         static let board = CallRules(rawValue: 1)
@@ -98,7 +98,7 @@ extension Network {
         var position: Int32
     }
 
-    /// A way on foot, or by what runs all the time, to another station.
+    /// A way to another station on foot, or by a vehicle that runs all the time.
     struct Walk: Hashable, Sendable {
         var station: Int32
         var seconds: Int32

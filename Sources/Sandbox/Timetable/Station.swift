@@ -10,7 +10,7 @@ package struct Station: Hashable, Sendable {
     /// ISO 3166-1 alpha-2.
     package var country: String?
     package var coordinate: Coordinate?
-    /// IANA name; where in `Timetable.zones` it is.
+    /// The time zone, as an index into `Timetable.zones`.
     var zone: Int
     /// 0 is the best known.
     package var rank: Int

@@ -1,9 +1,9 @@
 import Foundation
 import Rail
 
-/// The stations of a feed, and to which of them each of its stops belongs.
+/// The stations of a feed, and the station of each of its stops.
 struct StationTable {
-    /// Those where trains call.
+    /// The stations where trains call.
     private(set) var stations: [Station] = []
     /// For each stop of the feed, the index of its station; -1 when no train calls there.
     private(set) var stationOfStop: [Int32]

@@ -7,12 +7,12 @@ package import Rail
 package struct Timetable: Sendable {
     /// The feed as its user named it.
     package var name: String
-    /// Who published it, where the feed says.
+    /// The publisher, where the feed says.
     package var publisher: String?
     package var stations: [Station]
-    /// What a person should know about the feed's days; nil when there is nothing to tell.
+    /// A sentence for a person about the feed's days; nil when there is nothing to tell.
     package var notice: String?
-    /// Rows that did not fit.
+    /// The faulty rows of the feed.
     package var problems: FeedProblems
     /// The days that can be searched.
     package var firstDay: CalendarDay
@@ -61,6 +61,6 @@ package struct Timetable: Sendable {
         stationIndices[id]
     }
 
-    /// References to indices.
+    /// The indices of stations by their references.
     var stationIndices: [String: Int]
 }

@@ -3,7 +3,7 @@ import Rail
 
 /// Makes a timetable from a feed.
 struct TimetableBuilder {
-    /// What a trip of the feed becomes: one entry, or many where it runs by frequency.
+    /// A trip of the timetable; a trip of the feed makes one, or many where it runs by frequency.
     private struct Entry {
         var trip: Int
         var pattern: Int32
@@ -26,7 +26,8 @@ struct TimetableBuilder {
         table = StationTable(feed, zones: &zones)
     }
 
-    /// `today` decides whether the feed has expired, and so by how many weeks it is moved.
+    /// The timetable of a feed; `now` decides whether the feed has expired, and so by how many weeks it is
+    /// moved.
     static func timetable(from feed: Feed, now: Date) throws(FeedError) -> Timetable {
         var builder = TimetableBuilder(feed)
         return try builder.build(now: now)

@@ -2,9 +2,9 @@
 struct TripTable: Sendable {
     var patternStarts: ContiguousArray<Int32> = [0]
     var services: ContiguousArray<Int32> = []
-    /// The agency's zone, as an index into `Timetable.dayStarts`.
+    /// The agency's zone, as an index into `Timetable.zones`.
     var zones: ContiguousArray<Int32> = []
-    /// Where its calls begin in `arrivals` and `departures`.
+    /// The start of its calls in `arrivals` and `departures`.
     var callStarts: ContiguousArray<Int32> = []
     /// Seconds to add to each of its calls: trips that run by frequency share them.
     var offsets: ContiguousArray<Int32> = []

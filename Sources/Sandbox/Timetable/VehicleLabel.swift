@@ -1,4 +1,4 @@
-/// What is written on a train: product and number, as far as a feed tells.
+/// The label on a train: product and number, as far as a feed tells.
 struct VehicleLabel: Hashable, Sendable {
     /// E.g. `TGV INOUI`, `RE 5`, `Train`.
     var product: String
@@ -32,7 +32,7 @@ struct VehicleLabel: Hashable, Sendable {
 
     /// The product that some feeds write into the ids of their platforms.
     ///
-    /// What a platform's id has more than its station's, before the station's code, is the product:
+    /// The product is the part of a platform's id that its station's id lacks, before the station's code:
     /// `StopPoint:OCETGV INOUI-87391003` in `StopArea:OCE87391003` says `TGV INOUI`.
     static func product(stopID: String, stationID: String) -> String? {
         let stop = withoutCode(stopID)

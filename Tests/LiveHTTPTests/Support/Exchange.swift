@@ -23,7 +23,7 @@ extension Transport {
     }
 }
 
-/// What became of an exchange.
+/// The result of an exchange.
 func outcome(_ exchange: () async throws(TransportError) -> Response) async -> Result<
     Response, TransportError
 > {
@@ -41,7 +41,7 @@ extension Result where Success == Response, Failure == TransportError {
     var status: Int? { (try? get())?.head.status.code }
 }
 
-/// A whole HTTP/1.1 answer.
+/// A whole HTTP/1.1 response.
 func http(_ status: String, _ fields: [String] = [], _ body: [UInt8]) -> LoopbackServer.Step {
     let head = ["HTTP/1.1 \(status)"] + fields + ["Content-Length: \(body.count)"]
     return .send(Array((head.joined(separator: "\r\n") + "\r\n\r\n").utf8) + body)

@@ -3,7 +3,7 @@ import NIOPosix
 import NIOSSL
 import Synchronization
 
-/// A server on this machine's loopback that answers with the very bytes that a test wants.
+/// A server on this machine's loopback that responds with the very bytes that a test wants.
 final class LoopbackServer: Sendable {
     enum Step: Sendable {
         case send([UInt8])
@@ -65,7 +65,7 @@ final class LoopbackServer: Sendable {
     }
 }
 
-/// Gathers whole requests, and takes the steps that answer them.
+/// Gathers whole requests, and takes the steps that respond to them.
 private final class RequestHandler: ChannelInboundHandler {
     typealias InboundIn = ByteBuffer
     typealias OutboundOut = ByteBuffer

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Things that happen on other threads, to be waited for.
+/// A list of events on other threads, for which a test can wait.
 final class Tally<Element: Sendable>: Sendable {
     private struct State {
         var all: [Element] = []
@@ -21,7 +21,7 @@ final class Tally<Element: Sendable>: Sendable {
         for waiter in ready { waiter.1.resume() }
     }
 
-    /// Returns once so many have happened.
+    /// Waits until so many have happened.
     func reaches(_ count: Int) async {
         await withCheckedContinuation { continuation in
             let isReached = state.withLock { state in

@@ -7,7 +7,7 @@ import Rail
 import Testing
 
 @Suite(.timeLimit(.minutes(1))) struct BadResponseTests {
-    /// What becomes of a search for trains that is answered so.
+    /// The error of a search for trains that gets this response.
     private func error(
         _ response: Response, retry: RetryPolicy = .never
     ) async throws -> RailError? {
@@ -17,7 +17,7 @@ import Testing
     }
 
     @Test(
-        "a response that is none gets a sentence",
+        "a response that cannot be used has an error with a sentence",
         arguments: [
             (Response.text("<html><script>x", type: "text/html; charset=utf-8"), "web page"),
             (.text("{}", type: "application/xml"), "application/xml, not JSON"),
@@ -38,7 +38,7 @@ import Testing
     }
 
     @Test(
-        "a refusal has its code, and the service's words for people",
+        "an error response has its code, and the service's words for people",
         arguments: [
             (400, .refused), (403, .refused), (404, .refused), (409, .refused), (401, .signedOut),
             (429, .tooManyRequests), (500, .serviceFailed), (501, .unsupported), (503, .serviceFailed),
@@ -50,7 +50,7 @@ import Testing
         #expect(error?.activity == "listing trains")
     }
 
-    @Test("a refusal without words tells its status, and never a web page")
+    @Test("an error response without words tells its status, and never a web page")
     func wordless() async throws {
         let page = try await error(.text("<html>secret", type: "text/html", status: .serviceUnavailable))
         #expect(page?.detail == "HTTP 503 Service Unavailable, with a web page.")
@@ -105,7 +105,7 @@ import Testing
         #expect(error?.detail?.hasSuffix(": what it said.") == true)
     }
 
-    @Test("a connection that is cut is told so by whatever comes first: signing in, or the versions")
+    @Test("a cut connection is reported by the first request, be it for signing in or for versions")
     func cutAtOnce() async throws {
         let reset = FakeService(signsIn: false) { _ throws(TransportError) in
             throw TransportError(.connectionReset)
@@ -123,7 +123,7 @@ import Testing
         #expect(versions?.detail == "The connection was cut before the end of the response.")
     }
 
-    @Test("no place of that name is an empty answer, whichever way the service says it")
+    @Test("a name without a place gives an empty list, whichever way the service says it")
     func noPlace() async throws {
         let problem = try await Fixture.signedIn(
             FakeService { _ throws(TransportError) in .problem(.notFound) })

@@ -56,7 +56,7 @@ import Testing
     }
 
     @Test(
-        "are readable on their way to another machine, whatever it is called",
+        "can be read by others on their way to another machine, whatever its name",
         arguments: [
             ("https://rail.example.com", false), ("http://rail.example.com", true),
             ("http://localhost:8080", false), ("http://LOCALHOST", false), ("http://127.0.0.1", false),

@@ -26,7 +26,7 @@ import Testing
         #expect(asked.headerFields[.contentType] == nil)
     }
 
-    @Test("links are found by what they are called, in any case, and an empty one is none")
+    @Test("links are found by their relation, in any case of letters, and an empty one counts as none")
     func names() async throws {
         let (service, _) = try await service { _ throws(TransportError) in
             .json(
@@ -53,7 +53,7 @@ import Testing
     }
 
     @Test(
-        "a link that leads away is not followed, and takes no token there",
+        "a link to another origin is not followed, and gets no token",
         arguments: [
             "https://elsewhere.example.com/osdm/trips-collections/c1", "//elsewhere.example.com/x",
             "http://rail.example.com/osdm/x", "https://rail.example.com:8443/osdm/x",

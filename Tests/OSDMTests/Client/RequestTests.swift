@@ -16,7 +16,7 @@ import Testing
         }
     }
 
-    @Test("every request says who asks, for what, in which language, and that its sender may")
+    @Test("every request names the program, the formats, the language and the token")
     func fields() async throws {
         let service = try await Fixture.signedIn(fake)
         _ = try await service.places("lyo")

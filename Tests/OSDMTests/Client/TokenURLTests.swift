@@ -3,7 +3,7 @@ import OSDM
 import Rail
 import Testing
 
-@Suite("Where tokens are asked for")
+@Suite("The address of the token endpoint")
 struct TokenURLTests {
     @Test(
         "is below the service's address, or where the configuration says",

@@ -29,7 +29,7 @@ import Testing
         #expect(list == OfferList(offers: [offer], warnings: ["Fares are invented."]))
     }
 
-    @Test("words that OSDM does not have are kept")
+    @Test("words that are not in OSDM are kept")
     func unknown() async throws {
         let offers = try await list([Samples.offer(travelClass: "ROOF", flexibility: "ELASTIC")]).offers
         #expect(offers.map(\.travelClass) == [.other("ROOF")])
@@ -114,14 +114,14 @@ import Testing
         #expect(two.offers == [])
     }
 
-    @Test("an offer for another trip than the one asked about is left out and counted")
+    @Test("an offer for another trip than the requested one is left out and counted")
     func otherTrip() async throws {
         let list = try await list([Self.forTrip("trip-2", "offer-2"), Samples.offer()])
         #expect(list.offers.map(\.id) == ["offer-1"])
         #expect(list.warnings == ["1 offer was left out: for another trip."])
     }
 
-    @Test("a response that is about another trip alone is refused: it answers another question")
+    @Test("a response about another trip alone is an error: it belongs to another request")
     func otherAnswer() async throws {
         let error = await #expect(throws: RailError.self) {
             try await list([Self.forTrip("trip-2", "offer-2"), Self.forTrip("trip-3", "offer-3")])
@@ -130,7 +130,7 @@ import Testing
         #expect(error?.activity == "getting prices")
     }
 
-    @Test("an offer that names no trip is for the one asked about, unless its parts name another")
+    @Test("an offer that names no trip is for the requested one, unless its parts name another")
     func namelessTrip() async throws {
         var offer = Samples.offer()
         offer.tripCoverage = nil

@@ -75,7 +75,7 @@ import Testing
         #expect(try await page(.text(odd)) == page(.json(Samples.trips)))
     }
 
-    @Test("names with escape sequences come through as they are: who draws them cleans them")
+    @Test("names with escape sequences stay as they are, to be cleaned where they are drawn")
     func escapes() async throws {
         var trip = Samples.trip
         trip.originName = "Paris\u{1B}[31m\u{202E}"
@@ -93,7 +93,7 @@ import Testing
     }
 
     @Test(
-        "a vehicle is called what a traveller reads on it",
+        "a vehicle has the name that a traveller reads on it",
         arguments: [
             ("TGV", "6605", nil, nil, "TGV 6605"), ("TGV", "TGV 6605", nil, nil, "TGV 6605"),
             (nil, "17752", "TER 17752", nil, "TER 17752"), (nil, "17752", nil, nil, "17752"),
@@ -115,7 +115,7 @@ import Testing
         #expect(try await page([trip]).trips.first?.vehicles == [name])
     }
 
-    @Test("what a trip leaves out is taken from its legs")
+    @Test("facts that a trip leaves out are taken from its legs")
     func sparse() async throws {
         var trip = Samples.trip
         trip.origin = nil

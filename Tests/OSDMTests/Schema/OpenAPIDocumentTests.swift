@@ -3,7 +3,7 @@ import OSDMSchema
 import Testing
 
 @Suite struct OpenAPIDocumentTests {
-    /// What is wrong with `json` as a value of `schema`, as `path: message` lines.
+    /// The faults of `json` as a value of `schema`, as `path: message` lines.
     private func check(_ json: String, _ schema: String, others: String = "") throws -> [String] {
         let comma = others.isEmpty ? "" : ","
         let document = try OpenAPIDocument(
@@ -40,7 +40,7 @@ import Testing
     }
 
     @Test(
-        "each keyword finds what breaks it",
+        "each keyword finds a value that breaks it",
         arguments: [
             (#"{"type":"string","enum":["A","B"]}"#, #""A""#, #""C""#),
             (#"{"type":"string","minLength":2}"#, #""éé""#, #""é""#),
@@ -74,7 +74,7 @@ import Testing
     }
 
     @Test(
-        "each format finds what breaks it",
+        "each format finds a text that breaks it",
         arguments: [
             ("date-time", "2026-11-21T18:05:00+01:00", "2026-11-21T18:05:00"),
             ("date-time", "2026-11-21T18:05:00.5Z", "2026-02-31T18:05:00Z"),
@@ -91,7 +91,7 @@ import Testing
         #expect(try check(#""\#(bad)""#, schema).count == 1)
     }
 
-    @Test("a format that the check does not know is said, not passed")
+    @Test("a format that the check does not know is a violation")
     func unknownFormat() throws {
         #expect(try check(#""a""#, #"{"type":"string","format":"colour"}"#).count == 1)
     }
@@ -105,7 +105,7 @@ import Testing
         #expect(found == ["/list/0/a~1b: is integer, not string"])
     }
 
-    @Test("a reference that leads nowhere is said")
+    @Test("a reference that leads nowhere is a violation")
     func dangling() throws {
         #expect(try check("1", ##"{"properties":{"a":{"$ref":"#/x/y"}}}"##) == [])
         #expect(try check(#"{"a":1}"#, ##"{"properties":{"a":{"$ref":"#/x/y"}}}"##).count == 1)
@@ -140,7 +140,7 @@ import Testing
         #expect(try check(#"{"a":null}"#, schema, others: Self.family) == ["/a: is null"])
     }
 
-    @Test("requests and answers are found by operation and status, through references")
+    @Test("requests and responses are found by operation and status, through references")
     func operations() throws {
         let document = try OpenAPIDocument(
             json: Data(

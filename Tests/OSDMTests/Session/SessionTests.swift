@@ -8,7 +8,7 @@ import Synchronization
 import Testing
 
 @Suite(.timeLimit(.minutes(1))) struct SessionTests {
-    /// A store in memory that a test can look into.
+    /// A store in memory, whose tokens a test can read.
     private final class Shelf: Sendable {
         private let kept: Mutex<StoredTokens?>
         init(_ kept: StoredTokens? = nil) { self.kept = Mutex(kept) }
@@ -48,7 +48,7 @@ import Testing
         #expect(!fake.requests.dropFirst().contains { "\($0)".contains("sesame") })
     }
 
-    @Test("the program itself is named as the service wants it")
+    @Test("the client id and the secret go where the service wants them")
     func client() async throws {
         let fake = placesService()
         let basic = Authentication.password(client: .init(id: "it:me", secret: "s p"), scope: "a b")
@@ -68,7 +68,7 @@ import Testing
     }
 
     @Test(
-        "a wrong password is told from everything else that can go wrong",
+        "a wrong password is told from all other failures",
         arguments: [
             (Response.json(Wire.TokenError(.invalidGrant), status: .badRequest), .wrongCredentials),
             (.json(Wire.TokenError(.invalidGrant), status: .unauthorized), .wrongCredentials),
@@ -94,7 +94,7 @@ import Testing
         #expect(shelf.tokens == nil)
     }
 
-    @Test("asking without being signed in says so, and sends nothing")
+    @Test("a request without a session fails as signed out, and is not sent")
     func signedOut() async throws {
         let fake = placesService()
         let error = await #expect(throws: RailError.self) { try await Fixture.service(fake).places("a") }
@@ -176,7 +176,7 @@ import Testing
         try await service.signOut()
     }
 
-    @Test("a store of bytes gives back what it was given, and nothing for what it cannot read")
+    @Test("a store of bytes returns the tokens that it was given, and nothing for bytes that it cannot read")
     func bytes() async throws {
         let shelf = Mutex(Data())
         let store = TokenStore.bytes(
@@ -255,7 +255,7 @@ import Testing
         #expect(fake.requests(to: "places").count == 2)
     }
 
-    @Test("a refresh that is refused ends the session, and what was kept is forgotten")
+    @Test("a refresh that is refused ends the session, and its stored tokens are deleted")
     func refreshRefused() async throws {
         let fake = FakeService(signsIn: false) { _ throws(TransportError) in
             .json(Wire.TokenError(.invalidGrant), status: .badRequest)
@@ -287,7 +287,7 @@ import Testing
         #expect(shelf.tokens?.refreshToken?.revealed == "refresh-0")
     }
 
-    @Test("one who stops waiting for a refresh is let go; the refresh goes on for the others")
+    @Test("a request that stops waiting for a refresh is cancelled; the refresh goes on for the others")
     func waiterCancelled() async throws {
         let refresh = StubbedFunction<Response>("refresh").held()
         let fake = FakeService(signsIn: false) { seen throws(TransportError) in
@@ -305,7 +305,7 @@ import Testing
         #expect(fake.requests(to: "oauth/token").count == 1)
     }
 
-    @Test("a refresh that ends after signing out brings nobody back")
+    @Test("a refresh that ends after signing out starts no session")
     func signOutMeanwhile() async throws {
         let refresh = StubbedFunction<Response>("refresh").held()
         let fake = FakeService(signsIn: false) { seen throws(TransportError) in

@@ -37,7 +37,7 @@ enum Fixture {
         return service
     }
 
-    /// What a double has to complain of, as a failure of the transport.
+    /// Turns a failure of a test double into a failure of the transport.
     static let misuse: @Sendable (DoubleFailure) -> TransportError = {
         TransportError(.connectionReset, detail: "\($0)")
     }

@@ -35,7 +35,7 @@ import Testing
     }
 
     @Test(
-        "what is not a time with an offset is refused",
+        "a text that is not a time with an offset is refused",
         arguments: [
             "", "soon", "2026-11-21", "2026-11-21T18:05:00", "2026-13-21T18:05:00Z",
             "2026-11-21T18:05:00+99:00", "\u{1B}[31m2026-11-21T18:05:00Z",

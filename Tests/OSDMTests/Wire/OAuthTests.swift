@@ -22,7 +22,7 @@ import Testing
     }
 
     @Test(
-        "what is no form, or lacks its grant, is refused",
+        "a text that is no form, or that lacks its grant, is refused",
         arguments: [
             "", "grant", "a=b", "grant_type=password&username=x", "grant_type=refresh_token", "%zz=1",
             "grant_type=password&username=\u{1B}[31m&password=x", "{\"grant_type\":\"password\"}",

@@ -17,7 +17,7 @@ import Testing
         return try Wire.decode(Wire.OfferCollectionResponse.self, from: json)
     }
 
-    @Test("a bad element leaves its list, with a note that names the JSON path")
+    @Test("a bad element is left out of its list, with a warning that names the JSON path")
     func elementLeftOut() throws {
         let read = try offers(
             #"{"currency":"EUR","amount":6400,"scale":2}"#, #"{"currency":"EUR","scale":2}"#,
@@ -35,7 +35,7 @@ import Testing
         #expect(read.warnings.map(\.leftOut) == ["offers[1]", "offers[2]", "offers[3]", "offers[4]"])
     }
 
-    @Test("a price without a scale has two decimals, and leaves a note")
+    @Test("a price without a scale has two decimals, and gives a warning")
     func scale() throws {
         let read = try offers(
             #"{"currency":"EUR","amount":6400}"#, #"{"currency":"EUR","amount":1,"scale":null}"#)
@@ -64,7 +64,7 @@ import Testing
     }
 
     @Test(
-        "what is wrong with a document is said in words",
+        "a fault of a document is told in words",
         arguments: [
             (#"{"plac"#, "the document is not JSON"), ("", "the document is not JSON"),
             ("[]", "the document is not an object"), ("{}", "places is missing"),
@@ -78,7 +78,7 @@ import Testing
     }
 
     @Test(
-        "half a character in a name costs that half, not the answer",
+        "half a character in a name loses that half, not the response",
         arguments: [
             (#"a\ud83d"#, "a\u{FFFD}"), (#"\ude84b"#, "\u{FFFD}b"), (#"\uD83D\uDE84\ud83dx"#, "🚄\u{FFFD}x"),
             (#"\\ud83d \ud83d"#, #"\ud83d"# + " \u{FFFD}"), (#"\ud83d\ud83d\ude84"#, "\u{FFFD}🚄"),

@@ -3,7 +3,7 @@ import OSDM
 import OSDMSchema
 import Testing
 
-/// What the wire types write satisfies the published document.
+/// The wire types write JSON that satisfies the published document.
 @Suite(.enabled(if: OSDMSpecification.isPresent, Comment(rawValue: OSDMSpecification.absence)))
 struct SchemaTests {
     private func violations(_ value: some Encodable, as schema: String) throws -> [String] {
@@ -44,7 +44,7 @@ struct SchemaTests {
             ])
     }
 
-    @Test("what is written is read back the same")
+    @Test("a value that is written is read back the same")
     func roundTrip() throws {
         let trips = try Wire.decode(Wire.TripCollectionResponse.self, from: Wire.encode(Samples.trips))
         #expect(trips.value == Samples.trips)

@@ -100,7 +100,7 @@ import Testing
         #expect(Tariff(metres: 0, seconds: 0) == .regional)
     }
 
-    @Test("the words of a fare say what it allows, and until when")
+    @Test("the words of a fare give its conditions, and their end")
     func words() throws {
         let journey = try #require(try journeys("Paris Gare de Lyon", "Lyon Part-Dieu").first)
         let departure = timetable.stationTime(journey.departure, at: try station("Paris Gare de Lyon"))

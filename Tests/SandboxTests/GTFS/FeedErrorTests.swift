@@ -17,7 +17,7 @@ import Testing
     }
 
     @Test(
-        "a feed that lacks a file that every feed has says which",
+        "a feed without a file that every feed must have names the file",
         arguments: ["agency.txt", "stops.txt", "routes.txt", "trips.txt", "stop_times.txt"])
     func missingFile(file: String) {
         let error = error { $0[file] = nil }
@@ -26,7 +26,7 @@ import Testing
         #expect(error?.message.contains("has no \(file)") == true)
     }
 
-    @Test("a feed without any calendar says so")
+    @Test("a feed without any calendar file is an error that says so")
     func missingCalendar() {
         let error = error { $0["calendar.txt"] = nil }
         #expect(error?.code == .missingFile)
@@ -89,7 +89,7 @@ import Testing
         #expect(feed.problems.first.first?.line == 2)
     }
 
-    @Test("noise instead of a feed is a missing column, not a crash")
+    @Test("random bytes instead of a feed are a missing column, not a crash")
     func noise() {
         var random = SeededRandom(seed: 5)
         for _ in 0..<200 {
@@ -105,14 +105,14 @@ import Testing
         }
     }
 
-    @Test("an agency in a zone that does not exist is refused by the zone's name")
+    @Test("an agency in a time zone that does not exist is an error that names the zone")
     func unknownZone() {
         let error = error { $0["agency.txt"] = "agency_name,agency_timezone\nX,Europe/Atlantis\n" }
         #expect(error?.code == .unknownTimeZone)
         #expect(error?.message.contains("Europe/Atlantis") == true)
     }
 
-    @Test("a feed of which no train is left tells the first reason")
+    @Test("a feed without a usable train tells the first reason")
     func noTrains() {
         let error = error { $0["routes.txt"] = "route_id,route_type\nother,2\n" }
         #expect(error?.code == .noTrains)

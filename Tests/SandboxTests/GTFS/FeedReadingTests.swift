@@ -38,7 +38,7 @@ import Testing
         #expect(feed.trips.first?.shortName == nil)
     }
 
-    @Test("a row that does not fit is left out, named by file, line, column and value, and counted")
+    @Test("a faulty row is left out, named by file, line, column and value, and counted")
     func badRows() throws {
         var text = FeedText()
         text["stop_times.txt"]? += """
@@ -74,7 +74,7 @@ import Testing
     }
 
     @Test(
-        "trains whose times cannot be are left out with a reason",
+        "trains with impossible times are left out with a reason",
         arguments: [
             ("a,8:00:00,8:00:00,8768600,1\na,7:00:00,7:00:00,8772319,2\n", "goes back in time"),
             ("a,8:00:00,8:00:00,8768600,1\n", "has only one stop"),

@@ -29,7 +29,7 @@ import Testing
         }
     }
 
-    @Test("a path where nothing is, an empty folder and a file that is no archive each say what they are")
+    @Test("a missing path, an empty folder and a file that is no archive have different errors")
     func notAFeed() throws {
         let folder = try TemporaryFolder()
         #expect(error(folder.url.appending(path: "none"))?.code == .notFound)
@@ -41,7 +41,7 @@ import Testing
         #expect(error(try folder.zip(["readme.txt": Data("hello".utf8)]))?.code == .missingFile)
     }
 
-    @Test("an archive that is cut or changed anywhere is refused or read right, and never crashes")
+    @Test("an archive that is cut or changed anywhere is refused or read correctly, without a crash")
     func damagedArchive() throws {
         let folder = try TemporaryFolder()
         let whole = try Data(contentsOf: folder.zip(feed))
@@ -66,7 +66,7 @@ import Testing
         #expect(refused > 200)
     }
 
-    @Test("a file that declares to unpack to more than is allowed is refused before it is unpacked")
+    @Test("a file whose declared size is over the limit is refused before it is unpacked")
     func declaredBomb() throws {
         let folder = try TemporaryFolder()
         var files = feed
@@ -79,7 +79,7 @@ import Testing
         #expect(error?.message.contains("too large to be a timetable") == true)
     }
 
-    @Test("a file packed as no timetable ever is gets refused for that")
+    @Test("a file that is packed far more tightly than any timetable is refused")
     func suspiciousRatio() throws {
         let folder = try TemporaryFolder()
         var files = feed

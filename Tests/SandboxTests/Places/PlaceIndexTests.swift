@@ -30,7 +30,7 @@ import Testing
     }
 
     @Test(
-        "what is typed finds the station that is meant first",
+        "a typed text finds the intended station first",
         arguments: [
             ("gare lyon", "Paris Gare de Lyon"), ("GARE DE LYON", "Paris Gare de Lyon"),
             ("lyo", "Lyon Part-Dieu"),
@@ -46,7 +46,7 @@ import Testing
         #expect(found(typed).first == station)
     }
 
-    @Test("names that begin so come before names that have it elsewhere, and the best known first among each")
+    @Test("names that begin with the text come before names that contain it, the best known first among each")
     func order() {
         #expect(found("lyon") == ["Lyon Part-Dieu", "Lyon Perrache", "Paris Gare de Lyon"])
         #expect(found("ar") == [])
@@ -70,7 +70,7 @@ import Testing
         #expect(found(typed) == [])
     }
 
-    @Test("a slip counts only when what was typed finds little as it stands")
+    @Test("typing mistakes are allowed for only when the text as typed finds little")
     func typosLast() {
         let index = index([
             ("Lorraine TGV", nil), ("Corraine", nil), ("Corraine Sud", nil), ("Corraine Nord", nil),

@@ -30,7 +30,7 @@ import Testing
         return query
     }
 
-    @Test("finds exactly the journeys that no other one beats, as trying everything does", arguments: 0..<12)
+    @Test("finds exactly the unbeaten journeys that a search by brute force finds", arguments: 0..<12)
     func agreesWithBruteForce(block: Int) throws {
         var withChanges = 0
         for seed in (UInt64(block) * 15)..<(UInt64(block + 1) * 15) {

@@ -124,7 +124,7 @@ import Testing
         #expect(try changes { $0.minimumChangeTime = 601 } == [])
     }
 
-    @Test("the train that passes a via on its way beats the later one of those who passed it before")
+    @Test("an earlier train that passes the via beats a later one for travellers who have passed it")
     func viaOnTheWay() throws {
         var text = FeedText()
         text["trips.txt"] = """
@@ -219,7 +219,7 @@ import Testing
         #expect(timetable.network.mirrored().mirrored().patternStations == timetable.network.patternStations)
     }
 
-    @Test("old days make room for new ones, and are worked out again when needed")
+    @Test("old days are dropped for new ones, and worked out again when needed")
     func dayCache() throws {
         let timetable = try FeedText().timetable()
         let cache = ServiceDayCache(timetable, capacity: 30)

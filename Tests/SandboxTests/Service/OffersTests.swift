@@ -52,7 +52,7 @@ import Testing
                 == true)
     }
 
-    @Test("the same question at the same instant has the same offers, whatever was asked before")
+    @Test("the same request at the same instant has the same offers, whatever requests came before")
     func sameQuestion() async throws {
         let client = try await SandboxClient.signedIn()
         let found = try await trips(client)
@@ -124,7 +124,7 @@ import Testing
         #expect(last.offers?.first?.preBookableUntil?.instant == past.startTime.instant)
     }
 
-    @Test("only the classes and the flexibility asked for are offered; another currency is told off")
+    @Test("only the requested classes and flexibility are offered; another currency gives a warning")
     func criteria() async throws {
         let client = try await SandboxClient.signedIn()
         let trip = try #require(try await trips(client).first)
@@ -139,7 +139,7 @@ import Testing
     }
 
     @Test(
-        "what a passenger pays depends on the kind, or on the age where no kind is said",
+        "a passenger's price depends on the kind, or on the age where no kind is given",
         arguments: [
             ("ADULT", 20, 1), ("YOUTH", 40, 0.7), ("SENIOR", 40, 0.75), ("CHILD", 10, 0.5), ("PERSON", 40, 1),
             ("PERSON", 20, 0.7), ("PERSON", 70, 0.75), ("PERSON", 8, 0.5), ("PERSON", 2, 0), ("CHILD", 2, 0),
@@ -165,7 +165,7 @@ import Testing
     }
 
     @Test(
-        "a request that cannot be is refused, and says which part",
+        "an impossible request is rejected, with the part at fault",
         arguments: [
             (#"{"anonymousPassengerSpecifications":[A]}"#, "WHICH_TRIP", nil),
             (#"{"anonymousPassengerSpecifications":[A],"tripIds":[]}"#, "BAD_NUMBER", nil),

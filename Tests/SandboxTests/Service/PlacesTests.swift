@@ -11,7 +11,7 @@ import Testing
         return try response.value(Wire.PlaceResponse.self).places.array
     }
 
-    @Test("what has been typed finds places, with town, country, position and zone")
+    @Test("a typed text finds places, with town, country, position and zone")
     func search() async throws {
         let client = try await SandboxClient.signedIn()
         let request = Wire.PlaceRequest(
@@ -40,7 +40,7 @@ import Testing
         #expect(named.allSatisfy { $0.name?.contains("Paris") == true })
     }
 
-    @Test("a place that nobody knows is not found, in a sentence")
+    @Test("a place that nobody knows is not found, and a sentence says so")
     func notFound() async throws {
         let client = try await SandboxClient.signedIn()
         let response = try await client.post(
@@ -61,7 +61,7 @@ import Testing
     }
 
     @Test(
-        "a request that cannot be is refused, and says which part",
+        "an impossible request is rejected, with the part at fault",
         arguments: [
             ("", "MISSING_BODY", nil), ("{", "MALFORMED_REQUEST", nil), ("[]", "MALFORMED_REQUEST", nil),
             (#"{"placeInput":{"name":7}}"#, "MALFORMED_REQUEST", "#/placeInput/name"),

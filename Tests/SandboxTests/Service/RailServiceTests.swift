@@ -8,7 +8,7 @@ import Testing
 
 @testable import Sandbox
 
-/// The program's own client against the sandbox: what a traveller gets to see.
+/// The program's own client against the sandbox: all that a traveller gets to see.
 @Suite struct RailServiceTests {
     private func service(_ faults: String = "", sandbox: Sandbox? = nil) throws -> RailService {
         let sandbox = try sandbox ?? Sandbox(try SandboxClient.builtIn.get(), .fixed)
@@ -28,7 +28,7 @@ import Testing
             Credentials(emailAddress: account.emailAddress, password: account.password))
     }
 
-    @Test("sign in, search, page, prices: the whole way of a traveller")
+    @Test("a traveller signs in, searches, pages and gets prices")
     func wholeWay() async throws {
         let service = try service()
         try await signedIn(service)
@@ -61,7 +61,7 @@ import Testing
         #expect(flexible.expiry != nil)
     }
 
-    @Test("a wrong password is told as one")
+    @Test("a wrong password has its own error")
     func wrongPassword() async throws {
         let service = try service()
         await #expect {

@@ -8,7 +8,7 @@ import Testing
 @testable import Sandbox
 
 @Suite struct ServiceTests {
-    @Test("the version is told to everybody")
+    @Test("the version needs no token")
     func versions() async throws {
         let client = SandboxClient(.builtIn(.fixed))
         let response = await client.get("/versions", as: "GET /versions")
@@ -16,7 +16,7 @@ import Testing
         #expect(try response.value([Wire.ApiVersion].self).map(\.version) == ["3.9.0"])
     }
 
-    @Test("what is not there, not done so, and not done yet are told apart")
+    @Test("unknown paths, wrong methods and resources not yet served have different statuses")
     func unknown() async throws {
         let client = try await SandboxClient.signedIn()
         func response(_ method: HTTPRequest.Method, _ path: String) async -> Response {
@@ -33,7 +33,7 @@ import Testing
         for path in ["/nowhere", "/offers", "/bookings"] { _ = try await response(.get, path).problem() }
     }
 
-    @Test("a body of another type is refused as such")
+    @Test("a body of another type has the status for it")
     func mediaType() async throws {
         let client = try await SandboxClient.signedIn()
         let response = await client.send(.post, "/places", body: Data("<x/>".utf8), type: "text/xml")
@@ -44,7 +44,7 @@ import Testing
         #expect(charset.status == 200)
     }
 
-    @Test("signing in does not wait for the timetable, and a bad feed is told by who asks for it")
+    @Test("signing in does not wait for the timetable, and a bad feed fails the requests that need it")
     func badFeed() async throws {
         let nowhere = URL(filePath: "/nowhere/at/all.zip")
         var client = SandboxClient(.opening(feed: nowhere, .fixed))
@@ -58,7 +58,7 @@ import Testing
         }
     }
 
-    @Test("requests of nonsense get answers, whatever they are")
+    @Test("nonsense requests get responses, none of them a failure of the service")
     func nonsense() async throws {
         let client = try await SandboxClient.signedIn()
         var random = SeededRandom(seed: 3)

@@ -95,7 +95,7 @@ import Testing
         #expect(await status(tokens.accessToken) == 401)
     }
 
-    @Test("a refresh token gives new tokens once, and is then worth nothing")
+    @Test("a refresh token gives new tokens once, and never again")
     func rotation() async throws {
         let first = try tokens(await client.form(account))
         let refresh = ["grant_type": "refresh_token", "refresh_token": try #require(first.refreshToken)]
@@ -114,7 +114,7 @@ import Testing
         #expect(await status(third.accessToken) == 200)
     }
 
-    @Test("a refresh token expires after thirty days, and an access token is none")
+    @Test("a refresh token expires after thirty days, and an access token is no refresh token")
     func refreshLimits() async throws {
         let tokens = try tokens(await client.form(account))
         #expect(
@@ -140,7 +140,7 @@ import Testing
     }
 
     @Test(
-        "without a good token everything but versions and tokens is refused, with a challenge",
+        "without a valid token all requests but those for versions and tokens are rejected, with a challenge",
         arguments: [nil, "Bearer", "Bearer x", "Basic eDp5", "Bearer sandbox-ap-1-zzzzzzzz-0", "nonsense"])
     func unauthorized(field: String?) async throws {
         let headers: HTTPFields = field.map { [.authorization: $0] } ?? [:]

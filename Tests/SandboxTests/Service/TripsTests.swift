@@ -75,7 +75,7 @@ import Testing
         #expect(list.problems == nil)
     }
 
-    @Test("stops between are told only when asked for, also on later pages")
+    @Test("stops between are listed only on request, also on later pages")
     func stopsBetween() async throws {
         let client = try await SandboxClient.signedIn()
         let marseille = Wire.PlaceRef.stopPlace("urn:uic:stn:8775100")
@@ -132,7 +132,7 @@ import Testing
         #expect(try #require(latest) < (try #require((first.trips ?? []).map { $0.endTime.instant }.min())))
     }
 
-    @Test("times are those of the clock where they are asked for: at the origin, or at the destination")
+    @Test("times are read by the clock of the place: the origin, or the destination")
     func clocks() async throws {
         let client = try await SandboxClient.signedIn()
         let nord = Wire.PlaceRef.stopPlace("urn:uic:stn:8727100")
@@ -167,7 +167,7 @@ import Testing
         #expect(minutes.filter { $0 < 720 }.count == 2)
     }
 
-    @Test("a limit on changes, and a via, are heeded on every page")
+    @Test("a limit on changes, and a via, hold on every page")
     func limits() async throws {
         let client = try await SandboxClient.signedIn()
         let geneva = Wire.PlaceRef.stopPlace("urn:uic:stn:8501008")
@@ -227,7 +227,7 @@ import Testing
     }
 
     @Test(
-        "a search that cannot be is refused, and says which part",
+        "an impossible search is rejected, with the part at fault",
         arguments: [
             (
                 #""destination":{"objectType":"StopPlaceRef","stopPlaceRef":"urn:uic:stn:8772319"}"#,
@@ -277,7 +277,7 @@ import Testing
         #expect(problem.pointers?.first?.requestPointer == pointer)
     }
 
-    @Test("a link that was changed is refused, not followed somewhere")
+    @Test("a link that was changed is rejected")
     func brokenLinks() async throws {
         let client = try await SandboxClient.signedIn()
         let found = try list(await client.post("/trips-collections", criteria()))
@@ -294,7 +294,7 @@ import Testing
         }
     }
 
-    @Test("an expired timetable says in every answer that its trains are shown later")
+    @Test("every response from an expired timetable says that its trains are shown later")
     func shifted() async throws {
         let later = Date(timeIntervalSince1970: 2_000_000_000)
         let client = try await SandboxClient.signedIn(SandboxSettings(now: { later }))
@@ -304,7 +304,7 @@ import Testing
         #expect(response.problems?.first?.detail?.contains("has expired") == true)
     }
 
-    @Test("rows of a feed that did not fit are counted beside every answer that comes from it")
+    @Test("every response from a feed with faulty rows tells their number")
     func rows() async throws {
         var text = FeedText()
         text["stop_times.txt"]? += "ghost,8:00:00,8:00:00,8768600,1\nghost,9:00:00,9:00:00,8772319,2\n"

@@ -2,7 +2,7 @@ import Foundation
 
 @testable import Sandbox
 
-/// A small feed that is right, whose files a test replaces.
+/// A small feed without faults, whose files a test replaces.
 struct FeedText {
     var files = [
         "agency.txt": """

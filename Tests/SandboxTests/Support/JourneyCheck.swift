@@ -1,6 +1,6 @@
 @testable import Sandbox
 
-/// Says what is wrong with a journey, leg by leg, from the timetable alone.
+/// Lists the faults of a journey, leg by leg, from the timetable alone.
 struct JourneyCheck {
     let timetable: Timetable
     let query: PlanQuery

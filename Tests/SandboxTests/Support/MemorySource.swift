@@ -2,7 +2,7 @@ import Foundation
 
 @testable import Sandbox
 
-/// A feed of strings.
+/// A feed whose files are strings.
 struct MemorySource: FeedSource {
     var name = "test feed"
     var files: [String: Data]

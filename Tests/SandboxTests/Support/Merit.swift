@@ -1,6 +1,6 @@
 @testable import Sandbox
 
-/// What makes a journey better or worse than another.
+/// The merits of a journey, by which it beats another.
 struct Merit: Hashable, Comparable, CustomStringConvertible {
     var departure: Int32
     var arrival: Int32

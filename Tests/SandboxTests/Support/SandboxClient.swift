@@ -8,14 +8,14 @@ import Testing
 
 @testable import Sandbox
 
-/// Speaks HTTP with a sandbox, and checks each answer against the published document where it is there.
+/// Speaks HTTP with a sandbox, and checks each response against the published document where it is there.
 struct SandboxClient {
     let sandbox: Sandbox
     var token: String?
 
     init(_ sandbox: Sandbox) { self.sandbox = sandbox }
 
-    /// One that has signed in, at a sandbox with the built-in timetable.
+    /// A client that has signed in, at a sandbox with the built-in timetable.
     static func signedIn(_ settings: SandboxSettings = .fixed) async throws -> SandboxClient {
         let sandbox =
             settings.now() == FeedText.noon ? Sandbox(try builtIn.get(), settings) : Sandbox.builtIn(settings)

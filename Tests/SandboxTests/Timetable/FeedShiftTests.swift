@@ -9,7 +9,7 @@ import Testing
         Int32(DayNumbers.epoch.days(until: CalendarDay(year: year, month: month, day: day)))
     }
 
-    @Test("a feed in force stays where it is, and nothing is told")
+    @Test("a feed in force is not moved, and there is no notice")
     func inForce() {
         let shift = FeedShift(span: day(2026, 1, 1)...day(2026, 12, 31), today: day(2026, 11, 21))
         #expect(shift.weeks == 0)

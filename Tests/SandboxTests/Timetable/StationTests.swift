@@ -31,7 +31,7 @@ import Testing
     }
 
     @Test(
-        "names in capitals are not shouted, others stay as they are",
+        "names all in capitals get small letters, others stay as they are",
         arguments: [
             ("FIGUERES-VILAFANT", "Figueres-Vilafant"), ("MILANO PORTA GARIBALDI", "Milano Porta Garibaldi"),
             ("SNCF VOYAGEURS", "SNCF Voyageurs"), ("Basel SBB", "Basel SBB"), ("Zürich HB", "Zürich HB"),

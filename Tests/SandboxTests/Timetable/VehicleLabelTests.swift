@@ -21,7 +21,7 @@ import Testing
         #expect(VehicleLabel.product(routeShortName: name) == product)
     }
 
-    @Test("what a platform's id says more than its station's is the product")
+    @Test("the part of a platform's id that its station's id lacks is the product")
     func stopProduct() {
         func product(_ stop: String, _ station: String) -> String? {
             VehicleLabel.product(stopID: stop, stationID: station)
