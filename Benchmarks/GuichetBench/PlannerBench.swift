@@ -26,7 +26,7 @@ struct PlannerBench {
             let destination = (origin + Int.random(in: 1..<count, using: &generator)) % count
             let hour = Int32.random(in: 0..<24, using: &generator)
             let query = PlanQuery(origins: [origin], destinations: [destination])
-            let boundary = PlanBoundary(.later, time: today + hour * 3600)
+            let boundary = PlanPage.Boundary(.later, time: today + hour * 3600)
             let start = milliseconds()
             let page = planner.page(query, from: boundary, count: Self.journeysPerPage)
             times.append(milliseconds() - start)

@@ -16,3 +16,41 @@ public struct Transfer: Hashable, Sendable, Codable {
         self.duration = duration
     }
 }
+
+/// A part of a trip spent in one vehicle (OSDM 3.9 `TimedLeg`).
+public struct Ride: Hashable, Sendable, Codable {
+    /// Boarding, the stops between, alighting: at least two.
+    public var calls: [Call]
+    /// Product and number as a traveller reads them, e.g. `TGV 6605`.
+    public var vehicle: String
+    /// E.g. `SNCF Voyageurs`, when the service says.
+    public var carrier: String?
+    public var duration: Duration?
+
+    public init(calls: [Call], vehicle: String, carrier: String?, duration: Duration?) {
+        self.calls = calls
+        self.vehicle = vehicle
+        self.carrier = carrier
+        self.duration = duration
+    }
+
+    public var boarding: Call? { calls.first }
+    public var alighting: Call? { calls.last }
+    public var stopsBetween: ArraySlice<Call> { calls.dropFirst().dropLast() }
+}
+
+/// A stop of a vehicle at a place.
+public struct Call: Hashable, Sendable, Codable {
+    public var place: Place
+    public var arrival: StationTime?
+    public var departure: StationTime?
+    /// The platform as signed there, when known.
+    public var platform: String?
+
+    public init(place: Place, arrival: StationTime?, departure: StationTime?, platform: String? = nil) {
+        self.place = place
+        self.arrival = arrival
+        self.departure = departure
+        self.platform = platform
+    }
+}

@@ -40,7 +40,7 @@ import Testing
         #expect(timetable.stations[paris].id == "urn:uic:stn:8768600")
         let query = PlanQuery(origins: [paris], destinations: [marseille])
         let start = timetable.seconds(FeedText.noon) + 20 * 3600
-        let page = Planner(timetable).page(query, from: PlanBoundary(.later, time: start), count: 8)
+        let page = Planner(timetable).page(query, from: PlanPage.Boundary(.later, time: start), count: 8)
         let labels = page.journeys.flatMap(\.legs).compactMap { leg in
             if case .ride(let ride) = leg { timetable.vehicle(of: ride) } else { nil }
         }
@@ -62,11 +62,11 @@ import Testing
             let pair = (0..<timetable.stations.count).shuffled(using: &random).prefix(2)
             var query = PlanQuery(origins: [pair[0]], destinations: [pair[1]])
             let start = timetable.seconds(FeedText.noon) + Int32.random(in: 0..<86_400, using: &random)
-            let wide = planner.page(query, from: PlanBoundary(.later, time: start), count: 8)
-            let narrow = planner.page(query, from: PlanBoundary(.later, time: start), count: 3)
+            let wide = planner.page(query, from: PlanPage.Boundary(.later, time: start), count: 8)
+            let narrow = planner.page(query, from: PlanPage.Boundary(.later, time: start), count: 3)
             #expect(wide.journeys.starts(with: narrow.journeys) || narrow.journeys.count > 3)
             query.side = .arriveBefore
-            let back = planner.page(query, from: PlanBoundary(.earlier, time: start), count: 4)
+            let back = planner.page(query, from: PlanPage.Boundary(.earlier, time: start), count: 4)
             for journey in wide.journeys + back.journeys {
                 #expect(JourneyCheck(timetable, query).flaw(of: journey) == nil)
             }

@@ -2,6 +2,27 @@
 package struct PlanPage: Hashable, Sendable {
     package var journeys: [Journey]
     /// Nil where the timetable ends.
-    package var earlier: PlanBoundary?
-    package var later: PlanBoundary?
+    package var earlier: Boundary?
+    package var later: Boundary?
+}
+
+extension PlanPage {
+    /// The moment between two pages.
+    ///
+    /// With `departAfter`, a journey that leaves at `time` belongs to the later page; with `arriveBefore`, one
+    /// that arrives at `time` belongs to the earlier page.
+    package struct Boundary: Hashable, Sendable {
+        package enum Direction: String, Hashable, Sendable, Codable {
+            case earlier, later
+        }
+
+        package var direction: Direction
+        /// Seconds after the timetable's epoch.
+        package var time: Int32
+
+        package init(_ direction: Direction, time: Int32) {
+            self.direction = direction
+            self.time = time
+        }
+    }
 }

@@ -21,7 +21,7 @@ package struct Planner: Sendable {
     /// that begins at a boundary.
     ///
     /// Pages that follow each other's boundaries hold every journey that no other one beats, once each.
-    package func page(_ query: PlanQuery, from boundary: PlanBoundary, count: Int) -> PlanPage {
+    package func page(_ query: PlanQuery, from boundary: PlanPage.Boundary, count: Int) -> PlanPage {
         let isMirrored = query.side == .arriveBefore
         let searched = isMirrored ? query.mirrored : query
         // In a mirrored search time runs backwards: later pages become earlier ones, and a boundary changes
@@ -93,13 +93,13 @@ package struct Planner: Sendable {
     }
 
     private func edge(
-        _ direction: PlanBoundary.Direction, _ isMirrored: Bool, start: Int32, reached: Int32,
+        _ direction: PlanPage.Boundary.Direction, _ isMirrored: Bool, start: Int32, reached: Int32,
         _ isAscending: Bool
-    ) -> PlanBoundary? {
+    ) -> PlanPage.Boundary? {
         let ascends = isMirrored ? direction == .earlier : direction == .later
         let time = ascends == isAscending ? reached : start
         guard canReach(time, ascends, isMirrored) else { return nil }
-        return PlanBoundary(direction, time: isMirrored ? -time : time)
+        return PlanPage.Boundary(direction, time: isMirrored ? -time : time)
     }
 
     // MARK: - Back to time that runs forwards

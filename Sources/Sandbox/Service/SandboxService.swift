@@ -24,29 +24,29 @@ struct SandboxService: Sendable {
         -> Response
     {
         let parsed = ParsedRequest(request, body: body)
-        guard let route = Route(parsed.path) else { throw Route.problem(for: parsed.path) }
-        guard route.methods.contains(parsed.method) else {
+        guard let resource = Resource(parsed.path) else { throw Resource.problem(for: parsed.path) }
+        guard resource.methods.contains(parsed.method) else {
             throw ProblemResponse(
                 status: .methodNotAllowed, code: "METHOD_NOT_ALLOWED",
                 detail: "\(parsed.method.rawValue.prefix(20)) is not done at this address; "
-                    + route.methods.map(\.rawValue).joined(separator: " or ") + " is.",
-                fields: [.allow: route.methods.map(\.rawValue).joined(separator: ", ")])
+                    + resource.methods.map(\.rawValue).joined(separator: " or ") + " is.",
+                fields: [.allow: resource.methods.map(\.rawValue).joined(separator: ", ")])
         }
-        switch route {
+        switch resource {
         case .versions: return .json([Wire.ApiVersion(version: "3.9.0")])
         case .token: return tokens.respond(to: request, body)
         default: break
         }
         try tokens.check(request)
         let world = try await loaded()
-        return switch route {
+        return switch resource {
         case .places: try PlacesEndpoint(world: world).search(parsed)
         case .place(let id): try PlacesEndpoint(world: world).place(id)
         case .tripsCollections: try TripsEndpoint(world: world).search(parsed)
         case .tripsCollection(let id): try TripsEndpoint(world: world).page(id, parsed)
         case .trip(let id): try TripsEndpoint(world: world).trip(id, parsed)
         case .offers: try OffersEndpoint(world: world, settings: settings, memory: memory).offers(parsed)
-        case .versions, .token: throw Route.problem(for: parsed.path)
+        case .versions, .token: throw Resource.problem(for: parsed.path)
         }
     }
 

@@ -1,6 +1,6 @@
 /// The beginning of a page, in the form that links carry.
 struct TripPageToken: Hashable, Sendable, Codable {
-    var direction: PlanBoundary.Direction
+    var direction: PlanPage.Boundary.Direction
     /// Seconds since 1970: the timetable's own epoch moves with the calendar.
     var time: Int64
 
@@ -9,7 +9,7 @@ struct TripPageToken: Hashable, Sendable, Codable {
         case time = "t"
     }
 
-    init(_ boundary: PlanBoundary, epoch: Int64) {
+    init(_ boundary: PlanPage.Boundary, epoch: Int64) {
         direction = boundary.direction
         time = epoch + Int64(boundary.time)
     }
@@ -22,10 +22,10 @@ struct TripPageToken: Hashable, Sendable, Codable {
     var text: String { TripSearch.encoded(self) }
 
     /// The boundary in a timetable; nil when it is more than 30 years away.
-    func boundary(epoch: Int64) -> PlanBoundary? {
+    func boundary(epoch: Int64) -> PlanPage.Boundary? {
         let (seconds, overflow) = time.subtractingReportingOverflow(epoch)
         guard !overflow, abs(seconds.clamped) < 1_000_000_000 else { return nil }
-        return PlanBoundary(direction, time: Int32(seconds))
+        return PlanPage.Boundary(direction, time: Int32(seconds))
     }
 }
 

@@ -31,9 +31,9 @@ struct TripsEndpoint: Sendable {
     /// The page around the time of the search: trips before it, trips after it, or both.
     private func firstPage(_ parsed: ParsedSearch) -> PlanPage {
         let (planner, query) = (world.planner, parsed.query)
-        func part(_ direction: PlanBoundary.Direction, _ count: Int) -> PlanPage? {
+        func part(_ direction: PlanPage.Boundary.Direction, _ count: Int) -> PlanPage? {
             guard count > 0 else { return nil }
-            return planner.page(query, from: PlanBoundary(direction, time: parsed.time), count: count)
+            return planner.page(query, from: PlanPage.Boundary(direction, time: parsed.time), count: count)
         }
         let before = part(.earlier, parsed.before)
         let after = part(.later, parsed.after)
@@ -89,7 +89,7 @@ struct TripsEndpoint: Sendable {
         _ page: PlanPage, _ search: TripSearch, _ address: String, warnings: [Wire.Problem]
     ) -> Wire.TripCollectionResponse {
         let writer = TripWriter(timetable: timetable, allStops: search.allStops ?? false)
-        func link(_ rel: String, _ boundary: PlanBoundary?) -> Wire.Link? {
+        func link(_ rel: String, _ boundary: PlanPage.Boundary?) -> Wire.Link? {
             boundary.map {
                 // OSDM 3.9 `Links.href` is a URI, and so absolute.
                 Wire.Link(

@@ -20,7 +20,7 @@ import Testing
     private func journeys(_ from: String, _ to: String, daysAhead: Int = 5) throws -> [Journey] {
         let query = PlanQuery(origins: [try station(from)], destinations: [try station(to)])
         let start = timetable.seconds(FeedText.noon) + Int32(daysAhead) * 86_400
-        return planner.page(query, from: PlanBoundary(.later, time: start), count: 8).journeys
+        return planner.page(query, from: PlanPage.Boundary(.later, time: start), count: 8).journeys
     }
 
     private func fares(

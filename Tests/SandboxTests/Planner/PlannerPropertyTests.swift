@@ -65,10 +65,10 @@ import Testing
                 query, from: middle - 60 * 3600, to: middle + 96 * 3600, isMirrored: false)
             for side in [PlanQuery.Side.departAfter, .arriveBefore] {
                 query.side = side
-                let first: PlanBoundary.Direction = side == .departAfter ? .later : .earlier
+                let first: PlanPage.Boundary.Direction = side == .departAfter ? .later : .earlier
                 var found: [Merit] = []
-                for direction in [PlanBoundary.Direction.later, .earlier] {
-                    var boundary: PlanBoundary? = PlanBoundary(direction, time: middle)
+                for direction in [PlanPage.Boundary.Direction.later, .earlier] {
+                    var boundary: PlanPage.Boundary? = PlanPage.Boundary(direction, time: middle)
                     for _ in 0..<40 {
                         guard let next = boundary, abs(next.time - middle) <= 48 * 3600 else { break }
                         let page = planner.page(query, from: next, count: 2)
@@ -80,7 +80,7 @@ import Testing
                     }
                 }
                 // The first page begins at the boundary on the side that the query asks for.
-                let page = planner.page(query, from: PlanBoundary(first, time: middle), count: 2)
+                let page = planner.page(query, from: PlanPage.Boundary(first, time: middle), count: 2)
                 for journey in page.journeys {
                     #expect(side == .departAfter ? journey.departure >= middle : journey.arrival <= middle)
                 }

@@ -17,9 +17,9 @@ import Testing
         change(&query)
         let instant = CalendarDay(year: 2026, month: 11, day: day).at(
             hour: hour, minute: 0, in: timetable.zone(of: origin))
-        let direction: PlanBoundary.Direction = query.side == .departAfter ? .later : .earlier
+        let direction: PlanPage.Boundary.Direction = query.side == .departAfter ? .later : .earlier
         let page = Planner(timetable).page(
-            query, from: PlanBoundary(direction, time: timetable.seconds(instant)), count: count)
+            query, from: PlanPage.Boundary(direction, time: timetable.seconds(instant)), count: count)
         return (page.journeys, timetable)
     }
 
@@ -193,7 +193,7 @@ import Testing
         let timetable = try FeedText().timetable()
         let planner = Planner(timetable)
         let query = PlanQuery(origins: [0], destinations: [1])
-        var boundary: PlanBoundary? = PlanBoundary(.earlier, time: timetable.seconds(FeedText.noon))
+        var boundary: PlanPage.Boundary? = PlanPage.Boundary(.earlier, time: timetable.seconds(FeedText.noon))
         var pages = 0
         while let next = boundary, pages < 100 {
             boundary = planner.page(query, from: next, count: 4).earlier
@@ -201,7 +201,7 @@ import Testing
         }
         #expect(boundary == nil)
         #expect(pages < 20)
-        let end = PlanBoundary(.later, time: 1_000_000_000)
+        let end = PlanPage.Boundary(.later, time: 1_000_000_000)
         #expect(planner.page(query, from: end, count: 4).journeys.isEmpty)
         #expect(planner.page(query, from: end, count: 4).later == nil)
     }

@@ -1,7 +1,7 @@
 import HTTPTypes
 
 /// The resources that the sandbox has, by path (OSDM 3.9, "paths").
-enum Route: Hashable, Sendable {
+enum Resource: Hashable, Sendable {
     case versions, token, places
     case place(String)
     case tripsCollections
@@ -43,7 +43,7 @@ enum Route: Hashable, Sendable {
     static func problem(for path: [String]) -> ProblemResponse {
         let known: Set<String> = [
             "bookings", "bookings-search", "fulfillments", "reduction-cards", "passenger-categories",
-            "offer-overview-route", "offer-overview-trip", "availabilities", "products", "complaints",
+            "offer-overview-resource", "offer-overview-trip", "availabilities", "products", "complaints",
             "promotion-codes", "zones", "coach-layouts", "coach-deck-layouts", "travel-accounts",
             "product-tags", "products-search", "trips",
         ]
