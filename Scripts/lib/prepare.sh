@@ -1,4 +1,9 @@
-# Sourced by the other scripts: goes to the project's folder and sees to it that what the build needs is there.
+# Sourced by the other scripts: goes to the project's folder and installs the libraries that the build needs.
+# With --help it prints the comment at the top of the script instead, and ends it.
+if [ "${1:-}" = --help ]; then
+    sed -n '2,/^[^#]/s/^# \{0,1\}//p' "$0"
+    exit
+fi
 cd "$(dirname "${BASH_SOURCE[0]}")/../.." || exit 2
 
 say() { printf '%s\n' "$*" >&2; }
