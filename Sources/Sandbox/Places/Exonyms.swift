@@ -6,7 +6,10 @@ enum Exonyms {
         return all.filter { $0.foreign.starts(with: word) }.map(\.local)
     }
 
-    private static let all: [(foreign: [UInt8], local: [UInt8])] = [
+    private static let all = names.map { (foreign: Array($0.foreign.utf8), local: Array($0.local.utf8)) }
+
+    // A list with its type beside it: the compiler would try half a second for the types of list and map together.
+    private static let names: [(foreign: String, local: String)] = [
         ("aachen", "aix"), ("antwerp", "antwerpen"), ("anvers", "antwerpen"), ("basle", "basel"),
         ("bale", "basel"), ("barcelone", "barcelona"), ("bellinzone", "bellinzona"), ("bern", "berne"),
         ("brussels", "bruxelles"), ("brussel", "bruxelles"), ("bruxelles", "brussel"),
@@ -24,5 +27,5 @@ enum Exonyms {
         ("torino", "turin"), ("turin", "torino"), ("treves", "trier"),
         ("venice", "venezia"), ("venise", "venezia"), ("vienna", "wien"), ("vienne", "wien"),
         ("warsaw", "warszawa"), ("zuerich", "zurich"), ("zurich", "zuerich"),
-    ].map { (Array($0.0.utf8), Array($0.1.utf8)) }
+    ]
 }
