@@ -17,10 +17,10 @@ with_modules() (
     shift
     [ -z "$modules" ] || export GUICHET_MODULES=$modules
     if [ -n "$modules" ] && [ -e Package.resolved ]; then
-        # The package manager takes out the versions of all libraries that these modules do not use.
-        versions=$(mktemp)
-        cp Package.resolved "$versions"
-        trap 'cp "$versions" Package.resolved; rm "$versions"' EXIT
+        # The package manager takes out the versions of all libraries that these modules do not use. The longer file
+        # stays: another call at the same time may have put it back already.
+        versions=$(cat Package.resolved)
+        trap '[ "${#versions}" -le "$(wc -c <Package.resolved)" ] || printf "%s\n" "$versions" >Package.resolved' EXIT
     fi
     "$@"
 )
