@@ -63,7 +63,12 @@ let package = Package(
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
                 .product(name: "Yams", package: "Yams"),
             ],
-            swiftSettings: strict),
+            swiftSettings: strict,
+            linkerSettings: [
+                // A static Swift runtime makes the program export all its symbols, which nothing loads: 5 MB.
+                .unsafeFlags(
+                    ["-Xlinker", "--no-export-dynamic"], .when(platforms: [.linux], configuration: .release))
+            ]),
 
         .target(name: "Screens", dependencies: ["TerminalUI", "Waiting", "Rail"], swiftSettings: strict),
         .target(
