@@ -5,6 +5,7 @@ import HTTPStubs
 import HTTPTransport
 import HTTPTypes
 import Redaction
+import TestSupport
 import Testing
 
 @Suite("The article's tea shop", .timeLimit(.minutes(1)))
