@@ -13,7 +13,7 @@ package struct OSDMConfiguration: Sendable {
     package var language: String
     /// The program's version, for `User-Agent`.
     package var version: String
-    /// OSDM 3.9 `Requestor`: the name of the program's owner, as agreed with the service.
+    /// OSDM 3.9 `Requestor`: the code of whoever sends the requests, as agreed with the service.
     package var requestor: String?
     package var retry: RetryPolicy
     /// Whether passwords and tokens may be sent over plain HTTP to another machine.

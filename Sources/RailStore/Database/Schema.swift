@@ -45,6 +45,7 @@ enum Schema {
             table.column("seenAt", .double).notNull()
             table.primaryKey(["service", "id"])
         }
+        // The places in a response; a name that was released stays.
         try db.create(table: "placeAnswer") { table in
             table.column("service", .text).notNull()
             table.column("words", .text).notNull()

@@ -163,6 +163,6 @@ struct CriteriaReader {
     }
 
     private func ignored(_ what: String) -> Wire.Problem {
-        Wire.Problem(code: "NOT_HEEDED", title: "Not heeded", detail: "\(what) is not heeded by the sandbox.")
+        Wire.Problem(code: "NOT_HEEDED", title: "Ignored", detail: "\(what) is ignored by the sandbox.")
     }
 }

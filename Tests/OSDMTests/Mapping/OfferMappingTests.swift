@@ -122,7 +122,7 @@ import Testing
     }
 
     @Test("a response about another trip alone is an error: it belongs to another request")
-    func otherAnswer() async throws {
+    func otherResponse() async throws {
         let error = await #expect(throws: RailError.self) {
             try await list([Self.forTrip("trip-2", "offer-2"), Self.forTrip("trip-3", "offer-3")])
         }

@@ -9,7 +9,7 @@ import Testing
 
 @Suite(.timeLimit(.minutes(1))) struct SessionTests {
     /// A store in memory, whose tokens a test can read.
-    private final class Shelf: Sendable {
+    private final class MemoryStore: Sendable {
         private let kept: Mutex<StoredTokens?>
         init(_ kept: StoredTokens? = nil) { self.kept = Mutex(kept) }
         var tokens: StoredTokens? { kept.withLock { $0 } }
@@ -84,14 +84,14 @@ import Testing
             (.text(#"{"access_token":"a","token_type":"mac"}"#), .malformedResponse),
         ] as [(Response, RailError.Code)])
     func refused(_ response: Response, _ code: RailError.Code) async throws {
-        let shelf = Shelf()
+        let memory = MemoryStore()
         let service = Fixture.service(
-            FakeService(signsIn: false) { _ throws(TransportError) in response }, tokens: shelf.store)
+            FakeService(signsIn: false) { _ throws(TransportError) in response }, tokens: memory.store)
         let error = await #expect(throws: RailError.self) { try await service.signIn(Fixture.credentials) }
         #expect(error?.code == code)
         #expect(error?.activity == "signing in")
         #expect(!"\(error as Any)".contains("sesame"))
-        #expect(shelf.tokens == nil)
+        #expect(memory.tokens == nil)
     }
 
     @Test("a request without a session fails as signed out, and is not sent")
@@ -108,43 +108,43 @@ import Testing
         let fake = FakeService { seen throws(TransportError) in
             seen.token == "Bearer token-1" ? .problem(.unauthorized) : .json(Samples.places)
         }
-        let shelf = Shelf()
+        let memory = MemoryStore()
         let service = Fixture.service(
             fake, authentication: .clientCredentials(client: .init(id: "it", secret: "s")),
-            tokens: shelf.store)
+            tokens: memory.store)
         #expect(try await service.keptSession() == Session(emailAddress: "it"))
         #expect(try await service.places("a").places.isEmpty == false)
         #expect(
             fake.requests(to: "oauth/token").map { $0.form["grant_type"] } == [
                 "client_credentials", "client_credentials",
             ])
-        #expect(shelf.tokens == nil)
+        #expect(memory.tokens == nil)
     }
 
     // MARK: keeping
 
     @Test("a session is kept when asked, not kept when not, and forgotten on signing out")
     func keeping() async throws {
-        let shelf = Shelf()
-        let service = Fixture.service(placesService(), tokens: shelf.store)
+        let memory = MemoryStore()
+        let service = Fixture.service(placesService(), tokens: memory.store)
         _ = try await service.signIn(Fixture.credentials)
-        #expect(shelf.tokens?.accessToken.revealed == "token-1")
-        #expect(shelf.tokens?.service == Self.service)
-        #expect(shelf.tokens?.expiry == Fixture.noon.addingTimeInterval(600))
+        #expect(memory.tokens?.accessToken.revealed == "token-1")
+        #expect(memory.tokens?.service == Self.service)
+        #expect(memory.tokens?.expiry == Fixture.noon.addingTimeInterval(600))
         try await service.signOut()
-        #expect(shelf.tokens == nil)
+        #expect(memory.tokens == nil)
         #expect(try await service.keptSession() == nil)
         var guest = Fixture.credentials
         guest.staySignedIn = false
         _ = try await service.signIn(Fixture.credentials)
         _ = try await service.signIn(guest)
-        #expect(shelf.tokens == nil)
+        #expect(memory.tokens == nil)
     }
 
     @Test("a kept session opens the next run")
     func nextRun() async throws {
         let fake = placesService()
-        let service = Fixture.service(fake, tokens: Shelf(kept()).store)
+        let service = Fixture.service(fake, tokens: MemoryStore(kept()).store)
         #expect(try await service.keptSession() == Session(emailAddress: "ada@example.com"))
         _ = try await service.places("a")
         #expect(fake.requests.map(\.token) == ["Bearer token-0"])
@@ -157,7 +157,7 @@ import Testing
             kept(expiry: Fixture.noon.addingTimeInterval(-1), refresh: nil),
         ] {
             let fake = placesService()
-            let service = Fixture.service(fake, tokens: Shelf(tokens).store)
+            let service = Fixture.service(fake, tokens: MemoryStore(tokens).store)
             #expect(try await service.keptSession() == nil)
             await #expect(throws: RailError.self) { try await service.places("a") }
             #expect(fake.requests.isEmpty)
@@ -178,9 +178,9 @@ import Testing
 
     @Test("a store of bytes returns the tokens that it was given, and nothing for bytes that it cannot read")
     func bytes() async throws {
-        let shelf = Mutex(Data())
+        let memory = Mutex(Data())
         let store = TokenStore.bytes(
-            load: { shelf.withLock { $0 } }, save: { data in shelf.withLock { $0 = data } }, clear: {})
+            load: { memory.withLock { $0 } }, save: { data in memory.withLock { $0 = data } }, clear: {})
         #expect(try await store.load() == nil)
         try await store.save(kept(expiry: Fixture.noon))
         #expect(try await store.load() == kept(expiry: Fixture.noon))
@@ -201,14 +201,14 @@ import Testing
     @Test("a token that has ended is renewed before it is sent, and the new one kept")
     func ended() async throws {
         let fake = placesService()
-        let shelf = Shelf(kept(expiry: Fixture.noon.addingTimeInterval(3)))
-        let service = Fixture.service(fake, tokens: shelf.store)
+        let memory = MemoryStore(kept(expiry: Fixture.noon.addingTimeInterval(3)))
+        let service = Fixture.service(fake, tokens: memory.store)
         _ = try await service.places("a")
         #expect(fake.requests.map(\.path) == ["/osdm/oauth/token", "/osdm/places"])
         #expect(fake.requests[0].form == ["grant_type": "refresh_token", "refresh_token": "refresh-0"])
         #expect(fake.requests[1].token == "Bearer token-1")
-        #expect(shelf.tokens?.refreshToken?.revealed == "refresh-1")
-        #expect(shelf.tokens?.emailAddress == "ada@example.com")
+        #expect(memory.tokens?.refreshToken?.revealed == "refresh-1")
+        #expect(memory.tokens?.emailAddress == "ada@example.com")
     }
 
     @Test("requests whose token is refused at once renew it once, and all go through")
@@ -219,7 +219,7 @@ import Testing
             guard seen.token == "Bearer token-0" else { return .json(Samples.places) }
             return try await responses(failure: Fixture.misuse)
         }
-        let service = Fixture.service(fake, tokens: Shelf(kept()).store)
+        let service = Fixture.service(fake, tokens: MemoryStore(kept()).store)
         let tasks = (0..<count).map { _ in Task { try await service.places("a") } }
         _ = try await responses.call(count - 1)
         for call in responses.calls { try call.respond(with: .problem(.unauthorized)) }
@@ -236,7 +236,7 @@ import Testing
             if seen.json.contains("late") { return try await late(failure: Fixture.misuse) }
             return .problem(.unauthorized)
         }
-        let service = Fixture.service(fake, tokens: Shelf(kept()).store)
+        let service = Fixture.service(fake, tokens: MemoryStore(kept()).store)
         let task = Task { try await service.places("late") }
         let rejected = try await late.call(0)
         _ = try await service.places("early")
@@ -248,7 +248,7 @@ import Testing
     @Test("a token that is refused even when new ends the session for this request, without a third try")
     func refusedTwice() async throws {
         let fake = FakeService { _ throws(TransportError) in .problem(.unauthorized, "Not you.") }
-        let service = Fixture.service(fake, tokens: Shelf(kept()).store)
+        let service = Fixture.service(fake, tokens: MemoryStore(kept()).store)
         let error = await #expect(throws: RailError.self) { try await service.places("a") }
         #expect(error?.code == .signedOut)
         #expect(error?.detail == "Not you.")
@@ -260,15 +260,15 @@ import Testing
         let fake = FakeService(signsIn: false) { _ throws(TransportError) in
             .json(Wire.TokenError(.invalidGrant), status: .badRequest)
         }
-        let shelf = Shelf(kept(expiry: Fixture.noon))
-        let service = Fixture.service(fake, tokens: shelf.store)
+        let memory = MemoryStore(kept(expiry: Fixture.noon))
+        let service = Fixture.service(fake, tokens: memory.store)
         let error = await #expect(throws: RailError.self) { try await service.places("a") }
         #expect(error?.code == .signedOut)
         #expect(error?.activity == "looking up places")
         #expect(try await service.keptSession() == nil)
         // The store is emptied in order; signing out waits for it.
         try await service.signOut()
-        #expect(shelf.tokens == nil)
+        #expect(memory.tokens == nil)
     }
 
     @Test("a refresh that fails in passing keeps the session")
@@ -278,13 +278,13 @@ import Testing
             guard seen.count > 1 else { throw TransportError(.connectionReset) }
             return .json(Wire.TokenResponse(accessToken: "token-1"))
         }
-        let shelf = Shelf(kept(expiry: Fixture.noon))
-        let service = Fixture.service(fake, tokens: shelf.store)
+        let memory = MemoryStore(kept(expiry: Fixture.noon))
+        let service = Fixture.service(fake, tokens: memory.store)
         let error = await #expect(throws: RailError.self) { try await service.places("a") }
         #expect(error?.code == .connectionLost)
-        #expect(shelf.tokens == kept(expiry: Fixture.noon))
+        #expect(memory.tokens == kept(expiry: Fixture.noon))
         #expect(try await service.places("a").places.isEmpty == false)
-        #expect(shelf.tokens?.refreshToken?.revealed == "refresh-0")
+        #expect(memory.tokens?.refreshToken?.revealed == "refresh-0")
     }
 
     @Test("a request that stops waiting for a refresh is cancelled; the refresh goes on for the others")
@@ -294,7 +294,7 @@ import Testing
             guard seen.path.hasSuffix("token") else { return .json(Samples.places) }
             return try await refresh(failure: Fixture.misuse)
         }
-        let service = Fixture.service(fake, tokens: Shelf(kept(expiry: Fixture.noon)).store)
+        let service = Fixture.service(fake, tokens: MemoryStore(kept(expiry: Fixture.noon)).store)
         let one = Task { try await service.places("a") }
         let other = Task { try await service.places("b") }
         let call = try await refresh.call(0)
@@ -312,8 +312,8 @@ import Testing
             guard seen.path.hasSuffix("token") else { return .json(Samples.places) }
             return try await refresh(failure: Fixture.misuse)
         }
-        let shelf = Shelf(kept(expiry: Fixture.noon))
-        let service = Fixture.service(fake, tokens: shelf.store)
+        let memory = MemoryStore(kept(expiry: Fixture.noon))
+        let service = Fixture.service(fake, tokens: memory.store)
         let task = Task { try await service.places("a") }
         let call = try await refresh.call(0)
         try await service.signOut()
@@ -321,6 +321,6 @@ import Testing
         let error = await #expect(throws: RailError.self) { try await task.value }
         #expect(error?.code == .signedOut)
         #expect(try await service.keptSession() == nil)
-        #expect(shelf.tokens == nil)
+        #expect(memory.tokens == nil)
     }
 }
