@@ -188,10 +188,14 @@ struct FixtureSessionTests {
         let clock = ManualClock()
         let replay = ReplayTransport(.example([.failed(1, "/slow", .timedOut)]), clock: clock)
         let request = Exchange.failed(1, "/slow", .timedOut).request
-        let asked = Task { try await replay.send(request, body: Data()) }
-        await clock.waitForSleeps(1)
-        clock.advance(by: DeadlineTransport.usual)
-        let error = await #expect(throws: TransportError.self) { try await asked.value }
+        async let deadline: Void = {
+            await clock.waitForSleeps(1)
+            clock.advance(by: DeadlineTransport.usual)
+        }()
+        let error = await #expect(throws: TransportError.self) {
+            try await replay.send(request, body: Data())
+        }
+        await deadline
         #expect(error?.code == .timedOut)
     }
 
