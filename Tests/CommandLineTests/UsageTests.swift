@@ -18,7 +18,7 @@ struct UsageTests {
             (["--record", "a", "--replay", "b"], "--record and --replay exclude each other."),
             (
                 ["--replay", "a", "--service", "https://example.com"],
-                "--replay answers from the recording alone"
+                "--replay takes all responses from the recording"
             ),
             (["--replay", "nowhere"], "there is no such folder. Record one there, or name another."),
             (

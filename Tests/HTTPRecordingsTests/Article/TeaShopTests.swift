@@ -5,8 +5,9 @@ import HTTPStubs
 import HTTPTransport
 import HTTPTypes
 import Redaction
-import TestSupport
 import Testing
+
+@testable import TestSupport
 
 @Suite("The article's tea shop", .timeLimit(.minutes(1)))
 struct TeaShopTests {
