@@ -5,7 +5,9 @@ let known = ["start", "idle", "key", "scenario", "planner", "memory", "waiting",
 let chosen = Array(CommandLine.arguments.dropFirst())
 if let unknown = chosen.first(where: { !known.contains($0) }) {
     FileHandle.standardError.write(
-        Data("There is no group “\(unknown)”. There are: \(known.joined(separator: ", ")).\n".utf8))
+        Data(
+            "There is no group “\(unknown)”. There are: \(known.joined(separator: ", ")), inner-loop.\n".utf8
+        ))
     exit(2)
 }
 let groups = chosen.isEmpty ? known : chosen
