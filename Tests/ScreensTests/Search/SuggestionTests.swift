@@ -74,8 +74,9 @@ import Waiting
     @Test("are asked for one request at a time, the next for the newest text")
     func oneAtATime() async throws {
         try await open { app, places in
-            for letter in "lyon p" { try await app.type(String(letter)) }
+            for letter in "ly" { try await app.type(String(letter)) }
             #expect(try await places.call(0).arguments == "ly")
+            for letter in "on p" { try await app.type(String(letter)) }
             try await places.call(0).respond(with: [Sample.lyon])
             #expect(try await places.call(1).arguments == "lyon p")
             try await places.call(1).respond(with: [Sample.lyon, Sample.perrache])
