@@ -24,7 +24,7 @@ extension Assembly {
         }
         (faults, seed, self.recording, self.workers) = (settings.faults, settings.seed, recording, workers)
         repeatsLast = true
-        state = recording == .none ? folders.state : .temporary()
+        state = recording == .none ? folders.state : nil
         notice = { log.warning("\($0.sentence)") }
         if case .replay(let folder) = recording {
             recordCommand = RecordCommand().words(usual: "guichet --record \(folder.relativePath)")

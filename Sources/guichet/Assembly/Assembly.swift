@@ -28,8 +28,8 @@ struct Assembly: Sendable {
     var repeatsLast = false
     /// The command that records what a replay lacks.
     var recordCommand = ""
-    /// The folder of the session and of all else that outlives the program.
-    var state: StateFolder
+    /// The folder of the session and of all else that outlives the program; nil where nothing does.
+    var state: StateFolder?
     var time = ProgramTime()
     var workers: any TaskExecutor
     /// Is told of each problem with the store, from any thread.
@@ -86,16 +86,19 @@ struct Assembly: Sendable {
         return connection
     }
 
-    /// Makes the program over a connection, with the session and the memory that are kept in the state's folder.
+    /// Makes the program over a connection, with the session and the memory that the state's folder keeps.
     func program(over connection: Connection) -> Program {
         let name = connection.configuration.baseURL.absoluteString
-        let file = SessionFile(in: state, service: name, notice: notice)
-        let tokens = TokenStore.bytes(
-            load: { file.load() }, save: { try file.save($0) }, clear: { try file.delete() })
         let (time, clock) = (connection.time, connection.time.clock)
-        let store = Store(folder: state, now: time.now, notice: notice)
+        let tokens = state.map { state in
+            let file = SessionFile(in: state, service: name, notice: notice)
+            return TokenStore.bytes(
+                load: { file.load() }, save: { try file.save($0) }, clear: { try file.delete() })
+        }
+        let store = state.map { Store(folder: $0, now: time.now, notice: notice) } ?? .inMemory(now: time.now)
         let rail = RailService.osdm(
-            connection.configuration, transport: connection.timedTransport, tokens: tokens,
+            connection.configuration, transport: connection.timedTransport,
+            tokens: tokens ?? .forgetful,
             dependencies: OSDMDependencies(
                 now: time.now, sleep: { try await clock.sleep(for: $0) }, jitter: time.jitter,
                 executor: workers)

@@ -50,7 +50,7 @@ struct RecordedService: Sendable {
 
     /// The configuration for speaking with the recording as with the service.
     var configuration: OSDMConfiguration {
-        // What stands in a recording in place of the service's own: links in its responses begin with it.
+        // The recording's address, not the service's own: links in its responses begin with it.
         var address = Recording.address
         if !basePath.isEmpty, basePath != "/" { address.append(path: basePath) }
         var authentication: Authentication =

@@ -73,7 +73,7 @@ final class ScenarioContext {
     /// - Parameter isStrict: Whether a recorded response that nobody asked for is wrong.
     func end(isStrict: Bool) async -> [String] {
         await program.settle()
-        assembly.state.remove()
+        assembly.state?.remove()
         var sentences: [String] = []
         do throws(StubFailures) { try stubs.finish() } catch { sentences = error.failures.map(\.description) }
         guard var report = await connection.fixtures?.finish() else { return sentences }

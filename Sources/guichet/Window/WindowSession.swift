@@ -52,7 +52,6 @@ struct WindowSession {
         }
         for source in sources { source.cancel() }
         await program.settle()
-        if options.fixtures != .none { assembly.state.remove() }
         let report = await connection.fixtures?.finish()
         let isWell = report.map { FixtureFormatting.tell($0, options.fixtures) } ?? true
         // 128 and the signal's number is what shells expect of a program that a signal ended.
