@@ -119,7 +119,7 @@ private enum HARExport {
 
     /// The list of a form or a query, which is for reading: the body or the URL is what counts.
     private static func pairs(_ text: some StringProtocol) -> JSONTree {
-        .array(Form.anyPairs(text).map { ["name": .string($0.name), "value": .string($0.value)] })
+        .array(Form.anyPairs(Substring(text)).map { ["name": .string($0.name), "value": .string($0.value)] })
     }
 
     /// An object of the members that are not null.

@@ -89,6 +89,7 @@ package struct RedactionPass: Sendable {
 
     /// The pairs by their names, whatever their values: those may be secret, and others the next time.
     package static func ordered(_ pairs: [FormPair]) -> [FormPair] {
+        guard pairs.count > 1 else { return pairs }
         let named = pairs.map { ($0, name: ReadableName.isOne($0.name) ? $0.name : "") }.enumerated()
         return named.sorted { ($0.element.name, $0.offset) < ($1.element.name, $1.offset) }.map(\.element.0)
     }
@@ -111,7 +112,8 @@ package struct RedactionPass: Sendable {
             return registry.pseudonym(for: text, isIdentifier ? .id : .text)
         }
         let isLink =
-            isIdentifier && Self.isAddress(text) || text.hasPrefix("https://") || text.hasPrefix("http://")
+            isIdentifier && Self.isAddress(text)
+            || text.utf8.first == 0x68 && (text.hasPrefix("https://") || text.hasPrefix("http://"))
         let clean = isLink ? url(text) : cleaned(text)
         if isIdentifier, clean == text, text.utf8.count <= 100 { identifiers.insert(text) }
         count(isKept: clean == text, place)
@@ -213,17 +215,29 @@ package struct RedactionPass: Sendable {
         identifiers.contains(value) || registry.isKnown(value)
     }
 
-    private mutating func queryPair(_ pair: Substring) -> String {
-        let halves = pair.parts(between: 0x3D, maxSplits: 1)
+    private mutating func queryPair(_ text: Substring) -> String {
+        let halves = text.parts(between: 0x3D, maxSplits: 1)
         let name = Form.decoded(halves[0]) ?? String(halves[0])
-        let place = table.member(name, of: FieldTable.root)
-        let cleanName =
-            table.places[place].isReadable || name.isEmpty ? String(halves[0]) : Form.encoded(key(name))
+        let raw = halves.count > 1 ? halves[1] : ""
+        // Others separate pairs by semicolons.
+        let value = raw.utf8.contains(0x3B) ? nil : Form.decoded(raw)
+        var pair = query(FormPair(name: name, value: value ?? ""))
+        if value == nil { pair.value = registry.pseudonym(for: String(raw), .text) }
+        let cleanName = pair.name == name ? String(halves[0]) : Form.encoded(pair.name)
         guard halves.count > 1 else { return cleanName }
-        // Others separate pairs by semicolons, and escape the mark of a fragment: then it is more than one value.
-        guard !halves[1].utf8.contains(0x3B), let value = Form.decoded(halves[1]), !value.utf8.contains(0x23)
-        else { return "\(cleanName)=\(Form.encoded(registry.pseudonym(for: String(halves[1]), .text)))" }
-        let clean = isIdentifier(value) && table.places[place].isIdentifier ? value : leaf(value, place)
-        return clean == value ? "\(cleanName)=\(halves[1])" : "\(cleanName)=\(Form.encoded(clean))"
+        return "\(cleanName)=\(pair.value == value ? String(raw) : Form.encoded(pair.value))"
+    }
+
+    /// A pair of an address's query.
+    package mutating func query(_ pair: FormPair) -> FormPair {
+        let place = table.member(pair.name, of: FieldTable.root)
+        let name = table.places[place].isReadable ? pair.name : key(pair.name)
+        if isIdentifier(pair.value), table.places[place].isIdentifier {
+            return FormPair(name: name, value: pair.value)
+        }
+        // With the mark of a fragment, it is more than one value.
+        let isOne = !pair.value.utf8.contains(0x23)
+        return FormPair(
+            name: name, value: isOne ? leaf(pair.value, place) : registry.pseudonym(for: pair.value, .text))
     }
 }

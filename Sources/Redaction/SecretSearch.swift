@@ -6,9 +6,9 @@ package struct SecretSearch: Sendable {
     private var values: [String] = []
     /// The forms of values, each with its value's index.
     private var needles: [(bytes: [UInt8], secret: Int)] = []
-    /// The needles by their first four bytes.
-    private var starts: [UInt32: [Int]] = [:]
-    /// A bit for each hash of four bytes that begin one: nearly no place in a text needs a look at the dictionary.
+    /// The needles by the four bytes at each of their first places: looking at every third place of a text finds one.
+    private var starts: [UInt32: [(needle: Int, offset: Int)]] = [:]
+    /// A bit for each hash of four such bytes: nearly no place in a text needs a look at the dictionary.
     private var filter: [UInt64] = []
 
     /// The number of values that are known.
@@ -19,11 +19,13 @@ package struct SecretSearch: Sendable {
         guard Self.isDistinctive(value) else { return }
         if filter.isEmpty { filter = [UInt64](repeating: 0, count: 1024) }
         values.append(value)
-        for form in Self.forms(value) where form.count >= 4 {
-            let key = form.prefix(4).reduce(0) { $0 << 8 | UInt32($1) }
-            starts[key, default: []].append(needles.count)
-            let slot = Self.slot(key)
-            filter[slot >> 6] |= 1 << UInt64(slot & 63)
+        for form in Self.forms(value) where form.count >= Self.step + 3 {
+            for offset in 0..<Self.step {
+                let key = form.withUnsafeBytes { $0.loadUnaligned(fromByteOffset: offset, as: UInt32.self) }
+                starts[key, default: []].append((needles.count, offset))
+                let slot = Self.slot(key)
+                filter[slot >> 6] |= 1 << UInt64(slot & 63)
+            }
             needles.append((form, values.count - 1))
         }
     }
@@ -60,6 +62,9 @@ package struct SecretSearch: Sendable {
         return forms.reduce(into: []) { unique, form in if !unique.contains(form) { unique.append(form) } }
     }
 
+    /// No form of a distinctive value is shorter than this and three more.
+    private static let step = 3
+
     private static func slot(_ key: UInt32) -> Int { Int((key &* 0x9E37_79B1) >> 16) }
 
     /// The offset of the first value that stands there; nil when there is none.
@@ -71,28 +76,28 @@ package struct SecretSearch: Sendable {
     /// The first value that stands in a text in any form, and its place.
     func first(in text: String) -> (range: Range<String.Index>, secret: String)? {
         guard !needles.isEmpty, text.utf8.count >= 6 else { return nil }
-        var bytes = text
-        return bytes.withUTF8 { first(in: $0) }.map { hit in
+        return text.withBytes { first(in: $0) }.map { hit in
             let start = text.utf8.index(text.startIndex, offsetBy: hit.range.lowerBound)
             return (start..<text.utf8.index(start, offsetBy: hit.range.count), hit.secret)
         }
     }
 
     private func first(in bytes: UnsafeBufferPointer<UInt8>) -> (range: Range<Int>, secret: String)? {
-        filter.withUnsafeBufferPointer { filter in
-            var key: UInt32 = 0
-            for index in bytes.indices {
-                key = key << 8 | UInt32(bytes[index])
+        let raw = UnsafeRawBufferPointer(bytes)
+        return filter.withUnsafeBufferPointer { filter in
+            for index in stride(from: 0, to: bytes.count - 3, by: Self.step) {
+                let key = raw.loadUnaligned(fromByteOffset: index, as: UInt32.self)
                 let slot = Self.slot(key)
-                guard filter[slot >> 6] & 1 << UInt64(slot & 63) != 0, index >= 3,
-                    let candidates = starts[key]
-                else { continue }
-                for candidate in candidates {
-                    let needle = needles[candidate]
-                    if bytes[(index - 3)...].starts(with: needle.bytes) {
-                        return (index - 3..<index - 3 + needle.bytes.count, values[needle.secret])
-                    }
+                guard filter[slot >> 6] & 1 << UInt64(slot & 63) != 0, let candidates = starts[key] else {
+                    continue
                 }
+                let hits = candidates.filter { needle, offset in
+                    offset <= index && bytes[(index - offset)...].starts(with: needles[needle].bytes)
+                }
+                guard let hit = hits.max(by: { $0.offset < $1.offset }) else { continue }
+                let start = index - hit.offset
+                let needle = needles[hit.needle]
+                return (start..<start + needle.bytes.count, values[needle.secret])
             }
             return nil
         }

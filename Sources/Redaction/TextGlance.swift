@@ -1,11 +1,11 @@
 import Foundation
+import HTTPBodies
 
 /// A look at the bytes of a text, which tells whether the table of patterns may find anything in it.
 enum TextGlance {
     /// - Parameter isEscaped: Whether its own escapes, by `%` or a backslash, may hide something too.
     static func mayHoldSecret(_ text: String, isEscaped: Bool = false) -> Bool {
-        var text = text
-        return text.withUTF8 { bytes in
+        text.withBytes { bytes in
             guard bytes.count >= 5 else { return false }
             if isTimestamp(bytes) { return false }
             var digits = 0

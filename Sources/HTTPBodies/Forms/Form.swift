@@ -19,7 +19,7 @@ extension FormPair: Comparable {
 
 package enum Form {
     /// Nil where the text does not mean pairs, or means bytes that are no text.
-    package static func pairs(_ text: some StringProtocol) -> [FormPair]? {
+    package static func pairs(_ text: String) -> [FormPair]? {
         guard !text.isEmpty else { return [] }
         var pairs: [FormPair] = []
         for part in text.parts(between: 0x26) {
@@ -32,7 +32,7 @@ package enum Form {
     }
 
     /// The pairs of a text that may be written in any way; a name or a value that cannot be decoded stays as it is.
-    package static func anyPairs(_ text: some StringProtocol) -> [FormPair] {
+    package static func anyPairs(_ text: Substring) -> [FormPair] {
         text.parts(between: 0x26, keepsEmpty: false).map { part in
             let halves = part.parts(between: 0x3D, maxSplits: 1).map { decoded($0) ?? String($0) }
             return FormPair(name: halves[0], value: halves.count > 1 ? halves[1] : "")
@@ -43,7 +43,7 @@ package enum Form {
         pairs.map { "\(encoded($0.name))=\(encoded($0.value))" }.joined(separator: "&")
     }
 
-    package static func decoded(_ text: some StringProtocol) -> String? {
+    package static func decoded(_ text: Substring) -> String? {
         guard text.utf8.contains(where: { $0 == 0x25 || $0 == 0x2B }) else { return String(text) }
         return text.replacingOccurrences(of: "+", with: " ").removingPercentEncoding
     }
@@ -63,9 +63,9 @@ package enum Form {
     }
 
     /// A path in one spelling: what needs no escape has none, and escapes have capitals (RFC 3986 section 6.2.2).
-    package static func normalizedPath(_ path: some StringProtocol) -> String {
+    package static func normalizedPath(_ path: String) -> String {
         guard !path.isEmpty else { return "/" }
-        guard !path.utf8.allSatisfy({ $0 == 0x2F || isUnreserved($0) }) else { return String(path) }
+        guard !path.utf8.allSatisfy({ $0 == 0x2F || isUnreserved($0) }) else { return path }
         return path.parts(between: 0x2F)
             .map { segment in segment.removingPercentEncoding.map(encoded) ?? String(segment) }
             .joined(separator: "/")
@@ -74,7 +74,7 @@ package enum Form {
 
 extension StringProtocol {
     /// The parts between a byte of ASCII, without looking at characters: a path has no others that count.
-    package func parts(
+    @inlinable package func parts(
         between separator: UInt8, maxSplits: Int = .max, keepsEmpty: Bool = true
     ) -> [Substring] {
         Substring(self).utf8.split(
@@ -84,7 +84,7 @@ extension StringProtocol {
     }
 
     /// The place of `://` in an address.
-    package var schemeMark: Range<String.Index>? {
+    @inlinable package var schemeMark: Range<String.Index>? {
         var rest = Substring(self).utf8
         while let colon = rest.firstIndex(of: 0x3A) {
             rest = rest[rest.index(after: colon)...]
@@ -92,7 +92,9 @@ extension StringProtocol {
         }
         return nil
     }
+}
 
+extension Substring {
     /// Without its percent-escapes; what cannot be decoded stays as it is.
     package var unescaped: String {
         utf8.contains(0x25) ? removingPercentEncoding ?? String(self) : String(self)

@@ -36,96 +36,120 @@ extension JSONTree {
 
     /// Reads a whole JSON text, of any kind at its top, by YAJL.
     package init(reading data: Data) throws(JSONReadingError) {
-        self = try data.withUnsafeBytes { JSONTreeBuilder().read($0) }.get()
+        self = try data.withUnsafeBytes { JSONTreeBuilder.read($0, isSorting: false) }.get()
     }
 
     package init(reading text: String) throws(JSONReadingError) {
         try self.init(reading: Data(text.utf8))
     }
 
-    /// Reads JSON with U+FFFD in the place of each half of a surrogate pair.
+    /// Reads JSON with U+FFFD in the place of each half of a surrogate pair, and sorts it.
     package init(mending data: Data) throws(JSONReadingError) {
-        try self.init(reading: LoneSurrogates.replaced(in: data))
+        let data = LoneSurrogates.replaced(in: data)
+        self = try data.withUnsafeBytes { JSONTreeBuilder.read($0, isSorting: true) }.get()
     }
 }
 
 /// Builds a tree from the events of YAJL.
-private final class JSONTreeBuilder {
-    /// The values that are in no closed array or object yet, and the names of those that are members.
-    private var values: [JSONTree] = []
-    private var names: [String] = []
-    /// The number of values before each open array or object.
+private struct JSONTreeBuilder {
+    /// The values that are in no closed array or object yet, each open one as null before its own; items have any name.
+    private var values: [JSONTree.Member] = []
+    /// The name of the value that comes next.
+    private var name = ""
+    /// The number of values before the first of each open array or object.
     private var starts: [Int] = []
+    private let isSorting: Bool
 
-    func read(_ bytes: UnsafeRawBufferPointer) -> Result<JSONTree, JSONReadingError> {
+    private init(isSorting: Bool) { self.isSorting = isSorting }
+
+    static func read(_ bytes: UnsafeRawBufferPointer, isSorting: Bool) -> Result<JSONTree, JSONReadingError> {
         func failure(_ reason: JSONReadingError.Reason, at end: Int = 0) -> Result<JSONTree, JSONReadingError>
         {
             .failure(JSONReadingError(reason: reason, line: 1 + bytes.prefix(end).count { $0 == 0x0A }))
         }
         if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { return failure(.byteOrderMark) }
-        return withUnsafePointer(to: Self.callbacks) { callbacks in
-            let context = Unmanaged.passUnretained(self).toOpaque()
-            guard let parser = yajl_alloc(callbacks, nil, context) else { return failure(.notJSON) }
-            defer { yajl_free(parser) }
-            var status = yajl_status_ok
-            if let start = bytes.bindMemory(to: UInt8.self).baseAddress {
-                status = yajl_parse(parser, start, bytes.count)
+        var builder = JSONTreeBuilder(isSorting: isSorting)
+        var (status, stopped, isCut) = (yajl_status_error, 0, false)
+        withUnsafePointer(to: callbacks) { callbacks in
+            withUnsafeMutablePointer(to: &builder) { builder in
+                guard let parser = yajl_alloc(callbacks, nil, builder) else { return }
+                defer { yajl_free(parser) }
+                status = yajl_status_ok
+                if let start = bytes.bindMemory(to: UInt8.self).baseAddress {
+                    status = yajl_parse(parser, start, bytes.count)
+                }
+                stopped = yajl_get_bytes_consumed(parser)
+                isCut =
+                    status == yajl_status_ok
+                    && (builder.pointee.values.isEmpty || !builder.pointee.starts.isEmpty)
+                if status == yajl_status_ok { status = yajl_complete_parse(parser) }
             }
-            let stopped = yajl_get_bytes_consumed(parser)
-            let isCut = status == yajl_status_ok && (values.isEmpty || !starts.isEmpty)
-            if status == yajl_status_ok { status = yajl_complete_parse(parser) }
-            guard status == yajl_status_ok, let root = values.first else {
-                if isCut { return failure(.cutOff, at: bytes.count) }
-                return failure(starts.count > JSONTree.deepest ? .tooDeep : .notJSON, at: stopped)
-            }
-            // YAJL writes a question mark for it.
-            return LoneSurrogates.first(in: bytes) == nil ? .success(root) : failure(.loneSurrogate)
         }
+        guard status == yajl_status_ok, let root = builder.values.first?.value else {
+            if isCut { return failure(.cutOff, at: bytes.count) }
+            return failure(builder.starts.count > JSONTree.deepest ? .tooDeep : .notJSON, at: stopped)
+        }
+        // YAJL writes a question mark for it.
+        return LoneSurrogates.first(in: bytes) == nil ? .success(root) : failure(.loneSurrogate)
     }
 
-    private func add(_ value: JSONTree) -> Int32 {
-        values.append(value)
+    private mutating func add(_ value: JSONTree) -> Int32 {
+        values.append(JSONTree.Member(name, value))
         return 1
     }
 
-    private func name(_ name: String) -> Int32 {
-        names.append(name)
+    private mutating func name(_ name: String) -> Int32 {
+        self.name = name
         return 1
     }
 
-    private func begin() -> Int32 {
+    private mutating func begin() -> Int32 {
+        values.append(JSONTree.Member(name, .null))
         starts.append(values.count)
         return starts.count > JSONTree.deepest ? 0 : 1
     }
 
-    private func end(isObject: Bool) -> Int32 {
-        let count = values.count - (starts.popLast() ?? 0)
-        let items = Array(values.suffix(count))
-        values.removeLast(count)
-        guard isObject else { return add(.array(items)) }
-        let members = zip(names.suffix(count), items).map { JSONTree.Member($0, $1) }
-        names.removeLast(count)
-        return add(.object(members))
+    private mutating func end(isObject: Bool) -> Int32 {
+        guard let start = starts.popLast() else { return 0 }
+        // Moved, not copied.
+        func taken(_ index: Int) -> JSONTree.Member {
+            var member = JSONTree.Member("", .null)
+            swap(&member, &values[index])
+            return member
+        }
+        if isObject {
+            var members = (start..<values.count).map { taken($0) }
+            if isSorting { JSONTree.sort(&members) }
+            values[start - 1].value = .object(members)
+        } else {
+            values[start - 1].value = .array((start..<values.count).map { taken($0).value })
+        }
+        values.removeLast(values.count - start)
+        return 1
     }
 
-    private static func text(_ start: UnsafeRawPointer?, _ count: Int) -> String {
-        String(decoding: UnsafeRawBufferPointer(start: start, count: count), as: UTF8.self)
+    private static func text(_ start: UnsafePointer<UInt8>?, _ count: Int) -> String {
+        String(decoding: UnsafeBufferPointer(start: start, count: count), as: UTF8.self)
     }
 
-    private static func from(_ context: UnsafeMutableRawPointer?) -> JSONTreeBuilder? {
-        context.map { Unmanaged<JSONTreeBuilder>.fromOpaque($0).takeUnretainedValue() }
+    private static func text(_ start: UnsafePointer<CChar>?, _ count: Int) -> String {
+        start?.withMemoryRebound(to: UInt8.self, capacity: count) { text($0, count) } ?? ""
+    }
+
+    private static func from(_ context: UnsafeMutableRawPointer?) -> UnsafeMutablePointer<JSONTreeBuilder>? {
+        context?.assumingMemoryBound(to: JSONTreeBuilder.self)
     }
 
     /// Numbers come as their text: the other two callbacks for them would lose digits.
     private static let callbacks = yajl_callbacks(
-        yajl_null: { from($0)?.add(.null) ?? 0 },
-        yajl_boolean: { from($0)?.add(.bool($1 != 0)) ?? 0 },
+        yajl_null: { from($0)?.pointee.add(.null) ?? 0 },
+        yajl_boolean: { from($0)?.pointee.add(.bool($1 != 0)) ?? 0 },
         yajl_integer: nil, yajl_double: nil,
-        yajl_number: { from($0)?.add(.number(JSONNumber(text: text($1, $2)))) ?? 0 },
-        yajl_string: { from($0)?.add(.string(text($1, $2))) ?? 0 },
-        yajl_start_map: { from($0)?.begin() ?? 0 },
-        yajl_map_key: { from($0)?.name(text($1, $2)) ?? 0 },
-        yajl_end_map: { from($0)?.end(isObject: true) ?? 0 },
-        yajl_start_array: { from($0)?.begin() ?? 0 },
-        yajl_end_array: { from($0)?.end(isObject: false) ?? 0 })
+        yajl_number: { from($0)?.pointee.add(.number(JSONNumber(text: text($1, $2)))) ?? 0 },
+        yajl_string: { from($0)?.pointee.add(.string(text($1, $2))) ?? 0 },
+        yajl_start_map: { from($0)?.pointee.begin() ?? 0 },
+        yajl_map_key: { from($0)?.pointee.name(text($1, $2)) ?? 0 },
+        yajl_end_map: { from($0)?.pointee.end(isObject: true) ?? 0 },
+        yajl_start_array: { from($0)?.pointee.begin() ?? 0 },
+        yajl_end_array: { from($0)?.pointee.end(isObject: false) ?? 0 })
 }

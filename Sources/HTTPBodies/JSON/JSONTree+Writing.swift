@@ -7,21 +7,21 @@ extension JSONTree {
         var writer = JSONWriter(isPretty: true)
         writer.write(self, level: 0)
         writer.bytes.append(0x0A)
-        return Data(writer.bytes)
+        return writer.bytes.data()
     }
 
     /// JSON without white space, members in the order of the tree.
     package var compact: Data {
         var writer = JSONWriter(isPretty: false)
         writer.write(self, level: 0)
-        return Data(writer.bytes)
+        return writer.bytes.data()
     }
 
     /// As `compact`, with one text for all ways to write a number.
     package var canonical: [UInt8] {
         var writer = JSONWriter(isPretty: false, isCanonical: true)
         writer.write(self, level: 0)
-        return writer.bytes
+        return Array(writer.bytes.data())
     }
 
     /// As `compact`, as text.
@@ -34,8 +34,62 @@ extension JSONTree {
     }
 }
 
-private struct JSONWriter {
-    var bytes: [UInt8] = []
+/// Bytes that are written one after the other, into memory that grows: an array looks at each whether it is shared.
+private struct ByteBuffer: ~Copyable {
+    private var memory = UnsafeMutablePointer<UInt8>.allocate(capacity: 512)
+    private var capacity = 512
+    private(set) var count = 0
+
+    deinit { memory.deallocate() }
+
+    /// The bytes, in the memory in which they were written.
+    consuming func data() -> Data {
+        let data = Data(
+            bytesNoCopy: memory, count: count, deallocator: .custom { memory, _ in memory.deallocate() })
+        discard self
+        return data
+    }
+
+    /// Makes room, and lets somebody write there.
+    /// - Parameter write: Returns the number of bytes that it has written.
+    mutating func append(atMost size: Int, _ write: (UnsafeMutablePointer<UInt8>) -> Int) {
+        if count + size > capacity {
+            capacity = 2 * (count + size)
+            let larger = UnsafeMutablePointer<UInt8>.allocate(capacity: capacity)
+            larger.moveInitialize(from: memory, count: count)
+            memory.deallocate()
+            memory = larger
+        }
+        count += write(memory + count)
+    }
+
+    mutating func append(_ byte: UInt8) {
+        append(atMost: 1) {
+            $0.pointee = byte
+            return 1
+        }
+    }
+
+    mutating func append(repeating byte: UInt8, count: Int) {
+        append(atMost: count) {
+            $0.update(repeating: byte, count: count)
+            return count
+        }
+    }
+
+    /// A text without anything to escape.
+    mutating func append(plain text: String) {
+        text.withBytes { utf8 in
+            append(atMost: utf8.count) { end in
+                for index in utf8.indices { end[index] = utf8[index] }
+                return utf8.count
+            }
+        }
+    }
+}
+
+private struct JSONWriter: ~Copyable {
+    var bytes = ByteBuffer()
     private var lineStart = 0
     let isPretty: Bool
     let isCanonical: Bool
@@ -48,10 +102,9 @@ private struct JSONWriter {
     /// - Parameter onLine: Whether all of it stands on one line; nil where that is to be found out.
     mutating func write(_ tree: JSONTree, level: Int, onLine: Bool? = nil) {
         switch tree {
-        case .null: bytes.append(contentsOf: "null".utf8)
-        case .bool(let value): bytes.append(contentsOf: (value ? "true" : "false").utf8)
-        case .number(let number):
-            bytes.append(contentsOf: (isCanonical ? number.normalized : number.text).utf8)
+        case .null: bytes.append(plain: "null")
+        case .bool(let value): bytes.append(plain: value ? "true" : "false")
+        case .number(let number): bytes.append(plain: isCanonical ? number.normalized : number.text)
         case .string(let text): write(text)
         case .array(let items):
             let onLine = onLine ?? fits(tree)
@@ -105,7 +158,7 @@ private struct JSONWriter {
     private mutating func newLine(_ level: Int) {
         bytes.append(0x0A)
         lineStart = bytes.count
-        bytes.append(contentsOf: repeatElement(0x20, count: 2 * level))
+        bytes.append(repeating: 0x20, count: 2 * level)
     }
 
     private static let columns = 100
@@ -138,40 +191,46 @@ private struct JSONWriter {
     }
 
     private mutating func write(_ text: String) {
-        bytes.append(0x22)
-        var text = text
-        text.withUTF8 { utf8 in
-            var start = 0
-            var index = 0
-            while index < utf8.count {
-                // C1 controls, and the two separators that some tools take for the end of a line, are
-                // escaped, so that the file is safe to look at and its lines are lines.
-                let byte = utf8[index]
-                // Nearly all are such.
-                if byte &- 0x20 < 0x5F, byte != 0x22, byte != 0x5C {
-                    index += 1
-                    continue
+        text.withBytes { utf8 in
+            // An escape has six bytes.
+            bytes.append(atMost: 6 * utf8.count + 2) { start in
+                var end = start
+                func append(_ byte: UInt8) {
+                    end.pointee = byte
+                    end += 1
                 }
-                let (width, unit): (Int, UInt16)
-                switch byte {
-                case 0x00...0x1F, 0x22, 0x5C, 0x7F: (width, unit) = (1, UInt16(byte))
-                case 0xC2 where index + 1 < utf8.count && utf8[index + 1] < 0xA0:
-                    (width, unit) = (2, UInt16(utf8[index + 1]))
-                case 0xE2
-                where index + 2 < utf8.count && utf8[index + 1] == 0x80 && utf8[index + 2] & 0xFE == 0xA8:
-                    (width, unit) = (3, 0x2000 | UInt16(utf8[index + 2] & 0x3F))
-                default:
+                append(0x22)
+                var index = 0
+                while index < utf8.count {
+                    // C1 controls, and the two separators that some tools take for the end of a line, are
+                    // escaped, so that the file is safe to look at and its lines are lines.
+                    let byte = utf8[index]
                     index += 1
-                    continue
+                    // Nearly all are such.
+                    if byte &- 0x20 < 0x5F, byte != 0x22, byte != 0x5C {
+                        append(byte)
+                        continue
+                    }
+                    let unit: UInt16
+                    switch byte {
+                    case 0x00...0x1F, 0x22, 0x5C, 0x7F: unit = UInt16(byte)
+                    case 0xC2 where index < utf8.count && utf8[index] < 0xA0:
+                        unit = UInt16(utf8[index])
+                        index += 1
+                    case 0xE2
+                    where index + 1 < utf8.count && utf8[index] == 0x80 && utf8[index + 1] & 0xFE == 0xA8:
+                        unit = 0x2000 | UInt16(utf8[index + 1] & 0x3F)
+                        index += 2
+                    default:
+                        append(byte)
+                        continue
+                    }
+                    for byte in Self.escape(unit).utf8 { append(byte) }
                 }
-                bytes.append(contentsOf: UnsafeBufferPointer(rebasing: utf8[start..<index]))
-                bytes.append(contentsOf: Self.escape(unit).utf8)
-                index += width
-                start = index
+                append(0x22)
+                return end - start
             }
-            bytes.append(contentsOf: UnsafeBufferPointer(rebasing: utf8[start...]))
         }
-        bytes.append(0x22)
     }
 
     private static func escape(_ unit: UInt16) -> String {

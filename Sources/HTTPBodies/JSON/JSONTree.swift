@@ -58,7 +58,18 @@ public enum JSONTree: Sendable {
 
     /// An object of members in any order, in the order of their names' bytes.
     package static func object(ofUnsorted members: [Member]) -> JSONTree {
-        .object(members.sorted { isBefore($0.name, $1.name) })
+        var members = members
+        sort(&members)
+        return .object(members)
+    }
+
+    /// Puts members in the order of their names' bytes.
+    static func sort(_ members: inout [Member]) {
+        // A service writes most of them in an order.
+        for index in members.indices.dropFirst() where isBefore(members[index].name, members[index - 1].name)
+        {
+            return members.sort { isBefore($0.name, $1.name) }
+        }
     }
 
     /// The same with other values for its texts; the names of members are texts, and stay texts.
@@ -77,14 +88,9 @@ public enum JSONTree: Sendable {
     package var plainText: String { string ?? compactText }
 
     static func isBefore(_ one: String, _ other: String) -> Bool {
-        var (one, other) = (one, other)
-        return one.withUTF8 { one in
-            other.withUTF8 { other in
-                let count = min(one.count, other.count)
-                for index in 0..<count where one[index] != other[index] { return one[index] < other[index] }
-                return one.count < other.count
-            }
-        }
+        // Nearly all differ there.
+        if let one = one.utf8.first, let other = other.utf8.first, one != other { return one < other }
+        return one.utf8.lexicographicallyPrecedes(other.utf8)
     }
 }
 

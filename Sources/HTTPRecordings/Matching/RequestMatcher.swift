@@ -11,6 +11,7 @@ struct RequestMatcher: Sendable {
     let rules: MatchingRules
     private let ignoredFields: [JSONPathPattern]
     private let ignoredQuery: Set<String>
+    private let headers: Set<String>
     private let pass: Lock<RedactionPass>
 
     /// - Parameter exchanges: Those of the recording that is played: what its responses have given out, such as `id-3`, comes
@@ -22,6 +23,7 @@ struct RequestMatcher: Sendable {
         self.rules = rules
         ignoredFields = rules.ignoredFields.map { JSONPathPattern($0) }
         ignoredQuery = Set(rules.ignoredQuery)
+        headers = Set(rules.headers.map { $0.lowercased() })
         pass = Lock(RedactionPass(redaction, .marks(known: Self.givenOut(exchanges))))
     }
 
@@ -39,18 +41,21 @@ struct RequestMatcher: Sendable {
     }
 
     private func key(_ request: HTTPRequest, _ body: Data, _ pass: inout RedactionPass) -> RequestKey {
-        // Marks are given in the order in which values come: the same one however the request is written.
-        var request = request
-        request.path = Self.normalized(request.path ?? "/")
         pass.restart()
-        let (clean, content) = pass.redacted(request, body)
-        let (path, query) = Self.parts(clean.path ?? "/")
+        // Marks are given in the order in which values come: the same one however the request is written. Values that
+        // the body gives away may stand in the path.
+        let content = pass.body(body, request.headerFields)
+        var (path, query) = Self.parts(request.path ?? "/")
+        path = pass.target(Form.normalizedPath(path))
+        query = RedactionPass.ordered(query).map { pass.query($0) }
+        let headers = pass.fields(
+            request.headerFields.filter { self.headers.contains($0.name.canonicalName) })
         // In the order of their names.
         let parts: [(String, JSONTree?)] = [
             ("body", rules.comparesBody ? counted(content) : nil),
-            ("headers", Self.tree(headers(clean.headerFields))),
+            ("headers", Self.tree(headers.map { FormPair(name: $0.name.canonicalName, value: $0.value) })),
             ("host", rules.comparesHost ? request.authority.map { .string($0.lowercased()) } : nil),
-            ("method", .string(clean.method.rawValue)), ("path", .string(path)),
+            ("method", .string(RedactionPass.method(request.method).rawValue)), ("path", .string(path)),
             ("query", Self.tree(query.filter { !ignoredQuery.contains($0.name) })),
         ]
         return RequestKey(.object(parts.compactMap { part in part.1.map { .init(part.0, $0) } }))
@@ -59,13 +64,6 @@ struct RequestMatcher: Sendable {
     private static func parts(_ target: String) -> (String, [FormPair]) {
         guard let mark = target.utf8.firstIndex(of: 0x3F) else { return (target, []) }
         return (String(target[..<mark]), Form.anyPairs(target[mark...].dropFirst()))
-    }
-
-    /// With one spelling for each segment, and the query in the order of its names.
-    private static func normalized(_ target: String) -> String {
-        let (path, query) = parts(target)
-        let plain = Form.normalizedPath(path)
-        return query.isEmpty ? plain : "\(plain)?\(Form.text(RedactionPass.ordered(query)))"
     }
 
     /// The values by their names, whatever their order; nil where there are none.
@@ -80,12 +78,6 @@ struct RequestMatcher: Sendable {
             }
         }
         return .object(members)
-    }
-
-    private func headers(_ fields: HTTPFields) -> [FormPair] {
-        let wanted = rules.headers.map { $0.lowercased() }
-        return fields.filter { wanted.contains($0.name.canonicalName) }
-            .map { FormPair(name: $0.name.canonicalName, value: $0.value) }
     }
 
     private func counted(_ body: RedactedBody) -> JSONTree? {
@@ -109,22 +101,28 @@ struct RequestMatcher: Sendable {
     private static func givenOut(_ exchanges: [Exchange]) -> Set<String> {
         var given: Set<String> = []
         var asked: Set<String> = []
-        for exchange in exchanges {
-            let request =
-                found(in: exchange.requestBody) + found(in: Data((exchange.request.path ?? "").utf8))
-            asked.formUnion(request.filter { !given.contains($0) })
-            guard case .success(let response) = exchange.result else { continue }
-            let headers = response.head.headerFields.map(\.value).joined(separator: " ")
-            let told = found(in: response.body) + found(in: Data(headers.utf8))
-            given.formUnion(told.filter { !asked.contains($0) })
+        let texts = exchanges.mapParts { part in
+            part.map { exchange in
+                let response = try? exchange.result.get()
+                let headers = response?.head.headerFields.map(\.value).joined(separator: " ")
+                return (
+                    asked: found(in: exchange.requestBody, exchange.request.path),
+                    told: found(in: response?.body, headers)
+                )
+            }
+        }
+        for exchange in texts {
+            asked.formUnion(exchange.asked.filter { !given.contains($0) })
+            given.formUnion(exchange.told.filter { !asked.contains($0) })
         }
         return given
     }
 
-    private static func found(in data: Data) -> [String] {
-        data.withUnsafeBytes { bytes in
-            let bytes = bytes.bindMemory(to: UInt8.self)
-            return Pseudonym.ranges(in: bytes).map { String(decoding: bytes[$0], as: UTF8.self) }
+    private static func found(in body: Data?, _ text: String?) -> [String] {
+        func texts(_ bytes: UnsafeBufferPointer<UInt8>) -> [String] {
+            Pseudonym.ranges(in: bytes).map { String(decoding: bytes[$0], as: UTF8.self) }
         }
+        let inBody = body?.withUnsafeBytes { texts($0.bindMemory(to: UInt8.self)) } ?? []
+        return inBody + (text?.withBytes(texts) ?? [])
     }
 }

@@ -65,6 +65,18 @@ extension FixtureFile {
         } catch {
             throw .malformed(Self.name, Self.words(error))
         }
+        exchanges = try Self.entries(tree["exchanges"] ?? [])
+    }
+
+    private static func entries(_ tree: JSONTree) throws(RecordingError) -> [Entry] {
+        guard case .array(let items) = tree else { throw .malformed(name, "$.exchanges is no list") }
+        return try items.enumerated().map { index, item throws(RecordingError) in
+            let again = item["repeat"]
+            guard let file = item.string ?? item["file"]?.string, again == nil || again == "last" else {
+                throw .malformed(name, "$.exchanges[\(index)] is no file's name, nor one with repeat: last")
+            }
+            return Entry(file: file, repeats: again != nil)
+        }
     }
 
     private static func words(_ error: any Error) -> String {
@@ -84,7 +96,7 @@ extension FixtureFile {
 
 extension FixtureFile: Decodable {
     private enum Key: String, CodingKey {
-        case schema, rules, recordedAt, finished, matching, keep, dates, allow, about, exchanges
+        case schema, rules, recordedAt, finished, matching, keep, dates, allow, about
     }
 
     init(from decoder: any Decoder) throws {
@@ -100,19 +112,5 @@ extension FixtureFile: Decodable {
             redaction: RedactionRules(keep: try read(.keep, []), dates: try read(.dates, [:])),
             // In the older form it could be for a kind of secret.
             allowances: schema < 2 ? [] : try read(.allow, []), about: try read(.about, [:]))
-        exchanges = try read(.exchanges, [])
-    }
-}
-
-extension FixtureFile.Entry: Decodable {
-    private enum Key: String, CodingKey { case file, `repeat` }
-    private enum Repeat: String, Decodable { case last }
-
-    init(from decoder: any Decoder) throws {
-        let values = try? decoder.container(keyedBy: Key.self)
-        file =
-            try values?.decode(String.self, forKey: .file)
-            ?? decoder.singleValueContainer().decode(String.self)
-        repeats = try values?.decodeIfPresent(Repeat.self, forKey: .repeat) != nil
     }
 }

@@ -34,30 +34,29 @@ public struct RecordingFolder: Hashable, Sendable {
                 remedy: "Record again.")
         }
         var recording = head.recording
-        recording.exchanges = Array(try exchanges(head).enumerated()).mapParts { part in
-            part.map { index, item in
-                RecordedExchange(
-                    file: item.entry.file, exchange: item.exchange.exchange(number: index + 1),
-                    repeats: item.entry.repeats)
-            }
+        recording.exchanges = try exchanges(head) { index, item in
+            RecordedExchange(
+                file: item.entry.file, exchange: item.exchange.exchange(number: index + 1),
+                repeats: item.entry.repeats)
         }
         return recording
     }
 
-    /// The exchanges in their order; what stands in it twice is read once.
+    /// The exchanges in their order.
     func exchanges(_ head: FixtureFile) throws(RecordingError) -> [FixtureFile.Item] {
-        let entries = entries(head)
+        try exchanges(head) { $1 }
+    }
+
+    private func exchanges<Value: Sendable>(
+        _ head: FixtureFile, _ change: @Sendable (Int, FixtureFile.Item) -> Value
+    ) throws(RecordingError) -> [Value] {
         let reader = reader
-        let read = Set(entries.map(\.file)).sorted().mapParts { files in
-            files.map { file in
-                (file, Result { () throws(RecordingError) in try reader.read(file) })
+        let read = Array(entries(head).enumerated()).mapParts { part in
+            part.map { index, entry in
+                Result { () throws(RecordingError) in change(index, (entry, try reader.read(entry.file))) }
             }
         }
-        let exchanges = Dictionary(uniqueKeysWithValues: read)
-        return try entries.map { entry throws(RecordingError) in
-            guard let exchange = exchanges[entry.file] else { return (entry, try reader.read(entry.file)) }
-            return (entry, try exchange.get())
-        }
+        return try read.map { result throws(RecordingError) in try result.get() }
     }
 
     /// The order of the exchanges; in the older form, their names begin with their numbers.

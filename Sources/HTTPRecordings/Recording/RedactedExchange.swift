@@ -126,7 +126,7 @@ extension RedactionPass {
     }
 
     /// Methods that somebody has invented may be anything.
-    private static func method(_ method: HTTPRequest.Method) -> HTTPRequest.Method {
+    static func method(_ method: HTTPRequest.Method) -> HTTPRequest.Method {
         let known = [HTTPRequest.Method.get, .head, .post, .put, .patch, .delete, .options, .trace, .connect]
         return known.contains(method) ? method : HTTPRequest.Method("OTHER") ?? .post
     }

@@ -62,7 +62,7 @@ public struct StubRequest: Sendable, CustomStringConvertible {
     }
 
     private static func pairs(_ text: some StringProtocol) -> [(name: String, value: String)] {
-        Form.anyPairs(text).map { ($0.name, $0.value) }
+        Form.anyPairs(Substring(text)).map { ($0.name, $0.value) }
     }
 
     private var authority: URL? { request.authority.flatMap { URL(string: "//\($0)") } }
