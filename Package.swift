@@ -27,7 +27,9 @@ let package = Package(
         .library(name: "HTTPTransport", targets: ["HTTPTransport"]),
         .library(
             name: "HTTPFixtures",
-            targets: ["HTTPRecordings", "HAR", "HTTPStubs", "Redaction", "HTTPBodies", "HTTPTransport"]),
+            targets: [
+                "HTTPRecordings", "HAR", "HTTPStubs", "Redaction", "HTTPBodies", "JSONTrees", "HTTPTransport",
+            ]),
         .library(name: "TerminalUI", targets: ["TerminalUI"]),
         .library(name: "BlackBox", targets: ["BlackBox"]),
     ],
@@ -54,7 +56,8 @@ let package = Package(
             dependencies: [
                 "Screens", "BlackBox", "Sandbox", "RailStore", "OSDM", "LiveHTTP", "HTTPRecordings",
                 "Redaction",
-                "HAR", "HTTPStubs", "HTTPBodies", "HTTPTransport", "TerminalUI", "Waiting", "Rail",
+                "HAR", "HTTPStubs", "HTTPBodies", "JSONTrees", "HTTPTransport", "TerminalUI", "Waiting",
+                "Rail",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Configuration", package: "swift-configuration"),
                 .product(name: "Hummingbird", package: "hummingbird"),
@@ -74,13 +77,14 @@ let package = Package(
         .target(
             name: "BlackBox",
             dependencies: [
-                "TerminalUI", "Waiting", "FileLocations", .product(name: "Yams", package: "Yams"),
+                "TerminalUI", "Waiting", "FileLocations", "JSONTrees",
+                .product(name: "Yams", package: "Yams"),
             ],
             swiftSettings: strict),
         .target(
             name: "Sandbox",
             dependencies: [
-                "OSDM", "HTTPTransport", "Rail", "CTimetable", "CCSV", "CZip",
+                "OSDM", "HTTPBodies", "HTTPTransport", "Rail", "CTimetable", "CCSV", "CZip",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
             ],
             swiftSettings: strict),
@@ -91,7 +95,8 @@ let package = Package(
         .target(
             name: "OSDM",
             dependencies: [
-                "HTTPTransport", "Rail", .product(name: "HTTPTypes", package: "swift-http-types"),
+                "HTTPBodies", "JSONTrees", "HTTPTransport", "Rail",
+                .product(name: "HTTPTypes", package: "swift-http-types"),
             ],
             swiftSettings: strict),
         .target(
@@ -114,31 +119,35 @@ let package = Package(
         .target(
             name: "HTTPRecordings",
             dependencies: [
-                "HTTPStubs", "Redaction", "HTTPBodies", "HTTPTransport", "Locking",
+                "HTTPStubs", "Redaction", "HTTPBodies", "JSONTrees", "HTTPTransport", "Locking",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
             ],
             swiftSettings: strict),
         .target(
             name: "HAR",
             dependencies: [
-                "HTTPBodies", "HTTPTransport", .product(name: "HTTPTypes", package: "swift-http-types"),
+                "HTTPBodies", "JSONTrees", "HTTPTransport",
+                .product(name: "HTTPTypes", package: "swift-http-types"),
             ],
             swiftSettings: strict),
         .target(
             name: "HTTPStubs",
             dependencies: [
-                "HTTPBodies", "HTTPTransport", "Locking",
+                "HTTPBodies", "JSONTrees", "HTTPTransport", "Locking",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
             ],
             swiftSettings: strict),
         .target(
             name: "Redaction",
-            dependencies: ["HTTPBodies", .product(name: "HTTPTypes", package: "swift-http-types")],
+            dependencies: [
+                "HTTPBodies", "JSONTrees", .product(name: "HTTPTypes", package: "swift-http-types"),
+            ],
             swiftSettings: strict),
         .target(
             name: "HTTPBodies",
-            dependencies: ["CYAJL", "CZlib", .product(name: "HTTPTypes", package: "swift-http-types")],
+            dependencies: ["JSONTrees", "CZlib", .product(name: "HTTPTypes", package: "swift-http-types")],
             swiftSettings: strict),
+        .target(name: "JSONTrees", dependencies: ["CYAJL"], swiftSettings: strict),
         .target(name: "TerminalUI", dependencies: ["Waiting", "CNcurses"], swiftSettings: strict),
         .target(
             name: "Waiting",
@@ -165,7 +174,7 @@ let package = Package(
             name: "guichet-bench",
             dependencies: [
                 "CPseudoTerminal", "Sandbox", "Screens", "TerminalUI", "Waiting", "Rail", "OSDM", "LiveHTTP",
-                "HTTPRecordings", "Redaction", "HTTPStubs", "HTTPBodies", "HTTPTransport",
+                "HTTPRecordings", "Redaction", "HTTPStubs", "HTTPBodies", "JSONTrees", "HTTPTransport",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
             ],
             path: "Benchmarks/GuichetBench", swiftSettings: strict),
@@ -176,7 +185,8 @@ let package = Package(
             name: "BareNcurses", path: "Benchmarks/BareNcurses",
             linkerSettings: [.linkedLibrary("ncursesw")]),
 
-        .target(name: "OSDMSchema", path: "Tests/OSDMSchema", swiftSettings: strict),
+        .target(
+            name: "OSDMSchema", dependencies: ["JSONTrees"], path: "Tests/OSDMSchema", swiftSettings: strict),
         .target(
             name: "TestSupport", dependencies: ["Locking"], path: "Tests/TestSupport", swiftSettings: strict),
         .testTarget(name: "ArchitectureTests", swiftSettings: strict),
@@ -191,39 +201,43 @@ let package = Package(
         tests("Doubles", ["TestSupport", "Locking"]),
         tests("Waiting", ["Locking"]),
         tests("HTTPTransport", [.product(name: "HTTPTypes", package: "swift-http-types")]),
-        tests("HTTPBodies"),
+        tests("JSONTrees"),
+        tests("HTTPBodies", ["JSONTrees"]),
         tests(
             "HTTPStubs",
             [
-                "TestSupport", "HTTPBodies", "HTTPTransport", "Locking",
+                "TestSupport", "HTTPBodies", "JSONTrees", "HTTPTransport", "Locking",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
             ]),
         tests(
             "HAR",
             [
-                "TestSupport", "HTTPStubs", "HTTPBodies", "HTTPTransport",
+                "TestSupport", "HTTPStubs", "HTTPBodies", "JSONTrees", "HTTPTransport",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
             ]),
         tests(
             "Redaction",
-            ["HTTPBodies", .product(name: "HTTPTypes", package: "swift-http-types")]),
+            ["HTTPBodies", "JSONTrees", .product(name: "HTTPTypes", package: "swift-http-types")]),
         tests(
             "HTTPRecordings",
             [
-                "TestSupport", "Redaction", "HTTPStubs", "HTTPBodies", "HTTPTransport", "Locking",
+                "TestSupport", "Redaction", "HTTPStubs", "HTTPBodies", "JSONTrees", "HTTPTransport",
+                "Locking",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
             ]),
         .testTarget(
             name: "RedactionPropertyTests",
             dependencies: [
-                "TestSupport", "Redaction", "HTTPRecordings", "HTTPBodies", "HTTPTransport", "HAR", "Locking",
+                "TestSupport", "Redaction", "HTTPRecordings", "HTTPBodies", "JSONTrees", "HTTPTransport",
+                "HAR",
+                "Locking",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
             ],
             swiftSettings: strict),
         tests(
             "OSDM",
             [
-                "Doubles", "OSDMSchema", "HTTPTransport", "Rail",
+                "Doubles", "OSDMSchema", "HTTPBodies", "HTTPTransport", "Rail",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
             ]),
         tests(
@@ -240,12 +254,12 @@ let package = Package(
         tests(
             "Sandbox",
             [
-                "TestSupport", "CZip", "OSDMSchema", "OSDM", "HTTPStubs", "HTTPBodies", "HTTPTransport",
-                "Rail",
+                "TestSupport", "CZip", "OSDMSchema", "OSDM", "HTTPStubs", "HTTPBodies", "JSONTrees",
+                "HTTPTransport", "Rail",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
             ]),
         tests("Screens", ["BlackBox", "Doubles", "TerminalUI", "Waiting", "Rail"]),
-        tests("BlackBox", ["TestSupport", "TerminalUI", "Waiting"]),
+        tests("BlackBox", ["TestSupport", "JSONTrees", "TerminalUI", "Waiting"]),
     ]
 )
 

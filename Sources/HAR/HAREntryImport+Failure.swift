@@ -1,5 +1,6 @@
 import HTTPBodies
 import HTTPTransport
+import JSONTrees
 
 extension HAREntryImport {
     /// Why the request failed, as tools write it into a HAR.

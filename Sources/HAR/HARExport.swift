@@ -2,6 +2,7 @@ public import Foundation
 import HTTPBodies
 public import HTTPTransport
 import HTTPTypes
+import JSONTrees
 
 extension HTTPArchive {
     /// The bytes of a HAR file of exchanges, by their numbers; what is read of it becomes the same file again, if

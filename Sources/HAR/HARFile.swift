@@ -1,5 +1,6 @@
 import Foundation
 import HTTPBodies
+import JSONTrees
 
 /// Why a file cannot be read: the end of a sentence that begins with the file's name.
 struct HARProblem: Error {

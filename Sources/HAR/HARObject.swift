@@ -1,4 +1,5 @@
 import HTTPBodies
+import JSONTrees
 
 /// An object in a HAR and its path there; lenient with what tools spell in their own way.
 struct HARObject {

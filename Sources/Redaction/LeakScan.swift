@@ -1,5 +1,6 @@
 package import Foundation
-package import HTTPBodies
+import HTTPBodies
+package import JSONTrees
 
 /// Looks for values that were replaced in the bytes that are to be written: the last net.
 package struct LeakScan: Sendable {

@@ -1,6 +1,7 @@
 package import Foundation
 package import HTTPBodies
 package import HTTPTypes
+package import JSONTrees
 
 /// The part of a body that is written into a recording.
 package enum RedactedBody: Sendable {

@@ -1,5 +1,6 @@
 import Foundation
 package import HTTPBodies
+package import JSONTrees
 
 /// Replaces what no rule keeps, for all exchanges of one session.
 ///

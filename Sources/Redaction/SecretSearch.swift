@@ -1,5 +1,6 @@
 package import Foundation
 import HTTPBodies
+import JSONTrees
 
 /// Finds values that were replaced in bytes: as they are, with JSON's escapes, percent-encoded, and in base64.
 package struct SecretSearch: Sendable {

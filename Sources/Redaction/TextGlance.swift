@@ -1,5 +1,6 @@
 import Foundation
 import HTTPBodies
+import JSONTrees
 
 /// A look at the bytes of a text, which tells whether the table of patterns may find anything in it.
 enum TextGlance {

@@ -1,4 +1,5 @@
 package import Foundation
+import JSONTrees
 
 /// The published OSDM 3.9 document, where there is one: it is not part of this package.
 ///
@@ -26,12 +27,12 @@ package enum OSDMSpecification {
     /// Read once: it is 633 kB and never changes.
     private static let loaded = Result {
         guard let file else { throw CocoaError(.fileNoSuchFile) }
-        return OpenAPIDocument(amended(try JSONValue(json: Data(contentsOf: file))))
+        return OpenAPIDocument(amended(try JSONTree(reading: Data(contentsOf: file))))
     }
 
     /// The document calls four times `date-time` and says beside it that they are local times, which
     /// have no offset.
-    private static func amended(_ root: JSONValue) -> JSONValue {
+    private static func amended(_ root: JSONTree) -> JSONTree {
         var root = root
         for schema in ["TripSearchCriteria", "ReturnSearchParameters"] {
             for property in ["departureTime", "arrivalTime"] {
@@ -44,14 +45,16 @@ package enum OSDMSpecification {
     }
 }
 
-extension JSONValue {
-    fileprivate mutating func set(_ value: JSONValue, at path: ArraySlice<String>) {
+extension JSONTree {
+    fileprivate mutating func set(_ value: JSONTree, at path: ArraySlice<String>) {
         guard let key = path.first else {
             self = value
             return
         }
-        guard case .object(var object) = self else { return }
-        object[key]?.set(value, at: path.dropFirst())
-        self = .object(object)
+        guard case .object(var members) = self else { return }
+        for index in members.indices where members[index].name == key {
+            members[index].value.set(value, at: path.dropFirst())
+        }
+        self = .object(members)
     }
 }

@@ -1,4 +1,5 @@
 package import Foundation
+import JSONTrees
 
 /// An OpenAPI 3.0 document, and whether JSON satisfies its schemas.
 ///
@@ -9,21 +10,21 @@ package import Foundation
 ///   could have no value at all. Closed means here: closed to properties that no branch names.
 /// - A value of a type with a `discriminator` is checked against the type that it names.
 package struct OpenAPIDocument: Sendable {
-    let root: JSONValue
-    let schemas: [String: JSONValue]
+    let root: JSONTree
+    let schemas: [String: JSONTree]
 
     package init(json: Data) throws {
-        self.init(try JSONValue(json: json))
+        self.init(try JSONTree(reading: json).sorted)
     }
 
-    init(_ root: JSONValue) {
+    init(_ root: JSONTree) {
         self.root = root
         schemas = root["components"]?["schemas"]?.object ?? [:]
     }
 
     /// The faults of a JSON text as a value of the schema with this name.
     package func violations(of json: Data, as schema: String) -> [SchemaViolation] {
-        violations(of: json, reference: .object(["$ref": .string("#/components/schemas/\(schema)")]))
+        violations(of: json, reference: ["$ref": .string("#/components/schemas/\(schema)")])
     }
 
     /// The faults of a JSON text as the body of a request.
@@ -56,35 +57,35 @@ package struct OpenAPIDocument: Sendable {
         return violations(of: json, reference: schema)
     }
 
-    private func violations(of json: Data, reference: JSONValue) -> [SchemaViolation] {
+    private func violations(of json: Data, reference: JSONTree) -> [SchemaViolation] {
         do {
-            let value = try JSONValue(json: json)
+            let value = try JSONTree(reading: json).sorted
             return SchemaCheck(document: self).violations(of: value, schema: reference, at: "")
         } catch {
             return [SchemaViolation(path: "", message: "is not JSON")]
         }
     }
 
-    private func operation(_ name: String) -> JSONValue? {
+    private func operation(_ name: String) -> JSONTree? {
         let words = name.split(separator: " ", maxSplits: 1).map(String.init)
         guard words.count == 2 else { return nil }
         return root["paths"]?[words[1]]?[words[0].lowercased()]
     }
 
     /// Follows `$ref`; a reference that leads nowhere gives null.
-    func resolve(_ value: JSONValue) -> JSONValue {
+    func resolve(_ value: JSONTree) -> JSONTree {
         var value = value
         for _ in 0..<100 {
             guard let reference = value["$ref"]?.string else { return value }
             value =
                 reference.split(separator: "/").dropFirst()
-                .reduce(root as JSONValue?) { $0?[String($1)] } ?? .null
+                .reduce(root as JSONTree?) { $0?[String($1)] } ?? .null
         }
         return .null
     }
 
     /// The name of the component schema that a reference leads to.
-    func name(of reference: JSONValue) -> String? {
+    func name(of reference: JSONTree) -> String? {
         guard let reference = reference["$ref"]?.string else { return nil }
         let prefix = "#/components/schemas/"
         return reference.hasPrefix(prefix) ? String(reference.dropFirst(prefix.count)) : nil

@@ -1,20 +1,21 @@
 import Foundation
+import JSONTrees
 
 // The keywords that look at one value by itself.
 extension SchemaCheck {
-    func type(_ value: JSONValue, _ schema: [String: JSONValue], at path: String) -> [SchemaViolation] {
+    func type(_ value: JSONTree, _ schema: [String: JSONTree], at path: String) -> [SchemaViolation] {
         guard let type = schema["type"]?.string else { return [] }
         let good =
             switch (type, value) {
-            case ("number", .integer): true
+            case ("number", .number): true
             // JSON does not tell 1.0 from 1.
-            case ("integer", .number(let number)): number == number.rounded()
+            case ("integer", .number): value.number == value.number?.rounded()
             default: type == value.typeName
             }
         return good ? [] : [SchemaViolation(path: path, message: "is \(value.typeName), not \(type)")]
     }
 
-    func values(_ value: JSONValue, _ schema: [String: JSONValue], at path: String) -> [SchemaViolation] {
+    func values(_ value: JSONTree, _ schema: [String: JSONTree], at path: String) -> [SchemaViolation] {
         var found: [SchemaViolation] = []
         if let allowed = schema["enum"]?.array, !allowed.contains(value) {
             let words = allowed.compactMap(\.string).joined(separator: ", ")
@@ -31,7 +32,7 @@ extension SchemaCheck {
         return found
     }
 
-    func number(_ value: JSONValue, _ schema: [String: JSONValue], at path: String) -> [SchemaViolation] {
+    func number(_ value: JSONTree, _ schema: [String: JSONTree], at path: String) -> [SchemaViolation] {
         guard let number = value.number else { return [] }
         func violation(_ message: String) -> SchemaViolation { SchemaViolation(path: path, message: message) }
         var found: [SchemaViolation] = []
@@ -54,7 +55,7 @@ extension SchemaCheck {
         return found
     }
 
-    func text(_ text: String, _ schema: [String: JSONValue], at path: String) -> [SchemaViolation] {
+    func text(_ text: String, _ schema: [String: JSONTree], at path: String) -> [SchemaViolation] {
         var found: [SchemaViolation] = []
         let length = text.unicodeScalars.count
         if let least = schema["minLength"]?.integer, length < least {

@@ -1,8 +1,10 @@
+import JSONTrees
+
 /// One value against one schema, all the way down.
 struct SchemaCheck {
     var document: OpenAPIDocument
 
-    func violations(of value: JSONValue, schema reference: JSONValue, at path: String) -> [SchemaViolation] {
+    func violations(of value: JSONTree, schema reference: JSONTree, at path: String) -> [SchemaViolation] {
         let name = document.name(of: reference)
         guard let schema = document.resolve(reference).object else {
             return [SchemaViolation(path: path, message: "its schema is not in the document")]
@@ -24,19 +26,18 @@ struct SchemaCheck {
     }
 
     /// All keywords of a schema that has been found.
-    private func own(_ value: JSONValue, _ schema: [String: JSONValue], at path: String) -> [SchemaViolation]
-    {
+    private func own(_ value: JSONTree, _ schema: [String: JSONTree], at path: String) -> [SchemaViolation] {
         var found = unknownKeywords(schema, at: path)
         let parts = flattened(schema)
         found += parts.flatMap { part in
             type(value, part, at: path) + values(value, part, at: path) + alternatives(value, part, at: path)
         }
         switch value {
-        case .object(let object): found += members(object, parts, at: path)
+        case .object: found += members(value.object ?? [:], parts, at: path)
         case .array(let array): found += parts.flatMap { items(array, $0, at: path) }
         case .string(let string):
             found += parts.flatMap { text(string, $0, at: path) }
-        case .integer, .number:
+        case .number:
             found += parts.flatMap { number(value, $0, at: path) }
         case .null, .bool: break
         }
@@ -44,13 +45,13 @@ struct SchemaCheck {
     }
 
     /// The schema and all that it inherits by `allOf`.
-    private func flattened(_ schema: [String: JSONValue], depth: Int = 0) -> [[String: JSONValue]] {
+    private func flattened(_ schema: [String: JSONTree], depth: Int = 0) -> [[String: JSONTree]] {
         guard depth < 20 else { return [] }
         let inherited = (schema["allOf"]?.array ?? []).compactMap { document.resolve($0).object }
         return [schema] + inherited.flatMap { flattened($0, depth: depth + 1) }
     }
 
-    private func isClosed(_ schema: [String: JSONValue]) -> Bool { schema["allOf"] != nil }
+    private func isClosed(_ schema: [String: JSONTree]) -> Bool { schema["allOf"] != nil }
 
     // MARK: discriminator
 
@@ -58,7 +59,7 @@ struct SchemaCheck {
 
     /// The type that the value says it is, which is the named one or inherits from it.
     private func subtype(
-        of value: JSONValue, name: String?, at path: String
+        of value: JSONTree, name: String?, at path: String
     ) -> Result<String?, Failure> {
         guard let name, let schema = document.schemas[name]?.object,
             let discriminator = flattened(schema).lazy.compactMap({ $0["discriminator"] }).first,
@@ -66,7 +67,7 @@ struct SchemaCheck {
             let word = value[property]?.string
         else { return .success(nil) }
         let mapped = discriminator["mapping"]?[word]?.string
-        let target = mapped.map { document.name(of: .object(["$ref": .string($0)])) ?? $0 } ?? word
+        let target = mapped.map { document.name(of: ["$ref": .string($0)]) ?? $0 } ?? word
         guard document.schemas[target] != nil, document.schema(target, isOrInherits: name) else {
             return .failure(
                 Failure(
@@ -79,7 +80,7 @@ struct SchemaCheck {
     // MARK: objects and arrays
 
     private func members(
-        _ object: [String: JSONValue], _ parts: [[String: JSONValue]], at path: String
+        _ object: [String: JSONTree], _ parts: [[String: JSONTree]], at path: String
     ) -> [SchemaViolation] {
         var found: [SchemaViolation] = []
         let required = Set(parts.flatMap { $0["required"]?.array ?? [] }.compactMap(\.string))
@@ -107,7 +108,7 @@ struct SchemaCheck {
     }
 
     private func items(
-        _ array: [JSONValue], _ schema: [String: JSONValue], at path: String
+        _ array: [JSONTree], _ schema: [String: JSONTree], at path: String
     ) -> [SchemaViolation] {
         var found: [SchemaViolation] = []
         if let least = schema["minItems"]?.integer, array.count < least {
@@ -118,7 +119,9 @@ struct SchemaCheck {
             found.append(
                 SchemaViolation(path: path, message: "has \(array.count) items, not \(most) or fewer"))
         }
-        if schema["uniqueItems"]?.bool == true, Set(array).count < array.count {
+        if schema["uniqueItems"]?.bool == true,
+            array.indices.contains(where: { array[..<$0].contains(array[$0]) })
+        {
             found.append(SchemaViolation(path: path, message: "has the same item twice"))
         }
         guard let rule = schema["items"] else { return found }
@@ -129,7 +132,7 @@ struct SchemaCheck {
     // MARK: alternatives
 
     private func alternatives(
-        _ value: JSONValue, _ schema: [String: JSONValue], at path: String
+        _ value: JSONTree, _ schema: [String: JSONTree], at path: String
     ) -> [SchemaViolation] {
         func matches(_ keyword: String) -> Int? {
             schema[keyword]?.array?.count { violations(of: value, schema: $0, at: path).isEmpty }
@@ -148,7 +151,7 @@ struct SchemaCheck {
         return found
     }
 
-    private func unknownKeywords(_ schema: [String: JSONValue], at path: String) -> [SchemaViolation] {
+    private func unknownKeywords(_ schema: [String: JSONTree], at path: String) -> [SchemaViolation] {
         schema.keys.filter { !Self.keywords.contains($0) && !$0.hasPrefix("x-") }.sorted().map {
             SchemaViolation(
                 path: path, message: "its schema has a keyword that this check does not know: \($0)")

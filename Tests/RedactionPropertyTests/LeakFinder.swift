@@ -1,5 +1,6 @@
 import Foundation
 import HTTPBodies
+import JSONTrees
 
 /// All that a folder holds, in each way in which a secret may be read out of it.
 struct LeakFinder {

@@ -1,5 +1,6 @@
 import HTTPBodies
 import HTTPTypes
+import JSONTrees
 import Testing
 
 @testable import Redaction

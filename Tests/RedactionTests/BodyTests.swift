@@ -1,6 +1,7 @@
 import Foundation
 import HTTPBodies
 import HTTPTypes
+import JSONTrees
 import Testing
 
 @testable import Redaction

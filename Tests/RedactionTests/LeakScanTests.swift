@@ -1,5 +1,6 @@
 import Foundation
 import HTTPBodies
+import JSONTrees
 import Testing
 
 @testable import Redaction

@@ -4,6 +4,7 @@ import HTTPRecordings
 import HTTPStubs
 import HTTPTransport
 import HTTPTypes
+import JSONTrees
 import Redaction
 
 /// An answer out of a recording, and the loading of a long one.

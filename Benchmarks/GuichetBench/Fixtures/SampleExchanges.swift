@@ -4,6 +4,7 @@ import HTTPRecordings
 import HTTPStubs
 import HTTPTransport
 import HTTPTypes
+import JSONTrees
 import Redaction
 
 /// Exchanges as a search for trains makes them: all of one path, told apart by what they ask.

@@ -4,6 +4,7 @@ import HTTPRecordings
 import HTTPStubs
 import HTTPTransport
 import HTTPTypes
+import JSONTrees
 import Redaction
 
 /// How much longer a stubbed call takes than one of a transport that is a mere closure.

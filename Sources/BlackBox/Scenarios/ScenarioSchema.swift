@@ -1,3 +1,5 @@
+import JSONTrees
+
 /// The JSON Schema of a scenario, for editors; it is made of the same words that the reader knows.
 ///
 /// Its dialect is JSON Schema 2020-12 (https://json-schema.org/draft/2020-12).
@@ -9,9 +11,9 @@ public struct ScenarioSchema<Context: Sendable> {
     }
 
     /// The document, with sorted keys and a final line end.
-    public var json: String { document.pretty }
+    public var json: String { String(decoding: document.sorted.pretty, as: UTF8.self) }
 
-    var document: JSONValue {
+    var document: JSONTree {
         [
             "$schema": "https://json-schema.org/draft/2020-12/schema",
             "title": "A scenario",
@@ -24,12 +26,12 @@ public struct ScenarioSchema<Context: Sendable> {
         ]
     }
 
-    private var properties: [String: JSONValue] {
-        var properties: [String: JSONValue] = [
-            "name": JSONValue.words.described("A sentence about what the scenario shows."),
+    private var properties: [String: JSONTree] {
+        var properties: [String: JSONTree] = [
+            "name": JSONTree.words.described("A sentence about what the scenario shows."),
             "service": service,
-            "screen": JSONValue.size.described("Columns by rows; 80x24 where it is missing."),
-            "timeout": JSONValue.duration.described(
+            "screen": JSONTree.size.described("Columns by rows; 80x24 where it is missing."),
+            "timeout": JSONTree.duration.described(
                 "The time that a step may take, unless it names its own timeout."),
             "steps": [
                 "description": "The steps, one after the other.", "type": "array",
@@ -37,28 +39,29 @@ public struct ScenarioSchema<Context: Sendable> {
             ],
         ]
         for setting in vocabulary.settings {
-            let schema = setting.schema.flatMap(JSONValue.init(json:)) ?? [:]
+            let schema = setting.schema.flatMap { try? JSONTree(reading: $0) } ?? [:]
             properties[setting.word] = schema.described(setting.about)
         }
         return properties
     }
 
     /// The program's definitions, to which the schemas of its own words refer.
-    private var programDefinitions: [String: JSONValue] {
-        guard case .object(let members)? = JSONValue(json: vocabulary.definitions) else { return [:] }
-        return members
+    private var programDefinitions: [String: JSONTree] {
+        (try? JSONTree(reading: vocabulary.definitions))?.members ?? [:]
     }
 
-    private var service: JSONValue {
+    private var service: JSONTree {
         let about = "The service that the scenario runs against."
         guard !vocabulary.services.isEmpty else { return .words.described(about) }
-        let plain = vocabulary.services.map { service -> JSONValue in
-            ["const": .text(service.word), "description": .text(service.about)]
+        let plain = vocabulary.services.map { service -> JSONTree in
+            ["const": .string(service.word), "description": .string(service.about)]
         }
-        let mapped = vocabulary.services.map { ($0.word, JSONValue.object(["description": .text($0.about)])) }
+        let mapped = vocabulary.services.map {
+            ($0.word, JSONTree.object(["description": .string($0.about)]))
+        }
         return [
-            "description": .text(about),
-            "anyOf": .list(
+            "description": .string(about),
+            "anyOf": .array(
                 plain + [
                     [
                         "type": "object", "minProperties": 1, "maxProperties": 1,
@@ -69,8 +72,8 @@ public struct ScenarioSchema<Context: Sendable> {
         ]
     }
 
-    private var definitions: [String: JSONValue] {
-        let own: [String: JSONValue] = [
+    private var definitions: [String: JSONTree] {
+        let own: [String: JSONTree] = [
             "step": step,
             // A label that looks like a number or a truth value is one to YAML.
             "words": ["type": ["string", "number", "boolean"]],
@@ -81,19 +84,19 @@ public struct ScenarioSchema<Context: Sendable> {
         return own.merging(LocatorSchema.definitions) { own, _ in own }
     }
 
-    private var items: JSONValue {
-        let mapped: JSONValue = ["$ref": "#/$defs/step"]
-        let alone = vocabulary.steps.filter(\.standsAlone).map { JSONValue.text($0.word) }
-        return alone.isEmpty ? mapped : ["anyOf": [mapped, ["enum": .list(alone)]]]
+    private var items: JSONTree {
+        let mapped: JSONTree = ["$ref": "#/$defs/step"]
+        let alone = vocabulary.steps.filter(\.standsAlone).map { JSONTree.string($0.word) }
+        return alone.isEmpty ? mapped : ["anyOf": [mapped, ["enum": .array(alone)]]]
     }
 
-    private var step: JSONValue {
+    private var step: JSONTree {
         let words = vocabulary.steps.map { ($0.word, ($0.schema ?? [:]).described($0.about)) }
         return [
             "type": "object",
             "properties": .object(StepOptions.schemas().merging(words) { _, word in word }),
             "additionalProperties": false,
-            "oneOf": .list(words.map { ["required": [.text($0.0)]] }),
+            "oneOf": .array(words.map { ["required": [.string($0.0)]] }),
         ]
     }
 }

@@ -1,23 +1,25 @@
+import JSONTrees
+
 /// The JSON Schema of locators, as `LocatorReader` reads them.
 enum LocatorSchema {
-    static var definitions: [String: JSONValue] {
+    static var definitions: [String: JSONTree] {
         ["locator": target([:]), "named": .either(.words, .mapping(narrowing))]
     }
 
     /// A label, or a mapping with the keys of a locator and these.
-    static func target(_ keys: [String: JSONValue]) -> JSONValue {
+    static func target(_ keys: [String: JSONTree]) -> JSONTree {
         .either(.words, .mapping([narrowing, kinds, keys].reduce([:]) { $0.merging($1) { own, _ in own } }))
     }
 
-    private static var narrowing: [String: JSONValue] {
+    private static var narrowing: [String: JSONTree] {
         let states = Criterion.State.allCases.map(\.rawValue).map { state in
-            (state, JSONValue.flag.described("Whether it is \(state)."))
+            (state, JSONTree.flag.described("Whether it is \(state)."))
         }
         let words = LocatorReader.Word.allCases.map { ($0.rawValue, form(of: $0)) }
         return Dictionary(words + states) { first, _ in first }
     }
 
-    private static func form(of word: LocatorReader.Word) -> JSONValue {
+    private static func form(of word: LocatorReader.Word) -> JSONTree {
         switch word {
         case .label: .words.described("Its label, exactly.")
         case .text: .words.described("Whole words in its label or its value.")
@@ -35,10 +37,10 @@ enum LocatorSchema {
         }
     }
 
-    private static var kinds: [String: JSONValue] {
+    private static var kinds: [String: JSONTree] {
         let kinds = Kind.all.map { kind in
             let about = "The label of the \(kind.words), or a mapping that narrows it down."
-            return (kind.name, JSONValue.reference("named").described(about))
+            return (kind.name, JSONTree.reference("named").described(about))
         }
         return Dictionary(kinds) { first, _ in first }
     }

@@ -1,3 +1,4 @@
+import JSONTrees
 import TerminalUI
 import Waiting
 
@@ -49,7 +50,7 @@ extension ScenarioStepWord {
     }
 
     private static var expectGone: Self {
-        let neverSeen = JSONValue.flag.described("Whether it need not have been there before.")
+        let neverSeen = JSONTree.flag.described("Whether it need not have been there before.")
         return Self(
             word: "expectGone",
             about:

@@ -1,3 +1,4 @@
+import JSONTrees
 public import Waiting
 
 /// A step that scenarios can take: its word, its help, its schema, its check and its run, in one place.
@@ -11,7 +12,7 @@ public struct ScenarioStepWord<Context: Sendable>: Sendable {
     /// Whether it takes time on purpose, so that it is never reported as slow.
     public let movesTime: Bool
     /// The JSON Schema of its value; nil for any value.
-    let schema: JSONValue?
+    let schema: JSONTree?
     /// Whether `timeout` and `unless` may stand within its mapping, and not only beside its word.
     let takesOptions: Bool
     /// Whether it is one word, without a value.
@@ -32,7 +33,8 @@ public struct ScenarioStepWord<Context: Sendable>: Sendable {
         run: @escaping @UIActor @Sendable (Argument, Run) async throws -> Void
     ) {
         self.init(
-            word: word, about: about, movesTime: movesTime, schema: schema.flatMap(JSONValue.init(json:)),
+            word: word, about: about, movesTime: movesTime,
+            schema: schema.flatMap { try? JSONTree(reading: $0) },
             read: read
         ) { argument, step in
             try await run(argument, step)
@@ -57,7 +59,7 @@ public struct ScenarioStepWord<Context: Sendable>: Sendable {
     }
 
     init<Argument>(
-        word: String, about: String, movesTime: Bool = false, schema: JSONValue?, takesOptions: Bool = false,
+        word: String, about: String, movesTime: Bool = false, schema: JSONTree?, takesOptions: Bool = false,
         read: @escaping @Sendable (ScenarioValue) throws(ScenarioMistake) -> Argument,
         run: @escaping @UIActor @Sendable (Argument, Run) async throws -> Void
     ) {

@@ -1,3 +1,5 @@
+import JSONTrees
+
 /// The options that go with any step: `timeout: 10 s`, `unless: { dialog: Error }`.
 struct StepOptions {
     enum Key: String, CaseIterable {
@@ -7,8 +9,8 @@ struct StepOptions {
     static let words = Key.allCases.map(\.rawValue)
 
     /// The schemas of the options, together with those of a step's own keys.
-    static func schemas(with keys: [String: JSONValue] = [:]) -> [String: JSONValue] {
-        let options: [String: JSONValue] = [
+    static func schemas(with keys: [String: JSONTree] = [:]) -> [String: JSONTree] {
+        let options: [String: JSONTree] = [
             "timeout": .duration.described("The time that the step may take: 500 ms, 5 s, 2 min."),
             "unless": .locator.described("Fails the step as soon as this is on the screen."),
         ]

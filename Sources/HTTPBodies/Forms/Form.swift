@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 
 /// A pair of a form (WHATWG URL, section 5: `application/x-www-form-urlencoded`).
 package struct FormPair: Hashable, Sendable {
@@ -18,6 +18,21 @@ extension FormPair: Comparable {
 }
 
 package enum Form {
+    package static let mediaType = "application/x-www-form-urlencoded"
+
+    /// The first value of each name; nil where the bytes mean no pairs, or should be escaped.
+    package static func fields(_ data: Data) -> [String: String]? {
+        guard data.allSatisfy({ $0 > 0x20 && $0 < 0x7F }), let text = String(validating: data, as: UTF8.self),
+            let pairs = pairs(text)
+        else { return nil }
+        return Dictionary(pairs.map { ($0.name, $0.value) }) { first, _ in first }
+    }
+
+    /// The bytes of a form, in the order of its names.
+    package static func data(_ fields: [String: String]) -> Data {
+        Data(text(fields.map { FormPair(name: $0.key, value: $0.value) }.sorted()).utf8)
+    }
+
     /// Nil where the text does not mean pairs, or means bytes that are no text.
     package static func pairs(_ text: String) -> [FormPair]? {
         guard !text.isEmpty else { return [] }

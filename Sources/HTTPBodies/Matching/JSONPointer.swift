@@ -1,3 +1,5 @@
+package import JSONTrees
+
 /// A place in a JSON value (RFC 6901), such as `/items/0/id`; the empty one is the whole.
 package struct JSONPointer: Hashable, Sendable {
     private let parts: [String]

@@ -1,3 +1,5 @@
+package import JSONTrees
+
 /// A JSON value that another must have, and why another does not have it.
 package struct JSONSubsetMatch: Sendable {
     private let wanted: JSONTree

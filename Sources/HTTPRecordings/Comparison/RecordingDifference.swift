@@ -1,5 +1,6 @@
 package import HTTPBodies
 import HTTPTransport
+package import JSONTrees
 package import Redaction
 
 /// One thing in which two recordings differ, or a recording and the service that it was made from.

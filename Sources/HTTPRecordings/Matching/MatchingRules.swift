@@ -1,4 +1,5 @@
 import HTTPBodies
+import JSONTrees
 
 /// The rules by which a request is compared with a recorded one; they stand in `fixture.json`. Of a value that is
 /// replaced it only counts where else it stands, so that another password still matches.

@@ -1,4 +1,5 @@
 import HTTPBodies
+import JSONTrees
 
 /// The parts of a request that count when it is compared: normalised, and without its secrets.
 struct RequestKey: Sendable {

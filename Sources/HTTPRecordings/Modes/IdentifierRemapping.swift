@@ -1,6 +1,7 @@
 import HTTPBodies
 import HTTPTransport
 import HTTPTypes
+import JSONTrees
 import Redaction
 
 /// Values that a service gives anew each time, such as the `id` of a booking: as they were recorded, and now.

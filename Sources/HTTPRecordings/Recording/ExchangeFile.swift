@@ -2,6 +2,7 @@ import Foundation
 import HTTPBodies
 import HTTPTransport
 import HTTPTypes
+import JSONTrees
 import Redaction
 
 /// An exchange as its file has it: canonical JSON, with what is no text in files of its own.

@@ -1,5 +1,6 @@
 import Foundation
 import HTTPBodies
+import JSONTrees
 import Redaction
 
 /// `fixture.json`: what holds for a whole recording, and the order of its exchanges.

@@ -1,6 +1,7 @@
 import HTTPBodies
 import HTTPTransport
 import HTTPTypes
+import JSONTrees
 import Redaction
 
 /// Makes a new recording as like the one that it replaces as it can be without a lie: a request that is asked again

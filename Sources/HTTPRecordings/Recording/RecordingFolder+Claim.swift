@@ -1,5 +1,6 @@
 import Foundation
 import HTTPBodies
+import JSONTrees
 
 extension RecordingFolder {
     /// Makes sure that nothing of somebody's own is lost when a recording is written here: only files that an order

@@ -1,5 +1,6 @@
 package import Foundation
 import HTTPBodies
+import JSONTrees
 
 /// Recordings side by side, and the exchanges that they share: where a folder `exchanges` lies beside them, an
 /// exchange that two or more of them have alike stands there, once.

@@ -1,5 +1,6 @@
 public import Foundation
 import HTTPBodies
+import JSONTrees
 
 /// Stubs as a document: a list of stubs, or one alone, from any decoder; `StubSchema` is its JSON Schema.
 ///

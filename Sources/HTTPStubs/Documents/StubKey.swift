@@ -1,4 +1,5 @@
 import HTTPBodies
+import JSONTrees
 
 /// A key of a mapping in a document: its JSON Schema, and how its value becomes part of a subject.
 struct StubKey<Subject>: Sendable {

@@ -1,5 +1,6 @@
 import Foundation
 import HTTPBodies
+import JSONTrees
 
 /// A value of a document, with its place for errors.
 struct StubNode {

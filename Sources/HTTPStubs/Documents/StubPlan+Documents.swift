@@ -1,4 +1,5 @@
 import HTTPBodies
+import JSONTrees
 
 extension StubPlan {
     /// Reads a stub of a document, without its place.

@@ -1,6 +1,7 @@
 import Foundation
 import HTTPBodies
 import HTTPTypes
+import JSONTrees
 
 extension StubPredicate {
     /// The conditions of a request, each of which must hold.

@@ -2,6 +2,7 @@ import Foundation
 import HTTPBodies
 import HTTPTransport
 import HTTPTypes
+import JSONTrees
 
 extension StubResponse {
     /// Reads a response of a document, without the folder of its file. As a number, it is a status: `respond: 503`.

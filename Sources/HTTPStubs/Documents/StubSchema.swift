@@ -1,4 +1,5 @@
-public import HTTPBodies
+import HTTPBodies
+public import JSONTrees
 
 /// The JSON Schema (2020-12) of a `StubDocument`, for editors, as definitions that a larger schema can take in.
 public enum StubSchema {

@@ -2,6 +2,7 @@ import Foundation
 import HTTPBodies
 import HTTPTransport
 import HTTPTypes
+import JSONTrees
 
 /// Faults as a line of text, such as `delay=5s@/searches,fail=503@/items*2,lose@POST /orders 10%`.
 ///

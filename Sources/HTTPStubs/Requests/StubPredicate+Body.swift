@@ -1,5 +1,6 @@
 public import Foundation
-public import HTTPBodies
+import HTTPBodies
+public import JSONTrees
 
 extension StubPredicate {
     /// A JSON body that has what is asked for; its objects may have more members, its arrays have as many items.

@@ -1,6 +1,7 @@
 public import Foundation
-public import HTTPBodies
+import HTTPBodies
 public import HTTPTypes
+public import JSONTrees
 import Locking
 
 /// A request as stubs see it; its JSON is read only once, however many stubs look at it.

@@ -2,6 +2,7 @@ import Foundation
 import HTTPBodies
 import HTTPTransport
 import HTTPTypes
+import JSONTrees
 
 /// A text with places that take values of the request, `Hello {{request.form.user}}`; other braces stay as they are.
 enum ResponseTemplate {

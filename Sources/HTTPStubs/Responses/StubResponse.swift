@@ -1,7 +1,8 @@
 public import Foundation
-public import HTTPBodies
+import HTTPBodies
 public import HTTPTransport
 public import HTTPTypes
+public import JSONTrees
 
 /// The response of a stub: `.json(["items": []]).status(.created).held(by: held)`; it is held first, then decided,
 /// then delayed, then delivered at the speed of its bandwidth.

@@ -1,4 +1,5 @@
 import Foundation
+import HTTPBodies
 import HTTPTransport
 import HTTPTypes
 import Rail
@@ -19,7 +20,7 @@ struct TokenEndpoint: Sendable {
     @concurrent func tokens(_ grant: Wire.TokenRequest.Grant) async throws -> Wire.TokenResponse {
         guard isTrusted else { throw reader.unencrypted }
         var fields = fields
-        fields[.contentType] = Wire.Form.mediaType
+        fields[.contentType] = Form.mediaType
         var request = Wire.TokenRequest(grant, scope: authentication.scope)
         if let client = authentication.client {
             if let secret = client.secret, !client.secretInBody {

@@ -1,4 +1,5 @@
 package import Foundation
+import HTTPBodies
 
 extension Wire {
     /// The body of `POST` at an OAuth 2 token endpoint, a form (RFC 6749 sections 4.3.2, 4.4.2 and 6).
@@ -41,7 +42,7 @@ extension Wire {
 
         /// Reads a request; nil when the text is not a form, or lacks a field that its grant needs.
         package init?(_ data: Data) {
-            guard let form = Form(data)?.fields, let type = form["grant_type"] else { return nil }
+            guard let form = Form.fields(data), let type = form["grant_type"] else { return nil }
             switch type {
             case "password":
                 guard let username = form["username"], let password = form["password"] else { return nil }
@@ -73,7 +74,7 @@ extension Wire {
             fields["client_id"] = clientID
             fields["client_secret"] = clientSecret
             fields["scope"] = scope
-            return Form(fields).data
+            return Form.data(fields)
         }
 
         package var description: String { "TokenRequest(\(grant.name), secrets hidden)" }

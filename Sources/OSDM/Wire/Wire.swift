@@ -1,4 +1,5 @@
 package import Foundation
+import JSONTrees
 
 /// The names and the JSON shapes of OSDM 3.9, the UIC's online API (IRS 90918-10).
 ///
@@ -25,8 +26,8 @@ package enum Wire {
     ) throws -> (value: Value, warnings: [DecodingWarning]) {
         let first = Result { try read(type, from: json) }
         if let read = try? first.get(), read.warnings.allSatisfy({ $0.leftOut == nil }) { return read }
-        guard let mended = LoneSurrogates.mended(json) else { return try first.get() }
-        return try read(type, from: mended)
+        let mended = LoneSurrogates.replaced(in: json)
+        return mended == json ? try first.get() : try read(type, from: mended)
     }
 
     private static func read<Value: Decodable>(

@@ -1,4 +1,5 @@
 import Foundation
+import HTTPBodies
 import HTTPTransport
 import HTTPTypes
 import OSDM
@@ -30,10 +31,10 @@ struct TokenEndpoint: Sendable {
 
     func respond(to request: HTTPRequest, _ body: Data) -> Response {
         let mediaType = request.headerFields[.contentType]?.prefix { $0 != ";" }.lowercased()
-        guard mediaType == nil || mediaType == Wire.Form.mediaType else {
+        guard mediaType == nil || mediaType == Form.mediaType else {
             return refuse(.invalidRequest, "Send a form (application/x-www-form-urlencoded).")
         }
-        guard let form = Wire.Form(body), let grantType = form.fields["grant_type"] else {
+        guard let form = Form.fields(body), let grantType = form["grant_type"] else {
             return refuse(.invalidRequest, "grant_type is missing, or the body is not a form.")
         }
         guard let tokenRequest = Wire.TokenRequest(body) else {

@@ -3,6 +3,7 @@ import HTTPBodies
 import HTTPRecordings
 import HTTPTransport
 import HTTPTypes
+import JSONTrees
 import Redaction
 
 /// The rules of this program's recordings: the fields that are harmless, and the requests that may be sent again.

@@ -1,4 +1,5 @@
 import Foundation
+import HTTPBodies
 import HTTPTransport
 import HTTPTypes
 import OSDM
@@ -50,14 +51,14 @@ final class SignedInTransport: Transport {
 
     /// The form with the real account and token (RFC 6749 sections 4.3.2 and 6).
     private func filledIn(_ body: Data) -> Data {
-        guard var form = Wire.Form(body) else { return body }
+        guard var form = Form.fields(body) else { return body }
         let real = [
             "username": account?.user, "password": account?.password.revealed,
             "refresh_token": tokens.withLock { $0.refresh },
         ]
-        for (name, value) in real where form.fields[name] != nil {
-            if let value { form.fields[name] = value }
+        for (name, value) in real where form[name] != nil {
+            if let value { form[name] = value }
         }
-        return form.data
+        return Form.data(form)
     }
 }

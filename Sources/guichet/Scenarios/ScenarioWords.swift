@@ -4,6 +4,7 @@ import HAR
 import HTTPBodies
 import HTTPRecordings
 import HTTPStubs
+import JSONTrees
 import Redaction
 import Waiting
 

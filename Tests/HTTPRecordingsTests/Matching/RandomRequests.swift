@@ -1,5 +1,6 @@
 import Foundation
 import HTTPTypes
+import JSONTrees
 
 @testable import HTTPBodies
 @testable import HTTPRecordings

@@ -1,5 +1,6 @@
 import Foundation
 import HTTPTransport
+import JSONTrees
 import Testing
 
 @testable import HTTPBodies

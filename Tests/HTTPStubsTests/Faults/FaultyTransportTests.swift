@@ -1,6 +1,7 @@
 import Foundation
 import HTTPTransport
 import HTTPTypes
+import JSONTrees
 import Locking
 import TestSupport
 import Testing

@@ -1,5 +1,6 @@
 import Foundation
 import HTTPTypes
+import JSONTrees
 import Testing
 
 @testable import HTTPBodies

@@ -1,4 +1,5 @@
 import Foundation
+import HTTPBodies
 import HTTPTransport
 import HTTPTypes
 import OSDM
@@ -17,7 +18,7 @@ final class FakeService: Transport {
         var query: String { String((request.path ?? "").drop { $0 != "?" }) }
         var token: String? { request.headerFields[.authorization] }
         var json: String { String(decoding: body, as: UTF8.self) }
-        var form: [String: String] { Wire.Form(body)?.fields ?? [:] }
+        var form: [String: String] { Form.fields(body) ?? [:] }
     }
 
     typealias Responding = @Sendable (Seen) async throws(TransportError) -> Response

@@ -1,4 +1,5 @@
 import Foundation
+import HTTPBodies
 import HTTPTransport
 import HTTPTypes
 import OSDM
@@ -37,7 +38,7 @@ struct SandboxClient {
     }
 
     func form(_ fields: [String: String], _ headers: HTTPFields = [:]) async -> Response {
-        await send(.post, "/oauth/token", body: Wire.Form(fields).data, headers, type: Wire.Form.mediaType)
+        await send(.post, "/oauth/token", body: Form.data(fields), headers, type: Form.mediaType)
     }
 
     /// - Parameters:

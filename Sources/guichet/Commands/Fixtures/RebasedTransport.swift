@@ -3,6 +3,7 @@ import HTTPBodies
 import HTTPRecordings
 import HTTPTransport
 import HTTPTypes
+import JSONTrees
 
 /// Sends recorded requests to a service that lies elsewhere now, and takes the links of its responses back to the
 /// recorded base path.

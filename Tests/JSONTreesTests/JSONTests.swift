@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import HTTPBodies
+@testable import JSONTrees
 
 @Suite("JSON that loses nothing")
 struct JSONTests {
@@ -69,20 +69,4 @@ struct JSONTests {
 
     @Test("tells texts apart that only look alike")
     func codePoints() { #expect(JSONTree.string("é") != .string("e\u{301}")) }
-
-    @Test(
-        "finds the places that a pattern speaks of",
-        arguments: [
-            ("id", ["$.a[0].id", "$.id"]), ("$.id", ["$.id"]), ("$.a[*].id", ["$.a[0].id"]),
-            ("$..id", ["$.a[0].id", "$.id"]),
-            ("**.id", ["$.a[0].id", "$.id"]), ("$.a[1].id", []), ("$.a[0].*", ["$.a[0].id", "$.a[0].x"]),
-            (#"$["a"][0].x"#, ["$.a[0].x"]),
-        ])
-    func patterns(pattern: String, places: [String]) {
-        let all = [
-            JSONPath([.name("a"), .index(0), .name("id")]), JSONPath([.name("a"), .index(0), .name("x")]),
-            JSONPath([.name("id")]),
-        ]
-        #expect(all.filter { JSONPathPattern(pattern).matches($0) }.map(\.description) == places)
-    }
 }

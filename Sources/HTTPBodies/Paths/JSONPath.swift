@@ -1,3 +1,5 @@
+import JSONTrees
+
 /// A place in a JSON text: `$.offers[3].price`.
 package struct JSONPath: Hashable, Sendable, CustomStringConvertible {
     package enum Step: Hashable, Sendable {

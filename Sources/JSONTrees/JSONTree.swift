@@ -87,7 +87,7 @@ public enum JSONTree: Sendable {
     /// A text as it is, any other value as JSON.
     package var plainText: String { string ?? compactText }
 
-    static func isBefore(_ one: String, _ other: String) -> Bool {
+    package static func isBefore(_ one: String, _ other: String) -> Bool {
         // Nearly all differ there.
         if let one = one.utf8.first, let other = other.utf8.first, one != other { return one < other }
         return one.utf8.lexicographicallyPrecedes(other.utf8)

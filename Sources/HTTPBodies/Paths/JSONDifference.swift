@@ -1,3 +1,5 @@
+package import JSONTrees
+
 /// One place at which two JSON values differ.
 package struct JSONDifference: Sendable, Equatable {
     package var path: JSONPath

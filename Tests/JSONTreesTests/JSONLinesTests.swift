@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import HTTPBodies
+@testable import JSONTrees
 
 @Suite("JSON on lines")
 struct JSONLinesTests {

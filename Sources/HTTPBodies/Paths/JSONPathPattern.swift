@@ -1,3 +1,5 @@
+package import JSONTrees
+
 /// The places in a JSON text of which a rule speaks.
 ///
 /// `id` is every field of that name, at any depth. `$.items[*].id` is a path from the top, in which `[*]` is

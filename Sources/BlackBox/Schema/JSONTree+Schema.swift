@@ -1,0 +1,43 @@
+import JSONTrees
+
+/// Building blocks of the schema of scenarios.
+extension JSONTree {
+    /// Definitions of the schema, by reference.
+    static let words = reference("words")
+    static let duration = reference("duration")
+    static let size = reference("size")
+    static let locator = reference("locator")
+    static let target = reference("target")
+
+    static let flag: JSONTree = ["type": "boolean"]
+
+    static func reference(_ name: String) -> JSONTree { ["$ref": .string("#/$defs/\(name)")] }
+
+    static func either(_ forms: JSONTree...) -> JSONTree { ["anyOf": .array(forms)] }
+
+    static func object(_ members: [String: JSONTree]) -> JSONTree {
+        .object(ofUnsorted: members.map { Member($0.key, $0.value) })
+    }
+
+    /// The values of an object by their names; none where it is no object.
+    var members: [String: JSONTree] {
+        guard case .object(let members) = self else { return [:] }
+        return Dictionary(members.map { ($0.name, $0.value) }) { first, _ in first }
+    }
+
+    /// A mapping with these keys, and no others.
+    static func mapping(_ properties: [String: JSONTree], required: [JSONTree] = []) -> JSONTree {
+        var members: [String: JSONTree] = [
+            "type": "object", "properties": .object(properties), "additionalProperties": false,
+        ]
+        if !required.isEmpty { members["required"] = .array(required) }
+        return .object(members)
+    }
+
+    /// The schema with a description; the description alone where it is no object.
+    func described(_ about: String) -> JSONTree {
+        var members = members
+        members["description"] = .string(about)
+        return .object(members)
+    }
+}
