@@ -11,7 +11,7 @@ extension HAREntryImport {
         }
         let type = post.text("mimeType") ?? ""
         if let text = post.text("text") {
-            // HAR 1.2 has no such field here; some tools spell it without the underscore.
+            // HAR 1.2 defines no encoding of a request's body; some tools write it without the underscore.
             let encoding = post.text("_encoding") ?? post.text("encoding")
             return decoded(text, encoding, of: "request")
                 ?? bytes(text, of: "request", &fields, type: type, sizes: [size])
@@ -43,7 +43,7 @@ extension HAREntryImport {
             let (type, size) = (content.text("mimeType") ?? "", content.integer("size") ?? bodySize)
             return bytes(text, of: "response", &fields, type: type, sizes: [size, size &+ saved])
         }
-        // A tool that says how much packing saved has unpacked it.
+        // A tool that says how much the packing saved has unpacked the body.
         let kept =
             saved > 0 ? .unpacked(body) : ContentCoding.resolve(body, fields, limit: limit)
         if case .plain = kept { return body }
@@ -66,8 +66,8 @@ extension HAREntryImport {
         return nil
     }
 
-    /// The bytes of a body that is text, which its tool has unpacked: in its declared charset, where that is known
-    /// here and can say it; else in UTF-8, or in Latin-1 where nothing is declared and one of the sizes says so.
+    /// The bytes of a body that is text, which its tool has unpacked: in the declared charset, if it is known here and
+    /// has all the characters; else in UTF-8, or in Latin-1 if no charset is declared and one of the sizes fits.
     private mutating func bytes(
         _ text: String, of whose: String, _ fields: inout HTTPFields, type: String, sizes: [Int]
     ) -> Data {
@@ -76,8 +76,8 @@ extension HAREntryImport {
         }
         if !text.isEmpty, ContentCoding.name(fields) != nil { fields = ContentCoding.unpackedFields(fields) }
         let (utf8, type) = (Data(text.utf8), MediaType(fields[.contentType] ?? type))
-        // Browsers read windows-1252 for Latin-1 (WHATWG Encoding, section 4.2), other tools do not; where both can
-        // say a text, they say it alike.
+        // Browsers read windows-1252 for Latin-1 (WHATWG Encoding, section 4.2), other tools do not; a text that both
+        // can write has the same bytes in both.
         let encodings: [String.Encoding] =
             switch type.charset {
             case "iso-8859-1", "latin1": [.isoLatin1, .windowsCP1252]

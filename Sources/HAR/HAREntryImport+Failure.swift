@@ -3,7 +3,7 @@ import HTTPTransport
 import JSONTrees
 
 extension HAREntryImport {
-    /// Why the request failed, as tools write it into a HAR.
+    /// The reason why the request failed, as tools write it into a HAR.
     func failure() -> TransportError {
         let own = response?["_transportError"]
         if let code = own?["code"]?.string.flatMap(TransportError.Code.init) {
@@ -20,13 +20,13 @@ extension HAREntryImport {
         return TransportError(.other, detail: status.isEmpty ? "the HAR does not say why" : status)
     }
 
-    /// By Chrome's `net::ERR_…`, Firefox's `NS_ERROR_…`, and the words of operating systems (mitmproxy).
+    /// The code for Chrome's `net::ERR_…`, Firefox's `NS_ERROR_…`, and the words of operating systems (mitmproxy).
     private static func code(for words: String) -> TransportError.Code {
         let words = words.uppercased()
         return marks.first { $0.marks.split(separator: "|").contains { words.contains($0) } }?.code ?? .other
     }
 
-    /// The first that is found counts: a proxy's or TLS's failure may name another as its reason.
+    /// The words for each code. The first found counts: a failure of a proxy or TLS may name another as its reason.
     private static let marks: [(marks: String, code: TransportError.Code)] = [
         ("PROXY|TUNNEL", .proxyFailed),
         ("CERT|SSL|TLS|SEC_ERROR", .tlsFailed),

@@ -2,11 +2,11 @@ import Foundation
 import HTTPTransport
 import HTTPTypes
 
-/// One entry on its way to an exchange, and what a person should know about it.
+/// An entry that becomes an exchange, with notes for a person.
 struct HAREntryImport {
     let entry: HARObject
     let request: HARObject
-    /// Without any, the request is taken to have failed.
+    /// The response; without one, the request is taken to have failed.
     let response: HARObject?
     /// The most bytes that a body is unpacked to.
     let limit: Int
@@ -23,7 +23,7 @@ struct HAREntryImport {
         url = HARURL(try request.required("url", request.text("url")))
     }
 
-    /// Method and address, short and without what may be secret.
+    /// The method and the address, shortened and without secrets.
     var name: String {
         guard let url else { return "\(method) …" }
         guard ["http", "https", "ws", "wss"].contains(url.scheme) else { return "\(method) \(url.scheme):…" }
@@ -31,17 +31,17 @@ struct HAREntryImport {
         return "\(method) \(address.count > 100 ? address.prefix(99) + "…" : address)"
     }
 
-    /// As exactly as the file says it.
+    /// The start of the request, as exactly as the file says it.
     var writtenStart: Date? {
         entry.text("startedDateTime").flatMap {
             try? Date.ISO8601FormatStyle(includingFractionalSeconds: true).parse($0)
         }
     }
 
-    /// Nil where nobody knows.
+    /// The start of the request; nil where it is unknown.
     var start: Date? { entry.text("_timingUnknown") == "true" ? nil : writtenStart }
 
-    /// Its number is the one that it had when it was written, or 0; nil when it is no exchange, which is noted.
+    /// The exchange, with the number that it was written with, or 0; nil and a note when the entry is no exchange.
     mutating func exchange() throws(HARProblem) -> Exchange? {
         guard let url else { return skip("its address is no URL.") }
         if let reason = reasonToSkip(url) { return skip(reason) }
@@ -90,7 +90,7 @@ struct HAREntryImport {
                 .compactMap { phases.number($0) }.filter { $0 > 0 }.reduce(0, +)
         }
         let duration: Duration = time > 0 && time < 1e12 ? .microseconds((time * 1000).rounded()) : .zero
-        // Milliseconds are what is written.
+        // Rounded, because only milliseconds are written.
         let milliseconds = (start.timeIntervalSince1970 * 1000).rounded()
         return Exchange.Timing(
             startedAt: Date(timeIntervalSince1970: milliseconds / 1000), duration: duration)
@@ -113,7 +113,7 @@ struct HAREntryImport {
         return .success(Response(head: head, body: body))
     }
 
-    /// Without the pseudo-headers of HTTP/2, which say what the rest of the entry says.
+    /// The header fields without the pseudo-headers of HTTP/2, which repeat the rest of the entry.
     private mutating func fields(of message: HARObject) throws(HARProblem) -> HTTPFields {
         var fields = HTTPFields()
         for header in try message.list("headers") ?? [] {

@@ -5,14 +5,14 @@ import HTTPTypes
 import JSONTrees
 
 extension HTTPArchive {
-    /// The bytes of a HAR file of exchanges, by their numbers; what is read of it becomes the same file again, if
-    /// numbers are positive and no two are the same.
+    /// The bytes of a HAR file of exchanges, in the order of their numbers. The exchanges that are read from the file
+    /// give the same file again, if their numbers are positive and no two are the same.
     ///
     /// Bodies are unpacked where gzip or zlib packed them. Fields that HAR does not define: `_number` and, where
     /// it is so, `_timingUnknown` of an entry; `_error` and `_transportError` of a response that never came;
     /// `_encoding` of a request's body.
-    /// - Parameter unknownTimesFrom: HAR has no entry without a start: one that nobody knows is as many milliseconds
-    ///   after this as its number says.
+    /// - Parameter unknownTimesFrom: The base for unknown starts, because HAR has no entry without a start: each is
+    ///   as many milliseconds after this as the number of its exchange.
     public static func data(
         _ exchanges: [Exchange], creator: (name: String, version: String), unknownTimesFrom: Date
     ) -> Data {
@@ -97,14 +97,14 @@ private enum HARExport {
         ]
     }
 
-    /// In UTC, to the nearest millisecond: the format style cuts what is behind it.
+    /// A date in UTC, to the nearest millisecond: the format style alone would round down.
     private static func date(_ date: Date) -> JSONTree {
         let style = Date.ISO8601FormatStyle(includingFractionalSeconds: true)
         return .string(style.format(date.addingTimeInterval(0.0005)))
     }
 
     /// The text of a body that can be turned back into the same bytes; nil for one that has to be base64.
-    /// Without a charset, readers of a response disagree on what is not ASCII, but for JSON (mitmproxy: Latin-1).
+    /// Without a charset, readers of a response disagree on all but ASCII, except in JSON (mitmproxy: Latin-1).
     private static func text(_ body: Data, _ fields: HTTPFields, ofResponse: Bool) -> String? {
         let type = MediaType(fields[.contentType])
         let isClear =
@@ -118,7 +118,7 @@ private enum HARExport {
         .array(fields.map { ["name": .string($0.name.rawName), "value": .string($0.value)] })
     }
 
-    /// The list of a form or a query, which is for reading: the body or the URL is what counts.
+    /// The pairs of a form or a query as a list, for people: programs read the body or the URL.
     private static func pairs(_ text: some StringProtocol) -> JSONTree {
         .array(Form.anyPairs(Substring(text)).map { ["name": .string($0.name), "value": .string($0.value)] })
     }

@@ -2,7 +2,7 @@ import Foundation
 import HTTPBodies
 import JSONTrees
 
-/// Why a file cannot be read: the end of a sentence that begins with the file's name.
+/// The reason why a file cannot be read, as the end of a sentence that begins with the file's name.
 struct HARProblem: Error {
     let words: String
 

@@ -1,7 +1,7 @@
 import HTTPBodies
 import JSONTrees
 
-/// An object in a HAR and its path there; lenient with what tools spell in their own way.
+/// An object in a HAR and its path there; accepts values that tools write in their own way.
 struct HARObject {
     private let tree: JSONTree
     private let path: String
@@ -33,7 +33,7 @@ struct HARObject {
     /// A number without its fraction.
     func integer(_ name: String) -> Int? { number(name).flatMap { Int(exactly: $0.rounded(.towardZero)) } }
 
-    /// Nil when it is absent or null.
+    /// An object; nil when it is absent or null.
     func object(_ name: String) throws(HARProblem) -> HARObject? {
         guard let value = self[name] else { return nil }
         return try HARObject(value, at: "\(path).\(name)")

@@ -3,13 +3,13 @@ import HTTPTypes
 /// A URL in its parts (RFC 3986 appendix B), as it is written; Foundation's would escape some bytes anew.
 struct HARURL: Hashable {
     var scheme: String
-    /// Without a user's name and password, which no request sends (RFC 9110 section 4.2.4).
+    /// The host and its port, without a user's name and password, which no request sends (RFC 9110 section 4.2.4).
     var authority: String
     /// Path and query, with a slash before them.
     var target: String
     var hadUserInformation = false
 
-    /// Nil for what has no scheme.
+    /// Splits a URL into its parts; nil for a text without a scheme.
     init?(_ text: String) {
         guard let parts = text.prefixMatch(of: #/([^:/?#]+):(?://([^/?#]*))?([^#]*)/#) else { return nil }
         self.init(scheme: String(parts.1), authority: String(parts.2 ?? ""), target: String(parts.3))
@@ -40,7 +40,7 @@ struct HARURL: Hashable {
 extension HTTPFields {
     var host: HTTPField? { first { $0.name.canonicalName == "host" } }
 
-    /// Without `Host`, where it only says what the URL says.
+    /// The fields without `Host`, if it only repeats the URL.
     func withoutHost(of url: HARURL) -> HTTPFields {
         guard let host, host.value.lowercased() == url.authority.lowercased() else { return self }
         var fields = self

@@ -11,7 +11,7 @@ public enum HTTPArchive {
 
     /// The exchanges of a file.
     public struct Contents: Hashable, Sendable {
-        /// In the order in which they were sent.
+        /// The exchanges in the order in which they were sent.
         public var exchanges: [Exchange]
         /// Sentences on what was left out or changed; without queries, in which secrets stand.
         public var notes: [String]
@@ -19,7 +19,7 @@ public enum HTTPArchive {
         public var startedAt: Date?
     }
 
-    /// Why a file cannot be read, as a sentence that says what, where and what to do.
+    /// The reason why a file cannot be read, as a sentence that says what, where and what to do.
     public struct ReadError: Error, Hashable, Sendable, CustomStringConvertible {
         public let description: String
     }
@@ -27,7 +27,7 @@ public enum HTTPArchive {
     /// Reads a HAR file.
     ///
     /// Nothing is redacted: what browsers save is full of passwords and tokens. Bodies are unpacked, and then lose
-    /// `Content-Encoding` and `Content-Length`; `Host` goes where the URL says the same. Numbers are those that
+    /// `Content-Encoding` and `Content-Length`; `Host` is removed if the URL says the same. Numbers are those that
     /// `data(_:creator:unknownTimesFrom:)` has written, or else count from 1 by the start of the request.
     /// - Parameter limit: The most bytes of the file, and of a body that is unpacked; a larger one stays packed.
     public static func read(contentsOf file: URL, limit: Int = 256 << 20) throws(ReadError) -> Contents {
@@ -55,7 +55,7 @@ extension HTTPArchive.Contents {
             var entry = try HAREntryImport(entry, limit: limit)
             startedAt = [startedAt, entry.writtenStart].compactMap(\.self).min()
             if let exchange = try entry.exchange() {
-                // One whose start nobody knows stays behind the one before it in the file.
+                // An exchange with an unknown start stays behind the one before it in the file.
                 found.append((entry.start ?? found.last?.start ?? .distantPast, exchange))
             }
             notes += entry.notes.map { "Entry \(index + 1), \(entry.name): \($0)" }

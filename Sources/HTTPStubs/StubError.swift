@@ -1,7 +1,7 @@
 /// A part of a stub that cannot be used, as a sentence that says what is wrong, where, and what to do.
 public struct StubError: Error, Hashable, Sendable, CustomStringConvertible {
     public let message: String
-    /// Whether it begins with a place in a document.
+    /// Whether the message begins with a place in a document.
     var isPlaced = false
 
     package init(_ message: String) { self.message = message }
@@ -10,9 +10,9 @@ public struct StubError: Error, Hashable, Sendable, CustomStringConvertible {
 }
 
 extension String {
-    /// Of a path.
+    /// The last part of a path.
     var fileName: Substring { split(separator: "/").last ?? self[...] }
 
-    /// In quotation marks; a long one is cut.
+    /// The text in quotation marks, cut if it is long.
     var quoted: String { "“\(count > 60 ? prefix(57) + "…" : self)”" }
 }

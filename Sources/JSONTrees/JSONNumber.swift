@@ -2,7 +2,7 @@
 ///
 /// Two numbers are equal when they mean the same: `1.10`, `1.1` and `11e-1`.
 public struct JSONNumber: Hashable, Sendable, CustomStringConvertible {
-    /// As it stands in the JSON text.
+    /// The number as it stands in the JSON text.
     public let text: String
 
     /// - Parameter text: A number as JSON writes it; nothing checks that.
@@ -18,9 +18,9 @@ public struct JSONNumber: Hashable, Sendable, CustomStringConvertible {
 
     public func hash(into hasher: inout Hasher) { hasher.combine(normalized) }
 
-    /// One text for all ways of writing a number; an exponent beyond all measure stays as it is written.
+    /// One text for all ways of writing a number; a number with a huge exponent stays as it is written.
     package var normalized: String {
-        // Nearly all are whole, and short.
+        // Nearly all numbers are whole, and short.
         if let last = text.utf8.last, last &- 0x31 < 9, text.utf8.first != 0x30,
             text.utf8.allSatisfy({ $0 &- 0x30 < 10 })
         {

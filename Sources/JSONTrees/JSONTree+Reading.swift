@@ -1,22 +1,22 @@
 import CYAJL
 package import Foundation
 
-/// Why a text is not JSON, or not JSON that can be kept as such.
+/// The reason why a text is not JSON, or is JSON that cannot be kept as it is.
 package struct JSONReadingError: Error, Hashable, Sendable, CustomStringConvertible {
     package enum Reason: String, Hashable, Sendable {
         case notJSON
-        /// Its end is missing.
+        /// The end of the text is missing.
         case cutOff
-        /// A byte order mark before it (RFC 8259 section 8.1).
+        /// A byte order mark before the text (RFC 8259 section 8.1).
         case byteOrderMark
-        /// An escape that is half a character: no text of Unicode says the same.
+        /// An escape of half a surrogate pair, which no Unicode text can hold.
         case loneSurrogate
-        /// Arrays and objects inside one another, deeper than anybody means.
+        /// Arrays and objects nested deeper than `JSONTree.deepest`.
         case tooDeep
     }
 
     package var reason: Reason
-    /// From 1; where reading stopped.
+    /// The line where reading stopped, from 1.
     package var line: Int
 
     package var description: String {
@@ -31,10 +31,10 @@ package struct JSONReadingError: Error, Hashable, Sendable, CustomStringConverti
 }
 
 extension JSONTree {
-    /// Deeper nesting is refused, so that nothing that walks a tree runs out of stack.
+    /// The deepest nesting that is read: code that walks a deeper tree could run out of stack.
     package static let deepest = 256
 
-    /// Reads a whole JSON text, of any kind at its top, by YAJL.
+    /// Reads a whole JSON text with YAJL; its top value may be of any kind.
     package init(reading data: Data) throws(JSONReadingError) {
         self = try data.withUnsafeBytes { JSONTreeBuilder.read($0, isSorting: false) }.get()
     }
@@ -43,7 +43,7 @@ extension JSONTree {
         try self.init(reading: Data(text.utf8))
     }
 
-    /// Reads JSON with U+FFFD in the place of each half of a surrogate pair, and sorts it.
+    /// Reads JSON with U+FFFD in the place of each lone half of a surrogate pair, and sorts it.
     package init(mending data: Data) throws(JSONReadingError) {
         let data = LoneSurrogates.replaced(in: data)
         self = try data.withUnsafeBytes { JSONTreeBuilder.read($0, isSorting: true) }.get()
@@ -52,7 +52,7 @@ extension JSONTree {
 
 /// Builds a tree from the events of YAJL.
 private struct JSONTreeBuilder {
-    /// The values that are in no closed array or object yet, each open one as null before its own; items have any name.
+    /// The values whose array or object is still open; it stands before them as null. The names of items mean nothing.
     private var values: [JSONTree.Member] = []
     /// The name of the value that comes next.
     private var name = ""
@@ -89,7 +89,7 @@ private struct JSONTreeBuilder {
             if isCut { return failure(.cutOff, at: bytes.count) }
             return failure(builder.starts.count > JSONTree.deepest ? .tooDeep : .notJSON, at: stopped)
         }
-        // YAJL writes a question mark for it.
+        // YAJL puts a question mark in the place of a lone surrogate.
         return LoneSurrogates.first(in: bytes) == nil ? .success(root) : failure(.loneSurrogate)
     }
 

@@ -1,8 +1,8 @@
 package import Foundation
 
 extension JSONTree {
-    /// JSON on lines: two spaces a level, an object or array on one line where it fits in 100 columns, `[{`, `}, {` and
-    /// `}]` where an array holds nothing else than longer ones, a final newline, members in the order of the tree.
+    /// JSON on lines, two spaces a level, with a final newline and members in the order of the tree. An object or array
+    /// that fits in 100 columns has one line; an array of only longer ones is written with `[{`, `}, {` and `}]`.
     package var pretty: Data {
         var writer = JSONWriter(isPretty: true)
         writer.write(self, level: 0)
@@ -17,24 +17,24 @@ extension JSONTree {
         return writer.bytes.data()
     }
 
-    /// As `compact`, with one text for all ways to write a number.
+    /// Compact JSON in which equal numbers have the same text.
     package var canonical: [UInt8] {
         var writer = JSONWriter(isPretty: false, isCanonical: true)
         writer.write(self, level: 0)
         return Array(writer.bytes.data())
     }
 
-    /// As `compact`, as text.
+    /// Compact JSON as a text.
     package var compactText: String { String(decoding: compact, as: UTF8.self) }
 
-    /// On one line, for a sentence; what is long is cut off.
+    /// Compact JSON for use in a sentence, cut to 60 characters at most.
     package var clipped: String {
         let text = compactText
         return text.count > 60 ? "\(text.prefix(59))…" : text
     }
 }
 
-/// Bytes that are written one after the other, into memory that grows: an array looks at each whether it is shared.
+/// Bytes that are appended to memory that grows; an array would check for each byte whether it is shared.
 private struct ByteBuffer: ~Copyable {
     private var memory = UnsafeMutablePointer<UInt8>.allocate(capacity: 512)
     private var capacity = 512
@@ -50,7 +50,7 @@ private struct ByteBuffer: ~Copyable {
         return data
     }
 
-    /// Makes room, and lets somebody write there.
+    /// Makes room at the end, and lets a closure write there.
     /// - Parameter write: Returns the number of bytes that it has written.
     mutating func append(atMost size: Int, _ write: (UnsafeMutablePointer<UInt8>) -> Int) {
         if count + size > capacity {
@@ -77,7 +77,7 @@ private struct ByteBuffer: ~Copyable {
         }
     }
 
-    /// A text without anything to escape.
+    /// Appends a text in which nothing must be escaped.
     mutating func append(plain text: String) {
         text.withBytes { utf8 in
             append(atMost: utf8.count) { end in
@@ -99,7 +99,7 @@ private struct JSONWriter: ~Copyable {
         self.isCanonical = isCanonical
     }
 
-    /// - Parameter onLine: Whether all of it stands on one line; nil where that is to be found out.
+    /// - Parameter onLine: Whether the whole value stands on one line; nil to find it out.
     mutating func write(_ tree: JSONTree, level: Int, onLine: Bool? = nil) {
         switch tree {
         case .null: bytes.append(plain: "null")
@@ -108,7 +108,7 @@ private struct JSONWriter: ~Copyable {
         case .string(let text): write(text)
         case .array(let items):
             let onLine = onLine ?? fits(tree)
-            // Then their brackets share lines with the array's.
+            // The brackets of long items share lines with the array's brackets.
             let areLong = !onLine && items.allSatisfy { Self.isLong($0, level) }
             bytes.append(0x5B)
             for index in items.indices {
@@ -170,12 +170,12 @@ private struct JSONWriter: ~Copyable {
         return Self.fits(tree, &room)
     }
 
-    /// - Parameter room: What is left of the line; below zero when it does not fit.
+    /// - Parameter room: The columns that are left on the line; below zero when the value does not fit.
     private static func fits(_ tree: JSONTree, _ room: inout Int) -> Bool {
         switch tree {
         case .null, .bool: room -= 5
         case .number(let number): room -= number.text.utf8.count
-        // Escapes are longer: those lines may be too.
+        // Escapes are not counted, so lines with escapes may be longer.
         case .string(let text): room -= text.utf8.count + 2
         case .array(let items):
             room -= 2 * max(1, items.count)
@@ -192,7 +192,7 @@ private struct JSONWriter: ~Copyable {
 
     private mutating func write(_ text: String) {
         text.withBytes { utf8 in
-            // An escape has six bytes.
+            // An escape has six bytes at most.
             bytes.append(atMost: 6 * utf8.count + 2) { start in
                 var end = start
                 func append(_ byte: UInt8) {
@@ -203,10 +203,10 @@ private struct JSONWriter: ~Copyable {
                 var index = 0
                 while index < utf8.count {
                     // C1 controls, and the two separators that some tools take for the end of a line, are
-                    // escaped, so that the file is safe to look at and its lines are lines.
+                    // escaped, so that the file is safe to look at and all tools see the same lines.
                     let byte = utf8[index]
                     index += 1
-                    // Nearly all are such.
+                    // Nearly all bytes are printable ASCII.
                     if byte &- 0x20 < 0x5F, byte != 0x22, byte != 0x5C {
                         append(byte)
                         continue

@@ -33,7 +33,7 @@ public enum JSONTree: Sendable {
         return text
     }
 
-    /// The same with the members of every object in the order of their names' bytes.
+    /// The same value with the members of every object in the order of their names' bytes.
     public var sorted: JSONTree {
         var tree = self
         tree.sort()
@@ -45,7 +45,7 @@ public enum JSONTree: Sendable {
         switch self {
         case .null, .bool, .number, .string: return
         case .array(var items):
-            // Then the items are this function's alone, and are changed where they are.
+            // Without another reference to them, the items are changed in place and not copied.
             self = .null
             for index in items.indices { items[index].sort() }
             self = .array(items)
@@ -65,14 +65,14 @@ public enum JSONTree: Sendable {
 
     /// Puts members in the order of their names' bytes.
     static func sort(_ members: inout [Member]) {
-        // A service writes most of them in an order.
+        // Services write most members in order: then there is nothing to sort.
         for index in members.indices.dropFirst() where isBefore(members[index].name, members[index - 1].name)
         {
             return members.sort { isBefore($0.name, $1.name) }
         }
     }
 
-    /// The same with other values for its texts; the names of members are texts, and stay texts.
+    /// The same value with each text changed into any value; names of members are texts too, and stay texts.
     package func mapTexts(_ change: (String) throws -> JSONTree) rethrows -> JSONTree {
         switch self {
         case .null, .bool, .number: self
@@ -88,7 +88,7 @@ public enum JSONTree: Sendable {
     package var plainText: String { string ?? compactText }
 
     package static func isBefore(_ one: String, _ other: String) -> Bool {
-        // Nearly all differ there.
+        // Nearly all names differ in their first byte.
         if let one = one.utf8.first, let other = other.utf8.first, one != other { return one < other }
         return one.utf8.lexicographicallyPrecedes(other.utf8)
     }
@@ -130,7 +130,7 @@ extension JSONTree: ExpressibleByStringLiteral, ExpressibleByArrayLiteral, Expre
         self = .object(members.map { Member($0.0, $0.1) })
     }
 
-    /// A whole number without a fraction; null for what JSON cannot say, such as an infinity.
+    /// A number, written without a fraction if it is whole; null for what JSON cannot say, such as an infinity.
     package init(_ number: Double) {
         if let whole = Int(exactly: number) {
             self = .number(JSONNumber(whole))

@@ -3,7 +3,7 @@ package import Foundation
 /// Escapes of half a surrogate pair, which JSON allows and Unicode does not (RFC 8259 section 8.2); browsers and
 /// mitmproxy write them.
 package enum LoneSurrogates {
-    /// The same JSON with U+FFFD for each.
+    /// The same JSON with U+FFFD in the place of each lone surrogate.
     package static func replaced(in json: Data) -> Data {
         json.withUnsafeBytes { bytes in
             var mended = json
@@ -17,7 +17,7 @@ package enum LoneSurrogates {
         }
     }
 
-    /// The place of the first, in bytes that are JSON.
+    /// The index of the first lone surrogate in bytes that are JSON.
     static func first(in json: UnsafeRawBufferPointer, from start: Int = 0) -> Int? {
         var index = start
         while index < json.count, let base = json.baseAddress,
@@ -36,7 +36,7 @@ package enum LoneSurrogates {
         return nil
     }
 
-    /// The UTF-16 code unit of the escape that begins there, if it is half a pair.
+    /// The UTF-16 code unit of the escape that begins at an index, if it is half of a surrogate pair.
     private static func surrogate(at index: Int, in json: UnsafeRawBufferPointer) -> UInt16? {
         guard index + 6 <= json.count, json[index] == 0x5C, json[index + 1] == 0x75 else { return nil }
         let unit = UInt16(String(decoding: json[index + 2..<index + 6], as: UTF8.self), radix: 16)

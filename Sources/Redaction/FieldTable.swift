@@ -1,7 +1,7 @@
 import HTTPBodies
 
-/// Tells by its path whether a field is kept; a deterministic automaton, made as far as it is needed, so that each
-/// step costs one look-up. An item of an array is a value of the array's field.
+/// A table that tells by a field's path whether the field is kept: a deterministic automaton, built only as far as
+/// needed, so that each step costs one look-up. An item of an array is a value of the array's field.
 struct FieldTable: Sendable {
     /// The state of a rule's pattern.
     fileprivate struct Position: Hashable {
@@ -16,19 +16,19 @@ struct FieldTable: Sendable {
     }
 
     struct Place: Sendable {
-        /// Empty for the whole.
+        /// The field's name; empty for the whole body.
         var name = ""
         var isKept = false
         var isProtected = false
-        /// Days; nil where dates are replaced as everything else.
+        /// The days by which dates are shifted; nil where dates are replaced like everything else.
         var days: Int?
-        /// Whether its values are names that a service gives to things.
+        /// Whether the values are names that a service gives to things, such as `trip-42`.
         var isIdentifier = false
         var isReadable = true
         fileprivate var positions: [Position] = []
         fileprivate var parent: Int?
         fileprivate var below: [JSONPath.Step: Int] = [:]
-        /// The member that came first in such an object, and the one that came after this, the last time.
+        /// The member that came first in the latest object here, and the member that came after this one.
         fileprivate var first = 0
         fileprivate var next = 0
 
@@ -42,7 +42,7 @@ struct FieldTable: Sendable {
     }
 
     private let rules: [(pattern: JSONPathPattern, effect: Effect)]
-    /// The rules that are for a name wherever it stands: nearly all.
+    /// The rules for a name at any place; nearly all rules are such.
     private let named: [String: [Effect]]
     private(set) var places = [Place()]
     /// The place of a whole body.
@@ -61,7 +61,7 @@ struct FieldTable: Sendable {
         }
     }
 
-    /// Forgets what was found out, where names were so many that they are rather values.
+    /// Forgets all places when there are so many names that they are rather values.
     mutating func forgetIfLarge() {
         guard places.count > 20_000 else { return }
         places.removeLast(places.count - 1)
@@ -72,7 +72,7 @@ struct FieldTable: Sendable {
     /// The place of a member of an object.
     mutating func member(_ name: String, of parent: Int) -> Int { place(.name(name), of: parent) }
 
-    /// The same, after another member: the objects of a list have their members in one order.
+    /// The place of a member after another one, found faster: objects of a list have their members in one order.
     mutating func member(_ name: String, of parent: Int, after last: Int?) -> Int {
         let likely = last.map { places[$0].next } ?? places[parent].first
         if places[likely].parent == parent, places[likely].name == name { return likely }

@@ -2,7 +2,7 @@ package import Foundation
 import HTTPBodies
 package import JSONTrees
 
-/// Looks for values that were replaced in the bytes that are to be written: the last net.
+/// Searches the bytes that are to be written for values that were replaced elsewhere: the last safety net.
 package struct LeakScan: Sendable {
     private let secrets: SecretSearch
     private let allowed: [JSONPathPattern]
@@ -13,8 +13,8 @@ package struct LeakScan: Sendable {
     }
 
     /// - Parameters:
-    ///   - tree: The JSON that the bytes are, if they are any.
-    ///   - name: Inside the recording's folder.
+    ///   - tree: The JSON in the bytes, if they are JSON.
+    ///   - name: The file's path inside the recording's folder.
     package func leaks(in data: Data, tree: JSONTree?, file name: String) -> [Leak] {
         var leaks: [Leak] = []
         if secrets.first(in: Data(name.utf8)) != nil { leaks.append(Leak(file: "a file", place: "its name")) }
@@ -44,7 +44,7 @@ package struct LeakScan: Sendable {
 
 /// A value that was replaced elsewhere and stands in a file that is to be written.
 public struct Leak: Hashable, Sendable {
-    /// Inside the recording's folder.
+    /// The file's path inside the recording's folder.
     public var file: String
     /// The place in the file: a JSON path, or `byte 120`.
     public var place: String
@@ -59,7 +59,7 @@ public struct Leak: Hashable, Sendable {
 public struct LeakAllowance: Hashable, Sendable, Codable {
     /// The place inside a file, as a `JSONPathPattern`.
     public var path: String
-    /// Why; for who reads the file.
+    /// The reason, for people who read the file.
     public var reason: String
 
     public init(path: String, reason: String) {

@@ -6,10 +6,10 @@ package enum Pseudonym {
         case text, id
     }
 
-    /// - Parameter number: From 1, among those of its kind.
+    /// - Parameter number: The place among the pseudonyms of its kind, from 1.
     static func make(_ kind: Kind, _ number: Int) -> String { "\(kind.rawValue)-\(number)" }
 
-    /// Whether a text is of that form.
+    /// Whether a text has the form of a pseudonym.
     package static func isOne(_ text: some StringProtocol) -> Bool {
         let utf8 = text.utf8
         let digits: Substring.UTF8View
@@ -33,7 +33,7 @@ package enum Pseudonym {
         }
     }
 
-    /// The same in bytes of UTF-8.
+    /// The places of `text-7` and `id-3` in bytes of UTF-8.
     package static func ranges(in bytes: UnsafeBufferPointer<UInt8>) -> [Range<Int>] {
         func isWord(_ index: Int) -> Bool {
             bytes.indices.contains(index)
@@ -53,7 +53,7 @@ package enum Pseudonym {
         return ranges
     }
 
-    /// The name of a service in a recording; the first is the one that was recorded.
+    /// The host of a service in a recording; number 1 is the service that was recorded.
     package static func host(_ number: Int) -> String {
         number == 1 ? "service.example.com" : "service-\(number).example.com"
     }

@@ -4,8 +4,8 @@ package struct PseudonymRegistry: Sendable {
     package enum Style: Sendable {
         /// `text-1`, `text-2`, … by the order in which values came.
         case pseudonyms
-        /// A mark that any other value would have had in this place, for comparing; equal values have equal marks.
-        /// Texts that a recording itself has given out stand for themselves.
+        /// Marks for comparing: any value in this place would get the same mark, and equal values get equal marks.
+        /// Texts that a recording itself has given out stay as they are.
         case marks(known: Set<String>)
     }
 
@@ -24,7 +24,7 @@ package struct PseudonymRegistry: Sendable {
 
     package init(_ style: Style = .pseudonyms) { self.style = style }
 
-    /// Whether it replaces values in order to compare them, and not to write them.
+    /// Whether values are replaced in order to compare them, not to write them.
     var isComparing: Bool { if case .marks = style { true } else { false } }
 
     /// Whether a recording has given a text out itself.
@@ -48,18 +48,18 @@ package struct PseudonymRegistry: Sendable {
         return pseudonym
     }
 
-    /// Whether a text was put there in the place of something.
+    /// Whether a text is a pseudonym already, issued here or read from a recording.
     private mutating func isOwn(_ text: String, _ hasForm: (String) -> Bool) -> Bool {
         if issued.contains(text) { return true }
         return isFromRecording && hasForm(text) && issued.insert(text).inserted
     }
 
-    /// Makes sure that nothing gets a pseudonym that stands in a text already.
+    /// Reserves the pseudonyms that stand in a text, so that no value gets them.
     mutating func adoptPseudonyms(in text: String) {
         for range in Pseudonym.ranges(in: text) { issued.insert(String(text[range])) }
     }
 
-    /// The number that stands for another in what is written; nil for one that stands for another already.
+    /// The number that replaces another in a recording; nil for a number that is a replacement already.
     mutating func number(for text: String) -> Int? {
         if isFromRecording {
             if let number = Int(text) { issuedNumbers.insert(number) }
@@ -74,7 +74,7 @@ package struct PseudonymRegistry: Sendable {
 
     /// The pseudonym that a value has already; nil for an ordinary word, which elsewhere means something else.
     func known(_ value: String) -> String? {
-        // It stands for a number that another exchange may have.
+        // Such a number is a replacement, and another exchange may have it too.
         if isFromRecording, let number = Int(value), (1..<1_000_000).contains(number) {
             return String(number)
         }
@@ -88,7 +88,7 @@ package struct PseudonymRegistry: Sendable {
         let own = authority.lowercased()
         if Pseudonym.isHost(own), isOwn(own, { _ in true }) { return own }
         if let host = hosts[own] { return host }
-        // The first is the service itself, in each recording of it.
+        // In every recording the first host is the service itself.
         let host = Pseudonym.host(hosts.count + 1)
         issued.insert(host)
         hosts[own] = host

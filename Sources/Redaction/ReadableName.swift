@@ -1,6 +1,6 @@
-/// Whether a text reads like a name that somebody has chosen for a field or a path, rather than like a value.
+/// Tells whether a text reads like a name that somebody has chosen for a field or a path, not like a value.
 enum ReadableName {
-    /// A field's name, or several as forms nest them: `page[number]`.
+    /// Whether a text is a field's name, or several nested as in forms: `page[number]`.
     static func isOne(_ name: String) -> Bool {
         guard let bracket = name.utf8.firstIndex(of: 0x5B) else { return isFieldName(name) }
         guard name.utf8.last == 0x5D, name.utf8.count <= 80 else { return false }
@@ -8,7 +8,7 @@ enum ReadableName {
             && name[bracket...].split(whereSeparator: { "[]".contains($0) }).allSatisfy(isFieldName)
     }
 
-    /// Letters with `_` and `-`, after `@`, `$` or `_`, and at most two digits at its end; none that is all capitals.
+    /// Letters with `_` and `-`, perhaps after `@`, `$` or `_`, with at most two digits at the end; not capitals alone.
     private static func isFieldName(_ name: some StringProtocol) -> Bool {
         var word = Substring(name).utf8
         guard word.count <= 40 else { return false }
@@ -21,7 +21,7 @@ enum ReadableName {
             && !Pseudonym.isOne(name)
     }
 
-    /// A part of a path that stays: small letters such as `trips-collections` or `oauth2`, or a version: `v3.1`.
+    /// Whether a part of a path stays: small letters such as `trips-collections` or `oauth2`, or a version: `v3.1`.
     static func isPathWord(_ segment: String) -> Bool {
         var word = segment.utf8[...]
         guard let first = word.first, word.count <= 40 else { return false }
@@ -50,7 +50,7 @@ enum ReadableName {
             && !looksDrawnByLot(String(text.prefix(text.utf8.count - digits.count)))
     }
 
-    /// Whether digits and letters, or small ones and capitals, stand in no order that words have.
+    /// Whether a text looks random: its digits, small letters and capitals stand in no order that words have.
     static func looksDrawnByLot(_ text: String) -> Bool {
         var changes = 0
         var digits = 0

@@ -6,20 +6,20 @@ package import JSONTrees
 /// The part of a body that is written into a recording.
 package enum RedactedBody: Sendable {
     case none
-    /// Its members in order.
+    /// JSON with its members in order.
     case json(JSONTree)
     case form([FormPair])
-    /// As it was, because a rule keeps its media type.
+    /// The body as it was, because a rule keeps its media type.
     case kept(Data)
-    /// Nothing of it.
+    /// Nothing of the body but its type and size.
     case dropped(DroppedBody)
 }
 
-/// A body that is not in a recording: only JSON and forms can be looked through.
+/// A body that is left out of a recording, because only JSON and forms can be searched for secrets.
 package struct DroppedBody: Hashable, Sendable {
-    /// Its media type.
+    /// The media type of the body.
     package var type: String
-    /// Bytes, unpacked where that was possible.
+    /// The number of bytes, unpacked where that was possible.
     package var size: Int
 
     package init(type: String, size: Int) {
@@ -30,7 +30,7 @@ package struct DroppedBody: Hashable, Sendable {
     /// The text in its place when the recording is played.
     package var data: Data { Data("A body of \(size) bytes, \(type), was left out of this recording.".utf8) }
 
-    /// Nil for any other text than `data`.
+    /// Reads the text that `data` gives; nil for any other text.
     package init?(_ data: Data) {
         guard data.count < 200, data.starts(with: "A body of ".utf8) else { return nil }
         let text = String(decoding: data, as: UTF8.self)
@@ -42,7 +42,7 @@ package struct DroppedBody: Hashable, Sendable {
 }
 
 extension RedactionPass {
-    /// Bytes; a body that unpacks to more is left out.
+    /// The most bytes of an unpacked body; a larger one is left out.
     private static let largestUnpacked = 64 << 20
 
     /// The part of a body that is written, by its type and packing.
@@ -69,7 +69,7 @@ extension RedactionPass {
         return .dropped(DroppedBody(type: knownType(type.name), size: plain.count))
     }
 
-    /// A media type that says nothing of who uses it, or that a rule names; the nearest such, or `unknown`.
+    /// A media type that is common or named by a rule; for any other, JSON's type if it is JSON, or `unknown`.
     func knownType(_ name: String) -> String {
         if MediaType.common.contains(name) || rules.keep.contains(name) { return name }
         return MediaType(name).isJSON ? "application/json" : "unknown"

@@ -31,7 +31,7 @@ extension RedactionPass {
         return knownType(type.name) + (charset.map { "; charset=\($0)" } ?? "")
     }
 
-    /// Seconds, or a date (RFC 9110 section 10.2.3).
+    /// Whether a value is seconds, or a date (RFC 9110 section 10.2.3).
     private static func isRetryAfter(_ value: String) -> Bool {
         if value.utf8.allSatisfy(ReadableName.isDigit) { return value.utf8.count <= 6 }
         return value.wholeMatch(of: #/[A-Z][a-z]{2}, \d\d [A-Z][a-z]{2} \d{4} \d\d:\d\d:\d\d GMT/#) != nil
@@ -60,7 +60,7 @@ extension RedactionPass {
         "previous", "related", "search", "self", "start", "up",
     ]
 
-    /// The targets of links and, where it is a known one, what they are (RFC 8288 section 3); other parameters go.
+    /// The targets of links with their relations, if these are known (RFC 8288 section 3), and no other parameters.
     private mutating func links(_ value: String) -> String? {
         var clean: [String] = []
         for found in value.matches(of: #/<([^<>]*)>([^<]*)/#) {

@@ -2,19 +2,19 @@ import Foundation
 package import HTTPBodies
 package import JSONTrees
 
-/// Replaces what no rule keeps, for all exchanges of one session.
+/// Replaces the values that no rule keeps, in all exchanges of one session.
 ///
 /// A value that was replaced once is replaced by the same pseudonym wherever it stands for itself.
 package struct RedactionPass: Sendable {
     package let rules: RedactionRules
     package var registry: PseudonymRegistry
-    /// The count of all values since it was made.
+    /// The counts of the values that were kept and replaced so far.
     package var summary = RedactionSummary()
     let keptHeaders: Set<String>
-    /// Those rules that may be media types.
+    /// The rules that may be for media types.
     let mediaRules: RedactionRules
     private var table: FieldTable
-    /// The names that services give to things, of fields that are kept: they stay in addresses, too.
+    /// The identifiers in kept fields, such as `trip-42`: they stay in addresses, too.
     private var identifiers: Set<String> = []
 
     package init(_ rules: RedactionRules, _ style: PseudonymRegistry.Style = .pseudonyms) {
@@ -25,7 +25,7 @@ package struct RedactionPass: Sendable {
         table = FieldTable(rules)
     }
 
-    /// Forgets values, and keeps what it has found out about fields: for comparing one exchange after the other.
+    /// Forgets the values, but not what is known about fields, to compare one exchange after the other.
     package mutating func restart() {
         registry = PseudonymRegistry(registry.style)
         identifiers = []
@@ -39,7 +39,7 @@ package struct RedactionPass: Sendable {
         return table.places[place].isKept
     }
 
-    /// Redacts a body's tree, where it is.
+    /// Redacts a body's tree in place.
     package mutating func redact(_ tree: inout JSONTree) {
         table.forgetIfLarge()
         redact(&tree, FieldTable.root)
@@ -51,7 +51,7 @@ package struct RedactionPass: Sendable {
         case .string(let text): tree = .string(leaf(text, place))
         case .number(let number): tree = self.number(number, place)
         case .array(var items):
-            // Then the items are this function's alone, and are changed where they are.
+            // Without another reference to them, the items are changed in place and not copied.
             tree = .null
             let inner = table.items(of: place)
             for index in items.indices { redact(&items[index], inner) }
@@ -69,7 +69,7 @@ package struct RedactionPass: Sendable {
                     unreadable.append((index, inner))
                 }
             }
-            // Last, so that their own order has no part in which value is which.
+            // Last, so that the order of these names does not decide which value gets which pseudonym.
             for (index, inner) in unreadable {
                 members[index].name = key(members[index].name)
                 redact(&members[index].value, inner)
@@ -80,7 +80,7 @@ package struct RedactionPass: Sendable {
 
     package mutating func form(_ pairs: [FormPair]) -> [FormPair] {
         table.forgetIfLarge()
-        // Marks are numbered whatever the order in which somebody has written the pairs.
+        // The numbers of marks must not depend on the order in which the pairs were written.
         return (registry.isComparing ? Self.ordered(pairs) : pairs).map { pair in
             let place = table.member(pair.name, of: FieldTable.root)
             let name = table.places[place].isReadable ? pair.name : key(pair.name)
@@ -88,7 +88,7 @@ package struct RedactionPass: Sendable {
         }
     }
 
-    /// The pairs by their names, whatever their values: those may be secret, and others the next time.
+    /// The pairs in the order of their names; their values do not count, because secrets change.
     package static func ordered(_ pairs: [FormPair]) -> [FormPair] {
         guard pairs.count > 1 else { return pairs }
         let named = pairs.map { ($0, name: ReadableName.isOne($0.name) ? $0.name : "") }.enumerated()
@@ -139,13 +139,13 @@ package struct RedactionPass: Sendable {
         summary.replace(field.isProtected ? "protected fields" : isNamed ? field.name : "other fields")
     }
 
-    /// A text that is kept, without what is secret in it.
+    /// A kept text with the secrets in it replaced.
     mutating func cleaned(_ text: String) -> String {
         if registry.isFromRecording { registry.adoptPseudonyms(in: text) }
         let maySay = TextGlance.mayHoldSecret(text, isEscaped: true)
         let isHidden = maySay && SecretPattern.standsBehindEscapes(in: text)
         if registry.isComparing {
-            // One in which something would be replaced, or was, is a mark as a whole.
+            // A text with a secret or a pseudonym in it becomes one mark: other secrets must compare equal.
             let isMarked =
                 isHidden || !Pseudonym.ranges(in: text).isEmpty
                 || maySay && !SecretPattern.ranges(in: text).isEmpty
@@ -153,7 +153,7 @@ package struct RedactionPass: Sendable {
         }
         if isHidden { return registry.pseudonym(for: text, .text) }
         if let (range, secret) = registry.secrets.first(in: text) {
-            // What is around it may be secret too.
+            // The rest of the text may hold secrets too.
             return cleaned(String(text[..<range.lowerBound])) + registry.pseudonym(for: secret, .text)
                 + cleaned(String(text[range.upperBound...]))
         }
@@ -167,7 +167,7 @@ package struct RedactionPass: Sendable {
         return clean.isEmpty ? text : clean + text[place...]
     }
 
-    /// A remark of a program on its recording, an address or a text, without what is secret in it.
+    /// A program's remark on its recording, an address or a text, with the secrets in it replaced.
     package mutating func remark(_ text: String) -> String {
         Self.isAddress(text) ? url(text) : cleaned(text)
     }
@@ -176,12 +176,12 @@ package struct RedactionPass: Sendable {
         text.utf8.first == 0x2F || text.utf8.contains(0x3F) || text.schemeMark != nil
     }
 
-    /// An address or a part of one, in a field or a header.
+    /// An address or a part of one, in a field or a header, redacted.
     package mutating func url(_ text: String) -> String {
         if text.hasPrefix("//") { return String(url("https:\(text)").dropFirst(6)) }
         guard let mark = text.schemeMark else { return target(text) }
         let scheme = text[..<mark.lowerBound].lowercased()
-        // It is for another program, or it is a path with an address in it.
+        // Any other text is for another program, or is a path with an address in it.
         guard scheme == "http" || scheme == "https" else { return target(text) }
         let rest = text[mark.upperBound...]
         let end = rest.utf8.firstIndex { $0 == 0x2F || $0 == 0x3F || $0 == 0x23 } ?? rest.endIndex
@@ -190,7 +190,7 @@ package struct RedactionPass: Sendable {
         return "https://\(registry.host(String(authority)))\(target(String(rest[end...])))"
     }
 
-    /// A path with its query.
+    /// A path with its query, redacted.
     package mutating func target(_ text: String) -> String {
         let whole = text[..<(text.utf8.firstIndex(of: 0x23) ?? text.endIndex)]
         let path = whole[..<(whole.utf8.firstIndex(of: 0x3F) ?? whole.endIndex)]
@@ -220,7 +220,7 @@ package struct RedactionPass: Sendable {
         let halves = text.parts(between: 0x3D, maxSplits: 1)
         let name = Form.decoded(halves[0]) ?? String(halves[0])
         let raw = halves.count > 1 ? halves[1] : ""
-        // Others separate pairs by semicolons.
+        // Some services separate pairs by semicolons: then the value is several pairs.
         let value = raw.utf8.contains(0x3B) ? nil : Form.decoded(raw)
         var pair = query(FormPair(name: name, value: value ?? ""))
         if value == nil { pair.value = registry.pseudonym(for: String(raw), .text) }
@@ -229,14 +229,14 @@ package struct RedactionPass: Sendable {
         return "\(cleanName)=\(pair.value == value ? String(raw) : Form.encoded(pair.value))"
     }
 
-    /// A pair of an address's query.
+    /// A pair of an address's query, redacted.
     package mutating func query(_ pair: FormPair) -> FormPair {
         let place = table.member(pair.name, of: FieldTable.root)
         let name = table.places[place].isReadable ? pair.name : key(pair.name)
         if isIdentifier(pair.value), table.places[place].isIdentifier {
             return FormPair(name: name, value: pair.value)
         }
-        // With the mark of a fragment, it is more than one value.
+        // A text with `#` is a value and a fragment.
         let isOne = !pair.value.utf8.contains(0x23)
         return FormPair(
             name: name, value: isOne ? leaf(pair.value, place) : registry.pseudonym(for: pair.value, .text))

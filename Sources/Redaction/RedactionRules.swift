@@ -13,10 +13,10 @@ public struct RedactionRules: Hashable, Sendable {
         self.dates = dates
     }
 
-    /// The number of these rules; a recording says which wrote it.
+    /// The version of these rules; a recording says by which version it was written.
     package static let version = 2
 
-    /// Both together; where both shift a date, the other decides.
+    /// These rules and others together; where both shift a date, the others decide.
     package func adding(_ other: RedactionRules) -> RedactionRules {
         RedactionRules(
             keep: keep + other.keep.filter { !keep.contains($0) },
@@ -29,10 +29,10 @@ public struct RedactionRules: Hashable, Sendable {
         "*card*", "document*",
     ]
 
-    /// The kind of a token, such as `Bearer` (RFC 6749 section 5.1), is none.
+    /// Exceptions from `protected`: the kind of a token, such as `Bearer` (RFC 6749 section 5.1), is no secret.
     static let unprotected = ["token_type", "tokenType"]
 
-    /// Header fields are never kept by these names.
+    /// The names of header fields that are never kept.
     static let neverKeptHeaders: Set<String> = [
         "authorization", "proxy-authorization", "cookie", "set-cookie", "www-authenticate",
     ]

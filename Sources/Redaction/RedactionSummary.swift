@@ -11,11 +11,11 @@ public struct RedactionSummary: Hashable, Sendable {
 
     mutating func replace(_ name: String) {
         replaced += 1
-        // A name may be a value, and there may be as many.
+        // A name may itself be a value, so there may be as many names as values.
         if names.count < 1000 || names[name] != nil { names[name, default: 0] += 1 }
     }
 
-    /// Both together.
+    /// Adds the numbers of another summary.
     package mutating func add(_ other: RedactionSummary) {
         kept += other.kept
         replaced += other.replaced

@@ -1,8 +1,8 @@
 import Foundation
 
-/// One row of the table of what is secret by its looks, wherever it stands.
+/// A row of the table of secrets that are recognised by their form, wherever they stand.
 struct SecretPattern: Sendable {
-    /// In words, for a person.
+    /// The kind of secret in words, for a person.
     let name: String
     let expression: NSRegularExpression?
     private let isOne: @Sendable (String) -> Bool
@@ -47,7 +47,7 @@ struct SecretPattern: Sendable {
         SecretPattern("text drawn by lot", #"(?<![\w/+=-])[A-Za-z0-9_/+-]{24,}={0,2}"#, isMixedBase64),
     ]
 
-    /// The places at which rows find something, from left to right; those that overlap are one.
+    /// The places of secrets in a text, from left to right; places that overlap are joined.
     static func ranges(in text: String) -> [(range: Range<String.Index>, name: String)] {
         guard TextGlance.mayHoldSecret(text) else { return [] }
         let whole = NSRange(text.startIndex..., in: text)
@@ -66,7 +66,7 @@ struct SecretPattern: Sendable {
         }
     }
 
-    /// Whether rows find something only once a text's own escapes are undone: `%2B33…`, `\u002b33…`.
+    /// Whether secrets are found only after a text's own escapes are undone: `%2B33…`, `\u002b33…`.
     static func standsBehindEscapes(in text: String) -> Bool {
         var plain = text
         if text.utf8.contains(0x25) {
@@ -89,7 +89,7 @@ struct SecretPattern: Sendable {
             || labels.suffix(2).first == "example" && ["com", "org", "net"].contains(last)
     }
 
-    /// By its check digit (ISO/IEC 7812-1, annex B).
+    /// Whether a text is a card number, by its check digit (ISO/IEC 7812-1, annex B).
     private static func isCardNumber(_ text: String) -> Bool {
         let digits = text.compactMap(\.wholeNumberValue)
         let sum = digits.reversed().enumerated().reduce(0) { sum, digit in
@@ -99,7 +99,7 @@ struct SecretPattern: Sendable {
         return sum % 10 == 0 && Set(digits).count > 2
     }
 
-    /// By its check digits (ISO 13616-1).
+    /// Whether a text is an IBAN, by its check digits (ISO 13616-1).
     private static func isIBAN(_ text: String) -> Bool {
         let letters = text.filter { $0 != " " }
         guard (15...34).contains(letters.count) else { return false }

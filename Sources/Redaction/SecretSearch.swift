@@ -2,12 +2,12 @@ package import Foundation
 import HTTPBodies
 import JSONTrees
 
-/// Finds values that were replaced in bytes: as they are, with JSON's escapes, percent-encoded, and in base64.
+/// Finds replaced values that stand in bytes: as they are, with JSON's escapes, percent-encoded, and in base64.
 package struct SecretSearch: Sendable {
     private var values: [String] = []
     /// The forms of values, each with its value's index.
     private var needles: [(bytes: [UInt8], secret: Int)] = []
-    /// The needles by the four bytes at each of their first places: looking at every third place of a text finds one.
+    /// The needles by the four bytes at each of their first three places: so looking at every third place is enough.
     private var starts: [UInt32: [(needle: Int, offset: Int)]] = [:]
     /// A bit for each hash of four such bytes: nearly no place in a text needs a look at the dictionary.
     private var filter: [UInt64] = []
@@ -15,7 +15,7 @@ package struct SecretSearch: Sendable {
     /// The number of values that are known.
     package var count: Int { values.count }
 
-    /// Adds a value; one that others have by chance, such as a word or a short number, is not looked for.
+    /// Adds a value to look for, unless texts may hold it by chance, as they do a word or a short number.
     mutating func learn(_ value: String) {
         guard Self.isDistinctive(value) else { return }
         if filter.isEmpty { filter = [UInt64](repeating: 0, count: 1024) }
@@ -31,7 +31,7 @@ package struct SecretSearch: Sendable {
         }
     }
 
-    /// Whether a value stands only where it was meant: it is no ordinary word, short number, date, or example's name.
+    /// Whether no text holds a value by chance: it is no ordinary word, short number, date, or example's name.
     static func isDistinctive(_ value: String) -> Bool {
         guard (6...1 << 16).contains(value.utf8.count), !value.hasSuffix("example.com"),
             !value.hasPrefix("localhost"), !value.hasPrefix("127.0.0.1"), !TextGlance.isTimestamp(value.utf8)
@@ -63,12 +63,12 @@ package struct SecretSearch: Sendable {
         return forms.reduce(into: []) { unique, form in if !unique.contains(form) { unique.append(form) } }
     }
 
-    /// No form of a distinctive value is shorter than this and three more.
+    /// The distance of the places looked at; no form of a distinctive value is shorter than this and three more.
     private static let step = 3
 
     private static func slot(_ key: UInt32) -> Int { Int((key &* 0x9E37_79B1) >> 16) }
 
-    /// The offset of the first value that stands there; nil when there is none.
+    /// The offset of the first of the values that stands in bytes; nil when there is none.
     package func first(in data: Data) -> Int? {
         needles.isEmpty
             ? nil : data.withUnsafeBytes { first(in: $0.bindMemory(to: UInt8.self))?.range.lowerBound }

@@ -24,7 +24,7 @@ enum TextGlance {
                 } else if byte != 0x5F, byte != 0x2D {
                     run = 0
                     hasDigit = false
-                    // `Bearer …`, `Basic …`
+                    // `Bearer …` and `Basic …` have a space and end a run: they are looked for at the end.
                     continue
                 }
                 if run >= 16, hasDigit || run >= 20 { return true }
@@ -33,7 +33,7 @@ enum TextGlance {
         }
     }
 
-    /// `2026-11-22`, or a moment that begins with a day (RFC 3339 section 5.6).
+    /// Whether bytes are a day, `2026-11-22`, or a moment that begins with a day (RFC 3339 section 5.6).
     static func isTimestamp(_ bytes: some Collection<UInt8>) -> Bool {
         guard (10...35).contains(bytes.count), has("0000-00-00", bytes.prefix(10)) else { return false }
         var rest = bytes.dropFirst(10)
@@ -70,7 +70,7 @@ enum TextGlance {
 
 /// A date that was moved by a number of days; what follows the day stays.
 enum ShiftedDate {
-    /// Nil for a text that is neither a day nor a moment of one (RFC 3339 section 5.6).
+    /// The shifted date; nil for a text that is neither a day nor a moment of one (RFC 3339 section 5.6).
     static func text(_ text: String, days: Int) -> String? {
         guard TextGlance.isTimestamp(text.utf8), let day = try? Date(String(text.prefix(10)), strategy: style)
         else { return nil }

@@ -54,7 +54,7 @@ struct HARBodyTests {
         #expect(asText.1.isEmpty && asBytes.1.isEmpty)
     }
 
-    @Test("that looks packed is not unpacked when its tool says that it saved some")
+    @Test("that looks packed is not unpacked when its tool says how much packing saved")
     func archive() throws {
         let (response, _) = try Self.response("gzip", text: Self.gzip, content: #", "compression": 12"#)
         #expect(response.body == Data(base64Encoded: Self.gzip))
@@ -62,7 +62,7 @@ struct HARBodyTests {
     }
 
     @Test(
-        "that nothing here unpacks keeps its fields, and a note says so",
+        "that cannot be unpacked here keeps its fields, and a note says so",
         arguments: [("br", "AAEC", 3), ("gzip", "H4sIAAAA", 6)])
     func kept(encoding: String, text: String, size: Int) throws {
         let (response, notes) = try Self.response(encoding, text: text, response: #", "bodySize": \#(size)"#)
@@ -114,7 +114,7 @@ struct HARBodyTests {
     }
 
     @Test(
-        "as text is in its charset, and in UTF-8 where that cannot say it",
+        "as text is in its charset, or in UTF-8 if the charset lacks a character",
         arguments: [
             ("text/plain; charset=ISO-8859-1", "Zürich", [0x5A, 0xFC, 0x72, 0x69, 0x63, 0x68] as [UInt8]),
             ("text/plain; charset=\\\"windows-1252\\\"", "5 €", [0x35, 0x20, 0x80]),
@@ -130,7 +130,7 @@ struct HARBodyTests {
         #expect(imported.exchanges.first?.response?.body == Data(bytes))
     }
 
-    @Test("that lost bytes which are no text is noted, not refused")
+    @Test("that has lost bytes that are no text is noted, not refused")
     func loneSurrogates() throws {
         let imported = try HARTools.read(
             entries: HARTools.entry(content: #"{"text": "a\udcffb \ud83d\ude84 \\ud800 \ud800"}"#)
@@ -139,7 +139,7 @@ struct HARBodyTests {
         #expect(imported.notes.count == 1)
     }
 
-    @Test("of a response to HEAD, or of none by its status, is not missed")
+    @Test("is not noted as missing for HEAD, or for a status without a body")
     func noBody() throws {
         for entry in [
             HARTools.entry(
@@ -155,7 +155,7 @@ struct HARBodyTests {
         #expect(head.exchanges.first?.response?.head.headerFields == [.contentLength: "12"])
     }
 
-    @Test("of a request is found by text, by base64, by its form's fields, or noted as missing")
+    @Test("of a request is read from text, base64 or the fields of a form, or noted as missing")
     func requests() throws {
         func body(_ post: String) throws -> (Data?, Int) {
             let imported = try HARTools.read(entries: HARTools.entry(method: "POST", request: post))

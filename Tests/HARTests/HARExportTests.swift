@@ -9,13 +9,13 @@ import Testing
 
 @Suite("A HAR of exchanges")
 struct HARExportTests {
-    /// The only entry of the file of an exchange, and what is read of that file.
+    /// The only entry of an exchange's file, and the contents read from that file.
     private static func written(_ exchange: Exchange) throws -> (JSONTree, HTTPArchive.Contents) {
         let entries = try HARTools.entries(exchange)
         return (try #require(entries.first), try HARTools.read(HARTools.har([exchange])))
     }
 
-    @Test("is written like this")
+    @Test("is written exactly as in the example")
     func literal() throws {
         var exchange = HARTools.exchange(
             number: 10, .post, path: "/a?x=1", fields: [.contentType: "application/json"],
@@ -92,7 +92,7 @@ struct HARExportTests {
         #expect(entries[0]["request"]?["postData"]?["mimeType"] != nil)
     }
 
-    @Test("goes by number, and starts what has no time at the caller's date and its number in milliseconds")
+    @Test("is in the order of numbers; an unknown start is the caller's date plus the number in milliseconds")
     func order() throws {
         let exchanges = [
             HARTools.exchange(number: 1500, path: "/b"), HARTools.exchange(number: 7, path: "/a"),
@@ -106,7 +106,7 @@ struct HARExportTests {
         #expect(contents.exchanges.allSatisfy { $0.timing == nil })
     }
 
-    @Test("lists a query, a form and a redirect, but no cookies, which its header fields say")
+    @Test("lists a query, a form and a redirect, but no cookies, which stand in header fields")
     func lists() throws {
         let (entry, _) = try Self.written(
             HARTools.exchange(
@@ -135,7 +135,7 @@ struct HARExportTests {
         #expect(entry["response"]?["redirectURL"] == "/home")
     }
 
-    @Test("says why no response came, for browsers' viewers and for us")
+    @Test("says why no response came, for viewers in browsers and for its own reader")
     func failure() throws {
         var failed = HARTools.exchange()
         failed.result = .failure(TransportError(.tlsFailed))
@@ -162,7 +162,7 @@ struct HARExportTests {
         #expect(contents.exchanges == [exchange])
     }
 
-    @Test("holds bytes that are no text in base64, on both ways")
+    @Test("holds bytes that are no text in base64, in requests and in responses")
     func bytes() throws {
         let exchange = HARTools.exchange(.post, body: Data([0xFF, 0, 1]), responseBody: Data([0xFE, 2]))
         let (entry, contents) = try Self.written(exchange)

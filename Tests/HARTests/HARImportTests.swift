@@ -90,7 +90,7 @@ struct HARImportTests {
     @Test("by others may list forms and redirects and nothing else; listed cookies are not read")
     func others() throws {
         let imported = try HARTools.read(HARSamples.others)
-        // 09:00 at +01:00 is before 09:00 UTC, and who has no start stays behind the one before.
+        // 09:00 at +01:00 is before 09:00 UTC; an entry without a start stays behind the one before it.
         #expect(imported.exchanges.map(\.request.path) == ["/sign-in", "/slow", "/pending"])
         let signIn = imported.exchanges[0]
         #expect(signIn.request.headerFields == [.contentType: "application/x-www-form-urlencoded"])
@@ -168,7 +168,7 @@ struct HARImportTests {
             ])
     }
 
-    @Test("without a start has no timing, and keeps its place")
+    @Test("gives an entry without a start no timing, and keeps its place")
     func noStart() throws {
         let imported = try HARTools.read(
             entries: HARTools.entry(url: "http://example.com/2", start: "2026-03-14T09:00:05Z"),
@@ -179,7 +179,7 @@ struct HARImportTests {
         #expect(imported.exchanges.map { $0.timing == nil } == [false, false, true])
     }
 
-    @Test("is in the order of starts that are less than a millisecond apart, and keeps whole milliseconds")
+    @Test("sorts by starts that are less than a millisecond apart, and keeps whole milliseconds")
     func microseconds() throws {
         let imported = try HARTools.read(
             entries: HARTools.entry(url: "http://example.com/2", start: "2026-03-14T09:00:00.000300+00:00"),

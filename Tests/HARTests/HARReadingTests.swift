@@ -26,7 +26,7 @@ struct HARReadingTests {
         #expect(try HARTools.read(mark + Data(HARSamples.safari.utf8)).exchanges.count == 1)
     }
 
-    @Test("says where it ends when it is cut off, wherever that is")
+    @Test("is refused with the line in which it is cut off")
     func cutOff() throws {
         let whole = Data(HARSamples.safari.utf8)
         let end = try #require(whole.lastIndex(of: UInt8(ascii: "}")))
@@ -39,7 +39,7 @@ struct HARReadingTests {
         }
     }
 
-    @Test("is cut off also where it has half of a surrogate pair")
+    @Test("is refused as cut off also if it has half of a surrogate pair")
     func cutOffSurrogate() {
         let text = Data(#"{"log": {"version": "1.2", "comment": "\ud800", "entries": ["#.utf8)
         #expect(
@@ -49,7 +49,7 @@ struct HARReadingTests {
     }
 
     @Test(
-        "says in a sentence why it is none",
+        "is refused with a sentence that says why it is no HAR",
         arguments: [
             ("", "trains.har is empty. Save it again."),
             (" \n\t", "trains.har is empty. Save it again."),
@@ -102,7 +102,7 @@ struct HARReadingTests {
         #expect(try HARTools.read(#"{"log": {"version": 1.2, "entries": []}}"#).exchanges.isEmpty)
     }
 
-    @Test("may have anything where nothing is read")
+    @Test("may have anything in fields that are not read")
     func unused() throws {
         let text = #"""
             {"log": {"version": "1.2", "creator": [], "pages": 7, "entries": [{"cache": 1, "timings": [], "time": 5,
@@ -112,7 +112,7 @@ struct HARReadingTests {
         #expect(try HARTools.read(text).exchanges.map(\.timing?.duration) == [.milliseconds(5)])
     }
 
-    @Test("is looked at before it is read: whether it is there, its kind, its size")
+    @Test("is checked before it is read: that it exists, its kind, its size")
     func files() throws {
         let temporary = try TemporaryFolder()
         defer { withExtendedLifetime(temporary) {} }
@@ -133,7 +133,7 @@ struct HARReadingTests {
             problem(file, limit: data.count - 1)
                 == "trains.har has \(data.count) bytes; a HAR may have at most \(data.count - 1). \(advice)"
         )
-        // Sparse: it takes no room on the disk, and would take all memory.
+        // A sparse file: it takes no room on the disk, but would take all memory.
         let handle = try FileHandle(forWritingTo: file)
         try handle.truncate(atOffset: 1 << 40)
         try handle.close()
@@ -143,7 +143,7 @@ struct HARReadingTests {
                 + advice)
     }
 
-    @Test("that is nested deeper than anybody means, or has numbers beyond all measure, harms nobody")
+    @Test("that is nested very deep, or has extreme numbers, does no harm")
     func hostile() throws {
         let deep = String(repeating: "[", count: 100_000)
         #expect(Self.problem(Data(#"{"log": {"version": "1.2", "_deep": \#(deep)"#.utf8)) != nil)

@@ -8,7 +8,7 @@ import Testing
 
 @Suite("Exchanges through a HAR and back")
 struct HARRoundTripTests {
-    // Lots, so that they run side by side.
+    // The seeds are in lots, so that the lots run side by side.
     @Test("are the same, and the HAR of them is the same to the byte", arguments: 0..<10)
     func exact(lot: Int) throws {
         for seed in lot * 50..<(lot + 1) * 50 {
@@ -25,7 +25,7 @@ struct HARRoundTripTests {
         }
     }
 
-    @Test("have the same HAR to the byte, also where it cannot say all that they are", arguments: 0..<10)
+    @Test("have the same HAR to the byte, also if it cannot hold everything in them", arguments: 0..<10)
     func identical(lot: Int) throws {
         for seed in lot * 100..<(lot + 1) * 100 {
             var random = RandomExchanges(seed: UInt64(seed), isPacked: true)
@@ -79,8 +79,8 @@ struct HARRoundTripTests {
 /// Exchanges that a seed decides.
 struct RandomExchanges {
     private var random: SeededRandom
-    /// Also what a HAR cannot say: packed bodies, user information, fragments, parts of a second that are no
-    /// whole milliseconds.
+    /// Whether they have what a HAR cannot hold: packed bodies, user information, fragments, parts of a second
+    /// that are no whole milliseconds.
     private let isPacked: Bool
 
     init(seed: UInt64, isPacked: Bool) {

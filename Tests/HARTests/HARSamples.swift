@@ -114,7 +114,7 @@ enum HARSamples {
         ]}}
         """#
 
-    /// The size of what was sent where HAR has that of what was unpacked, Latin-1 where nothing is declared,
+    /// The packed size where HAR has the unpacked size, Latin-1 where no charset is declared,
     /// a failure without a response's fields, microseconds.
     static let mitmproxy = #"""
         {"log": {"version": "1.2", "creator": {"name": "mitmproxy", "version": "12.0.0", "comment": ""}, "pages": [],

@@ -16,7 +16,7 @@ enum HARTools {
 
     static func read(_ text: String) throws -> HTTPArchive.Contents { try read(Data(text.utf8)) }
 
-    /// What is read of entries that are given as JSON.
+    /// The contents that are read from entries in JSON.
     static func read(
         entries: String..., limit: Int = 256 << 20
     ) throws -> HTTPArchive.Contents {
@@ -24,7 +24,7 @@ enum HARTools {
         return try read(Data(text.utf8), limit: limit)
     }
 
-    /// An entry with what a test is about, as JSON; the rest is left out.
+    /// An entry in JSON with only the parts that a test is about.
     static func entry(
         method: String = "GET", url: String = "https://rail.example.com/", headers: String = "",
         request: String = "", status: Int = 200, fields: String = "", content: String = "{}",
@@ -45,7 +45,7 @@ enum HARTools {
         HTTPArchive.data(exchanges, creator: ("Tests", "1"), unknownTimesFrom: noon)
     }
 
-    /// The entries of a HAR file that is written of exchanges.
+    /// The entries of a HAR file that is written from exchanges.
     static func entries(_ exchanges: Exchange...) throws -> [JSONTree] {
         let log = try JSONTree(reading: har(exchanges))["log"]
         guard case .array(let entries)? = log?["entries"] else { return [] }

@@ -4,7 +4,7 @@ import Testing
 @Suite("A pattern of JSON paths")
 struct JSONPathPatternTests {
     @Test(
-        "finds the places that a pattern speaks of",
+        "matches the places that it describes",
         arguments: [
             ("id", ["$.a[0].id", "$.id"]), ("$.id", ["$.id"]), ("$.a[*].id", ["$.a[0].id"]),
             ("$..id", ["$.a[0].id", "$.id"]),

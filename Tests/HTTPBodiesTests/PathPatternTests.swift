@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct PathPatternTests {
     @Test(
-        "a pattern is of the paths that it describes, and captures their parts",
+        "a pattern matches the paths that it describes, and captures their parts",
         arguments: [
             ("/", "/", [:]), ("/a", "/a", [:]), ("/items/{id}", "/items/7", ["id": "7"]),
             ("/items/{id}/parts/{part}", "/items/7/parts/x%2Fy", ["id": "7", "part": "x/y"]),
@@ -20,7 +20,7 @@ import Testing
     }
 
     @Test(
-        "and of no other",
+        "a pattern does not match other paths",
         arguments: [
             ("/", "/a"), ("/a", "/"), ("/a", "/ab"), ("/a", "/a/"), ("/items/{id}", "/items/"),
             ("/items/{id}", "/items/7/parts"), ("/a/*", "/a"), ("/a/*", "/a/b/c"), ("/a/b*", "/a/cb"),

@@ -7,7 +7,7 @@ import Testing
 struct JSONLinesTests {
     private func pretty(_ tree: JSONTree) -> String { String(decoding: tree.pretty, as: UTF8.self) }
 
-    @Test("stands on one line where it fits in 100 columns with a comma after it, and ends with a line's end")
+    @Test("stands on one line if 100 columns hold it with a comma after it, and ends with a line's end")
     func oneLine() {
         // `{"a": "…"}` has 9 columns besides its text.
         let fits = JSONTree.object([.init("a", .string(String(repeating: "x", count: 89)))])
@@ -20,7 +20,7 @@ struct JSONLinesTests {
         #expect(pretty("x") == "\"x\"\n")
     }
 
-    @Test("has no line beyond 100 columns but for what cannot be parted", arguments: 40..<80)
+    @Test("has no line beyond 100 columns, except for texts that cannot be broken", arguments: 40..<80)
     func columns(length: Int) throws {
         let text = JSONTree.string(String(repeating: "x", count: length))
         let inner: JSONTree = ["a": text, "n": [1, 22, 333]]
@@ -29,7 +29,7 @@ struct JSONLinesTests {
         #expect(try JSONTree(reading: tree.pretty) == tree)
     }
 
-    @Test("has the brackets of an array on the lines of its items where none of them fits on one line")
+    @Test("has the brackets of an array on the lines of its items if none of the items fits on one line")
     func longItems() {
         let long = JSONTree.string(String(repeating: "x", count: 60))
         #expect(
@@ -48,7 +48,7 @@ struct JSONLinesTests {
                 """)
     }
 
-    @Test("has each item of an array on a line of its own where one of them is short")
+    @Test("has each item of an array on a line of its own if one of the items is short")
     func mixedItems() {
         let long = JSONTree.string(String(repeating: "x", count: 60))
         #expect(

@@ -17,7 +17,7 @@ struct JSONTests {
         #expect(try JSONTree(reading: JSONTree(reading: text).pretty).compactText == text)
     }
 
-    @Test("escapes what is no safe text on a line")
+    @Test("escapes characters that are not safe on a line of text")
     func escapes() throws {
         #expect(
             JSONTree.string("\u{85}\u{2028}\u{7F}\u{1B}/é").compactText == #""\u0085\u2028\u007f\u001b/é""#)
@@ -27,7 +27,7 @@ struct JSONTests {
     }
 
     @Test(
-        "refuses what is none, and says why",
+        "refuses text that is no JSON, and says why",
         arguments: [
             ("", JSONReadingError.Reason.cutOff), ("{", .cutOff), ("[1,]", .notJSON), ("{} x", .notJSON),
             ("01", .notJSON),
@@ -40,13 +40,13 @@ struct JSONTests {
         #expect(error?.reason == reason)
     }
 
-    @Test("takes pairs of surrogates, and backslashes that only look like one")
+    @Test("reads pairs of surrogates, and backslashes that only look like the start of one")
     func surrogates() throws {
         #expect(try JSONTree(reading: #""\ud83d\ude84""#) == .string("🚄"))
         #expect(try JSONTree(reading: #""\\ud800""#) == .string(#"\ud800"#))
     }
 
-    @Test("refuses nesting that nobody means, and bytes that are no text")
+    @Test("refuses very deep nesting, and bytes that are no text")
     func deep() {
         let error = #expect(throws: JSONReadingError.self) {
             try JSONTree(reading: String(repeating: "[", count: 100_000))

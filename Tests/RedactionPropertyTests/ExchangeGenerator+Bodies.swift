@@ -1,7 +1,7 @@
 import Foundation
 
 extension ExchangeGenerator {
-    /// A body and what its `Content-Type` says, if anything.
+    /// A body and its `Content-Type`, if it has one.
     mutating func body() -> (Data, String?) {
         switch shape.number(below: 20) {
         case 0: return (Data(), shape.chance(50) ? "application/json" : nil)
@@ -74,7 +74,7 @@ extension ExchangeGenerator {
         }
     }
 
-    /// At most one secret among the names of one object: two have no order that other secrets would have too.
+    /// An object with at most one secret among its names: with two, other secrets could give another order.
     private mutating func object(depth: Int, isRequest: Bool) -> String {
         var members: [String] = []
         var hasSecretName = false
@@ -109,7 +109,7 @@ extension ExchangeGenerator {
         return "{\(members.joined(separator: ", "))}"
     }
 
-    /// What is JSON itself; with a secret, so that no two are the same.
+    /// A text that is JSON itself; with a secret, so that no two are the same.
     private mutating func nestedText(depth: Int) -> String {
         "[\(quoted(text("JSON in a text"))), \(object(depth: depth, isRequest: true))]"
     }

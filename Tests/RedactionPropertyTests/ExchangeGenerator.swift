@@ -8,7 +8,7 @@ import TestSupport
 ///
 /// The same seed gives the same exchange; another `draw` gives the same with other secrets.
 struct ExchangeGenerator {
-    /// What the exchanges' program says is harmless.
+    /// The rules of the exchanges' program: the fields that are harmless.
     static let rules = RedactionRules(
         keep: [
             "status", "amount", "*Time", "description", "itemRef", "href", "title", "x-kept",
@@ -19,7 +19,7 @@ struct ExchangeGenerator {
     var shape: SeededRandom
     private var draw: SeededRandom
     private(set) var planted: [PlantedSecret] = []
-    /// Those that other exchanges had, to be said again here.
+    /// The secrets of other exchanges, to be used again here.
     private let others: [Secret]
     var side = "request"
 
@@ -36,7 +36,7 @@ struct ExchangeGenerator {
         let kind = shape.pick(kinds)
         let earlier = planted.map(\.secret).filter { $0.kind == kind }
         let foreign = others.filter { $0.kind == kind }
-        // Each draw takes as many numbers, whichever it is.
+        // Made even if it is not used, so that each draw takes as many numbers.
         let fresh = Secret(kind, &draw)
         var secret = fresh
         let lot = shape.number(below: 10)
@@ -50,7 +50,7 @@ struct ExchangeGenerator {
         secret(kinds, place).text
     }
 
-    /// What may stand in a leaf that a rule keeps.
+    /// A text for a leaf that a rule keeps, with a secret that the table of patterns knows.
     mutating func known(_ place: String) -> String {
         let words = ["", "Please ask ", "Sent with "]
         return shape.pick(words) + secret(Secret.Kind.known, place).planted + shape.pick(["", " today."])
@@ -103,7 +103,7 @@ struct ExchangeGenerator {
 
     // MARK: addresses
 
-    /// With one spelling of many.
+    /// A text, percent-encoded in one spelling of many.
     mutating func encoded(_ text: String) -> String {
         let unreserved = CharacterSet(
             charactersIn: "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._~")

@@ -1,7 +1,7 @@
 /// Bytes in which many texts are looked for, most of which are not there.
 struct Haystack {
     private let bytes: [UInt8]
-    /// The last place of each hash of four bytes, and of each place the one before with the same; -1 for none.
+    /// The last place of each hash of four bytes, and for each place the one before with the same hash; -1 for none.
     private var last = [Int](repeating: -1, count: 1 << 16)
     private var before: [Int]
 

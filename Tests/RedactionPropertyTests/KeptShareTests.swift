@@ -4,7 +4,7 @@ import JSONTrees
 import Redaction
 import Testing
 
-/// What is harmless stays readable: a recording of nothing but pseudonyms tells nobody anything.
+/// Harmless values stay readable: a recording of nothing but pseudonyms tells nobody anything.
 @Suite struct KeptShareTests {
     private struct Count {
         var kept = 0

@@ -2,11 +2,11 @@ import Foundation
 import HTTPBodies
 import JSONTrees
 
-/// All that a folder holds, in each way in which a secret may be read out of it.
+/// The content of a folder, in each form in which a secret may be read out of it.
 struct LeakFinder {
-    /// What stands there, in small letters: the bytes, the texts of its JSON, both without percent escapes.
+    /// The bytes and the texts of JSON, in small letters, as they are and without percent escapes.
     private let views: [Haystack]
-    /// As it is, for base64.
+    /// The content as it is, to look for base64.
     private let raw: Haystack
 
     init(_ folder: URL) throws {
@@ -35,7 +35,7 @@ struct LeakFinder {
         views = [Haystack(Array(text.lowercased().utf8))]
     }
 
-    /// In which form a secret is there; nil where it is not.
+    /// The form in which a secret is there; nil where it is not.
     func form(of secret: Secret) -> String? {
         let small = Array(secret.text.lowercased().utf8)
         if views.contains(where: { $0.holds(small) }) { return "as it is" }

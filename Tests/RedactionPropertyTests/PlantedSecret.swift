@@ -3,7 +3,7 @@ import Foundation
 /// A secret, and where it was put.
 struct PlantedSecret: Hashable, CustomStringConvertible {
     var secret: Secret
-    /// `request body: JSON key`.
+    /// The place in words: `request body: JSON key`.
     var place: String
 
     var description: String { "the \(secret.kind.rawValue) “\(secret.text.prefix(60))” planted as \(place)" }

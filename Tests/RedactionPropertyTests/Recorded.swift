@@ -6,7 +6,7 @@ import Redaction
 
 @testable import HTTPRecordings
 
-/// Puts exchanges into a folder by each way that there is.
+/// The ways to put exchanges into a recording's folder.
 enum Recorded: String, CaseIterable {
     case recorded, imported, importedFromHAR
 
@@ -17,7 +17,7 @@ enum Recorded: String, CaseIterable {
             recordedAt: { Date(timeIntervalSince1970: 1_795_000_000) })
     }
 
-    /// - Returns: What the person who records is told.
+    /// - Returns: The messages for the person who records.
     func write(_ exchanges: [Exchange], about: [String: String], to folder: RecordingFolder) async throws
         -> String
     {
@@ -34,7 +34,7 @@ enum Recorded: String, CaseIterable {
                 do {
                     _ = try await recorder.send(exchange.request, body: exchange.requestBody)
                 } catch {
-                    // It is recorded as well.
+                    // A failure is recorded as well.
                     continue
                 }
             }

@@ -7,7 +7,7 @@ import Testing
 
 @testable import HTTPRecordings
 
-/// What holds for any exchange: `GUICHET_PROPERTY_CASES` says how many are tried.
+/// Properties of any exchange; `GUICHET_PROPERTY_CASES` says how many exchanges are tried.
 @Suite struct RedactionPropertyTests {
     private static let perFolder = 20
     private static let cases =
@@ -20,7 +20,7 @@ import Testing
         try await work(folder.url)
     }
 
-    /// The first seeds of each folder, so many exchanges in all.
+    /// The first seed of each folder, for so many exchanges in all.
     private static func starts(_ count: Int) -> StrideThrough<Int> {
         stride(from: 1, through: count, by: perFolder)
     }
@@ -98,7 +98,7 @@ import Testing
         }
     }
 
-    /// The status of a response, or why there is none.
+    /// The status of a response, or the error in its place.
     private func answer(to exchange: Exchange, from service: some Transport) async -> Result<
         Int, TransportError
     > {

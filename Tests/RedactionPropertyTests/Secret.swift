@@ -1,14 +1,14 @@
 import Foundation
 import TestSupport
 
-/// Something that must not stand in a recording: invented, and like nothing else.
+/// A text that must not stand in a recording: invented, and like no other text.
 struct Secret: Hashable {
     enum Kind: String, CaseIterable {
         case password, token, name, email, phone, card, iban, bookingCode, address, birthDate, uuid, base64
         case quotes, nonASCII, controls, digits, long
-        /// Of JSON numbers alone: what a number and a text have in common is not kept.
+        /// For JSON numbers alone, because a number and an equal text get different pseudonyms.
         case number
-        // What the table of patterns knows.
+        // The kinds that the table of patterns knows.
         case foreignEmail, jwt, bearer, plainCard, plainIBAN, plainPhone, providerKey, mixedRun
 
         static let texts = allCases.filter { $0 != .number }
@@ -18,9 +18,9 @@ struct Secret: Hashable {
     }
 
     var kind: Kind
-    /// What must not be found.
+    /// The text that must not be found.
     var text: String
-    /// As it stands where it was planted: `Bearer …`.
+    /// The text as it is planted: `Bearer …`.
     var planted: String
 
     init(_ kind: Kind, _ draw: inout SeededRandom) {
@@ -74,7 +74,7 @@ struct Secret: Hashable {
         return "+33 6 " + pairs.joined(separator: " ")
     }
 
-    /// With the check digit that makes it one (ISO/IEC 7812-1, annex B).
+    /// A card number with the right check digit (ISO/IEC 7812-1, annex B).
     private static func card(_ draw: inout SeededRandom) -> String {
         let digits = "4" + draw.text(14, of: "0123456789")
         let sum = digits.reversed().enumerated().reduce(0) { sum, item in
@@ -85,10 +85,10 @@ struct Secret: Hashable {
         return digits + String((10 - sum % 10) % 10)
     }
 
-    /// With its check digits (ISO 13616-1).
+    /// An IBAN with the right check digits (ISO 13616-1).
     private static func iban(_ draw: inout SeededRandom) -> String {
         let account = draw.digits(18)
-        // DE is 1314.
+        // DE counts as 1314.
         let rest = (account + "131400").reduce(0) { ($0 * 10 + ($1.wholeNumberValue ?? 0)) % 97 }
         let check = String(98 - rest)
         return "DE" + (check.count < 2 ? "0" + check : check) + account

@@ -21,7 +21,7 @@ struct AddressTests {
         #expect(pass.target(target) == clean)
     }
 
-    @Test("keeps values of its query by the rules for fields, and names by those for names")
+    @Test("keeps values of its query by the rules for fields, and names by the rules for names")
     func query() {
         var pass = RedactionPass(RedactionRules(keep: ["lang", "$.page"]))
         #expect(
@@ -30,7 +30,7 @@ struct AddressTests {
         #expect(pass.target("/a?lang=Z%C3%BCrich+2") == "/a?lang=Z%C3%BCrich+2", "as it was written")
     }
 
-    @Test("has a host of its own for each service, the first that of the recording, by https")
+    @Test("has a pseudonym for the host of each service, the recorded one first, and always https")
     func host() {
         var pass = RedactionPass(RedactionRules())
         #expect(pass.url("http://127.0.0.1:8080/a") == "https://service.example.com/a")
@@ -39,7 +39,7 @@ struct AddressTests {
         #expect(pass.url("http://127.0.0.1:8080/a") == "https://service.example.com/a")
     }
 
-    @Test("in a kept field has no host of somebody's own either")
+    @Test("in a kept field has its host replaced too")
     func kept() {
         var pass = RedactionPass(RedactionRules(keep: ["next", "href"]))
         #expect(
@@ -49,7 +49,7 @@ struct AddressTests {
         #expect(pass.tree(["next": "/trips/B-4711"]) == ["next": "/trips/B-4711"])
     }
 
-    @Test("keeps what the service calls something in a kept field, so that it can be asked for again")
+    @Test("keeps an identifier that stands in a kept field, so that it can be asked for again")
     func identifiers() {
         var pass = RedactionPass(RedactionRules(keep: ["placeId"]))
         _ = pass.tree(["placeId": "urn:uic:stn:8768600", "note": "B-4711"])

@@ -22,7 +22,7 @@ struct BodyTests {
     }
 
     @Test(
-        "that is neither JSON nor a form is dropped, its type and its size told",
+        "that is neither JSON nor a form is dropped except for its type and its size",
         arguments: [
             ("Anselma", "text/plain", "text/plain"), ("<a/>", "application/xml", "application/xml"),
             ("x", nil, "unknown"), ("x", "Anselma Invented", "unknown"),
@@ -34,7 +34,7 @@ struct BodyTests {
         #expect(dropped(text, type) == DroppedBody(type: told, size: text.utf8.count))
     }
 
-    @Test("that is JSON is found by its type, or by its first letter where none is told")
+    @Test("that is JSON is recognised by its type, or by its first character if it has no type")
     func json() {
         for fields: HTTPFields in [[.contentType: "application/problem+json"], [:]] {
             guard case .json(let tree) = clean(Data(#"{"b":"x","a":1}"#.utf8), fields) else {
@@ -45,7 +45,7 @@ struct BodyTests {
         }
     }
 
-    @Test("that only half of a pair keeps from being JSON is read nevertheless")
+    @Test("that is JSON except for a lone surrogate is read nevertheless")
     func loneSurrogate() {
         guard
             case .json(let tree) = clean(
@@ -72,7 +72,7 @@ struct BodyTests {
     }
 
     @Test(
-        "of a type that is kept stays as it is, and of no other",
+        "stays as it is only if a rule keeps its type",
         arguments: [
             (["image/*"], "image/png", true), (["image/*"], "IMAGE/PNG; x=y", true),
             (["application/pdf"], "application/pdf", true), (["Application/PDF"], "application/pdf", true),
@@ -88,7 +88,7 @@ struct BodyTests {
         #expect(stays && data == body)
     }
 
-    @Test("that is empty is none")
+    @Test("that is empty is recorded as no body")
     func empty() {
         guard case .none = clean(Data(), [.contentType: "text/plain"]) else {
             Issue.record("It is something.")
@@ -96,7 +96,7 @@ struct BodyTests {
         }
     }
 
-    @Test("that was dropped is known again when it is played, and no other text is taken for one")
+    @Test("that was dropped is recognised when it is played, and no other text is")
     func again() {
         let body = DroppedBody(type: "text/plain", size: 12)
         #expect(DroppedBody(body.data) == body)

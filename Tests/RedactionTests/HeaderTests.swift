@@ -11,7 +11,7 @@ struct HeaderTests {
     }
 
     @Test(
-        "of a content's type has the type and a charset that is known",
+        "for the type of the content keeps a known type and a known charset",
         arguments: [
             ("application/json", "application/json"),
             ("Application/JSON; Charset=UTF-8", "application/json; charset=utf-8"),
@@ -22,7 +22,7 @@ struct HeaderTests {
     func contentType(value: String, expected: String) { #expect(clean(.contentType, value) == expected) }
 
     @Test(
-        "of a time to wait has seconds or a date, and else is left out",
+        "for a time to wait keeps seconds or a date, and is left out otherwise",
         arguments: [
             ("120", "120"), ("Sun, 22 Nov 2026 06:00:00 GMT", "Sun, 22 Nov 2026 06:00:00 GMT"),
             ("1234567", nil), ("soon, Anselma", nil),
@@ -30,14 +30,14 @@ struct HeaderTests {
     func retryAfter(value: String, expected: String?) { #expect(clean(.retryAfter, value) == expected) }
 
     @Test(
-        "of a cache has the directives that are known",
+        "for caches keeps only known directives",
         arguments: [
             ("max-age=60, Private", "max-age=60, private"), ("no-store, x-user=Anselma", "no-store"),
             ("max-age=Anselma", nil), ("x-user", nil),
         ])
     func cacheControl(value: String, expected: String?) { #expect(clean(.cacheControl, value) == expected) }
 
-    @Test("of a place has an address without its secrets")
+    @Test("for a location keeps the address without its secrets")
     func location() {
         #expect(
             clean(.location, "https://anselma:pw@rail.fr/bookings/B-4711?token=x")
@@ -45,7 +45,7 @@ struct HeaderTests {
         #expect(clean(.location, "/bookings/new") == "/bookings/new")
     }
 
-    @Test("of links has their targets and what they are")
+    @Test("for links keeps their targets and their known relations")
     func link() throws {
         let link = try #require(HTTPField.Name("link"))
         #expect(

@@ -39,7 +39,7 @@ struct KeptFieldTests {
         }
     }
 
-    @Test("of an array is one of the array's field")
+    @Test("in an array is treated as a value of the array's field")
     func arrays() throws {
         var pass = RedactionPass(RedactionRules(keep: ["codes"]))
         #expect(
@@ -60,7 +60,7 @@ struct KeptFieldTests {
                 == #"{"a":true,"b":false,"c":null,"d":0,"e":"","f":[],"g":{},"h":1,"i":"text-1","j":1}"#)
     }
 
-    @Test("that no field holds is replaced")
+    @Test("that stands in no field is replaced")
     func top() throws {
         var pass = RedactionPass(RedactionRules(keep: ["*"]))
         #expect(pass.tree("alone") == "text-1")
@@ -86,7 +86,7 @@ struct KeptFieldTests {
         #expect(pass.target("/a?\(name)=Dagobert") == "/a?\(name)=text-4")
     }
 
-    @Test("of a name that merely begins like a protected one stays, and so does a token's type")
+    @Test("stays if its field's name only resembles a protected one, or is that of a token's type")
     func unprotected() throws {
         var pass = RedactionPass(RedactionRules(keep: ["*"]))
         for name in ["token_type", "tokenType", "passengerCount", "contacts", "pass", "fare"] {
@@ -95,7 +95,7 @@ struct KeptFieldTests {
     }
 
     @Test(
-        "has a name that stays when somebody has chosen it, and none that is a value",
+        "keeps its field's name only if the name does not look like a value",
         arguments: [
             ("firstName", true), ("osdm:id", false), ("x-y_z.$ref@2", false), ("Berlin", true),
             ("anselma@rail.fr", false), ("Anselma Invented", false), ("Zürich", false),
@@ -111,7 +111,7 @@ struct KeptFieldTests {
         #expect(pass.form([FormPair(name: name, value: "")]).map(\.name) == [stays ? name : "text-1"])
     }
 
-    @Test("has a name that stays where a rule spells it out, and there no other")
+    @Test("keeps its field's name at a place where a rule spells it out")
     func spelledOut() {
         var pass = RedactionPass(RedactionRules(keep: ["$.list.q7Rt99xy3Zk", "$.list.**"]))
         #expect(
@@ -119,7 +119,7 @@ struct KeptFieldTests {
                 == ["list": ["q7Rt99xy3Zk": true, "text-1": true], "text-2": true])
     }
 
-    @Test("that equals a name of a field changes no name")
+    @Test("that equals the name of a field does not change that name")
     func keysAreNoValues() throws {
         var pass = RedactionPass(RedactionRules())
         #expect(
@@ -130,7 +130,7 @@ struct KeptFieldTests {
                 #"{"currency":{"name""#))
     }
 
-    @Test("is called an id where its field names something, else a text")
+    @Test("becomes an id in a field for identifiers, and a text elsewhere")
     func identifiers() throws {
         var pass = RedactionPass(RedactionRules())
         #expect(
@@ -141,7 +141,7 @@ struct KeptFieldTests {
                 == #"{"id":"id-1","tripId":"id-2","placeRef":"id-3","note":"text-1","valid":"text-2"}"#)
     }
 
-    @Test("that is a date is moved by the days of its field, or replaced where it is none")
+    @Test("that is a date is shifted by the days of its field; any other text there is replaced")
     func dates() throws {
         var pass = RedactionPass(RedactionRules(dates: ["birthDate": -400, "$.a.on": 31]))
         #expect(

@@ -15,7 +15,7 @@ struct LeakScanTests {
         return LeakScan(registry.secrets, allowances: allow.map { LeakAllowance(path: $0, reason: "") })
     }
 
-    @Test("finds one as it is, with JSON's escapes, percent-encoded, and in base64 at each offset")
+    @Test("finds a value as it is, with JSON's escapes, percent-encoded, and in base64 at each offset")
     func forms() throws {
         let scan = scan(secret)
         let base64 = (0..<3).map { Data(("abc".prefix($0) + secret + "xyz").utf8).base64EncodedString() }
@@ -33,7 +33,7 @@ struct LeakScanTests {
         #expect(scan.leaks(in: Data(secret.dropLast().utf8), tree: nil, file: "a") == [])
     }
 
-    @Test("tells the places in JSON, of names as of values, and the byte elsewhere")
+    @Test("gives the paths of names and values in JSON, and the byte elsewhere")
     func places() throws {
         let tree = try JSONTree(reading: #"{"a":[1,"q7RtWv4x-99/é?z"],"q7RtWv4x-99/é?z":{"b":"no"}}"#)
         #expect(
@@ -45,14 +45,14 @@ struct LeakScanTests {
             ])
     }
 
-    @Test("finds one in a file's name, without telling the name")
+    @Test("finds a value in a file's name, and does not repeat the name")
     func name() {
         #expect(
             scan("q7rtwv4x99").leaks(in: Data(), tree: nil, file: "items/q7rtwv4x99-7f3a.json")
                 == [Leak(file: "a file", place: "its name")])
     }
 
-    @Test("lets pass what is allowed at a place, and nothing else")
+    @Test("lets a value pass only at an allowed place")
     func allowed() throws {
         let tree = try JSONTree(reading: #"{"a":"q7RtWv4x-99/é?z","b":{"a":"q7RtWv4x-99/é?z"}}"#)
         func places(_ allow: [String]) -> [String] {
@@ -64,7 +64,7 @@ struct LeakScanTests {
     }
 
     @Test(
-        "looks for values that stand nowhere by chance, and for no words, dates, small numbers and examples",
+        "looks for distinctive values only, and for no words, dates, small numbers and examples",
         arguments: [
             ("q7RtWv4x", true), ("ZZ81-4711x", true), ("train 12b", false), ("anselma@rail.fr", true),
             ("123456789", true), ("Kwxzvtpq", true),

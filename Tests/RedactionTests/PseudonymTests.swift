@@ -30,11 +30,11 @@ struct PseudonymTests {
             ])
                 == ["id": "id-1", "name": "text-3", "more": "text-4", "n": 1, "m": 2, "l": 4, "k": 5])
         #expect(pass.target("/a/B-4711") == "/a/id-4")
-        // The first is the service itself, in each recording of it.
+        // In every recording the first host is the service itself.
         #expect(pass.url("https://rail.fr/a") == "https://service.example.com/a")
     }
 
-    @Test("of a service that itself says such a text is another one")
+    @Test("also replaces a service's own text that looks like a pseudonym")
     func theirs() {
         var pass = RedactionPass(RedactionRules())
         #expect(pass.tree(["a": "text-1", "b": "x"]) == ["a": "text-1", "b": "text-2"])

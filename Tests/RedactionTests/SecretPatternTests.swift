@@ -12,7 +12,7 @@ struct SecretPatternTests {
     }
 
     @Test(
-        "finds what is secret by its looks, and only that part of a text",
+        "finds secrets by their form, and only that part of a text",
         arguments: [
             ("e-mail address", "write to anselma@rail.fr today", "anselma@rail.fr"),
             ("e-mail address", "é.o'n+x@müller.de", "é.o'n+x@müller.de"),
@@ -51,7 +51,7 @@ struct SecretPatternTests {
     }
 
     @Test(
-        "leaves what only looks a little like it",
+        "leaves texts that only resemble a secret",
         arguments: [
             "anselma@example.com", "a@sub.example.org", "a@b", "x@rail.test", "someone@localhost",
             "https://rail.fr:8080/a", "eyJ.a.b", "eyJhbGciOi", "the bearer presents this ticket",
@@ -67,7 +67,7 @@ struct SecretPatternTests {
         #expect(SecretPattern.ranges(in: text).map { "\($0.name): \(text[$0.range])" } == [])
     }
 
-    @Test("is taken to a kept text: what it finds becomes a pseudonym, and the rest stays")
+    @Test("is applied to a kept text: secrets become pseudonyms, and the rest stays")
     func kept() {
         var pass = RedactionPass(RedactionRules(keep: ["note"]))
         #expect(

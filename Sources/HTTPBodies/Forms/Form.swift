@@ -20,7 +20,7 @@ extension FormPair: Comparable {
 package enum Form {
     package static let mediaType = "application/x-www-form-urlencoded"
 
-    /// The first value of each name; nil where the bytes mean no pairs, or should be escaped.
+    /// The first value of each name; nil for bytes that are no form, or have characters that must be escaped.
     package static func fields(_ data: Data) -> [String: String]? {
         guard data.allSatisfy({ $0 > 0x20 && $0 < 0x7F }), let text = String(validating: data, as: UTF8.self),
             let pairs = pairs(text)
@@ -33,7 +33,7 @@ package enum Form {
         Data(text(fields.map { FormPair(name: $0.key, value: $0.value) }.sorted()).utf8)
     }
 
-    /// Nil where the text does not mean pairs, or means bytes that are no text.
+    /// The pairs of a form; nil if a pair has no `=`, or an escape that cannot be decoded.
     package static func pairs(_ text: String) -> [FormPair]? {
         guard !text.isEmpty else { return [] }
         var pairs: [FormPair] = []
@@ -68,7 +68,7 @@ package enum Form {
         return text.addingPercentEncoding(withAllowedCharacters: unreserved) ?? text
     }
 
-    /// RFC 3986 section 2.3.
+    /// The characters that need no escape (RFC 3986 section 2.3).
     private static let unreserved = CharacterSet(
         charactersIn: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~")
 
@@ -77,7 +77,7 @@ package enum Form {
             || byte == 0x7E
     }
 
-    /// A path in one spelling: what needs no escape has none, and escapes have capitals (RFC 3986 section 6.2.2).
+    /// A path in one spelling: only characters that need an escape have one, in capitals (RFC 3986 section 6.2.2).
     package static func normalizedPath(_ path: String) -> String {
         guard !path.isEmpty else { return "/" }
         guard !path.utf8.allSatisfy({ $0 == 0x2F || isUnreserved($0) }) else { return path }
@@ -88,7 +88,7 @@ package enum Form {
 }
 
 extension StringProtocol {
-    /// The parts between a byte of ASCII, without looking at characters: a path has no others that count.
+    /// The parts between separators, each an ASCII byte. Bytes are enough for that: no character has to be looked at.
     @inlinable package func parts(
         between separator: UInt8, maxSplits: Int = .max, keepsEmpty: Bool = true
     ) -> [Substring] {
@@ -110,7 +110,7 @@ extension StringProtocol {
 }
 
 extension Substring {
-    /// Without its percent-escapes; what cannot be decoded stays as it is.
+    /// The text without percent-escapes; a text that cannot be decoded stays as it is.
     package var unescaped: String {
         utf8.contains(0x25) ? removingPercentEncoding ?? String(self) : String(self)
     }

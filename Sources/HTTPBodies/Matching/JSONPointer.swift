@@ -1,6 +1,6 @@
 package import JSONTrees
 
-/// A place in a JSON value (RFC 6901), such as `/items/0/id`; the empty one is the whole.
+/// A place in a JSON value (RFC 6901), such as `/items/0/id`; the empty pointer means the whole value.
 package struct JSONPointer: Hashable, Sendable {
     private let parts: [String]
 
@@ -16,7 +16,7 @@ package struct JSONPointer: Hashable, Sendable {
     package func value(in tree: JSONTree) -> JSONTree? {
         parts.reduce(tree) { found, part -> JSONTree? in
             guard case .array(let items)? = found else { return found?[part] }
-            // As it is written: without zeros or a sign before it.
+            // Compared as texts, because an index has no leading zeros and no sign (RFC 6901 section 4).
             return items.indices.first { "\($0)" == part }.map { items[$0] }
         }
     }

@@ -1,6 +1,6 @@
 package import JSONTrees
 
-/// A JSON value that another must have, and why another does not have it.
+/// A JSON value that other values must contain, and the search for the first difference.
 package struct JSONSubsetMatch: Sendable {
     private let wanted: JSONTree
     private let allowsMore: Bool
@@ -27,7 +27,7 @@ package struct JSONSubsetMatch: Sendable {
         }
     }
 
-    /// The first difference, with the names on the way to it, the last first.
+    /// The first difference, and the names on the way to it, the innermost first.
     private typealias Miss = (path: [String], wanted: JSONTree?, found: JSONTree?)
 
     private func miss(_ wanted: JSONTree?, _ found: JSONTree?) -> Miss? {

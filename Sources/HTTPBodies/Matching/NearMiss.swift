@@ -15,7 +15,7 @@ public struct NearMiss: Hashable, Sendable, CustomStringConvertible {
 
     public var description: String { "\(name): \(failedRule)" }
 
-    /// At most so many of the candidates, the highest scores first; of equal ones, those that came first.
+    /// The candidates with the highest scores, at most `count`, the highest first; equal scores keep their order.
     public static func nearest(
         _ candidates: some Sequence<NearMiss>, count: Int = 3
     ) -> [NearMiss] {

@@ -2,13 +2,13 @@ import Foundation
 
 /// A pattern of paths: `/items/{id}`, `/files/{name}.pdf`, `/items/*`, `/files/**`; see `StubPredicate.path`.
 package struct PathPattern: Hashable, Sendable {
-    /// The text that it was read from.
+    /// The text that the pattern was read from.
     package let text: String
-    /// Nil for `**`.
+    /// The pattern's parts; nil for `**`.
     private let parts: [Glob?]
     private let hasAnyDepth: Bool
 
-    /// - Throws: `PatternError` when it does not begin with a slash, or a brace is not closed.
+    /// - Throws: `PatternError`, for example when the text does not begin with a slash, or a brace is not closed.
     package init(_ text: String) throws(PatternError) {
         guard text.hasPrefix("/") else {
             throw PatternError("The path “\(text)” must begin with “/”, such as /items/{id}.")
@@ -53,7 +53,7 @@ package struct PathPattern: Hashable, Sendable {
         return Glob(literals.map { $0.removingPercentEncoding ?? $0 }, captures: captures)
     }
 
-    /// A path's parts, decoded, without its first slash; as bytes, of which an address consists.
+    /// A path's parts without its first slash, decoded; as bytes, because an address consists of bytes.
     package static func segments(_ path: some StringProtocol) -> [[UInt8]] {
         (path.utf8.first == 0x2F ? path.dropFirst() : path[...]).parts(between: 0x2F).map { segment in
             guard segment.utf8.contains(0x25) else { return Array(segment.utf8) }
@@ -61,8 +61,8 @@ package struct PathPattern: Hashable, Sendable {
         }
     }
 
-    /// The parts of a path that it captures, by their names; nil for a path that is not of this pattern.
-    /// - Parameter isPrefix: Whether a path that goes on below the pattern is of it too.
+    /// The parts of a path that the pattern captures, by their names; nil for a path that does not match.
+    /// - Parameter isPrefix: Whether a path that goes on below the pattern matches too.
     package func captures(_ segments: [[UInt8]], isPrefix: Bool = false) -> [String: String]? {
         // Most patterns differ from most paths in their length.
         guard isPrefix || hasAnyDepth || parts.count == segments.count else { return nil }
@@ -83,7 +83,7 @@ package struct PathPattern: Hashable, Sendable {
             }
         }
         guard let segment = segments.first else { return false }
-        // A pattern that ends in a slash begins whatever is below it.
+        // A pattern that ends in a slash is a prefix of every path below it.
         if isPrefix, parts.count == 1, glob.isEmpty { return true }
         guard let found = glob.match(segment),
             match(parts.dropFirst(), segments.dropFirst(), isPrefix, &captures)
@@ -92,7 +92,7 @@ package struct PathPattern: Hashable, Sendable {
         return true
     }
 
-    /// The share of a path that is of this pattern, from 0 to 1, to find the nearest stub.
+    /// The similarity of a path to this pattern, from 0 to 1, to find the nearest stub.
     package func nearness(_ segments: [[UInt8]]) -> Double {
         if matches(segments) { return 1 }
         let same = zip(parts, segments).count { part, segment in part.map { $0.match(segment) != nil } ?? true

@@ -6,11 +6,11 @@ package import HTTPTypes
 package enum ContentCoding {
     /// The form in which a body is kept.
     package enum Kept: Hashable {
-        /// Nothing packs it, or there is nothing to unpack.
+        /// No packing is declared, or the body is empty.
         case plain
-        /// It is unpacked; the field that says otherwise has to go.
+        /// The unpacked body; its `Content-Encoding` has to be removed.
         case unpacked(Data)
-        /// It is packed, or said to be, in a way that cannot be undone here, by that name.
+        /// The name of a packing, declared rightly or wrongly, that cannot be undone here.
         case packed(String)
     }
 
@@ -30,7 +30,7 @@ package enum ContentCoding {
         fields[.contentEncoding].map { $0.lowercased() }.flatMap { ["", "identity"].contains($0) ? nil : $0 }
     }
 
-    /// Without the fields that describe the packed form.
+    /// The fields without those that describe the packed form.
     package static func unpackedFields(_ fields: HTTPFields) -> HTTPFields {
         var fields = fields
         fields[.contentEncoding] = nil
@@ -41,11 +41,11 @@ package enum ContentCoding {
 
 /// Undoes gzip and zlib (RFC 1952, RFC 1950), by zlib.
 package enum Decompression {
-    /// The unpacked bytes; nil for what is no whole streams of that kind, or as soon as they are more than the limit.
+    /// The unpacked bytes; nil if the input is not whole streams of these kinds, or unpacks to more than the limit.
     package static func unpacked(_ packed: Data, limit: Int) -> Data? {
         var packed = [UInt8](packed)
         var stream = z_stream()
-        // 15 bits of window, and 32 for “whichever of the two its first bytes say”.
+        // 15 bits of window; 32 more let zlib tell the two kinds apart by the first bytes.
         guard !packed.isEmpty, let count = UInt32(exactly: packed.count),
             inflateInit2_(&stream, 15 + 32, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size)) == Z_OK
         else { return nil }

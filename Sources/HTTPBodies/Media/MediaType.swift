@@ -2,13 +2,13 @@ package import Foundation
 
 /// The type and the parameters of a `Content-Type` (RFC 9110 section 8.3.1).
 package struct MediaType: Hashable, Sendable {
-    /// In small letters, without parameters; empty when nothing is said.
+    /// The type in small letters, without parameters; empty when there is no field.
     package var name: String
-    /// In small letters.
+    /// The charset in small letters.
     package var charset: String?
 
     package init(_ field: String?) {
-        // Nearly all say no more than this.
+        // Nearly all fields say just this.
         if field == "application/json" {
             name = "application/json"
             return
@@ -26,7 +26,7 @@ package struct MediaType: Hashable, Sendable {
 
     package var isJSON: Bool { name == "application/json" || name.hasSuffix("+json") || name == "text/json" }
 
-    /// Whether a body is JSON by this type, or by its first byte where none is told.
+    /// Whether a body is JSON by this type, or by its first byte if there is no type.
     package func mayBeJSON(_ body: Data) -> Bool {
         isJSON || name.isEmpty && (body.first == 0x7B || body.first == 0x5B)
     }
@@ -48,7 +48,7 @@ package struct MediaType: Hashable, Sendable {
         "yaml": "application/yaml", "zip": "application/zip",
     ]
 
-    /// Types that say nothing of who uses them.
+    /// Types that are so common that they do not tell who uses them.
     package static let common = Set(byEnding.values).union([
         "application/hal+json", "application/javascript", "application/ld+json", "application/octet-stream",
         "application/problem+json", "application/x-www-form-urlencoded", "multipart/form-data",
@@ -56,7 +56,7 @@ package struct MediaType: Hashable, Sendable {
         "text/event-stream", "text/json", "text/xml",
     ])
 
-    /// For the name of a file.
+    /// The ending for the name of a file.
     package var fileExtension: String {
         isJSON ? "json" : Self.byEnding.first { $0.value == name }?.key ?? "bin"
     }

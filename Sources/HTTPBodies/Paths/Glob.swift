@@ -1,20 +1,20 @@
-/// A text in which `*` stands for any characters, and a capture for one at least.
+/// A pattern of texts: `*` stands for any characters, also none, and a capture for at least one.
 struct Glob: Hashable, Sendable {
     /// The UTF-8 of the text before, between and after the wildcards.
     private let literals: [[UInt8]]
     /// The names of the wildcards: nil for `*`.
     let captures: [String?]
 
-    /// - Parameter literals: One more than there are captures.
+    /// - Parameter literals: The texts around the captures, one more than there are captures.
     init(_ literals: [String], captures: [String?]) {
         self.literals = literals.map { Array($0.utf8) }
         self.captures = captures
     }
 
-    /// Whether only the empty text is of it.
+    /// Whether only the empty text matches.
     var isEmpty: Bool { captures.isEmpty && literals == [[]] }
 
-    /// The parts of a text that its captures stand for, by their names; nil for a text that is not of this glob.
+    /// The parts of a text that the captures stand for, by their names; nil for a text that does not match.
     /// The first wildcard takes as much as it can, so that `{name}.pdf` takes the last dot.
     func match(_ text: [UInt8]) -> [(name: String, part: ArraySlice<UInt8>)]? {
         guard let last = literals.last, !captures.isEmpty else { return text == literals.first ? [] : nil }
@@ -26,7 +26,7 @@ struct Glob: Hashable, Sendable {
             let latest = end - literal.count - (name == nil ? 0 : 1)
             guard latest >= 0,
                 let start = (0...(index == 0 ? 0 : latest)).last(where: { start in
-                    // An empty literal fits everywhere, but within a character nothing ends.
+                    // An empty literal fits at any byte, but must not split a character.
                     text[start...].starts(with: literal) && (start == end || text[start] & 0xC0 != 0x80)
                 })
             else { return nil }

@@ -3,7 +3,7 @@ package import JSONTrees
 /// One place at which two JSON values differ.
 package struct JSONDifference: Sendable, Equatable {
     package var path: JSONPath
-    /// Nil where there is nothing.
+    /// The value in the first of the two; nil where it has none.
     package var one: JSONTree?
     package var other: JSONTree?
 

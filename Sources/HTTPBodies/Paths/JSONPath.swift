@@ -4,7 +4,7 @@ import JSONTrees
 package struct JSONPath: Hashable, Sendable, CustomStringConvertible {
     package enum Step: Hashable, Sendable {
         case name(String)
-        /// From 0.
+        /// An index, from 0.
         case index(Int)
     }
 

@@ -1,6 +1,6 @@
 package import JSONTrees
 
-/// The places in a JSON text of which a rule speaks.
+/// A pattern of places in a JSON text, for a rule.
 ///
 /// `id` is every field of that name, at any depth. `$.items[*].id` is a path from the top, in which `[*]` is
 /// any index, `*` any name, and `**` any number of steps. In a name `*` stands for any characters, and then case
@@ -9,7 +9,7 @@ package struct JSONPathPattern: Hashable, Sendable, CustomStringConvertible {
     private enum Step: Hashable {
         case name(String)
         case glob(Glob)
-        /// Nil for any.
+        /// An index; nil for any.
         case index(Int?)
         case anyDepth
     }
@@ -67,10 +67,10 @@ package struct JSONPathPattern: Hashable, Sendable, CustomStringConvertible {
     /// The states at the top of a text; a state is the number of the pattern's steps that are fulfilled.
     package var start: Set<Int> { Set(open(0)) }
 
-    /// The state at a place of which the pattern speaks.
+    /// The state at a place that matches the pattern.
     package var end: Int { steps.count }
 
-    /// The states that follow one by a step; none where no place below is meant.
+    /// The states that follow a state by one step; none if no place below can match.
     package func following(_ state: Int, _ step: JSONPath.Step) -> [Int] {
         guard state < steps.count else { return [] }
         switch (steps[state], step) {
@@ -83,19 +83,19 @@ package struct JSONPathPattern: Hashable, Sendable, CustomStringConvertible {
         }
     }
 
-    /// A state, and those that are reached without a step: `**` also stands for none.
+    /// A state, and the states reached from it without a step, because `**` also stands for no step.
     private func open(_ state: Int) -> [Int] {
         state < steps.count && steps[state] == .anyDepth ? [state] + open(state + 1) : [state]
     }
 
-    /// Whether a state is reached by this name because the pattern spells it out.
+    /// Whether the pattern's step before a state is exactly this name, not a wildcard.
     package func spellsOut(_ name: String, before state: Int) -> Bool {
         state > 0 && steps[state - 1] == .name(name)
     }
 }
 
 extension JSONTree {
-    /// The same without the members that a pattern speaks of, and with `null` in the place of such items of arrays.
+    /// The same value without the members that match a pattern; items of arrays that match become `null`.
     package func removing(_ patterns: [JSONPathPattern]) -> JSONTree {
         patterns.isEmpty ? self : removing(patterns.map { ($0, $0.start) })
     }

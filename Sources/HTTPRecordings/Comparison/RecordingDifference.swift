@@ -3,16 +3,16 @@ import HTTPTransport
 package import JSONTrees
 package import Redaction
 
-/// One thing in which two recordings differ, or a recording and the service that it was made from.
+/// A difference between two recordings, or between a recording and the service that it was made from.
 public struct RecordingDifference: Sendable, Equatable, CustomStringConvertible {
     /// The exchange's file in the first recording, or in the second where the first has none.
     public var file: String
     /// The place in the file, e.g. `$.response.body.json.offers[0].price`; nil when the whole exchange is meant.
     package var path: JSONPath?
-    /// Nil where there is nothing.
+    /// The recorded value; nil where there is none.
     package var recorded: JSONTree?
     package var live: JSONTree?
-    /// The difference in words, where no value tells it.
+    /// The difference in words, where no values show it.
     package var words = ""
 
     public var description: String {

@@ -6,7 +6,7 @@ import JSONTrees
 import Locking
 import Redaction
 
-/// Compares responses by a recording's rules: what the redaction keeps, and without what does not count.
+/// Compares responses by a recording's rules: by the values that the redaction keeps, without those that do not count.
 struct ResponseComparison: Sendable {
     private let pass: Lock<RedactionPass>
     private let ignored: [JSONPathPattern]
@@ -39,7 +39,7 @@ struct ResponseComparison: Sendable {
         return .object([ExchangeFile.member(clean) { data, _ in data.base64EncodedString() }])
     }
 
-    /// The body that counts, with one mark for all values that are not kept: it says that there is one, not which.
+    /// The body without fields that do not count; one mark for all values that are not kept says only that they exist.
     private func withoutNumbers(_ body: RedactedBody) -> RedactedBody {
         let marked = body.mapTexts { text in
             text.utf8.contains(0xE2) ? text.replacing(#/▒[0-9]+/#, with: "▒") : text

@@ -2,7 +2,7 @@ import Foundation
 import Locking
 
 extension Array where Element: Sendable {
-    /// Maps it in as many parts as there are processors, all at the same time.
+    /// Maps the elements in as many parts as there are processors, all at the same time.
     func mapParts<Result: Sendable>(
         _ transform: @Sendable (ArraySlice<Element>) -> [Result]
     ) -> [Result] {

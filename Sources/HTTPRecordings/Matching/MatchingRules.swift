@@ -1,8 +1,8 @@
 import HTTPBodies
 import JSONTrees
 
-/// The rules by which a request is compared with a recorded one; they stand in `fixture.json`. Of a value that is
-/// replaced it only counts where else it stands, so that another password still matches.
+/// The rules by which a request is compared with a recorded one; they stand in `fixture.json`. For a replaced value
+/// only the places where it stands count, so that another password still matches.
 public struct MatchingRules: Hashable, Sendable {
     /// Whether the host and its port count; off, so that a recording plays at any address.
     public var comparesHost: Bool
@@ -12,8 +12,8 @@ public struct MatchingRules: Hashable, Sendable {
     public var ignoredQuery: [String]
     /// Fields of a JSON body, and names of a form's, that do not count: see `JSONPathPattern`.
     public var ignoredFields: [String]
-    /// Fields of a response's JSON that are new each time, such as an offer's number: no difference to another
-    /// response; see `JSONPathPattern`.
+    /// Fields of a response's JSON that are new each time, such as an offer's number; other values in them are no
+    /// difference; see `JSONPathPattern`.
     public var volatileFields: [String]
     public var comparesBody: Bool
     /// Whether the last response of a key is given again and again, rather than each response once.
@@ -34,7 +34,7 @@ public struct MatchingRules: Hashable, Sendable {
 extension MatchingRules: Decodable {
     private typealias Field<Value> = (String, String, any WritableKeyPath<MatchingRules, Value> & Sendable)
 
-    /// The names of `fixture.json`, those of its older form, and what they mean.
+    /// The names of fields in `fixture.json`, their names in its older form, and their properties.
     private static let lists: [Field<[String]>] = [
         ("headers", "headers", \.headers), ("ignoredFields", "ignoreFields", \.ignoredFields),
         ("ignoredQuery", "ignoreQuery", \.ignoredQuery), ("volatileFields", "volatile", \.volatileFields),
@@ -62,7 +62,7 @@ extension MatchingRules: Decodable {
         }
     }
 
-    /// The rules that are others than usual.
+    /// The rules that differ from the usual ones.
     var tree: JSONTree {
         let usual = MatchingRules()
         func members<Value: Equatable>(

@@ -17,7 +17,7 @@ struct RequestKey: Sendable {
     /// Method and path: `POST /offers`.
     var name: String { "\(text("method")) \(text("path"))" }
 
-    /// All of it, to put requests into an order that a person can follow.
+    /// The whole key as text, to put requests into an order that a person can follow.
     var text: [UInt8] { Array("\(text("path")) \(text("method")) ".utf8) + identity }
 }
 
@@ -32,7 +32,7 @@ extension RequestKey {
         ("method", 2), ("host", 1), ("path", 8), ("query", 4), ("headers", 1), ("body", 4),
     ]
 
-    /// The first rule by which a request is not a recorded one, in words, and how near it is.
+    /// The first difference between a request and a recorded one, in words, and how near they are.
     /// - Returns: No words when the two are the same.
     func failure(against recorded: RequestKey) -> (words: String?, score: Int) {
         var words: String?

@@ -6,8 +6,8 @@ import JSONTrees
 import Locking
 import Redaction
 
-/// Compares requests by a recording's rules: what the redaction keeps counts as it is, of all else only which values
-/// are equal.
+/// Compares requests by a recording's rules: values that the redaction keeps count as they are; for all others only
+/// their equality with each other counts.
 struct RequestMatcher: Sendable {
     let rules: MatchingRules
     private let ignoredFields: [JSONPathPattern]
@@ -15,8 +15,8 @@ struct RequestMatcher: Sendable {
     private let headers: Set<String>
     private let pass: Lock<RedactionPass>
 
-    /// - Parameter exchanges: Those of the recording that is played: what its responses have given out, such as `id-3`, comes
-    ///   back in requests and stands for itself.
+    /// - Parameter exchanges: The exchanges of the recording that is played: pseudonyms that its responses have given
+    ///   out, such as `id-3`, come back in requests and stand for themselves.
     init(
         _ rules: MatchingRules = MatchingRules(), redaction: RedactionRules = RedactionRules(),
         exchanges: [Exchange] = []
@@ -28,7 +28,7 @@ struct RequestMatcher: Sendable {
         pass = Lock(RedactionPass(redaction, .marks(known: Self.givenOut(exchanges))))
     }
 
-    /// Two requests with equal keys are the same, as far as the rules go.
+    /// The key of a request; requests with equal keys are the same by the rules.
     func key(_ request: HTTPRequest, body: Data) -> RequestKey {
         pass.withLock { key(request, body, &$0) }
     }
@@ -43,8 +43,8 @@ struct RequestMatcher: Sendable {
 
     private func key(_ request: HTTPRequest, _ body: Data, _ pass: inout RedactionPass) -> RequestKey {
         pass.restart()
-        // Marks are given in the order in which values come: the same one however the request is written. Values that
-        // the body gives away may stand in the path.
+        // Marks are numbered as values come, so this order must not depend on how the request is written. The body
+        // comes first, because its values may stand in the path.
         let content = pass.body(body, request.headerFields)
         var (path, query) = Self.parts(request.path ?? "/")
         path = pass.target(Form.normalizedPath(path))
@@ -67,7 +67,7 @@ struct RequestMatcher: Sendable {
         return (String(target[..<mark]), Form.anyPairs(target[mark...].dropFirst()))
     }
 
-    /// The values by their names, whatever their order; nil where there are none.
+    /// The values of pairs by their names, in one order; nil where there are no pairs.
     private static func tree(_ pairs: [FormPair]) -> JSONTree? {
         guard !pairs.isEmpty else { return nil }
         var members: [JSONTree.Member] = []
@@ -93,12 +93,12 @@ struct RequestMatcher: Sendable {
                     }) ?? .object([])
             ]
         case .kept(let data): ["bytes": .string(data.base64EncodedString())]
-        // Nobody knows what it said.
+        // The content of a dropped body is unknown.
         case .dropped(let body): ["dropped": .string(body.type)]
         }
     }
 
-    /// The pseudonyms that a recording's own responses give to who replays it: they stood in one before any request.
+    /// The pseudonyms that a recording's responses give out: they stand in a response before they stand in a request.
     private static func givenOut(_ exchanges: [Exchange]) -> Set<String> {
         var given: Set<String> = []
         var asked: Set<String> = []

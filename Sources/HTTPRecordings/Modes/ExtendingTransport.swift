@@ -3,13 +3,13 @@ import HTTPTransport
 import HTTPTypes
 import Locking
 
-/// Asks the service for what a recording does not hold; or, to compare them, for all that changes nothing.
+/// Asks the service for what a recording does not hold; or, to compare responses, all that changes nothing there.
 struct ExtendingTransport: Transport {
     let replay: ReplayTransport
-    /// Records where nothing is compared.
+    /// The way to the service; also records, unless responses are compared.
     let live: any Transport
     let safety: RequestSafety
-    /// Nil where the recording is added to.
+    /// The comparison of responses; nil where the recording is extended.
     var comparison: ResponseComparison?
     private let found = Lock<[RecordingDifference]>([])
 
@@ -41,7 +41,7 @@ struct ExtendingTransport: Transport {
 }
 
 extension Transport {
-    /// The response to a request, or why none came.
+    /// The response to a request, or the error in its place.
     func result(_ request: HTTPRequest, body: Data) async -> Result<Response, TransportError> {
         do { return .success(try await send(request, body: body)) } catch { return .failure(error) }
     }

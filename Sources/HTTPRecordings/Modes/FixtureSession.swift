@@ -3,7 +3,7 @@ import Redaction
 
 /// A program's session with a recording: the transport that it is given, and what came of it.
 public struct FixtureSession: Sendable {
-    /// Never `once`: that has become `replay` or `rewrite`.
+    /// The mode, never `once`, because that becomes `replay` or `rewrite`.
     public let mode: FixtureMode
     public private(set) var transport: any Transport
     /// The recording that is played; nil where none is.
@@ -15,9 +15,9 @@ public struct FixtureSession: Sendable {
     /// Opens a session.
     /// - Parameters:
     ///   - live: The way to the service; never used by `replay`.
-    ///   - safety: Which requests `new` and `verify` may send.
+    ///   - safety: The requests that `new` and `verify` may send.
     ///   - recordCommand: The command that records what is missing, for a person.
-    ///   - clock: What a replayed request sleeps on that had no response.
+    ///   - clock: The clock on which a replayed request without a response sleeps.
     /// - Throws: `RecordingError` when the folder cannot be played or written.
     public static func open(
         _ mode: FixtureMode, _ folder: RecordingFolder, live: any Transport,
@@ -54,7 +54,7 @@ public struct FixtureSession: Sendable {
     /// The requests for which no recorded response was left, so far.
     public var misses: [ReplayMiss] { replay?.misses ?? [] }
 
-    /// Ends the session: what was recorded is whole then.
+    /// Ends the session, and completes what was recorded.
     public func finish() async -> FixtureReport {
         FixtureReport(
             recording: await recorder?.finish(), misses: misses, unused: replay?.unused ?? [],
@@ -64,7 +64,7 @@ public struct FixtureSession: Sendable {
 
 /// The outcome of a session with a recording.
 public struct FixtureReport: Sendable {
-    /// Nil when nothing was recorded.
+    /// The outcome of recording; nil when nothing was recorded.
     public var recording: RecordingReport?
     public var misses: [ReplayMiss] = []
     /// The files of exchanges that nobody asked for.
@@ -89,13 +89,13 @@ public struct FixtureReport: Sendable {
 public enum FixtureMode: String, Hashable, Sendable, Codable, CaseIterable {
     /// Responses come from the recording, and from nowhere else.
     case replay
-    /// As `replay` where there is a recording; otherwise it is made.
+    /// The same as `replay` where there is a recording; otherwise a recording is made.
     case once
-    /// As `replay`, but requests that are not recorded are sent and added, unless they are unsafe.
+    /// The same as `replay`, but requests that are not recorded are sent and added, unless they are unsafe.
     case new
-    /// Everything is asked of the service, and takes the place of the recording when it is finished.
+    /// All requests go to the service; the new recording replaces the old one when it is finished.
     case rewrite
-    /// Everything is asked of the service; nothing is read or written.
+    /// All requests go to the service; nothing is read or written.
     case live
     /// Safe requests are sent, and the responses are compared with the recording.
     case verify

@@ -4,7 +4,7 @@ import HTTPTypes
 import JSONTrees
 import Redaction
 
-/// Values that a service gives anew each time, such as the `id` of a booking: as they were recorded, and now.
+/// The recorded and the new form of values that a service gives anew each time, such as the `id` of a booking.
 ///
 /// They stand in a recording as pseudonyms, or in fields that its rules call volatile; any other new value is a
 /// difference.
@@ -19,7 +19,7 @@ struct IdentifierRemapping {
         return live.renamed(RedactedExchange(recorded: exchange)).exchange(number: exchange.number)
     }
 
-    /// Learns which values of a recorded response are others now.
+    /// Learns which values of a recorded response have changed now.
     mutating func learn(_ recorded: Response, _ now: Response) {
         for field in recorded.head.headerFields {
             learn(field.value, now.head.headerFields[field.name] ?? "")

@@ -3,10 +3,10 @@ package import HTTPTransport
 import HTTPTypes
 import Redaction
 
-/// Makes a recording of exchanges that somebody else has saved.
+/// Makes a recording from exchanges that another program has saved.
 package enum RecordingImport {
-    /// Redacts them, and writes them in the place of the recording that is there, whose own rules hold on.
-    /// - Parameter recordedAt: Nil for now.
+    /// Redacts exchanges, and writes them in the place of the recording that is there, whose own rules stay valid.
+    /// - Parameter recordedAt: The day of the recording; nil for the day of the settings.
     package static func write(
         _ exchanges: [Exchange], to folder: RecordingFolder, settings: RecordingSettings, recordedAt: Date?
     ) throws(RecordingError) -> RecordingReport {
@@ -27,13 +27,13 @@ package enum RecordingImport {
         NamedFiles, RedactionPass, [Leak]
     ) {
         var redaction = RedactionPass(settings.allRedaction)
-        // It may be a recording that was exported.
+        // The exchanges may be a recording that was exported.
         let own = exchanges.filter { $0.request.authority.map { Pseudonym.isHost($0) } ?? false }
         let isOwn = own.count == exchanges.count
         redaction.adopt(own)
         var files = NamedFiles(settings)
         var leaks: [Leak] = []
-        // A value that is replaced near the end may have been kept before it.
+        // A second pass, because a value that is replaced near the end may have been kept before.
         for _ in 0..<2 {
             redaction.summary = RedactionSummary()
             files.removeAll()

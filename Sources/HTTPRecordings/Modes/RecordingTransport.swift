@@ -4,12 +4,12 @@ package import HTTPTypes
 import Locking
 public import Redaction
 
-/// Records what goes through another transport, and hands it on unchanged.
+/// Records the exchanges of another transport, and passes them on unchanged.
 ///
-/// Exchanges stand in the order in which their requests started, but by what they ask for where chance had decided:
-/// those that are under way at the same time, and those in a row that are of one kind and change nothing. The same
-/// session gives the same recording. Writing never delays a response and never breaks one: it comes after a pause,
-/// which is what a kill may cost. `finish()` tells what went wrong.
+/// Exchanges stand in the order in which their requests started. Where chance decides that, for requests under way
+/// at the same time and those in a row that are of one kind and change nothing, what they ask for decides instead:
+/// the same session gives the same recording. Writing never delays or breaks a response: it comes after a pause, and
+/// a kill may lose what came in the pause. `finish()` tells what went wrong.
 package final class RecordingTransport: Transport {
     private struct State {
         var lastNumber = 0
@@ -23,9 +23,9 @@ package final class RecordingTransport: Transport {
     private let changed: AsyncStream<Void>.Continuation
     private let writing: Task<Void, Never>
 
-    /// - Parameter folder: Where another recording lies, it stays until this one is finished; what its `fixture.json`
-    ///     allows and names as secret holds for this one too.
-    ///   - isAddition: Whether it goes on with the recording that is there, rather than replacing it.
+    /// - Parameter folder: The recording's folder. A recording that is there stays until this one is finished; what its
+    ///     `fixture.json` allows and names as secret holds for this one too.
+    ///   - isAddition: Whether to extend the recording that is there, rather than to replace it.
     /// - Throws: `RecordingError` when nothing can be written there, or files lie there that are somebody's own.
     package init(
         wrapping base: any Transport, into folder: RecordingFolder,
@@ -37,8 +37,8 @@ package final class RecordingTransport: Transport {
         (self.base, self.writer, self.changed, self.state) = (base, writer, changed, state)
         writing = Task(priority: .utility) {
             for await _ in changes {
-                // The responses to one action come first, for what is written takes a processor. In real time: a
-                // program's virtual clock would jump over the pause.
+                // The responses to one action come first, because writing takes processor time. The sleep is real,
+                // because a program's virtual clock would jump over the pause.
                 try? await Task.sleep(for: .milliseconds(250))
                 if !Task.isCancelled { await writer.take { Self.next(state) } }
             }
@@ -56,7 +56,7 @@ package final class RecordingTransport: Transport {
 
     @concurrent package func send(_ request: HTTPRequest, body: Data) async throws(TransportError) -> Response
     {
-        // One lock for both: what is started is told in the order of its numbers.
+        // One lock for both, so that starts are told in the order of their numbers.
         let number = state.withLock { state in
             state.lastNumber += 1
             state.events.append(.started(state.lastNumber, request))
@@ -69,14 +69,14 @@ package final class RecordingTransport: Transport {
         return try result.get()
     }
 
-    /// Writes all that was asked before, as it is by itself after the pause; not after `finish`.
+    /// Writes all exchanges so far, without waiting for the pause; not after `finish`.
     func settle() async { await writer.take { [state] in Self.next(state) } }
 
     /// Waits until all is written, and ends the recording. Later requests are handed on unrecorded.
     package func finish() async -> RecordingReport {
         writing.cancel()
         await writing.value
-        // All get their own numbers at once.
+        // Nothing waits on disk now, because `finish` gives every exchange its place.
         await writer.take(mayBeKilled: false) { [state] in Self.next(state) }
         return await writer.finish()
     }
@@ -94,7 +94,7 @@ public struct RecordingReport: Hashable, Sendable {
     public var refusals: [Leak] = []
     /// Reasons why something could not be written.
     public var failures: [RecordingError] = []
-    /// Whether all of it is there, and `fixture.json` says so.
+    /// Whether the whole recording is there, and `fixture.json` says so.
     public var isFinished = false
 
     /// Messages for a person, a sentence each; none when all went well.

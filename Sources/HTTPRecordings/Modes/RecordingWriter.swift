@@ -11,19 +11,19 @@ actor RecordingWriter {
     }
 
     private let folder: RecordingFolder
-    /// The folder in which it is written until it is finished: the folder itself, or one in it that spares what is there.
+    /// The folder for the unfinished recording: the folder itself, or one inside it, so that an old recording stays.
     private let workshop: RecordingFolder
     private var redaction: RedactionPass
     private let settings: RecordingSettings
     private let isAddition: Bool
     private let matcher: RequestMatcher
-    /// The exchanges that an addition goes on with, or else those that the new ones are made as like as they can be.
+    /// The old exchanges, which an addition extends, and to which the new ones of a new recording are aligned.
     private let before: [FixtureFile.Item]
     private var head: FixtureFile
     private var waiting = ConcurrentExchanges()
     private var files: NamedFiles
-    /// The files, and after them what waits for its order and is on disk meanwhile, so that a kill spares it. It has
-    /// a redaction of its own: which pseudonym is whose is decided with the order.
+    /// The files, followed by the exchanges that wait for their order and are on disk so that a kill spares them. The
+    /// redaction is the draft's own, because only the final order decides which value gets which pseudonym.
     private var draft: (files: NamedFiles, redaction: RedactionPass)?
     /// The files that this writer has written into the workshop.
     private var onDisk: [String: Data] = [:]
@@ -64,7 +64,7 @@ actor RecordingWriter {
         if !isAddition || old == nil { try workshop.files.write(head.data, to: FixtureFile.name) }
     }
 
-    /// - Parameter mayBeKilled: Whether what waits for its order is to be on disk meanwhile.
+    /// - Parameter mayBeKilled: Whether exchanges that wait for their order are written to disk meanwhile.
     func take(mayBeKilled: Bool = true, _ events: @Sendable () -> [Event]) {
         for event in events() {
             switch event {
@@ -76,7 +76,7 @@ actor RecordingWriter {
         if mayBeKilled { writeDraft() }
     }
 
-    /// Writes the exchanges that wait; one that is refused is tried again when it has its place, and told then.
+    /// Writes the exchanges that wait; a refused exchange is tried again, and reported, when it has its place.
     private func writeDraft() {
         var (files, trial) = draft ?? (files, redaction)
         let new = waiting.held.dropFirst(files.order.count - self.files.order.count)
@@ -86,7 +86,7 @@ actor RecordingWriter {
         if files.leaks(scan(trial)).isEmpty { try? store(files) }
     }
 
-    /// Writes exchanges in the order that they have whichever of them came first.
+    /// Writes exchanges in an order that does not depend on which of them came first.
     private func write(_ group: [Exchange]) {
         guard !group.isEmpty else { return }
         let keyed = group.map { ($0, matcher.key($0.request, body: $0.requestBody).text) }
@@ -94,7 +94,7 @@ actor RecordingWriter {
         for (exchange, _) in keyed.sorted(by: { $0.1.lexicographicallyPrecedes($1.1) }) {
             let summary = redaction.summary
             if add(redaction.redacted(exchange), isLast: false) { continue }
-            // A value that was replaced near its end was kept before it.
+            // Once more, because a value that was replaced near the exchange's end was kept before.
             redaction.summary = summary
             _ = add(redaction.redacted(exchange))
         }
@@ -102,7 +102,7 @@ actor RecordingWriter {
         storeAll()
     }
 
-    /// Gives an exchange its place; if it cannot be written, returns false, and tells so if this try is the last.
+    /// Gives an exchange its place; if it cannot be written, returns false, and reports that on the last try.
     private func add(_ clean: RedactedExchange, isLast: Bool = true) -> Bool {
         let file = files.file(for: clean)
         let leaks = file.leaks(scan(redaction))
@@ -124,7 +124,7 @@ actor RecordingWriter {
 
     private func storeAll() { do { try store(files) } catch { report.failures.append(error) } }
 
-    /// Writes what is not on disk yet, and the order last: it names only what is there.
+    /// Writes what is not on disk yet, and the order last, so that it names only files that are there.
     private func store(_ files: NamedFiles) throws(RecordingError) {
         if files.order.isEmpty, onDisk.isEmpty { return }
         let contents = files.contents
@@ -141,7 +141,7 @@ actor RecordingWriter {
         }
     }
 
-    /// Ends the recording; it is called finished only if nothing is missing.
+    /// Ends the recording, and marks it as finished only if nothing is missing.
     func finish() -> RecordingReport {
         write(waiting.release())
         redactAgain()
@@ -166,7 +166,7 @@ actor RecordingWriter {
         return report
     }
 
-    /// Redacts all again, when a value was found late that may stand in what came before.
+    /// Redacts all exchanges again, if a value that was found late stands in one that came before.
     private func redactAgain() {
         guard !files.leaks(scan(redaction)).isEmpty else { return }
         let all = files.exchanges

@@ -5,9 +5,9 @@ package import HTTPTypes
 import Locking
 package import Redaction
 
-/// Gives the responses of a recording, to equal requests in the recorded order, each once, unless the recording says
-/// that the last is repeated; between others there is no order. A request without a response is an error, and is kept
-/// in `misses`.
+/// Gives the responses of a recording. Equal requests get theirs in the recorded order, each once, unless the
+/// recording says that the last is repeated; different requests may come in any order. A request for which no
+/// response is left fails, and is kept in `misses`.
 package final class ReplayTransport: Transport {
     private struct Queue {
         var places: [Int]
@@ -27,9 +27,9 @@ package final class ReplayTransport: Transport {
     private let state: Lock<State>
 
     /// - Parameters:
-    ///   - redaction: What the program that recorded keeps, besides what the recording says.
-    ///   - recordCommand: What a person types to record what is missing.
-    ///   - clock: What a request sleeps on that was given up when it was recorded: it has no response.
+    ///   - redaction: The rules of the program that recorded, besides those in the recording.
+    ///   - recordCommand: The command that records what is missing, for a person.
+    ///   - clock: The clock on which a request sleeps that was given up when it was recorded, and has no response.
     package init(
         _ recording: Recording, redaction: RedactionRules = RedactionRules(), recordCommand: String = "",
         clock: any Clock<Duration> = ContinuousClock()
@@ -58,8 +58,8 @@ package final class ReplayTransport: Transport {
         return try await give(exchange.exchange)
     }
 
-    /// The recorded response, at once; where none came, none comes until the request is given up again, or the usual
-    /// deadline has come on the clock.
+    /// The recorded response, at once. If none came, none comes now until the request is given up again, or the usual
+    /// deadline has passed on the clock.
     func give(_ exchange: Exchange) async throws(TransportError) -> Response {
         if case .failure(let error) = exchange.result, error.code == .timedOut {
             try? await clock.sleep(for: DeadlineTransport.usual)

@@ -15,7 +15,7 @@ package struct Verification: Sendable {
     /// that come after it, and are no difference.
     /// - Parameters:
     ///   - service: Is given requests as they were recorded, and adds what a recording does not keep.
-    ///   - check: Is given each recorded exchange and what came now; it may throw to end all.
+    ///   - check: Is given each recorded exchange and its new result; may throw to end the verification.
     @concurrent package static func run(
         _ recording: Recording, through service: any Transport, safety: RequestSafety = RequestSafety(),
         redaction: RedactionRules = RedactionRules(),

@@ -5,14 +5,14 @@ import HTTPTypes
 import JSONTrees
 import Redaction
 
-/// An exchange as its file has it: canonical JSON, with what is no text in files of its own.
+/// An exchange as it stands in its file: canonical JSON, with bodies that are no text in files of their own.
 struct ExchangeFile: Sendable {
     static let bodies = "bodies"
 
     let name: String
     let tree: JSONTree
     let data: Data
-    /// By their names.
+    /// The files of bodies, by their names.
     let bodies: [String: Data]
 
     /// - Parameter stem: The name without its ending; bodies that are no text are named after it.
@@ -46,7 +46,7 @@ struct ExchangeFile: Sendable {
             + bodies.sorted { $0.key < $1.key }.flatMap { scan.leaks(in: $1, tree: nil, file: $0) }
     }
 
-    /// A response, or why none came, as a file has it; `path` says where a body that is no text stands.
+    /// A response or an error as it stands in a file; `path` gives the file of a body that is no text.
     static func member(_ result: RedactedResult, path: (Data, MediaType) -> String) -> JSONTree.Member {
         switch result {
         case .success(let (head, body)):

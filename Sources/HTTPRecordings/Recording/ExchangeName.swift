@@ -12,8 +12,8 @@ struct ExchangeName: Sendable {
         slug = settings.slug
     }
 
-    /// The name without its ending: the topic, a slug where there is one, and a short hash of the request in which
-    /// no secret has a part, so that the same question has the same name whoever asks.
+    /// The name without its ending: the topic, a slug where there is one, and a short hash of the request without its
+    /// secrets, so that the same question has the same name whoever asks.
     func stem(_ request: HTTPRequest, _ body: Data) -> String {
         // FNV-1a, 32 bits, folded to 16.
         let hash = matcher.key(request, body: body).text.reduce(0x811C_9DC5 as UInt32) {
@@ -24,7 +24,7 @@ struct ExchangeName: Sendable {
         return "\(Self.topic(request))/\(words)\(digits)"
     }
 
-    /// The last part of the path that names a thing rather than one of its many instances.
+    /// The last part of the path that names a kind of thing, not one thing of many.
     static func topic(_ request: HTTPRequest) -> String {
         let segments = (request.path ?? "/").prefix { $0 != "?" }.split(separator: "/").map(String.init)
         let named = segments.last { segment in

@@ -8,7 +8,7 @@ import Redaction
 /// Reads the files of exchanges.
 struct ExchangeReader {
     let files: FolderFiles
-    /// The folder of the exchanges that are not the recording's own.
+    /// The folder of the exchanges that are shared with other recordings.
     var shared: FolderFiles?
 
     func read(_ name: String) throws(RecordingError) -> RedactedExchange {
@@ -37,7 +37,7 @@ struct ExchangeReader {
         }
     }
 
-    /// The line, from 1, on which a mark of a version control's merge stands; nil for none.
+    /// The line, from 1, on which version control has left a mark of a merge conflict; nil for none.
     static func conflictLine(_ data: Data) -> Int? {
         let lines = data.split(separator: 0x0A, omittingEmptySubsequences: false)
         let marks = ["<<<<<<< ", ">>>>>>> ", "||||||| "].map { Data($0.utf8) }
@@ -70,7 +70,7 @@ private struct ExchangeContent {
         else { throw fail("$.request.method is missing, or is no method") }
         guard let url = request["url"]?.string, !url.isEmpty else { throw fail("$.request.url is missing") }
         guard let (scheme, authority, path) = Self.parts(url) else {
-            // Asked of another service, such a one could become a part of that service's address.
+            // Sent to another service, such a path could become a part of that service's host.
             throw fail("$.request.url is neither a path that begins with / nor an address with ://")
         }
         return RedactedExchange(
@@ -97,7 +97,7 @@ private struct ExchangeContent {
         return .failure(TransportError(code, detail: failure["detail"]?.string ?? ""))
     }
 
-    /// Nil for what is no address, and no path of one either.
+    /// The parts of an address or of a path; nil for any other text.
     private static func parts(_ url: String) -> (scheme: String?, authority: String?, path: String)? {
         if url.utf8.first == 0x2F { return (nil, nil, url) }
         guard let mark = url.schemeMark, !url[..<mark.lowerBound].utf8.contains(0x2F) else { return nil }

@@ -6,7 +6,7 @@ import Redaction
 /// `fixture.json`: what holds for a whole recording, and the order of its exchanges.
 struct FixtureFile: Hashable, Sendable {
     static let name = "fixture.json"
-    /// The highest that this program reads, and the one that it writes.
+    /// The highest schema that this program reads, and the one that it writes.
     static let schema = 2
 
     struct Entry: Hashable, Sendable {
@@ -18,7 +18,7 @@ struct FixtureFile: Hashable, Sendable {
     typealias Item = (entry: Entry, exchange: RedactedExchange)
 
     var schema = FixtureFile.schema
-    /// Without its exchanges.
+    /// The recording without its exchanges.
     var recording: Recording
     var exchanges: [Entry] = []
 
@@ -111,7 +111,7 @@ extension FixtureFile: Decodable {
             isFinished: try values.decode(Bool.self, forKey: .finished),
             rules: schema < 2 ? 1 : try read(.rules, 1), matching: try read(.matching, MatchingRules()),
             redaction: RedactionRules(keep: try read(.keep, []), dates: try read(.dates, [:])),
-            // In the older form it could be for a kind of secret.
+            // In the older form an allowance could be for a kind of secret.
             allowances: schema < 2 ? [] : try read(.allow, []), about: try read(.about, [:]))
     }
 }

@@ -24,20 +24,20 @@ struct FolderFiles: Sendable {
 
     private func path(_ name: String) -> String { "\(folder)/\(name)" }
 
-    /// A file name, or one in a folder of the folder: no way leads out of it.
+    /// Whether a name stays inside the folder, or inside a folder of it: no part of the name leads out.
     static func isInside(_ name: String) -> Bool {
         !name.utf8.contains { $0 == 0x5C || $0 == 0 }
             && name.parts(between: 0x2F).allSatisfy { !$0.isEmpty && $0 != "." && $0 != ".." }
     }
 
-    /// The names of what lies in the folder or in one of its folders; none when it is not there.
+    /// The names of the files and folders in the folder or in one of its folders; none when it is not there.
     func names(in inner: String = "") -> [String] {
         ((try? FileManager.default.contentsOfDirectory(atPath: path(inner))) ?? []).sorted()
     }
 
     func exists(_ name: String) -> Bool { kind(name) != nil }
     func isFolder(_ name: String) -> Bool { kind(name) == S_IFDIR }
-    /// Neither a folder nor a link.
+    /// Whether a name is that of a file, neither of a folder nor of a link.
     func isFile(_ name: String) -> Bool { kind(name) == S_IFREG }
 
     private func kind(_ name: String) -> mode_t? {
@@ -53,7 +53,7 @@ struct FolderFiles: Sendable {
         }
     }
 
-    /// Nil when there is no such file.
+    /// The bytes of a file; nil when there is no such file.
     func read(_ name: String) throws(RecordingError) -> Data? {
         guard Self.isInside(name) else {
             throw RecordingError(
@@ -89,7 +89,7 @@ struct FolderFiles: Sendable {
         }
     }
 
-    /// Writes a file so that there is the old one or the new one, and never a part of one.
+    /// Writes a file so that the old or the new one is there at any moment, and never a part of one.
     /// - Returns: Whether anything was written: equal bytes are left alone.
     @discardableResult func write(_ data: Data, to name: String) throws(RecordingError) -> Bool {
         if let old = try? read(name), old == data { return false }
@@ -101,7 +101,7 @@ struct FolderFiles: Sendable {
         } catch {
             throw unwritable(name, error)
         }
-        // Of this writer alone, whoever else is writing; and new, so that no link leads it elsewhere.
+        // A name that no other writer has; and a new file, so that no link leads elsewhere.
         let temporary =
             parent.path + "/.\(target.lastPathComponent).\(UUID().uuidString)\(Self.temporarySuffix)"
         do {
@@ -142,7 +142,7 @@ struct FolderFiles: Sendable {
     }
 
     private func unwritable(_ name: String, _ error: any Error) -> RecordingError {
-        // The system's code, which the library tells in several ways.
+        // The library gives the system's code in several ways.
         let cause = (error as NSError).userInfo[NSUnderlyingErrorKey] as? POSIXError ?? error as? POSIXError
         let words =
             switch (cause?.code, (error as? CocoaError)?.code) {

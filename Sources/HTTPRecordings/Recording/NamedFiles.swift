@@ -8,7 +8,7 @@ struct NamedFiles: Sendable {
     private let reserved: [String: ExchangeFile]
     private var files: [String: ExchangeFile] = [:]
     private(set) var order: [FixtureFile.Entry] = []
-    /// In the order of their entries.
+    /// The exchanges in the order of their entries.
     private(set) var exchanges: [RedactedExchange] = []
 
     init(_ settings: RecordingSettings, reserved: [FixtureFile.Item] = []) {
@@ -23,7 +23,7 @@ struct NamedFiles: Sendable {
         files.values.reduce(into: [:]) { contents, file in contents.merge(file.contents) { $1 } }
     }
 
-    /// The file that an exchange gets: one of its own, or the one that says the same already.
+    /// The file that an exchange gets: a new one, or an equal one that is there already.
     func file(for exchange: RedactedExchange) -> ExchangeFile {
         let stem = name.stem(exchange.request, exchange.requestBody.data)
         var file = ExchangeFile(exchange, stem: stem)

@@ -4,7 +4,7 @@ public import Redaction
 
 /// The content of a recording's folder: requests of a program and responses of a service, without secrets.
 public struct Recording: Hashable, Sendable {
-    /// The program's "now" while it plays: "tomorrow" then means the recorded day's.
+    /// The program's "now" while the recording plays, so that "tomorrow" is the recorded day's.
     public var recordedAt: Date
     /// Whether the recording ran to its end, or was killed on the way.
     public var isFinished = true
@@ -17,7 +17,7 @@ public struct Recording: Hashable, Sendable {
     public var allowances: [LeakAllowance] = []
     /// Facts that the program needs when it plays, e.g. `["basePath": "/api"]`; never a secret.
     public var about: [String: String] = [:]
-    /// In the order of their requests.
+    /// The exchanges in the order of their requests.
     public var exchanges: [RecordedExchange] = []
 
     /// The address that stands in place of the service's own: `https://service.example.com`.
@@ -28,7 +28,7 @@ public struct Recording: Hashable, Sendable {
 
 /// An exchange and its file.
 public struct RecordedExchange: Hashable, Sendable {
-    /// Inside the recording's folder: `offers/paris-lyon-7f3a.json`.
+    /// The file's path inside the recording's folder: `offers/paris-lyon-7f3a.json`.
     public var file: String
     public var exchange: Exchange
     /// Whether its response is given again once it has been used.

@@ -4,9 +4,9 @@ import HTTPTypes
 import JSONTrees
 import Redaction
 
-/// Makes a new recording as like the one that it replaces as it can be without a lie: a request that is asked again
-/// keeps its place in the order, its pseudonyms, and its volatile values; where those come back in later requests,
-/// they come back as they were.
+/// Makes a new recording as similar to the one that it replaces as it truthfully can be: a request that is asked
+/// again keeps its place in the order, its pseudonyms and its volatile values, also where later requests send these
+/// back.
 struct RecordingAlignment {
     private let old: [FixtureFile.Item]
     private let matcher: RequestMatcher
@@ -16,7 +16,7 @@ struct RecordingAlignment {
     private var waiting: [RequestKey: [Int]] = [:]
     /// Old values by the new ones that stand in their places.
     private var before = ValueRenaming()
-    /// Pseudonyms that have been given to something new: what differs now stays apart.
+    /// The pseudonyms that are in use for new values, so that values which differ now get different ones.
     private var taken: Set<String> = []
 
     init(_ old: [FixtureFile.Item], _ matching: MatchingRules, redaction: RedactionRules) {
@@ -34,7 +34,7 @@ struct RecordingAlignment {
         matcher.key(exchange.request, body: exchange.requestBody.data)
     }
 
-    /// The new exchanges in the order of the old ones; what is new stands after what it followed.
+    /// The new exchanges in the order of the old ones; an exchange without an old one stays after the one before it.
     mutating func aligned(_ new: [RedactedExchange]) -> [(exchange: RedactedExchange, repeats: Bool)] {
         var items: [(exchange: RedactedExchange, place: Int?, last: Int)] = []
         for exchange in new {
@@ -49,7 +49,7 @@ struct RecordingAlignment {
         }
     }
 
-    /// A new exchange with the values of an old one for which its own are but other names.
+    /// A new exchange with the values of an old one, where the new values are only other names for them.
     private mutating func overlaid(_ new: RedactedExchange, _ old: RedactedExchange) -> RedactedExchange {
         var merged = new
         learn(new.request.path ?? "", old.request.path ?? "")
@@ -99,7 +99,7 @@ struct RecordingAlignment {
         }
     }
 
-    /// Takes pseudonyms in one text for other names of those in the same places of another.
+    /// Learns that pseudonyms in a new text are other names for those in the same places of an old one.
     private mutating func learn(_ new: String, _ old: String) {
         for (name, was) in ValueRenaming.pairs(new, old)
         where Pseudonym.isOne(name) && Pseudonym.isOne(was) && before.names[name] == nil

@@ -3,12 +3,12 @@ import HTTPBodies
 import HTTPTransport
 package import Redaction
 
-/// Looks through a recording's folder for all that is wrong with it.
+/// Finds everything that is wrong in a recording's folder.
 package enum RecordingCheck {
     package struct Finding: Hashable, Sendable, CustomStringConvertible {
-        /// Whether the recording cannot be used; else it can, and should be looked after.
+        /// Whether the recording cannot be used; if false, it can, but needs attention.
         package var isError: Bool
-        /// Inside the folder, or the folder itself.
+        /// The file's path inside the folder, or the folder itself.
         package var file: String
         /// The problem and its remedy, as sentences.
         package var words: String
@@ -18,8 +18,8 @@ package enum RecordingCheck {
 
     /// All findings, in the order of the files; none when all is well.
     /// - Parameters:
-    ///   - oldestDays: An older recording is pointed out; nil for any age.
-    ///   - redaction: What the program that recorded keeps, besides what the recording says.
+    ///   - oldestDays: The age beyond which a recording is reported; nil for no such limit.
+    ///   - redaction: The rules of the program that recorded, besides those in the recording.
     package static func findings(
         in folder: RecordingFolder, oldestDays: Int? = nil, now: Date = Date(),
         redaction: RedactionRules = RedactionRules()

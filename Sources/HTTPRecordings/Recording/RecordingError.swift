@@ -1,7 +1,7 @@
 import Foundation
 import Redaction
 
-/// Why a recording cannot be read or written, as a sentence that says where, and what to do.
+/// The reason why a recording cannot be read or written, as a sentence that says where, and what to do.
 public struct RecordingError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The kind of problem; new codes may be added.
     public enum Code: String, Hashable, Sendable {
@@ -10,7 +10,7 @@ public struct RecordingError: Error, Hashable, Sendable, CustomStringConvertible
     }
 
     public var code: Code
-    /// Inside the recording's folder, or the folder itself.
+    /// The file's path inside the recording's folder, or the folder itself.
     public var file: String
     /// The problem, to be read after the file's name: `it is cut off`.
     public var problem: String
@@ -34,7 +34,7 @@ extension RecordingError {
             remedy: "Ask the service for less, or leave it out.")
     }
 
-    /// - Parameter others: How many more values there are that stand where they should not.
+    /// - Parameter others: The number of other values that stand where they should not.
     init(_ leak: Leak, others: Int = 0) {
         let more = others > 0 ? ", the first of \(others + 1) such places" : ""
         self.init(

@@ -3,8 +3,8 @@ import HTTPBodies
 import JSONTrees
 
 extension RecordingFolder {
-    /// Makes sure that nothing of somebody's own is lost when a recording is written here: only files that an order
-    /// names are removed, and without an order nothing may lie where exchanges will.
+    /// Makes sure that writing a recording here loses no other files: only files that the order of a recording names
+    /// are removed, and without a `fixture.json` no files may lie where exchanges will.
     /// - Returns: The `fixture.json` of the recording that is there; nil where there is none.
     @discardableResult func claim() throws(RecordingError) -> FixtureFile? {
         guard holdsRecording else {
@@ -16,7 +16,7 @@ extension RecordingFolder {
         do {
             head = try readHead()
         } catch {
-            // Written anew it would lose the rules that stand in it, or be somebody else's that is lost.
+            // Writing over the file would lose the rules in it, or somebody else's file.
             throw RecordingError(
                 error.code, file: "\(url.path)/\(FixtureFile.name)", error.problem,
                 remedy: "Mend it, delete the recording's folder, or name another.")
@@ -55,7 +55,7 @@ extension RecordingFolder {
         }
     }
 
-    /// The names of all files in the folder and in the folders of it, but for what is unfinished.
+    /// The names of all files in the folder and in its folders, except inside the unfinished one.
     func allNames() -> [String] {
         files.names().flatMap { name in
             files.isFolder(name) && name != Self.unfinished

@@ -5,7 +5,7 @@ import Redaction
 /// `bodies/` for what is no text.
 public struct RecordingFolder: Hashable, Sendable {
     package var url: URL
-    /// Bytes of one file; larger ones are neither read nor written.
+    /// The most bytes of one file; larger files are neither read nor written.
     package var bodyLimit = 64 << 20
 
     /// The name of the folder in which a recording over another is kept until it is finished.
@@ -66,7 +66,7 @@ public struct RecordingFolder: Hashable, Sendable {
             .sorted { ($0.0, $0.1) < ($1.0, $1.1) }.map { FixtureFile.Entry(file: $0.1) }
     }
 
-    /// The file of an exchange as it stands there; nil when it is not there.
+    /// The text of an exchange's file; nil when there is no such file.
     package func text(of file: String) throws(RecordingError) -> String? {
         try reader.data(file).map { String(decoding: $0, as: UTF8.self) }
     }
@@ -89,8 +89,8 @@ public struct RecordingFolder: Hashable, Sendable {
         return try FixtureFile(reading: data)
     }
 
-    /// Writes a whole recording in the place of the one that is there, and returns the files that were changed; where
-    /// something is refused and there is no `fixture.json`, an unfinished one is left, to write rules into.
+    /// Writes a whole recording in the place of the one that is there, and returns the files that were changed. If a
+    /// value is refused and there is no `fixture.json`, leaves an unfinished one, for rules to be written into it.
     @discardableResult func write(
         _ recording: Recording, _ files: NamedFiles, _ secrets: SecretSearch
     ) throws(RecordingError) -> [String] {
@@ -121,7 +121,7 @@ public struct RecordingFolder: Hashable, Sendable {
         let stale = (before.map(ownFiles) ?? []).filter { own[$0] == nil }
         let changed = own.keys.sorted().filter { (try? files.read($0)) != own[$0] }
         if let before, before.exchanges == head.exchanges, stale.isEmpty, changed.isEmpty {
-            // Nothing is new: the day it is from stays, and not a byte changes.
+            // Nothing is new, so the recording keeps its day, and not a byte changes.
             head.recording.recordedAt = before.recording.recordedAt
             return try files.write(head.data, to: FixtureFile.name) ? [FixtureFile.name] : []
         }

@@ -2,8 +2,8 @@ import Foundation
 import Redaction
 
 extension RecordingFolder {
-    /// Settles a merge that version control has left open in `fixture.json`: the order of one side, with what only the
-    /// other side has after what it followed there; the rules of both; the later day.
+    /// Settles a merge conflict in `fixture.json`. The result has the order of one side, with each entry that only the
+    /// other side has after the one that it followed there; the rules of both sides; and the later day.
     /// - Returns: Whether there was anything to settle.
     package func mend() throws(RecordingError) -> Bool {
         guard let data = try files.read(FixtureFile.name), ExchangeReader.conflictLine(data) != nil else {

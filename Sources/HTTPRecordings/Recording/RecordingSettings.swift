@@ -31,7 +31,7 @@ public struct RecordingSettings: Sendable {
         (self.about, self.safety, self.slug, self.recordedAt) = (about, safety, slug, recordedAt)
     }
 
-    /// All that may stay.
+    /// All rules for values that may stay.
     package var allRedaction: RedactionRules { redaction.adding(ownRedaction) }
 
     /// The settings with what somebody has written into the `fixture.json` of the recording that is to be replaced;

@@ -2,21 +2,21 @@ package import Foundation
 import HTTPBodies
 import JSONTrees
 
-/// Recordings side by side, and the exchanges that they share: where a folder `exchanges` lies beside them, an
-/// exchange that two or more of them have alike stands there, once.
+/// Recordings side by side, and the exchanges that they share: if a folder `exchanges` lies beside them, an exchange
+/// that two or more of them have stands there once.
 package enum RecordingShelf {
     static let folder = "exchanges"
 
-    /// - Parameter folder: The one in which the recordings lie.
+    /// - Parameter folder: The folder in which the recordings lie.
     static func shared(in folder: URL, limit: Int) -> FolderFiles? {
         guard FolderFiles(folder: folder, limit: limit).isFolder(Self.folder) else { return nil }
         return FolderFiles(folder: folder.appending(path: Self.folder), limit: limit)
     }
 
-    /// Puts each exchange where it belongs; recordings of which something cannot be read stay as they are.
+    /// Puts each exchange where it belongs; if a recording cannot be read, all recordings stay as they are.
     ///
     /// Exchanges that differ in volatile values alone are alike, unless such a value comes back in a later request.
-    /// At any moment each recording can be played: what is its own goes before what is shared.
+    /// At any moment each recording can be played, because its own files go before shared ones.
     package static func settle(_ folder: URL) throws(RecordingError) {
         let place = RecordingFolder(folder)
         guard let shared = shared(in: folder, limit: place.bodyLimit) else { return }
@@ -39,7 +39,7 @@ package enum RecordingShelf {
         var folder: RecordingFolder
         var file: String
         var data: Data
-        /// The part that is equal in exchanges that may stand for one another.
+        /// The part that must be equal for exchanges to share a file.
         var content: Data
     }
 
@@ -70,7 +70,7 @@ package enum RecordingShelf {
 
     private static func settle(_ file: String, _ uses: [Use], _ shared: FolderFiles) throws(RecordingError) {
         let common = common(uses, before: try shared.read(file))
-        // First what would be lost, then what all have, and last what is double.
+        // In this order nothing is lost: own files are written first, then the shared one; duplicates go last.
         for use in uses where use.content != common?.content {
             try use.folder.files.write(use.data, to: file)
         }
@@ -79,8 +79,8 @@ package enum RecordingShelf {
         for use in uses where use.content == common.content { try use.folder.files.removeWithFolder(file) }
     }
 
-    /// The one that most of them have, and that stands there now if it can; nil where no two have the same, or it has
-    /// bodies of its own.
+    /// The exchange that most recordings have, if possible the one that is shared now; nil where no two have the same,
+    /// or the exchange has bodies in files of their own.
     private static func common(_ uses: [Use], before: Data?) -> Use? {
         let counts = Dictionary(grouping: uses, by: \.content).mapValues(\.count)
         guard let most = counts.values.max(), most > 1 else { return nil }

@@ -5,10 +5,10 @@ import HTTPTypes
 import JSONTrees
 import Redaction
 
-/// A response without its secrets, or why none came.
+/// A response without its secrets, or the error in its place.
 typealias RedactedResult = Result<(head: HTTPResponse, body: RedactedBody), TransportError>
 
-/// An exchange without its secrets, as its file has it.
+/// An exchange without its secrets, as it stands in its file.
 struct RedactedExchange: Sendable {
     var request: HTTPRequest
     var requestBody: RedactedBody
@@ -16,7 +16,7 @@ struct RedactedExchange: Sendable {
 }
 
 extension RedactedExchange {
-    /// One that was redacted when it was recorded.
+    /// Takes over an exchange that was redacted when it was recorded.
     init(recorded exchange: Exchange) {
         self.init(
             request: exchange.request,
@@ -24,7 +24,7 @@ extension RedactedExchange {
             result: exchange.result.map { ($0.head, RedactedBody(recorded: $0.body, $0.head.headerFields)) })
     }
 
-    /// The exchange as a client and a service would have said it.
+    /// The exchange as a client and a service would have sent it.
     func exchange(number: Int = 1) -> Exchange {
         Exchange(
             number: number, request: request, requestBody: requestBody.data,
@@ -110,12 +110,12 @@ extension RedactionPass {
             let status = HTTPResponse.Status(code: response.head.status.code)
             return (HTTPResponse(status: status, headerFields: fields(response.head.headerFields)), body)
         }
-        // Its detail is free text: addresses stand in it, or whatever a service has sent.
+        // An error's detail is free text: it may hold addresses, or anything that a service has sent.
         .mapError { TransportError($0.code) }
     }
 
     mutating func redacted(_ request: HTTPRequest, _ body: Data) -> (HTTPRequest, RedactedBody) {
-        // Values that the body gives away may stand in the path.
+        // The body first, because values in it may stand in the path.
         let body = self.body(body, request.headerFields)
         let clean = HTTPRequest(
             method: Self.method(request.method), scheme: request.authority == nil ? request.scheme : "https",
@@ -126,7 +126,7 @@ extension RedactionPass {
         return (clean, body)
     }
 
-    /// Methods that somebody has invented may be anything.
+    /// A method of HTTP; `OTHER` for an invented one, which may hold anything.
     static func method(_ method: HTTPRequest.Method) -> HTTPRequest.Method {
         let known = [HTTPRequest.Method.get, .head, .post, .put, .patch, .delete, .options, .trace, .connect]
         return known.contains(method) ? method : HTTPRequest.Method("OTHER") ?? .post

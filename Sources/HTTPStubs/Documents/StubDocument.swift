@@ -10,7 +10,7 @@ import JSONTrees
 public struct StubDocument: Sendable, Decodable {
     let stubs: [StubPlan]
 
-    /// - Throws: What the decoder throws; `error` makes a sentence of that.
+    /// - Throws: The error of the decoder, of which `error` makes a sentence.
     public init(from decoder: any Decoder) throws {
         let node = StubNode(tree: try JSONTree(from: decoder), path: "")
         switch node.tree {
@@ -22,10 +22,10 @@ public struct StubDocument: Sendable, Decodable {
     }
 
     /// Says in a sentence why a document could not be read, and where.
-    /// - Parameter root: What the document is called, such as `stubs`.
+    /// - Parameter root: The name of the document, such as `stubs`.
     public static func error(_ error: any Error, in root: String = "stubs") -> StubError {
         var found = error as? StubError
-        // Some decoders wrap what is thrown to them.
+        // Some decoders wrap an error that is thrown inside of them.
         if case .dataCorrupted(let context)? = error as? DecodingError {
             found = context.underlyingError as? StubError
         }
@@ -37,12 +37,12 @@ public struct StubDocument: Sendable, Decodable {
 }
 
 extension StubSession {
-    /// Makes the stubs of a document, in its order; of two that are for one request, the later one wins. Responses that
-    /// are held under one name, or under that of one stub, share a `HeldResponse`.
+    /// Adds the stubs of a document in its order; of two that are for one request, the later one wins. Held responses
+    /// of one name share a `HeldResponse`; a held response without a name has the name of its stub.
     /// - Parameters:
-    ///   - folder: Where the document's files are.
+    ///   - folder: The folder of the document's files.
     ///   - file: The document's path, for messages.
-    /// - Throws: `StubError`, and then none of its stubs was made.
+    /// - Throws: `StubError`; then none of the stubs was added.
     @discardableResult
     public func add(
         _ document: StubDocument, files folder: URL? = nil, from file: String = "stubs"

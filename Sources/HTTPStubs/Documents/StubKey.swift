@@ -21,7 +21,7 @@ struct StubKey<Subject>: Sendable {
 }
 
 extension JSONTree {
-    /// The schema of a mapping that has none but these keys.
+    /// The schema of a mapping with these keys and no others.
     static func mapping<Subject>(_ keys: [StubKey<Subject>], _ more: Member...) -> JSONTree {
         let properties = JSONTree.object(keys.map { Member($0.name, $0.schema) })
         return .object(

@@ -5,7 +5,7 @@ import JSONTrees
 /// A value of a document, with its place for errors.
 struct StubNode {
     let tree: JSONTree
-    /// From the document on: `[2].request`.
+    /// The path from the top of the document: `[2].request`.
     let path: String
 
     func error(_ words: String) -> StubError {
@@ -14,7 +14,7 @@ struct StubNode {
         return error
     }
 
-    /// Reads a mapping, for errors such as “a stub”, that has none but these keys, in their order.
+    /// Reads a mapping in the order of these keys, and refuses other keys; errors call it, for example, “a stub”.
     func read<Subject>(_ keys: [StubKey<Subject>], of what: String, into subject: inout Subject) throws {
         guard case .object(let members) = tree else { throw error("there must be a mapping for \(what)") }
         for member in members where !keys.contains(where: { $0.name == member.name }) {
@@ -33,13 +33,13 @@ struct StubNode {
         }
     }
 
-    /// The members of a mapping with names of any kind, in the order of these.
+    /// The members of a mapping with any names, in the order of the names.
     func named() throws -> [(name: String, value: StubNode)] {
         guard case .object(let members) = tree.sorted else { throw error("there must be a mapping") }
         return members.map { ($0.name, StubNode(tree: $0.value, path: "\(path).\($0.name)")) }
     }
 
-    /// The items of a list, for errors such as “response”; nil when it is none.
+    /// The items of a list, which errors call, for example, “response”; nil when the value is no list.
     func items(_ what: String) throws -> [StubNode]? {
         guard case .array(let items) = tree else { return nil }
         guard !items.isEmpty else { throw error("there must be one \(what) at least") }
@@ -58,7 +58,7 @@ struct StubNode {
         return whole
     }
 
-    /// A text, be it written as one, as a number or as true or false.
+    /// A text, which may be written as a number, or as true or false.
     func text() throws -> String {
         switch tree {
         case .string(let text): return text

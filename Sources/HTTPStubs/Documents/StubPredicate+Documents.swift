@@ -4,7 +4,7 @@ import HTTPTypes
 import JSONTrees
 
 extension StubPredicate {
-    /// The conditions of a request, each of which must hold.
+    /// The keys of a request; the conditions of all keys must hold.
     static let keys: [StubKey<[StubPredicate]>] = [
         .text("method", "GET, POST, …") { try $1.add(method(of: $0)) },
         .text("path", "/items/{id}; * within a part, ** for any parts") { try $1.add(.path($0)) },
@@ -40,7 +40,7 @@ extension StubPredicate {
         .node("not", ["$ref": "#/$defs/stubRequest"]) { try $1.add(.not(StubPredicate($0))) },
     ]
 
-    /// Reads the requests that a stub is for: a mapping, of which all must hold, or as text `POST /orders` or a path.
+    /// Reads a condition on requests: a mapping, all of which must hold, or a text: `POST /orders`, or a path.
     init(_ node: StubNode) throws {
         var rules: [StubPredicate] = []
         if let text = node.tree.string {
@@ -70,7 +70,7 @@ extension StubPredicate {
 }
 
 extension [StubPredicate] {
-    /// - Throws: `StubError` when it can never hold.
+    /// - Throws: `StubError` when the condition can never hold.
     fileprivate mutating func add(_ predicate: StubPredicate) throws {
         if let error = predicate.firstError { throw error }
         append(predicate)
@@ -78,7 +78,7 @@ extension [StubPredicate] {
 }
 
 extension StubKey<[StubPredicate]> {
-    /// A key for a mapping with names of any kind.
+    /// A key for a mapping with any names.
     fileprivate static func each(
         _ name: String, _ schema: JSONTree,
         _ make: @escaping @Sendable (String, StubNode) throws -> StubPredicate

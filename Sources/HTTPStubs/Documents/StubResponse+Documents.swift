@@ -5,7 +5,7 @@ import HTTPTypes
 import JSONTrees
 
 extension StubResponse {
-    /// Reads a response of a document, without the folder of its file. As a number, it is a status: `respond: 503`.
+    /// Reads a response of a document, without the folder of its file. A number is a status: `respond: 503`.
     init(_ node: StubNode) throws {
         self = .status(.ok)
         if case .number = node.tree {
@@ -27,7 +27,7 @@ extension StubResponse {
         if let error { throw node.error(error.message) }
     }
 
-    /// Nine for the content, then those that change it.
+    /// Nine keys for the content, then the keys that change it.
     static let keys: [StubKey<StubResponse>] = [
         .node("json", ["description": "the body, as JSON"]) { $1 = .json($0.tree) },
         .text("text", "the body, as text") { $1 = .text($0) },
@@ -65,7 +65,7 @@ extension StubResponse {
             $1.after = try Delay($0.text())
         },
         .text("bandwidth", Bandwidth.choices) { $1.bandwidth = try Bandwidth($0) },
-        // The empty name is that of the stub.
+        // An empty name stands for the name of the stub.
         .node("held", .text("until it is released; a name to release it by")) {
             $1.held = $0.tree == false ? nil : HeldResponse($0.tree == true ? "" : try $0.text())
         },
@@ -76,7 +76,7 @@ extension StubResponse {
 
     static let statusSchema = ["type": "integer", "minimum": 100, "maximum": 599] as JSONTree
 
-    /// The words for errors.
+    /// The errors that a document can name.
     static let errors: [TransportError.Code] = [
         .nameNotResolved, .connectionRefused, .connectionReset, .timedOut, .tlsFailed, .truncated, .malformed,
         .tooLarge, .proxyFailed, .cancelled, .other,

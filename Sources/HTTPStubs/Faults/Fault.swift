@@ -21,19 +21,19 @@ struct Fault: Hashable, Sendable {
     }
 
     let kind: Kind
-    /// As it was written in its line.
+    /// The fault as it is written in its line.
     var text = ""
-    /// Only requests of this method; nil for all.
+    /// The method that a request must have; nil for any.
     var method: HTTPRequest.Method?
-    /// Only requests to a path of this pattern, or below it; nil for all.
+    /// The pattern of the path at which, or below which, a request must be; nil for any.
     var path: PathPattern?
-    /// The probability that each meets it, 0…1.
+    /// The probability that a request meets the fault, 0…1.
     var probability = 1.0
     var times = Int.max
     var every = 1
     var after = 0
 
-    /// Whether it may be for a request.
+    /// Whether the fault's method and path are those of a request.
     func matches(_ method: HTTPRequest.Method, _ segments: [[UInt8]]) -> Bool {
         guard self.method == nil || self.method == method else { return false }
         return path.map { $0.captures(segments, isPrefix: true) != nil } ?? true

@@ -3,22 +3,22 @@ import HTTPTransport
 import HTTPTypes
 import Locking
 
-/// The decisions which faults a request meets.
+/// The decision which faults each request meets.
 ///
-/// Chance is drawn from the seed, the fault, the request's method and path, and which one it is of these, whatever
-/// requests come between. Numbers (`times`, `every`, `after`) are counted in the order in which requests come.
+/// Chance depends on the seed, the fault, the request's method and path, and the number of requests before it with
+/// the same two, but on no others. `times`, `every` and `after` are counted in the order in which requests come.
 final class FaultPlan: Sendable {
     struct Decision: Hashable, Sendable {
-        /// In the order in which requests come, from 1.
+        /// The request's place in the order in which requests come, from 1.
         var number = 0
         var delay = Duration.zero
         var late = Duration.zero
         var bandwidths: [Bandwidth] = []
         /// The longest wait for a later request.
         var reorder = Duration.zero
-        /// All that it met; only the last can be one that takes the response away.
+        /// The faults that the request met; all but the last are waits.
         var met: [Fault] = []
-        /// A number for whatever else is by chance.
+        /// A random number for everything else that chance decides.
         var random: UInt64 = 0
 
         func error(_ code: TransportError.Code) -> TransportError {
@@ -28,7 +28,7 @@ final class FaultPlan: Sendable {
 
     private struct State {
         var number = 0
-        /// By the place of the fault in its line.
+        /// The number of requests that each fault is for, by the fault's place in its line.
         var seen: [Int]
         var met: [Int]
         var occurrences: [String: UInt64] = [:]
@@ -69,7 +69,7 @@ final class FaultPlan: Sendable {
                 case .late(let delay): decision.late += delay.drawn(by: &random)
                 case .bandwidth(let bandwidth): decision.bandwidths.append(bandwidth)
                 case .reorder(let time): decision.reorder = max(decision.reorder, time)
-                // The faults behind it are not used up.
+                // Any other fault takes the request, so that the faults behind it are not used up.
                 default: return decision
                 }
             }

@@ -7,7 +7,7 @@ struct FaultReader {
     private let part: String
     private let position: Int
     private var example = ""
-    /// The text behind its word's equals sign, such as `5s` of `delay=5s`; nil where there is none.
+    /// The text behind the equals sign, such as `5s` of `delay=5s`; nil where there is none.
     private(set) var value: String?
 
     init(_ part: Substring, in text: String) {
@@ -38,7 +38,7 @@ struct FaultReader {
         return try word.kind(self)
     }
 
-    /// Reads for which requests it is, and gives what it was about, in words.
+    /// Reads one limit of a fault, such as `10%` or `@/path`, and returns in words what it limits.
     private mutating func modifier(_ fault: inout Fault) throws -> String {
         if let (_, digits, sign) = take(/([0-9.]+)(%?)/) {
             guard !sign.isEmpty, let percent = Double(digits), (0...100).contains(percent) else {
@@ -47,7 +47,7 @@ struct FaultReader {
             fault.probability = percent / 100
             return "how likely"
         }
-        // `@/items*2` is the path and how often; elsewhere a star belongs to the pattern.
+        // In `@/items*2` the star begins the number of times; elsewhere a star belongs to the pattern.
         if let (_, method, path) = take(/@\s*(?:([A-Za-z]+)\s+)?(\S*?)(?=(?:\*\d+)?(?:\s|$))/) {
             let known = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]
             let name = method?.uppercased()

@@ -9,7 +9,7 @@ import JSONTrees
 /// `help` has all words. Waits (`delay`, `late`, `bandwidth`, `reorder`) add up; of the others, the first in the line
 /// takes the request, and those after it are not used up.
 public struct FaultSpec: Hashable, Sendable, CustomStringConvertible {
-    /// The line that it was read from.
+    /// The line that the faults were read from.
     public let description: String
     let faults: [Fault]
 
@@ -125,7 +125,7 @@ extension Response {
         return Response(head: response, body: problem.compact)
     }
 
-    /// As proxies and portals send it.
+    /// A web page, as proxies and portals send it in place of a response.
     static let webPage = Response(
         head: HTTPResponse(status: .ok, headerFields: [.contentType: "text/html; charset=utf-8"]),
         body: Data(

@@ -3,22 +3,22 @@ public import HTTPTransport
 public import HTTPTypes
 import Locking
 
-/// Any transport, with faults: the same for the same seed, faults and requests, in whatever order they are under way.
+/// Adds faults to another transport: the same ones for the same seed, faults and requests, in whatever order these run.
 public struct FaultyTransport: Transport {
     private let base: any Transport
     private let plan: FaultPlan
     private let clock: any Clock<Duration>
     private let onFault: @Sendable (String) -> Void
-    /// The last response for each method and path; nil when no fault gives one again.
+    /// The last response for each method and path; nil when no fault repeats responses.
     private let earlier: Lock<[String: Response]>?
     /// The highest number of a request that has its result.
     private let results = Milestones()
 
     /// - Parameters:
     ///   - seed: Decides what is by chance.
-    ///   - clock: What waits take their time on.
-    ///   - onFault: Is told of each fault as it is met, before anything is waited for: `lose 10%, met by POST /orders
-    ///     (request 7)`, without the query, which may hold what is secret.
+    ///   - clock: The clock on which waits take their time.
+    ///   - onFault: Is given each fault that a request meets, before any wait: `lose 10%, met by POST /orders
+    ///     (request 7)`, without the query, which may hold secrets.
     public init(
         _ base: any Transport, faults: FaultSpec, seed: UInt64 = 0,
         clock: any Clock<Duration> = ContinuousClock(),
@@ -48,7 +48,7 @@ public struct FaultyTransport: Transport {
         default: break
         }
         var response = try await base.send(request, body: body)
-        // What never arrives is missed late, too.
+        // Before the loss too: a lost response is not noticed earlier than it would have come.
         try await pause(decision.late, on: clock)
         let before = earlier?.withLock { $0.updateValue(response, forKey: address) }
         switch decision.met.last?.kind {
@@ -65,7 +65,7 @@ public struct FaultyTransport: Transport {
         return response
     }
 
-    /// Bytes of which the first can begin neither JSON nor UTF-8.
+    /// Random bytes; the first can begin neither JSON nor UTF-8.
     private static func garbage(_ count: Int, seed: UInt64) -> Data {
         var random = SplitMix64(seed: seed)
         var bytes = Data((0..<max(count, 16)).map { _ in UInt8(truncatingIfNeeded: random.next()) })

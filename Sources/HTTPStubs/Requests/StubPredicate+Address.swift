@@ -54,7 +54,7 @@ extension StubPredicate {
         }
     }
 
-    /// A regular expression (ICU's) that some of the path is of, as it was sent; `(?<name>…)` captures.
+    /// A regular expression (ICU's) that matches a part of the path as it was sent; `(?<name>…)` captures.
     public static func path(matching expression: String) -> StubPredicate {
         var predicate = value("path", .matching(expression)) { [$0.path] }
         let pattern = try? TextPattern(expression)

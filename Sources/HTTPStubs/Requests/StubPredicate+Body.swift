@@ -3,12 +3,12 @@ import HTTPBodies
 public import JSONTrees
 
 extension StubPredicate {
-    /// A JSON body that has what is asked for; its objects may have more members, its arrays have as many items.
+    /// A JSON body that contains a value; its objects may have more members, its arrays must have as many items.
     public static func json(_ wanted: JSONTree) -> StubPredicate {
         json("body has \(wanted.clipped)", JSONSubsetMatch(wanted, allowsMore: true))
     }
 
-    /// A JSON body that means the same, whatever the order of its members.
+    /// A JSON body that equals a value, whatever the order of its members.
     public static func jsonExactly(_ wanted: JSONTree) -> StubPredicate {
         json("body is \(wanted.clipped)", JSONSubsetMatch(wanted, allowsMore: false))
     }
@@ -22,7 +22,7 @@ extension StubPredicate {
         }
     }
 
-    /// Any value, be it null, to which a JSON pointer leads in the body.
+    /// Any value, also null, to which a JSON pointer leads in the body.
     public static func json(has pointer: String) -> StubPredicate {
         json(pointer, "is there") { $0 == nil ? "is absent" : nil }
     }
@@ -37,7 +37,7 @@ extension StubPredicate {
         }
     }
 
-    /// A regular expression that some of the body is of (ICU's, as in `NSRegularExpression`).
+    /// A regular expression that matches a part of the body (ICU's, as in `NSRegularExpression`).
     public static func body(matching expression: String) -> StubPredicate {
         checked("body matches /\(expression)/") {
             let pattern = try TextPattern(expression)

@@ -1,18 +1,18 @@
-/// A condition on requests, which says in words why one does not meet it; `&&`, `||` and `!` combine them.
+/// A condition on requests, which says in words why a request does not meet it; `&&`, `||` and `!` combine conditions.
 public struct StubPredicate: Sendable, CustomStringConvertible {
     /// The condition in words: `method is POST`.
     public let description: String
-    /// Its weight when the nearest stubs are sought.
+    /// The weight of the condition in the search for the nearest stubs.
     var weight = 1.0
     let holds: @Sendable (StubRequest) -> Bool
-    /// Why it does not hold; asked only then.
+    /// The reason why the condition does not hold; called only when it does not.
     let miss: @Sendable (StubRequest) -> String
-    /// Its nearness to holding, 0…1.
+    /// The nearness of a request to meeting the condition, 0…1.
     var nearness: (@Sendable (StubRequest) -> Double)?
     var captures: (@Sendable (StubRequest) -> [String: String])?
     /// The conditions of a conjunction, so that each counts for itself.
     var parts: [StubPredicate] = []
-    /// Why it can never hold.
+    /// The reason why the condition can never hold.
     private var error: StubError?
 
     init(
@@ -24,7 +24,7 @@ public struct StubPredicate: Sendable, CustomStringConvertible {
         self.miss = miss
     }
 
-    /// Makes a condition; where that fails, one that never holds and says why.
+    /// Makes a condition; if that fails, returns a condition that never holds and says why.
     static func checked(
         _ description: String, _ make: () throws -> StubPredicate
     ) -> StubPredicate {
@@ -37,7 +37,7 @@ public struct StubPredicate: Sendable, CustomStringConvertible {
         }
     }
 
-    /// A value that must be the one wanted.
+    /// A condition that a value equals the wanted one.
     static func equal(
         _ what: String, _ wanted: String, _ value: @escaping @Sendable (StubRequest) -> String?
     ) -> StubPredicate {
@@ -46,7 +46,7 @@ public struct StubPredicate: Sendable, CustomStringConvertible {
         }
     }
 
-    /// Its conditions, one by one.
+    /// The conditions of a conjunction, or else this condition alone.
     var rules: [StubPredicate] { parts.isEmpty ? [self] : parts.flatMap(\.rules) }
 
     var firstError: StubError? { rules.lazy.compactMap(\.error).first }
@@ -64,7 +64,7 @@ extension StubPredicate {
         StubPredicate(words, holds: condition) { _ in "it is not true that \(words)" }
     }
 
-    /// All of them.
+    /// A condition that holds when all predicates hold.
     public static func all(_ predicates: [StubPredicate]) -> StubPredicate {
         var all = StubPredicate(
             predicates.map(\.description).joined(separator: ", "),
@@ -79,7 +79,7 @@ extension StubPredicate {
         return all
     }
 
-    /// At least one of them.
+    /// A condition that holds when at least one predicate holds.
     public static func any(_ predicates: [StubPredicate]) -> StubPredicate {
         var any = StubPredicate(
             "(" + predicates.map(\.description).joined(separator: " or ") + ")",

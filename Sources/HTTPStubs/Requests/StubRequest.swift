@@ -6,7 +6,7 @@ import Locking
 
 /// A request as stubs see it; its JSON is read only once, however many stubs look at it.
 public struct StubRequest: Sendable, CustomStringConvertible {
-    /// Its place in the order in which the session was asked, from 1.
+    /// The request's place in the order in which requests came to the session, from 1.
     public let number: Int
     public let request: HTTPRequest
     public let body: Data
@@ -14,14 +14,14 @@ public struct StubRequest: Sendable, CustomStringConvertible {
     public internal(set) var captures: [String: String] = [:]
     /// The path's parts, decoded, without its first slash.
     let segments: [[UInt8]]
-    /// Nil until it is read.
+    /// The body as JSON; nil until it is read.
     private let readJSON = Lock<JSONTree??>(nil)
 
     init(number: Int, request: HTTPRequest, body: Data) {
         self.number = number
         self.request = request
         self.body = body
-        // Nearly every stub asks for these.
+        // Read at once, because nearly every stub compares the path.
         segments = PathPattern.segments((request.path ?? "/").prefix { $0 != "?" })
     }
 
@@ -33,7 +33,7 @@ public struct StubRequest: Sendable, CustomStringConvertible {
     }
     /// The host without its port and the brackets of an IPv6 address, in small letters.
     public var host: String? { authority?.host()?.lowercased() }
-    /// The port; the one that goes with the scheme where none is written.
+    /// The port; if none is written, the usual port of the scheme.
     public var port: Int? {
         authority?.port ?? ["http": 80, "https": 443][request.scheme?.lowercased() ?? ""]
     }
@@ -45,7 +45,7 @@ public struct StubRequest: Sendable, CustomStringConvertible {
     public var form: [(name: String, value: String)] { Self.pairs(text) }
     /// The body as text; what is not UTF-8 is replaced.
     public var text: String { String(decoding: body, as: UTF8.self) }
-    /// The body as JSON; nil when it is none.
+    /// The body as JSON; nil when it is not JSON.
     public var json: JSONTree? {
         readJSON.withLock { read in
             let json = read ?? (try? JSONTree(reading: body))

@@ -3,10 +3,10 @@ public import HTTPTypes
 
 /// A condition on the value of a header, or of a name in a query or a form; a text alone is the value itself.
 public enum StubValuePattern: Hashable, Sendable, ExpressibleByStringInterpolation {
-    /// Of several values of that name, one.
+    /// An equal value; of several values of one name, one equal value is enough.
     case equal(String)
     case containing(String)
-    /// A regular expression that some of the value matches (ICU's, as in `NSRegularExpression`).
+    /// A regular expression that matches a part of the value (ICU's, as in `NSRegularExpression`).
     case matching(String)
     /// Any value.
     case present
@@ -16,7 +16,7 @@ public enum StubValuePattern: Hashable, Sendable, ExpressibleByStringInterpolati
 }
 
 extension StubPredicate {
-    /// A header's value.
+    /// A condition on a header's value.
     public static func header(
         _ name: HTTPField.Name, _ pattern: StubValuePattern = .present
     ) -> StubPredicate {
@@ -27,17 +27,17 @@ extension StubPredicate {
         }
     }
 
-    /// The decoded value of a name in the query.
+    /// A condition on the decoded value of a name in the query.
     public static func query(_ name: String, _ pattern: StubValuePattern = .present) -> StubPredicate {
         value("query \(name)", pattern) { $0.query.filter { $0.name == name }.map(\.value) }
     }
 
-    /// The decoded value of a name in a body that is a form (`application/x-www-form-urlencoded`).
+    /// A condition on the decoded value of a name in a form body (`application/x-www-form-urlencoded`).
     public static func form(_ name: String, _ pattern: StubValuePattern = .present) -> StubPredicate {
         value("form \(name)", pattern) { $0.form.filter { $0.name == name }.map(\.value) }
     }
 
-    /// A condition on the values of a name, such as `header Accept`, of which one must meet it.
+    /// A condition on the values of a name, such as `header Accept`, one of which must meet it.
     static func value(
         _ what: String, _ pattern: StubValuePattern,
         _ values: @escaping @Sendable (StubRequest) -> [String]
@@ -66,10 +66,10 @@ extension StubPredicate {
     }
 }
 
-/// A regular expression (ICU's, as in `NSRegularExpression`), of which some of a text must be.
+/// A regular expression (ICU's, as in `NSRegularExpression`) that must match a part of a text.
 struct TextPattern: Sendable {
     private let expression: NSRegularExpression
-    /// Its named groups: `id` of `(?<id>\d+)`.
+    /// The names of the named groups: `id` of `(?<id>\d+)`.
     private let names: [String]
 
     init(_ text: String) throws(StubError) {
@@ -82,7 +82,7 @@ struct TextPattern: Sendable {
 
     func matches(_ text: String) -> Bool { match(text) != nil }
 
-    /// The texts that its named groups found.
+    /// The texts that the named groups matched, by their names.
     func captures(_ text: String) -> [String: String] {
         guard let match = match(text) else { return [:] }
         return names.reduce(into: [:]) { captures, name in

@@ -1,10 +1,10 @@
 import HTTPTransport
 import Locking
 
-/// A gate that holds responses back until they are released, so that what is on screen meanwhile can be looked at.
+/// A gate that holds responses back until they are released, so that a test can look at the screen meanwhile.
 ///
 /// The response is decided when it is released. A request that is still held when the session is finished is a
-/// failure. Several stubs of one session may share it.
+/// failure. Several stubs of one session may share a gate.
 public final class HeldResponse: Sendable {
     private struct State {
         var waiting: [(request: StubRequest, release: AsyncStream<StubResponse?>.Continuation)] = []
@@ -13,7 +13,7 @@ public final class HeldResponse: Sendable {
         var arrived = 0
     }
 
-    /// For messages, and for releasing it by name.
+    /// The name, for messages and for a release by name.
     package let name: String
     private let state = Lock(State())
     private let arrivals = Milestones()
@@ -23,7 +23,7 @@ public final class HeldResponse: Sendable {
     /// The requests that are held now, in the order in which they came.
     public var waiting: [StubRequest] { state.withLock { $0.waiting.map(\.request) } }
 
-    /// Lets the response, or another, go to the request that has waited longest, or else to the next one that comes.
+    /// Releases the request that has waited longest, or else the next one to come, with its response or with another.
     public func release(_ response: StubResponse? = nil) {
         let first = state.withLock { state in
             if state.waiting.isEmpty { state.early.append(response) }
@@ -32,7 +32,7 @@ public final class HeldResponse: Sendable {
         first?.yield(response)
     }
 
-    /// Suspends until so many requests have come to be held, since it was made.
+    /// Suspends until so many requests, counted from the beginning, have come to be held.
     /// - Throws: `CancellationError` when the task is cancelled.
     public func waitForRequests(_ count: Int = 1) async throws(CancellationError) {
         _ = try await arrivals.wait(for: count)
@@ -41,7 +41,7 @@ public final class HeldResponse: Sendable {
     /// Ends the wait of a request whose session is finished.
     func drop(request number: Int) { take(number)?.finish() }
 
-    /// Holds a request back, and gives the response that it was released with; nil for the one of the stub.
+    /// Holds a request back until its release, and returns the response given there; nil for the stub's own.
     func hold(_ request: StubRequest) async throws(TransportError) -> StubResponse? {
         let (releases, release) = AsyncStream.makeStream(of: StubResponse?.self)
         let arrived = state.withLock { state in

@@ -4,10 +4,10 @@ import HTTPTransport
 import HTTPTypes
 import JSONTrees
 
-/// A text with places that take values of the request, `Hello {{request.form.user}}`; other braces stay as they are.
+/// A text with places for values of the request, `Hello {{request.form.user}}`; other braces stay as they are.
 enum ResponseTemplate {
-    /// Fills a text; one that is a single place takes the value with its type. Without a request, it only looks
-    /// whether the places can be read.
+    /// Fills the places of a text; a text that is one place alone becomes the value with its type. Without a
+    /// request, only checks that the places can be read.
     static func fill(_ text: String, from request: StubRequest?) throws -> JSONTree {
         var (filled, rest) = ("", text[...])
         while let opening = rest.range(of: "{{") {
@@ -84,7 +84,7 @@ enum ResponseTemplate {
 }
 
 extension StubResponse {
-    /// Why it can never be used, as far as that is known without a request.
+    /// The error that makes the response unusable, as far as that is known without a request.
     var error: StubError? {
         if case .unusable(let error) = content { return error }
         do {
@@ -96,8 +96,8 @@ extension StubResponse {
         }
     }
 
-    /// Puts its status, headers and body into a response, with their templates filled; without a request, it only
-    /// looks whether they can be read.
+    /// Puts the status, headers and body into a response, with their templates filled; without a request, only
+    /// checks that the templates can be read.
     func complete(_ response: inout Response, for request: StubRequest?) throws {
         switch content {
         case .text(let text): response.body = Data(try fill(text, request).plainText.utf8)
@@ -107,7 +107,7 @@ extension StubResponse {
         if let status { response.head.status = status }
         for field in headers { response.head.headerFields[field.name] = nil }
         for var field in headers {
-            // The field itself would mend what does not belong in it.
+            // Checked first, because `HTTPField` silently mends a value that is not allowed.
             let value = try fill(field.value, request).plainText
             guard HTTPField.isValidValue(value) else {
                 throw StubError("\(value.quoted) cannot be the value of the header \(field.name.rawName).")

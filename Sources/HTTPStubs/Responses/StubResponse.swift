@@ -21,13 +21,13 @@ public struct StubResponse: Sendable {
         case error(TransportError)
         case silence
         case passThrough
-        /// It was made wrongly, which is told when it is asked for, and when the session is finished.
+        /// A response that was made wrongly; its error comes with a request, and when the session is finished.
         case unusable(StubError)
     }
 
     var content: Content
     var status: HTTPResponse.Status?
-    /// In place of those of the content of the same names.
+    /// The headers that replace those of the content with the same names.
     var headers = HTTPFields()
     var template = true
     var delay: Delay?
@@ -47,7 +47,7 @@ extension StubResponse {
         StubResponse(.response(Response(head: HTTPResponse(status: status))))
     }
 
-    /// - Parameter type: Its media type, for `Content-Type`; none when nil.
+    /// - Parameter type: The media type of the body, for `Content-Type`; none when nil.
     public static func bytes(_ body: Data, type: String? = nil) -> StubResponse {
         let head = HTTPResponse(status: .ok, headerFields: type.map { [.contentType: $0] } ?? [:])
         return StubResponse(.response(Response(head: head, body: body)))
@@ -98,7 +98,7 @@ extension StubResponse {
         StubResponse(.error(TransportError(code, detail: detail ?? "a stub was told to fail so")))
     }
 
-    /// Nothing at all, until the caller gives up; after a day of its clock, `timedOut`.
+    /// No response until the caller gives up; after a day on the session's clock, `timedOut`.
     public static let silence = StubResponse(.silence)
 
     /// A redirection; the session follows it as a client would (`StubSession`).
@@ -114,7 +114,7 @@ extension StubResponse {
     /// The response of the session's fallback.
     public static let passThrough = StubResponse(.passThrough)
 
-    /// The bytes as they are, unless they have what may be a template: then the content is filled for each request.
+    /// A response of these bytes; if they may hold a template, of the content instead, filled for each request.
     private static func made(of body: Data, _ type: String, _ content: Content) -> StubResponse {
         let made = bytes(body, type: type)
         guard body.firstRange(of: Data("{{".utf8)) != nil else { return made }
@@ -127,28 +127,28 @@ extension StubResponse {
 }
 
 extension StubResponse {
-    /// With another status.
+    /// The response with another status.
     public func status(_ status: HTTPResponse.Status) -> StubResponse { changed { $0.status = status } }
 
-    /// With a header, in place of any of that name; of several values, each is a field of its own.
+    /// The response with a header in place of any of that name; each of several values becomes a field of its own.
     public func header(_ name: HTTPField.Name, _ values: String...) -> StubResponse {
         changed { $0.headers[values: name] = values }
     }
 
-    /// With its templates filled, or with all braces as they are.
+    /// The response with its templates filled, or with all braces as they are.
     public func template(_ isOn: Bool) -> StubResponse { changed { $0.template = isOn } }
 
-    /// Begins to arrive this much later.
+    /// The response delayed, so that it begins to arrive this much later.
     public func delayed(by delay: Delay) -> StubResponse { changed { $0.delay = delay } }
 
-    /// Takes as long to arrive as its body takes at this speed.
+    /// The response slowed, so that it takes as long as its body takes at this speed.
     public func slowed(to bandwidth: Bandwidth) -> StubResponse { changed { $0.bandwidth = bandwidth } }
 
-    /// Is complete this long after the request, or after its release when it is held, whatever its bandwidth. One
-    /// that begins later, because it is delayed or its closure takes longer, is complete as soon as it begins.
+    /// The response complete this long after the request, or after its release when it is held, whatever its bandwidth.
+    /// If it begins later, because it is delayed or its closure takes longer, it is complete as soon as it begins.
     public func completed(after time: Delay) -> StubResponse { changed { $0.after = time } }
 
-    /// Waits until it is released.
+    /// The response held back until it is released.
     public func held(by held: HeldResponse) -> StubResponse { changed { $0.held = held } }
 
     private func changed(_ change: (inout StubResponse) -> Void) -> StubResponse {

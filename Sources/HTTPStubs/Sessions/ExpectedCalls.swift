@@ -4,15 +4,15 @@ public struct ExpectedCalls: Hashable, Sendable, CustomStringConvertible {
     let atMost: Int?
 
     /// - Parameters:
-    ///   - atLeast: Fewer is a failure when the session is finished.
-    ///   - atMost: After so many it leaves requests to other stubs; nil for any number. With 0, being asked is a
-    ///     failure.
+    ///   - atLeast: The least number; fewer requests are a failure when the session is finished.
+    ///   - atMost: The most; after so many requests the stub leaves others to other stubs; nil for any number. With 0,
+    ///     a request is a failure.
     public init(atLeast: Int = 0, atMost: Int? = nil) {
         self.atLeast = max(0, atLeast)
         self.atMost = atMost.map { max($0, 0) }
     }
 
-    /// Once or more: what a stub expects unless it says otherwise.
+    /// Once or more, the default of a stub.
     public static let atLeastOnce = ExpectedCalls(atLeast: 1)
     public static let once = ExpectedCalls.exactly(1)
     public static let never = ExpectedCalls.exactly(0)

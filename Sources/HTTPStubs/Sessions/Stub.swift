@@ -3,13 +3,13 @@ import Locking
 
 /// A stub in its session: which requests it is for, and which of them came.
 public final class Stub: Sendable {
-    /// The name that it was given, or else which requests it is for: `POST /orders`.
+    /// The given name, or else the requests that the stub is for: `POST /orders`.
     public let name: String
     /// The place at which it was made: `OrderTests.swift:12`, or `service-down.yaml, stubs[2]`.
     public var place: String { plan.place }
     public var times: ExpectedCalls { plan.times }
 
-    /// Its place in the order in which the stubs of its session were made, from 1.
+    /// The stub's place in the order in which the stubs of its session were made, from 1.
     let number: Int
     let plan: StubPlan
     /// The conditions on a request, in the order in which they are looked at.
@@ -24,15 +24,15 @@ public final class Stub: Sendable {
         rules = plan.predicate.rules
     }
 
-    /// The requests that it has responded to, or begun to, in their order.
+    /// The requests to which the stub has responded, or begun to respond, in their order.
     public var requests: [StubRequest] { taken.withLock { $0 } }
 
     package var heldResponses: [HeldResponse] { plan.responses.compactMap(\.held) }
 
-    /// Takes it out of its session: it responds to no further request, and what it owed is still a failure.
+    /// Removes the stub from its session: it responds no more; if it was asked too seldom, that is still a failure.
     public func remove() { hits.end() }
 
-    /// Suspends until so many requests have come to it.
+    /// Suspends until so many requests have come to the stub.
     /// - Returns: Whether they came; false when its session was finished, or it was removed, before.
     /// - Throws: `CancellationError` when the task is cancelled.
     @discardableResult
@@ -40,7 +40,7 @@ public final class Stub: Sendable {
         try await hits.wait(for: count)
     }
 
-    /// Takes a request for which its rules hold, and gives its place, from 1; nil when it leaves it to others.
+    /// Takes a request for which the rules hold, and returns its place, from 1; nil to leave the request to others.
     func take(_ request: StubRequest, _ state: inout StubSession.State) -> Int? {
         guard standsAside(state) == nil else { return nil }
         if let then = plan.thenState { state.stories[plan.story] = then }
@@ -62,7 +62,7 @@ public final class Stub: Sendable {
             score: total > 0 ? Int(near / total * 1000) : 1000)
     }
 
-    /// Why it does not respond although its rules hold; nil when it does.
+    /// The reason why the stub does not respond although its rules hold; nil when it responds.
     private func standsAside(_ state: StubSession.State) -> String? {
         if hits.isOver { return "it was removed" }
         let story = state.stories[plan.story] ?? StubPlan.start
@@ -78,7 +78,7 @@ public final class Stub: Sendable {
         return count == 1 ? "its response was given already" : "its \(count) responses were given already"
     }
 
-    /// `POST /orders, query page is “2”`.
+    /// A predicate in words: `POST /orders, query page is “2”`.
     static func name(of predicate: StubPredicate) -> String {
         let words = predicate.rules.map(\.description).joined(separator: ", ")
             .replacing(#/method is (\S+), path is /#) { "\($0.1) " }.replacing(

@@ -9,9 +9,9 @@ struct StubPlan: Sendable {
     var afterLast = StubAfterLast.repeat
     var times = ExpectedCalls.atLeastOnce
     var priority = 0
-    /// Stories are apart from each other; each is in one state at a time.
+    /// The story whose states the stub uses; each story has a state of its own.
     var story = ""
-    /// The stub responds in this state only; nil for any.
+    /// The only state in which the stub responds; nil for any.
     var whenState: String?
     /// The state that its story is in afterwards; nil for no change.
     var thenState: String?

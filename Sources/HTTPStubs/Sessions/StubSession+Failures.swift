@@ -6,9 +6,9 @@ extension StubSession {
     /// The failures so far, and those that there would be if the session were finished now.
     public var failures: [StubFailure] { failures(state.withLock { $0 }) }
 
-    /// Ends the session. Whoever still waits for a held response is told that it is cancelled; later requests fail.
+    /// Ends the session. Requests that are still held fail as cancelled; later requests fail too.
     /// - Throws: `StubFailures` when a stub was asked less or more often than it must, a request had no stub, or a
-    ///   held response was not released. A second call finds nothing.
+    ///   held response was not released. A second call throws nothing.
     public func finish() throws(StubFailures) {
         let end = state.withLock { state in
             defer {
@@ -18,7 +18,7 @@ extension StubSession {
             return state
         }
         guard !end.isFinished else { return }
-        // Told before they are let go.
+        // Before held requests are let go, because they count as failures.
         let failures = failures(end)
         for (number, held) in end.held { held.response.drop(request: number) }
         for stub in end.stubs { stub.hits.end() }
@@ -68,7 +68,7 @@ extension StubSession {
     }
 }
 
-/// A failure of a session of stubs: something that had to happen and did not, or must not and did.
+/// A failure of a session of stubs: something that had to happen and did not, or had not to happen and did.
 public struct StubFailure: Error, Hashable, Sendable, CustomStringConvertible {
     /// The stub's name; nil for a request that no stub is for.
     public let stub: String?
@@ -88,9 +88,9 @@ public struct StubFailure: Error, Hashable, Sendable, CustomStringConvertible {
 
 /// All failures of a session of stubs.
 public struct StubFailures: Error, Hashable, Sendable, CustomStringConvertible {
-    /// At least one.
+    /// The failures, at least one.
     public let failures: [StubFailure]
 
-    /// A line for each.
+    /// The failures, a line each.
     public var description: String { failures.map(\.description).joined(separator: "\n") }
 }

@@ -149,7 +149,7 @@ extension StubSession {
     ) async throws -> Response {
         switch content {
         case .response(let response): return response
-        // Its body is put in with its templates.
+        // `complete` puts the body in, with its templates filled.
         case .text, .json: return Response(head: HTTPResponse(status: .ok))
         case .file(let file): return try file.response()
         case .closure(let closure):

@@ -3,7 +3,7 @@ public import HTTPTransport
 public import HTTPTypes
 import Locking
 
-/// A transport whose responses are told beforehand.
+/// A transport with responses that are prepared beforehand.
 ///
 /// The stub of the highest priority that is for a request responds; of the same priority, the one made last. A
 /// request that no stub is for goes to the fallback; without one it fails with `TransportError.Code.unanswered`, whose
@@ -16,12 +16,12 @@ import Locking
 /// as the live transport does; any other redirection is a response.
 public final class StubSession: Transport {
     struct State {
-        /// In the order in which they are asked.
+        /// The stubs in the order in which they are asked.
         var stubs: [Stub] = []
         var requests: [StubRequest] = []
-        /// The states of the stories that have left their first.
+        /// The states of the stories that have left their first state.
         var stories: [String: String] = [:]
-        /// By the number of the request.
+        /// The held responses by the numbers of their requests.
         var held: [Int: (stub: Stub, response: HeldResponse)] = [:]
         var failures: [StubFailure] = []
         var isFinished = false
@@ -35,10 +35,10 @@ public final class StubSession: Transport {
     let hooks: StubHooks
 
     /// - Parameters:
-    ///   - fallback: Responds to what no stub is for.
-    ///   - clock: What delays and bandwidths take their time on.
+    ///   - fallback: Responds to requests that no stub is for.
+    ///   - clock: The clock on which delays and bandwidths take their time.
     ///   - seed: Decides the delays that are drawn.
-    ///   - redirections: How many redirections of a GET within its origin are followed; 0 for none.
+    ///   - redirections: The number of redirections of a GET within its origin that are followed; 0 for none.
     public init(
         fallback: (any Transport)? = nil, clock: any Clock<Duration> = ContinuousClock(), seed: UInt64 = 0,
         redirections: Int = 5, hooks: StubHooks = StubHooks()
@@ -52,9 +52,9 @@ public final class StubSession: Transport {
 
     /// Makes a stub for the requests for which all predicates hold.
     /// - Parameters:
-    ///   - times: How often it must and may be asked; once or more unless said.
-    ///   - responses: In place of one response: each request is given the next.
-    ///   - afterLast: What it does when all have been given.
+    ///   - times: How often the stub must and may be asked; once or more by default.
+    ///   - responses: Several responses in place of one: each request is given the next.
+    ///   - afterLast: The behaviour of the stub when all responses have been given.
     @discardableResult
     public func stub(
         _ predicates: StubPredicate..., name: String? = nil, times: ExpectedCalls = .atLeastOnce,
@@ -86,7 +86,7 @@ public final class StubSession: Transport {
     /// The stubs so far, in the order in which they were made; removed ones too.
     public var stubs: [Stub] { state.withLock { $0.stubs }.sorted { $0.number < $1.number } }
 
-    /// Releases a held response, or another, by its name or its stub's; of several, the one that a request waits for.
+    /// Releases a held response, or another in its place, by its name or its stub's; of several, one with a request.
     /// - Throws: `StubError` when there is none of that name.
     public func release(_ name: String, _ response: StubResponse? = nil) throws(StubError) {
         let all = stubs.flatMap { stub in stub.heldResponses.map { (stub, $0) } }
@@ -104,11 +104,11 @@ public final class StubSession: Transport {
 public struct StubHooks: Sendable {
     /// A stub is about to respond.
     public var onActivation: (@Sendable (Stub, StubRequest) -> Void)?
-    /// A stub's response led elsewhere, and that is asked for next.
+    /// A stub's response redirects a request; its target is asked for next.
     public var onRedirect: (@Sendable (StubRequest, Response, HTTPRequest) -> Void)?
     /// A request has its result, from its stub or from the fallback.
     public var onFinish: (@Sendable (StubRequest, Stub?, Result<Response, TransportError>) -> Void)?
-    /// No stub is for a request; the nearest, and what kept each apart. A fallback is asked afterwards.
+    /// No stub is for a request; the nearest stubs are given with the rule that each failed. A fallback is asked next.
     public var onMiss: (@Sendable (StubRequest, [NearMiss]) -> Void)?
 
     public init() {}

@@ -13,7 +13,7 @@ public enum Delay: Hashable, Sendable {
 
     static let longest = Duration.seconds(86_400)
 
-    /// - Throws: `StubError` with what a time looks like.
+    /// - Throws: `StubError` with examples of times.
     public init(_ text: String) throws(StubError) {
         if let dots = text.range(of: "..") {
             let low = try Self.time(text[..<dots.lowerBound])

@@ -26,7 +26,7 @@ final class Milestones: Sendable {
             state.waiting.append((count, end))
             return true
         }
-        // It also ends when the task is cancelled.
+        // The stream also ends when the task is cancelled.
         if mustWait { for await _ in stream {} }
         if state.withLock({ $0.count >= count }) { return true }
         if Task.isCancelled { throw CancellationError() }

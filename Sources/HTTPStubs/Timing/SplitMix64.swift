@@ -3,7 +3,7 @@
 struct SplitMix64: RandomNumberGenerator {
     private var state: UInt64
 
-    /// The numbers of one occasion, whatever else was drawn before; the parts say which occasion it is.
+    /// Makes numbers that depend on the seed and the parts alone, whatever else was drawn before.
     init(seed: UInt64, _ parts: UInt64...) {
         state = seed
         for part in parts { state = next() ^ part }
@@ -17,7 +17,7 @@ struct SplitMix64: RandomNumberGenerator {
         return mixed ^ (mixed >> 31)
     }
 
-    /// From 0 up to, but not including, 1.
+    /// A number from 0 up to, but not including, 1.
     mutating func fraction() -> Double { Double(next() >> 11) / Double(1 << 53) }
 
     /// The same number for the same text, in every run (FNV-1a, 64 bits; Swift's own hashes differ by run).

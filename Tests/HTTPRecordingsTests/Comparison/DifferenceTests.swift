@@ -9,7 +9,7 @@ import Testing
 
 @Suite("The differences of two recordings")
 struct DifferenceTests {
-    @Test("are told by exchange and JSON path, whatever the numbers of the exchanges")
+    @Test("are given by exchange and JSON path, whatever the numbers of the exchanges")
     func differences() {
         let one = Recording.example([
             .example(1, .get, "/a", answer: #"{"fare":1,"list":[1,2,3],"gone":true,"token":"text-1"}"#),
@@ -44,7 +44,7 @@ struct DifferenceTests {
             RecordingDifference.between(one, .example([.example(answer: #"{"time":2,"a":2}"#)])).count == 1)
     }
 
-    @Test("leave out what a service says anew each time, at any depth, but not in what is asked")
+    @Test("leave out volatile values of responses at any depth, but not those of requests")
     func volatile() {
         let rules = MatchingRules(volatileFields: ["offerId", "**.parts[*].id"])
         func recording(_ offer: Int, _ price: Int) -> Recording {

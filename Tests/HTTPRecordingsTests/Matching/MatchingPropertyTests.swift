@@ -12,7 +12,7 @@ struct MatchingPropertyTests {
     private let cases = 500
     private let matcher = RequestMatcher(redaction: .everyName)
 
-    @Test("match when they say the same in another order or another way of writing", arguments: 0..<4)
+    @Test("match when they mean the same in another order or another spelling", arguments: 0..<4)
     func sameMatches(part: Int) {
         for seed in stride(from: part, to: cases, by: 4) {
             var random = SplitMix64(seed: UInt64(seed))
@@ -25,7 +25,7 @@ struct MatchingPropertyTests {
         }
     }
 
-    @Test("do not match when one thing that counts differs, and the miss says which", arguments: 0..<4)
+    @Test("do not match when one part that counts differs, and the miss says which", arguments: 0..<4)
     func otherDoesNot(part: Int) {
         for seed in stride(from: part, to: cases, by: 4) {
             var random = SplitMix64(seed: UInt64(seed))

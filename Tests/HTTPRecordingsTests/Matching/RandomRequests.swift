@@ -118,12 +118,12 @@ struct RandomRequest {
 
     // MARK: changing
 
-    /// Another request, that differs in one thing that counts.
+    /// A request that differs in one thing that counts.
     func changed(_ random: inout SplitMix64) -> RandomRequest {
         var other = self
         switch Int.random(in: 0..<5, using: &random) {
         case 0: other.method = method == .get ? .post : .get
-        // Of what is no plain word it counts only which are equal.
+        // A plain word, because of all other values it counts only which are equal.
         case 1: other.path[Int.random(in: 0..<path.count, using: &random)] = "other"
         case 2:
             if query.isEmpty {

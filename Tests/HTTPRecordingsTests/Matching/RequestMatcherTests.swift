@@ -15,7 +15,7 @@ struct RequestMatcherTests {
             .key(exchange.request, body: exchange.requestBody)
     }
 
-    @Test("has any value in the place of a pseudonym, and none in that of a value that is kept")
+    @Test("may have any value in the place of a pseudonym, but not in the place of a kept value")
     func anyValue() {
         func asked(_ name: String, _ lang: String, _ page: String) -> RequestKey {
             key(
@@ -27,7 +27,7 @@ struct RequestMatcherTests {
         #expect(asked("Anselma", "fr", "P-1") != asked("Anselma", "de", "P-1"))
     }
 
-    @Test("has equal values where equal values were recorded, and different ones where they differed")
+    @Test("must have equal values where the recorded ones are equal, and different ones where they differ")
     func equalForEqual() {
         func asked(_ one: String, _ other: String) -> RequestKey {
             key(.example(1, .post, "/a/\(other)", body: #"{"b":"\#(one)"}"#))
@@ -38,7 +38,7 @@ struct RequestMatcherTests {
         #expect(asked("x-1", "y-2") != asked("text-1", "text-1"))
     }
 
-    @Test("has what a response gave out as it is, and what the client said itself as anything")
+    @Test("must have a pseudonym that a response gave out, and may have any value for the client's own")
     func givenOut() {
         let recording: [Exchange] = [
             .example(
@@ -56,7 +56,7 @@ struct RequestMatcherTests {
         #expect(asked("text-1") == asked("B-4711"), "the client's own")
     }
 
-    @Test("has a kept text with a pseudonym in it as any with a secret, also where a response gave that out")
+    @Test("may have any secret where a kept text has a pseudonym, also if a response gave that out")
     func givenOutWithinText() {
         let recording = [Exchange.example(1, .get, "/a", answer: #"{"page":"text-3"}"#)]
         func asked(_ lang: String) -> RequestKey { key(.example(2, .get, "/b?lang=\(lang)"), recording) }
@@ -75,7 +75,7 @@ struct RequestMatcherTests {
         #expect(key(.example(1, .get, "/items/a:b")) == key(.example(1, .get, "/items/a%3Ab")))
     }
 
-    @Test("with a body that was dropped has one of the same type")
+    @Test("matches any body of the same type when the recorded body was dropped")
     func dropped() {
         func asked(_ body: String, _ type: String) -> RequestKey {
             key(.example(1, .post, "/a", fields: [.contentType: type], body: body))

@@ -11,7 +11,7 @@ import Testing
 
 @Suite("A session with a recording")
 struct FixtureSessionTests {
-    /// What a live service was asked, and answers for it.
+    /// A live service that gives answers, and notes what it is asked.
     private final class Service: Transport {
         let asked = Lock<[String]>([])
         let answer: @Sendable (HTTPRequest) -> String
@@ -81,7 +81,7 @@ struct FixtureSessionTests {
         #expect(live.asked.withLock { $0 } == ["GET /a"])
     }
 
-    @Test("adds what is new, and never sends what may change something unless it is told")
+    @Test("adds new exchanges, and sends a request that may change something only if told to")
     func new() async throws {
         let (folder, live) = (try folder([.example(1, .get, "/a", answer: #"{"is":"old"}"#)]), Service())
         let before = try folder.contents()
@@ -142,7 +142,7 @@ struct FixtureSessionTests {
     }
 
     @Test(
-        "that verifies gives the live answer and tells the difference; what is unsafe comes from the recording"
+        "that verifies gives live answers and reports differences; unsafe requests get recorded answers"
     )
     func verify() async throws {
         let folder = try folder([
@@ -163,7 +163,7 @@ struct FixtureSessionTests {
     }
 
     @Test(
-        "does not answer what was given up when it was recorded, until it is given up again",
+        "does not answer a request that was given up when it was recorded, until it is given up again",
         .timeLimit(.minutes(1)),
         arguments: [FixtureMode.replay, .new, .verify])
     func givenUp(mode: FixtureMode) async throws {
@@ -183,7 +183,7 @@ struct FixtureSessionTests {
         #expect(await session.finish().isSuccess(strict: true))
     }
 
-    @Test("takes a deadline's time for what had timed out when it was recorded", .timeLimit(.minutes(1)))
+    @Test("takes a deadline's time for a request that timed out when recorded", .timeLimit(.minutes(1)))
     func timedOut() async throws {
         let clock = ManualClock()
         let replay = ReplayTransport(.example([.failed(1, "/slow", .timedOut)]), clock: clock)
@@ -199,7 +199,7 @@ struct FixtureSessionTests {
         #expect(error?.code == .timedOut)
     }
 
-    @Test("compares nothing with what was given up when it was recorded")
+    @Test("compares nothing with a request that was given up when it was recorded")
     func givenUpThenVerified() async throws {
         let slow = Exchange.failed(1, "/slow", .cancelled)
         let recording = Recording.example([slow, .example(2, .get, "/a", answer: #"{"is":"live"}"#)])
@@ -214,7 +214,7 @@ struct FixtureSessionTests {
         #expect(verifier.differences == [] && replay.misses == [])
     }
 
-    @Test("asks for a whole recording again, with the names that the service gives now")
+    @Test("verifies a whole recording with the names that the service gives now")
     func verification() async throws {
         let recording = Recording.example(
             [
@@ -238,7 +238,7 @@ struct FixtureSessionTests {
     }
 
     @Test(
-        "takes the service's own address for the one that stands in the recording, with its base path",
+        "treats the service's own address, with its base path, as equal to the recorded one",
         arguments: [
             "http://127.0.0.1:8080/osdm", "https://rail.example.net/osdm", "https://service.example.com/osdm",
         ])
@@ -272,7 +272,7 @@ struct FixtureSessionTests {
         #expect(asked.withLock { $0 } == ["/osdm/trips", "/osdm/trips?page=new"])
     }
 
-    @Test("finds a recorded request again at the service's own address, in its body too")
+    @Test("finds a recorded request that has the service's own address, also in its body")
     func ownAddressInRequests() {
         func key(_ scheme: String, _ authority: String) -> RequestKey {
             let body = #"{"callback":"\#(scheme)://\#(authority)/osdm/done"}"#

@@ -55,7 +55,7 @@ struct RecordingTransportTests {
     }
 
     @Test(
-        "hands the response on unchanged, and writes it without its secrets, its address and what speaks of the connection"
+        "passes on the response unchanged, and writes it without secrets, address and connection fields"
     )
     func records() async throws {
         let folder = try TemporaryFolder()
@@ -148,7 +148,7 @@ struct RecordingTransportTests {
     }
 
     @Test(
-        "that is killed has what was answered before its last quiet moment, also what waits for its order",
+        "that is killed keeps what was answered before its last pause, even if its order is still open",
         arguments: [false, true])
     func killedWhileWaiting(isOverAnother: Bool) async throws {
         let (folder, asked) = (try TemporaryFolder(), ["/a?q=P", "/a?q=Pa", "/a?q=L"])
@@ -172,7 +172,7 @@ struct RecordingTransportTests {
         #expect(try folder.names() == ["a/#.json", "a/#.json", "a/#.json", "fixture.json"])
     }
 
-    @Test("that was killed is recorded again as if it had never been")
+    @Test("that was killed is recorded again as if it had never run")
     func killedAndAgain() async throws {
         let (folder, other) = (try TemporaryFolder(), try TemporaryFolder())
         let asked = ["/a?token=one-1-one", "/a?token=two-2-two"].map { live(.get, $0) }
@@ -186,7 +186,7 @@ struct RecordingTransportTests {
         #expect(try folder.contents() == other.contents())
     }
 
-    @Test("that is killed has what was answered while another request was still under way")
+    @Test("that is killed keeps what was answered while another request was still under way")
     func killedWhileUnderWay() async throws {
         let folder = try TemporaryFolder()
         let begun = AsyncStream.makeStream(of: Void.self)
@@ -235,7 +235,7 @@ struct RecordingTransportTests {
 
     // MARK: what is given away late
 
-    @Test("replaces a secret that is given away late in what is written already")
+    @Test("replaces a secret that becomes known late also in files that are written already")
     func late() async throws {
         let folder = try TemporaryFolder()
         let report = try await record(
@@ -249,7 +249,7 @@ struct RecordingTransportTests {
         #expect(try folder.text("b/#.json").contains(#""token": "text-1""#))
     }
 
-    @Test("writes nothing in which a secret hides that was given away late, and names file and place")
+    @Test("leaves out an exchange with a hidden secret that became known late, and names file and place")
     func lateAndHidden() async throws {
         let folder = try TemporaryFolder()
         let hidden = Data("please ask the office for q7RtWv4x-99xyz before noon".utf8).base64EncodedString()
@@ -269,7 +269,7 @@ struct RecordingTransportTests {
         #expect(try folder.names() == ["b/#.json", "c/#.json", "fixture.json"])
     }
 
-    @Test("that asked nothing keeps what was there, and says so")
+    @Test("that asked nothing keeps the recording that was there, and says so")
     func nothingAsked() async throws {
         let folder = try TemporaryFolder()
         _ = try await record(folder, service(["/a": "{}"]), [live(.get, "/a")])
@@ -279,7 +279,7 @@ struct RecordingTransportTests {
         #expect(try folder.contents() == before)
     }
 
-    @Test("is told when it cannot be written, and the program's own request goes on")
+    @Test("reports that it cannot be written, and the program's own request goes on")
     func unwritable() async throws {
         let folder = try TemporaryFolder()
         let recorder = try RecordingTransport(
@@ -309,7 +309,7 @@ struct RecordingTransportTests {
     }
 
     @Test(
-        "orders exchanges and pseudonyms that are under way together by what they ask for, not by their start"
+        "orders exchanges under way together, and their pseudonyms, by what they ask for, not by their start"
     )
     func numbers() async throws {
         let folder = try TemporaryFolder()

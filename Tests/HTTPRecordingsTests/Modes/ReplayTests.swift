@@ -18,7 +18,7 @@ struct ReplayTests {
         }
     }
 
-    @Test("gives the answers of a key in order, each once, whatever is asked between")
+    @Test("gives the answers to equal requests in order, each once, whatever is asked between")
     func ordered() async {
         let replay = ReplayTransport(
             .example([
@@ -61,13 +61,13 @@ struct ReplayTests {
         #expect(answers == Set((1...200).map { #"{"n":\#($0)}"# }))
     }
 
-    @Test("fails again as it failed when it was recorded")
+    @Test("fails a request with the error that was recorded")
     func failure() async {
         let replay = ReplayTransport(.example([.failed(1, "/a", .connectionRefused)]))
         #expect(await ask(replay, .example(1, .get, "/a")).hasPrefix("connectionRefused: "))
     }
 
-    @Test("names the three nearest, the rule that each failed, and how to record what is missing")
+    @Test("names the three nearest exchanges, the rule that each failed, and how to record what is missing")
     func miss() async {
         let replay = ReplayTransport(
             .example([
@@ -105,7 +105,7 @@ struct ReplayTests {
         #expect(said.contains("a/#.json"))
     }
 
-    @Test("takes another password for the recorded one, and keeps the wrong sign-in before the right one")
+    @Test("accepts another password for the recorded one, and keeps a wrong sign-in before the right one")
     func otherPassword() async {
         let form: HTTPFields = [.contentType: "application/x-www-form-urlencoded"]
         let replay = ReplayTransport(

@@ -7,7 +7,7 @@ import HTTPTypes
 @testable import HTTPStubs
 @testable import Redaction
 
-/// A session that asks the same each time, much of it at the same time and in another order each time.
+/// A session that sends the same requests each time, many of them at once and in another order each time.
 struct RestlessSession {
     /// A service that answers by what it is asked, whoever asks first.
     actor Service: Transport {
@@ -21,7 +21,7 @@ struct RestlessSession {
             self.answers = answers
         }
 
-        /// From now on none is answered until so many are asked.
+        /// Holds back all answers from now on until so many requests have come.
         func gather(_ count: Int) { awaited = count }
 
         @concurrent func send(_ request: HTTPRequest, body: Data) async throws(TransportError) -> Response {
@@ -63,7 +63,7 @@ struct RestlessSession {
         return String(decoding: answer?.body ?? Data(), as: UTF8.self)
     }
 
-    /// All at once, whichever first.
+    /// Sends requests all at once, in any order.
     private mutating func together(
         _ method: HTTPRequest.Method, _ asked: [(path: String, body: String)], gathered: Bool
     ) async {
@@ -82,7 +82,7 @@ struct RestlessSession {
         let offers = (1...9).map { (path: "/offers", body: #"{"trip":"t\#($0)"}"#) }
         await together(.post, offers, gathered: true)
         await ask(.get, "/trips?page=2")
-        // Some are answered before the next are asked.
+        // Not gathered, so that some are answered before the next are asked.
         await together(.post, offers.map { ($0.path, $0.body + " ") }, gathered: false)
         await ask(
             .post, "/bookings",

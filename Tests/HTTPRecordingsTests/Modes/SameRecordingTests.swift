@@ -30,7 +30,7 @@ struct SameRecordingTests {
         }
     }
 
-    @Test("over itself changes no byte, and only the answer that changed when one has")
+    @Test("over itself changes no byte, or only the one answer that has changed")
     func overItself() async throws {
         let folder = try TemporaryFolder()
         _ = try await RestlessSession.record(into: folder.recording, seed: 1)
@@ -66,7 +66,7 @@ struct SameRecordingTests {
     }
 
     @Test(
-        "keeps the order that it had; what is new stands after what it followed",
+        "keeps its order; a new exchange stands after the one that it followed",
         arguments: [
             (["/c", "/a", "/b"], ["/a", "/b", "/c"]), (["/c", "/n", "/a", "/b"], ["/a", "/b", "/c", "/n"]),
             (["/m", "/n", "/b", "/a", "/c"], ["/m", "/n", "/a", "/b", "/c"]),
@@ -79,7 +79,7 @@ struct SameRecordingTests {
         #expect(try folder.recording.read().exchanges.map(\.path) == paths)
     }
 
-    @Test("keeps its pseudonyms too, where another order would give them other numbers")
+    @Test("keeps its pseudonyms, even if the new order would give them other numbers")
     func keepsPseudonyms() async throws {
         let folder = try TemporaryFolder()
         func record(together: Bool) async throws {
@@ -106,7 +106,7 @@ struct SameRecordingTests {
         #expect(try folder.contents() == before)
     }
 
-    @Test("keeps what somebody marked as repeated, when it asks the same")
+    @Test("keeps the marks of repeated responses, when it asks the same")
     func keepsRepeats() async throws {
         let folder = try TemporaryFolder()
         try folder.recording.write(
@@ -121,7 +121,7 @@ struct SameRecordingTests {
         #expect(try folder.recording.read().exchanges.map(\.repeats) == [false, false])
     }
 
-    @Test("has the bytes of a body beside the exchange that it belongs to, in whatever order they were asked")
+    @Test("keeps the bytes of a body with its exchange, in whatever order the requests came")
     func bodies() async throws {
         let folder = try TemporaryFolder()
         let settings = RecordingSettings(redaction: RedactionRules(keep: ["image/*"]))
@@ -179,7 +179,7 @@ struct SameRecordingTests {
                 == head)
     }
 
-    @Test("is made anew where what is there cannot be read")
+    @Test("replaces a recording that cannot be read")
     func unreadable() async throws {
         let folder = try TemporaryFolder()
         try await record(["/a", "/b"], over: folder)
@@ -190,7 +190,7 @@ struct SameRecordingTests {
 
     // MARK: what is held back
 
-    @Test("holds back what is under way together, and lets go what was asked alone as soon as it is answered")
+    @Test("holds back exchanges under way together, and releases a single one as soon as it is answered")
     func heldBack() {
         var waiting = ConcurrentExchanges()
         func start(_ number: Int, _ path: String) -> [Int] {
@@ -206,7 +206,7 @@ struct SameRecordingTests {
     }
 
     @Test(
-        "puts requests of a kind that change nothing into the order of what they ask, and leaves all others")
+        "sorts requests of one kind that change nothing by what they ask, and leaves all others as they are")
     func safeInARow() async throws {
         func paths(_ asked: [(HTTPRequest.Method, String)]) async throws -> [String] {
             let folder = try TemporaryFolder()

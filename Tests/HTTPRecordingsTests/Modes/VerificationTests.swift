@@ -10,7 +10,7 @@ import Testing
 
 @Suite("A recording that is asked for again")
 struct VerificationTests {
-    /// What a service was asked, and what it answers by path, or else as it was recorded.
+    /// A service that notes what it is asked, and answers by path, or else with an empty object.
     private final class Service: Transport {
         let asked = Lock<[String]>([])
         private let answers: [String: String]
@@ -26,12 +26,12 @@ struct VerificationTests {
         }
     }
 
-    /// All that these tests say, but for names that a service gives.
+    /// Rules that keep all fields of these tests, except the names that a service gives.
     private let rules = RedactionRules(keep: [
         "code", "href", "n", "note", "offerMode", "parts", "self", "stopPlaceRef", "uicId",
     ])
 
-    /// - Returns: What was asked, and the differences.
+    /// - Returns: The requests, as path and body, and the differences.
     private func verify(
         _ exchanges: [Exchange], _ answers: [String: String], matching: MatchingRules = MatchingRules()
     ) async throws -> (asked: [String], differences: [String]) {
@@ -42,7 +42,7 @@ struct VerificationTests {
         return (service.asked.withLock { $0 }, verification.differences.map(\.description.unhashed))
     }
 
-    @Test("a word that a later request happens to have is a difference, and that request stays as it was")
+    @Test("reports a changed word that a later request happens to have, and leaves that request as it was")
     func words() async throws {
         let recorded = [
             Exchange.example(1, .get, "/modes", answer: #"{"offerMode":"COLLECTIVE","code":"ALL"}"#),
@@ -62,7 +62,7 @@ struct VerificationTests {
             ])
     }
 
-    @Test("new names go into later paths, queries, forms and bodies, and are no difference")
+    @Test("puts new names into later paths, queries, forms and bodies, and reports no difference")
     func names() async throws {
         let recorded = [
             Exchange.example(
@@ -94,7 +94,7 @@ struct VerificationTests {
         #expect(differences == [])
     }
 
-    @Test("names that changed places are told apart")
+    @Test("tells names apart that have changed places")
     func swapped() async throws {
         let recorded = [
             Exchange.example(1, .get, "/all", answer: #"{"a":{"id":"id-1"},"b":{"id":"id-2"}}"#),
@@ -107,7 +107,7 @@ struct VerificationTests {
         #expect(differences == [])
     }
 
-    @Test("a name that the recording keeps is a difference when it changes, and stays as it was in requests")
+    @Test("reports a change of a name that the recording keeps, and leaves the name in requests as it was")
     func lasting() async throws {
         let recorded = [
             Exchange.example(1, .get, "/places", answer: #"{"uicId":"urn:uic:stn:8772319"}"#),
@@ -122,7 +122,7 @@ struct VerificationTests {
             ])
     }
 
-    @Test("a name that does not count as a difference is asked by nevertheless")
+    @Test("sends new volatile values in later requests, and reports no difference")
     func volatileNames() async throws {
         let recorded = [
             Exchange.example(1, .post, "/offers", answer: #"{"offers":[{"offerId":"o-1"}]}"#),

@@ -29,7 +29,7 @@ struct BrokenRecordingTests {
     }
 }
 
-/// A way in which a recording is broken, and what is said about it.
+/// A way in which a recording is broken, and the error that it gives.
 struct Broken: Sendable, CustomTestStringConvertible {
     var testDescription: String
     var code: RecordingError.Code
@@ -111,7 +111,7 @@ struct Broken: Sendable, CustomTestStringConvertible {
                 withDestinationURL: FileManager.default.temporaryDirectory)
         },
         Broken(testDescription: "a huge body", code: .tooLarge, words: "it has 2147483648 bytes") {
-            // A hole: it takes no room on the disk, and reading it would take all there is in memory.
+            // A sparse file: it takes no room on the disk, but reading it would take all memory.
             let file = try FileHandle(forWritingTo: $0.url.appending(path: try $0.named(image)))
             try file.truncate(atOffset: 2 << 30)
             try file.close()

@@ -13,7 +13,7 @@ struct ExchangeNameTests {
     }
 
     @Test(
-        "begins with the last part of the path that names a thing rather than one of its many instances",
+        "begins with the last part of the path that names a kind of thing, not one thing of many",
         arguments: [
             ("/osdm/offers", "offers/#.json"), ("/", "root/#.json"), ("/12/34", "root/#.json"),
             ("/bookings/B-4711?embed=all", "bookings/#.json"), ("/bookings/id-3", "bookings/#.json"),
@@ -27,7 +27,7 @@ struct ExchangeNameTests {
     }
 
     @Test(
-        "has the words that the program has for what is asked, in plain letters",
+        "has the program's words for the request, in plain letters",
         arguments: [
             ("blue", "things/blue-#.json"), ("Gare de Lyon – Évian", "things/gare-de-lyon-evian-#.json"),
             ("../..", "things/#.json"),
@@ -36,7 +36,7 @@ struct ExchangeNameTests {
         #expect(name(.example(), slug: words).unhashed == expected)
     }
 
-    @Test("is the same for the same question, and another for another")
+    @Test("is the same for the same request, and differs for another")
     func hash() {
         func asked(_ body: String) -> String { name(.example(1, .post, "/things", body: body)) }
         #expect(asked(#"{"a":1,"b":2}"#) == asked(#"{"b":2,"a":1}"#))

@@ -48,7 +48,7 @@ struct OlderRecordingTests {
                     comparesBody: false, repeatsLast: true))
     }
 
-    @Test("is told to be recorded again by the check, as no error")
+    @Test("is reported by the check with the advice to record again, not as an error")
     func check() throws {
         let folder = try folder()
         let findings = RecordingCheck.findings(

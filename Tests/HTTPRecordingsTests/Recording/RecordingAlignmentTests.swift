@@ -9,7 +9,7 @@ import Testing
 
 @Suite("A recording over another")
 struct RecordingAlignmentTests {
-    /// What a session asked, and what it got; the same each time but for what a service says anew.
+    /// The exchanges of a session, the same each time except for values that a service gives anew.
     private func session(_ run: Int, fare: Int = 1, inserted: Bool = false) -> [Exchange] {
         let password = run == 1 ? "correct-horse-1" : "battery-staple-\(run)"
         let (offer, booking) = ("o-\(run)\(run)\(run)\(run)", "ZZ8\(run)-4711x")
@@ -63,7 +63,7 @@ struct RecordingAlignmentTests {
         }
     }
 
-    @Test("changes no byte when only volatile values, and what is replaced, are new")
+    @Test("changes no byte when only volatile values and replaced values are new")
     func noByte() async throws {
         let folder = try TemporaryFolder()
         _ = try await record(session(1), folder)
@@ -101,7 +101,7 @@ struct RecordingAlignmentTests {
         #expect(try folder.contents() == before)
     }
 
-    @Test("joins no two values under one pseudonym that are different now, and parts none that are equal")
+    @Test("gives different values different pseudonyms, and equal values the same pseudonym")
     func noLie() async throws {
         let folder = try TemporaryFolder()
         func asked(_ values: [String]) -> [Exchange] {
@@ -123,7 +123,7 @@ struct RecordingAlignmentTests {
     }
 }
 
-/// Answers one after the other, whatever is asked.
+/// A service that gives its answers one after the other, whatever is asked.
 private actor Answers: Transport {
     private var results: [Result<Response, TransportError>]
 

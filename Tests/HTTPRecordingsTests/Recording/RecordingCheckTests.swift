@@ -25,10 +25,10 @@ struct RecordingCheckTests {
         return folder
     }
 
-    @Test("finds nothing in a recording that is well")
+    @Test("finds nothing in a recording without problems")
     func clean() throws { #expect(try findings(folder(), oldest: 30) == []) }
 
-    @Test("finds all that is wrong, not only the first")
+    @Test("finds all problems, not only the first")
     func all() throws {
         let folder = try folder()
         try folder.write(folder.text("a/#.json"), to: "a/0a0a.json")
@@ -59,7 +59,7 @@ struct RecordingCheckTests {
         #expect(findings(folder) == [])
     }
 
-    @Test("points out a recording that is older than so many days, and only then")
+    @Test("reports a recording only if it is older than the given number of days")
     func age() throws {
         let folder = try folder()
         #expect(findings(folder, days: 31, oldest: 30).first?.contains("31 days ago") == true)
@@ -67,7 +67,7 @@ struct RecordingCheckTests {
         #expect(findings(folder, days: 31) == [])
     }
 
-    @Test("points out types of bodies in which nobody has looked for secrets")
+    @Test("reports the types of bodies that were not searched for secrets")
     func keptMedia() throws {
         let folder = try TemporaryFolder()
         try folder.recording.write(

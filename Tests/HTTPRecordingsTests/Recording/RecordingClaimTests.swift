@@ -10,7 +10,7 @@ import Testing
 @Suite("A folder that is to hold a recording")
 struct RecordingClaimTests {
     @Test(
-        "is refused where files lie that are somebody's own, and nothing is touched",
+        "is refused if it has files that are no recording's, and nothing is touched",
         arguments: [
             (["bodies/notes.txt"], "bodies/notes.txt"), (["things/1a2b.json"], "things/1a2b.json"),
             (["fixture.json"], "fixture.json"), (["fixture.json", "things/1a2b.json"], "fixture.json"),
@@ -31,7 +31,7 @@ struct RecordingClaimTests {
         #expect(try folder.contents() == before)
     }
 
-    @Test("removes of the recording that it takes the place of what that names, and nothing else")
+    @Test("loses only the files that the replaced recording names")
     func ownFiles() throws {
         let folder = try TemporaryFolder()
         let rules = RedactionRules(keep: ["*", "image/*"])
@@ -49,7 +49,7 @@ struct RecordingClaimTests {
     }
 
     @Test(
-        "removes nothing that its order names and that is no exchange",
+        "keeps a file that the order names but that is no exchange",
         arguments: ["accounts.json", "folder.json/mine.txt"])
     func nobodysExchange(name: String) throws {
         let folder = try TemporaryFolder()
@@ -66,7 +66,7 @@ struct RecordingClaimTests {
         #expect(try folder.contents() == before)
     }
 
-    @Test("takes its own exchange for one though somebody has broken it")
+    @Test("loses an exchange of the replaced recording also if its file is broken")
     func brokenExchange() throws {
         let folder = try TemporaryFolder()
         try folder.recording.write(.example([.example(1, .get, "/a")]))
@@ -75,7 +75,7 @@ struct RecordingClaimTests {
         #expect(try folder.names() == ["b/#.json", "fixture.json"])
     }
 
-    @Test("removes nothing that a link leads to, and says so before anything is touched")
+    @Test("keeps the files to which a link leads, and is refused before anything is touched")
     func linkedBodies() throws {
         let (folder, victim) = (try TemporaryFolder(), try TemporaryFolder())
         let rules = RedactionRules(keep: ["*", "image/*"])
@@ -100,7 +100,7 @@ struct RecordingClaimTests {
         #expect(try victim.contents() == before && folder.text("fixture.json") == head)
     }
 
-    @Test("with rules that cannot be read is not written over: they would be lost")
+    @Test("is not written over if its rules cannot be read, because they would be lost")
     func brokenRules() throws {
         let folder = try TemporaryFolder()
         try folder.recording.write(.example([.example(1)]))

@@ -79,7 +79,7 @@ struct RecordingFolderTests {
                 """)
     }
 
-    @Test("changes no byte when the same is written again, not even the day")
+    @Test("changes no byte, not even the day, when the same recording is written again")
     func unchanged() throws {
         let folder = try TemporaryFolder()
         var recording = Recording.example([.example(1), .example(2, .get, "/b", answer: #"{"fare":1}"#)])
@@ -110,7 +110,7 @@ struct RecordingFolderTests {
         #expect(!folder.recording.files.exists("c") && !folder.recording.files.exists("bodies"))
     }
 
-    @Test("holds what is the same once, and each other response to a request in a file of its own")
+    @Test("holds equal exchanges once, and each different response to a request in a file of its own")
     func sameRequest() throws {
         let folder = try TemporaryFolder()
         try folder.recording.write(
@@ -124,7 +124,7 @@ struct RecordingFolderTests {
                 == [#"{"state":"new"}"#, #"{"state":"sold"}"#, #"{"state":"new"}"#])
     }
 
-    @Test("says which responses are given again")
+    @Test("marks the responses that are repeated")
     func repeats() throws {
         let folder = try TemporaryFolder()
         try folder.recording.write(
@@ -150,7 +150,7 @@ struct RecordingFolderTests {
     }
 
     #if os(Linux)
-        @Test("says that no folder can be made where none can be")
+        @Test("says so when it cannot be made")
         func noFolder() {
             let place = RecordingFolder(URL(filePath: "/proc/guichet/recording"))
             let error = #expect(throws: RecordingError.self) { try place.write(.example([.example(1)])) }
@@ -158,7 +158,7 @@ struct RecordingFolderTests {
         }
     #endif
 
-    @Test("that is missing, or is a file, is said to be so")
+    @Test("is refused with an error of its own if it is missing, is a file, or has no recording")
     func missing() throws {
         let folder = try TemporaryFolder()
         try folder.write("x", to: "file")
@@ -201,7 +201,7 @@ struct RecordingFolderTests {
         #expect(!left.isFinished && left.exchanges == [])
     }
 
-    @Test("holds such a value where somebody has allowed it, and only there")
+    @Test("holds a value that was replaced elsewhere only where it is allowed")
     func allowed() throws {
         let folder = try TemporaryFolder()
         try leaking(

@@ -47,7 +47,7 @@ struct RecordingMendTests {
     }
 
     @Test(
-        "is settled: what both have added is there, what one has after what it followed",
+        "is settled with the entries of both sides, each after the one that it followed",
         arguments: [
             (["/b"], ["/c"], ["/a", "/c", "/b", "/z"]), (["/b"], [], ["/a", "/b", "/z"]),
             ([], ["/c"], ["/a", "/c", "/z"]),
@@ -63,7 +63,7 @@ struct RecordingMendTests {
         }
     }
 
-    @Test("of rules keeps those of both sides, and the later day")
+    @Test("keeps the rules of both sides, and the later day")
     func rules() throws {
         let folder = try folder(ours: ["/b"], theirs: ["/c"])
         let text = try folder.text("fixture.json")
@@ -95,7 +95,7 @@ struct RecordingMendTests {
         #expect(try folder.contents() == before)
     }
 
-    @Test("is not looked for where there is none")
+    @Test("is not found in a recording without one")
     func whole() throws {
         let folder = try TemporaryFolder()
         try folder.recording.write(.example([.example()]))

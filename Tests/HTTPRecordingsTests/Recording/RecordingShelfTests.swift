@@ -32,7 +32,7 @@ struct RecordingShelfTests {
         try shelf.recording(name).read().exchanges.map(\.answerText)
     }
 
-    @Test("have what is alike once, what one alone has in its own folder, and what one has otherwise there")
+    @Test("share equal exchanges, and keep others in their own folders")
     func shared() throws {
         let shelf = try shelf()
         try write(
@@ -58,7 +58,7 @@ struct RecordingShelfTests {
         #expect(try shelf.contents() == before)
     }
 
-    @Test("lose what no recording has any longer, and have for themselves what only one still has")
+    @Test("lose exchanges that none has any longer, and share none that only one still has")
     func unused() throws {
         let shelf = try shelf()
         for name in ["one", "two"] {
@@ -73,7 +73,7 @@ struct RecordingShelfTests {
         #expect(try answers(shelf, "one") == ["{}"])
     }
 
-    @Test("share again what was different for a while and is equal again")
+    @Test("share an exchange again that was different for a while")
     func equalAgain() throws {
         let shelf = try shelf()
         for name in ["one", "two", "three"] { try write([.example(1, .get, "/a")], as: name, on: shelf) }
@@ -88,7 +88,7 @@ struct RecordingShelfTests {
         #expect(try shelf.contents() == before)
     }
 
-    @Test("have alike what differs in volatile values alone, unless a later request asks by such a value")
+    @Test("share exchanges that differ in volatile values alone, unless a request sends such a value")
     func volatile() throws {
         let shelf = try shelf()
         func offer(_ id: String) -> Exchange {
@@ -106,7 +106,7 @@ struct RecordingShelfTests {
         #expect(try answers(shelf, "three").first == #"{"fare":1,"offerId":"o-3333"}"#)
     }
 
-    @Test("keep the volatile values that they share, whatever a recording that comes later has")
+    @Test("keep the shared volatile values when a later recording has others")
     func volatileStays() throws {
         let shelf = try shelf()
         func record(_ name: String, _ id: String) throws {
@@ -122,7 +122,7 @@ struct RecordingShelfTests {
         #expect(try shelf.text("exchanges/offers/#.json") == before)
     }
 
-    @Test("stay as they are where no folder is for what they share, or where one cannot be read")
+    @Test("stay as they are if there is no folder for shared exchanges, or if one cannot be read")
     func untouched() throws {
         let plain = try TemporaryFolder()
         for name in ["one", "two"] { try write([.example()], as: name, on: plain) }
@@ -151,7 +151,7 @@ struct RecordingShelfTests {
         #expect(try shelf.contents() == before)
     }
 
-    @Test("are written anew without a file of their own for what is shared already")
+    @Test("are written again without files of their own for shared exchanges")
     func writtenAnew() throws {
         let shelf = try shelf()
         for name in ["one", "two"] { try write([.example(1, .get, "/a")], as: name, on: shelf) }

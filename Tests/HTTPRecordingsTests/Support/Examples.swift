@@ -11,7 +11,7 @@ extension RedactionRules {
 }
 
 extension Exchange {
-    /// One that a test writes in a line.
+    /// An exchange that a test writes in a line.
     static func example(
         _ number: Int = 1, _ method: HTTPRequest.Method = .get, _ target: String = "/things",
         fields: HTTPFields = [:], body: String = "", status: Int = 200, type: String = "application/json",
@@ -41,7 +41,7 @@ extension Exchange {
         return String(decoding: answer.body, as: UTF8.self)
     }
 
-    /// As it is written, where what has the form of a pseudonym is one.
+    /// The exchange as it is written; texts in the form of a pseudonym count as pseudonyms.
     func redacted(_ rules: RedactionRules = .everyName) -> RedactedExchange {
         var pass = RedactionPass(rules)
         return pass.redacted(again: self)

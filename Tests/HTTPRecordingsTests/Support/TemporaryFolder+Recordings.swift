@@ -9,7 +9,7 @@ extension TemporaryFolder {
 
     func recording(_ name: String) -> RecordingFolder { RecordingFolder(url.appending(path: name)) }
 
-    /// - Parameter name: Inside the folder; a `#` stands for the hash of an exchange that is there.
+    /// - Parameter name: The path inside the folder; a `#` stands for the hash of an exchange that is there.
     func text(_ name: String) throws -> String {
         try String(contentsOf: url.appending(path: try named(name)), encoding: .utf8)
     }
@@ -45,7 +45,7 @@ extension TemporaryFolder {
 }
 
 extension String {
-    /// With `#` in the place of the hashes in names of files: `items/blue-#.json`.
+    /// The text with `#` in the place of the hashes in names of files: `items/blue-#.json`.
     var unhashed: String {
         replacing(#/([\/-])[0-9a-f]{4}((?:-[0-9]+)?(?:\.json|-re[a-z]+\.))/#) { "\($0.1)#\($0.2)" }
     }

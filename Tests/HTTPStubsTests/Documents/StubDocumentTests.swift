@@ -89,7 +89,7 @@ import Testing
         #expect(await session.ask("/a", "", [.accept: "a/json", .userAgent: "x/12"]) == "unanswered")
     }
 
-    @Test("a response is complete after the time that is written, however that is spaced")
+    @Test("a response is complete after the time that is written, with spaces or without")
     func after() async throws {
         try add(#"{ "request": "/a", "respond": { "text": "a", "after": "1.5 s", "bandwidth": "GPRS" } }"#)
         try add(#"{ "request": "/b", "respond": { "error": "timedOut", "delay": "2 min", "after": "3s" } }"#)
@@ -197,7 +197,7 @@ import Testing
         #expect(try add(#"{ "times": "never", "request": "/a" }"#).times == .never)
     }
 
-    @Test("priority, story, and what comes after the last response are kept")
+    @Test("priority, story, states and the behaviour after the last response are read")
     func rest() throws {
         let stub = try add(
             #"{ "priority": 10, "story": "a", "whenState": 1, "thenState": "b", "afterLast": "fail", "respond": 200 }"#
@@ -352,7 +352,7 @@ import Testing
     }
 
     @Test(
-        "a file that cannot be used is told when the stubs are made, and none of them is",
+        "a file that cannot be used is an error when stubs are added, and none of them is added",
         arguments: [
             (#"{"file":"none.json"}"#, "There is no file none.json in"),
             (#"{"file":"../x"}"#, "leads out of its folder"),

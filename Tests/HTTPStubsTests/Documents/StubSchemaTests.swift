@@ -28,7 +28,7 @@ import Testing
     }
 
     @Test(
-        "its pattern of times takes the times that are read, and no others",
+        "the schema's pattern of times allows the times that are read, and no others",
         arguments: [
             "2s", "1.5 s", "250 ms", "2 min", "1s..3s", "1 s .. 3 s", "1s~0.5", "5", "1 h", "s", "1s~",
         ])
@@ -38,7 +38,7 @@ import Testing
         #expect(try TextPattern(pattern).matches(text) == isRead)
     }
 
-    @Test("every reference in it leads to a definition, and every definition is referred to")
+    @Test("every reference in the schema leads to a definition, and every definition has a reference")
     func references() throws {
         var found: Set<String> = []
         func walk(_ tree: JSONTree) {
@@ -57,11 +57,11 @@ import Testing
             Issue.record("the definitions are no object")
             return
         }
-        // The list is where a larger schema begins.
+        // Nothing refers to the list, because a larger schema begins with it.
         #expect(found.union(["#/$defs/stubs"]) == Set(members.map { "#/$defs/\($0.name)" }))
     }
 
-    @Test("its words for errors, and for what comes after the last response, are those that are read")
+    @Test("the schema has all words that are read for errors and for the time after the last response")
     func words() throws {
         let text = StubSchema.definitions.compactText
         for code in StubResponse.errors { #expect(text.contains("\"\(code.rawValue)\"")) }

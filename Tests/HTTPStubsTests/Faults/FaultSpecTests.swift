@@ -10,7 +10,7 @@ import Testing
     private static func path(_ text: String) -> PathPattern? { try? PathPattern(text) }
 
     @Test(
-        "a fault is read with its value and for whom it is, and written as text that reads as it",
+        "a fault is read with its value and its limits, and its text gives the same fault again",
         arguments: [
             ("delay=5s", Fault(kind: .delay(.fixed(.seconds(5))))),
             ("delay=1s..3s", Fault(kind: .delay(.uniform(.seconds(1)...(.seconds(3)))))),
@@ -73,7 +73,7 @@ import Testing
         }
     }
 
-    @Test("faults are apart by commas, and none is none")
+    @Test("commas separate faults, and an empty line has none")
     func several() throws {
         let spec = try FaultSpec("delay=5s@/trips-collections,fail=503@/offers*2,refuse")
         #expect(spec.faults.count == 3)
@@ -155,7 +155,7 @@ import Testing
         #expect(try !matches("lose@POST /trips", "/trips"))
     }
 
-    @Test("the help names every word, and what may follow one, with an example that reads as it")
+    @Test("the help names every word, and what may follow it, with examples that can be read")
     func help() throws {
         let halves = FaultSpec.help.components(
             separatedBy: "\nFor which requests, in any order behind a fault:\n")

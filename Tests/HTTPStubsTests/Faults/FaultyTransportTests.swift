@@ -10,7 +10,7 @@ import Testing
 @testable import HTTPStubs
 
 @Suite(.timeLimit(.minutes(1))) struct FaultyTransportTests {
-    /// Answers with the path and how often it was asked.
+    /// A service that answers with the number of requests so far.
     private final class Service: Transport {
         let asked = Lock<[String]>([])
         var words: [String] { asked.withLock { $0 } }
@@ -137,7 +137,7 @@ import Testing
     }
 
     @Test(
-        "numbers say which requests meet it",
+        "numbers say which requests meet a fault",
         arguments: [
             ("refuse*2", [1, 2]), ("refuse first 1", [1]), ("refuse every 3", [3, 6, 9]),
             ("refuse after 7", [8, 9, 10]),
@@ -157,7 +157,7 @@ import Testing
         #expect(responses.map { $0 == "connectionRefused" } == [false, false, true, false])
     }
 
-    @Test("a thousand seeds: the same seed meets the same, and seeds differ")
+    @Test("a thousand seeds: the same seed gives the same faults, and seeds differ")
     func seeds() async throws {
         let spec = try FaultSpec("delay=1s..9s 50%,lose 20%,fail=503 30%@/a,garbage 10%")
         var all: Set<[FaultPlan.Decision]> = []
@@ -172,11 +172,11 @@ import Testing
         }
         #expect(all.count == 1000)
         let met = all.joined().count { $0.met.contains { $0.kind == .lost(.connectionReset) } }
-        // 40,000 draws of 20 %: far outside of this range would be no chance.
+        // 40,000 draws of 20 %: chance alone does not lead out of this range.
         #expect((7600...8400).contains(met))
     }
 
-    @Test("a thousand seeds: what a request meets does not depend on those that come between")
+    @Test("a thousand seeds: the faults of a request do not depend on the requests between")
     func independent() throws {
         let spec = try FaultSpec("delay=1s..9s 50%,lose 20%,reset 20%@/a")
         for seed in UInt64(0)..<1000 {
@@ -262,7 +262,7 @@ import Testing
         #expect(await transport.ask("/a") == "connectionRefused")
     }
 
-    @Test("each fault that is met is told, without the query")
+    @Test("each fault that is met is reported, without the query")
     func reports() async throws {
         let told = Lock<[String]>([])
         let transport = FaultyTransport(service, faults: try FaultSpec("delay=1s,lose@POST /a"), clock: clock)

@@ -151,7 +151,7 @@ import Testing
         }
     }
 
-    @Test("what it asks for is in its description")
+    @Test("the description of a predicate says what it asks for")
     func descriptions() {
         #expect(
             (StubPredicate.post("/a") && !.query("b")).description
@@ -173,7 +173,7 @@ import Testing
         #expect(read.port == port)
     }
 
-    @Test("a request is described by its method, path and body, and nothing of what is in it")
+    @Test("the description of a request has its method, path and the size of its body, but no content")
     func words() {
         #expect(StubRequest("/a?b=1").description == "GET /a?b=1")
         #expect(StubRequest("POST /a", "x").description == "POST /a with 1 byte of no media type")

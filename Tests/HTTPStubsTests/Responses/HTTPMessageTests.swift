@@ -98,7 +98,7 @@ import Testing
         }
     }
 
-    @Test("no bytes at all make it crash")
+    @Test("no bytes make the reader crash")
     func anything() {
         var random = SplitMix64(seed: 1)
         let whole = Array(

@@ -26,7 +26,7 @@ import Testing
         #expect(session.ending() == [])
     }
 
-    @Test("what it is may be decided at release, an error too")
+    @Test("a held response may be replaced at its release, also by an error")
     func decided() async throws {
         let calls = session.stub(.get("/a"), response: .text("a").held(by: hold))
         let session = session
@@ -41,7 +41,7 @@ import Testing
         #expect(calls.requests.count == 2)
     }
 
-    @Test("a closure that was held is asked at release")
+    @Test("a held closure is called at its release")
     func closure() async throws {
         session.stub(.get("/a"), response: .closure { .text("\($0.number)") }.held(by: hold))
         let session = session
@@ -51,7 +51,7 @@ import Testing
         #expect(await response == "200 1")
     }
 
-    @Test("a release that comes before its request lets that one through, and no other")
+    @Test("a release that comes before any request lets the next one through, and no other")
     func early() async throws {
         session.stub(.get("/a"), response: .text("a").held(by: hold))
         hold.release(.text("early"))
@@ -76,7 +76,7 @@ import Testing
         #expect(session.ending() == [])
     }
 
-    @Test("one that is never released is a failure at the end, and its caller does not hang")
+    @Test("a response that is never released is a failure at the end, and its caller does not hang")
     func neverReleased() async throws {
         session.stub(.post("/a"), name: "search", response: .text("a").held(by: hold))
         let session = session
@@ -117,7 +117,7 @@ import Testing
         let tasks = (0..<500).map { _ in Task { await session.ask("/a") } }
         try await hold.waitForRequests(250)
         for (index, task) in tasks.enumerated() where index.isMultiple(of: 3) { task.cancel() }
-        // One each for those that wait, and for those that are still to come.
+        // One release for each request, whether it waits already or is still to come.
         for _ in tasks { hold.release() }
         var results: [String: Int] = [:]
         for task in tasks { results[await task.value, default: 0] += 1 }

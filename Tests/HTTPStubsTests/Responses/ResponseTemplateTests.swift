@@ -24,7 +24,7 @@ import Testing
     }
 
     @Test(
-        "a template in a text takes its value of the request",
+        "a template in a text takes its value from the request",
         arguments: [
             ("{{request.method}}", "PUT"), ("{{request.path}}", "/orders/7"), ("{{request.path.id}}", "7"),
             ("{{request.query.page}}", "2"), ("{{request.query.q}}", "a b"),
@@ -45,7 +45,7 @@ import Testing
         #expect(try await text(.text("{{request.form.user}}"), "user=A+B&x=1") == "A B")
     }
 
-    @Test("in JSON a text that is one template alone takes the value with its type; within a text it is text")
+    @Test("in JSON, a template alone becomes the value with its type; within a text it becomes text")
     func jsonBodies() async throws {
         let tree: JSONTree = [
             "count": "{{request.json.count}}", "n": "{{request.json.n}}", "all": ["{{request.json.items}}"],
@@ -103,7 +103,7 @@ import Testing
         #expect(session.ending() == [])
     }
 
-    @Test("what comes from a request, a file, a closure or the service is not looked through for templates")
+    @Test("values of a request, bytes, files, closures and the service are not searched for templates")
     func outside() async throws {
         let secret = "{{request.json.origin}}"
         #expect(try await text(.text("{{request.json.a}}"), #"{"a":"\#(secret)"}"#) == secret)
@@ -146,7 +146,7 @@ import Testing
         #expect(session.ending().first?.contains("“{{request.json.a}}” found nothing in GET /a") == true)
     }
 
-    @Test("a value that cannot stand in a header fails, rather than make another header of it")
+    @Test("a value that cannot stand in a header is an error, and does not become another header")
     func splitting() async throws {
         session.stub(name: "x", response: .status(.ok).header(.eTag, "{{request.json.a}}"))
         #expect(await session.ask("/a", #"{"a":"1\r\nX: 2"}"#) == "unanswered")
@@ -154,7 +154,7 @@ import Testing
     }
 
     @Test(
-        "a template that cannot be read is told when the session is finished, asked or not",
+        "a template that cannot be read is an error when the session is finished, asked for or not",
         arguments: [
             (
                 "{{request.jsn.a}}",

@@ -88,11 +88,11 @@ import Testing
         #expect(session.ending().first?.hasPrefix("The stub “x” cannot be used. ") == true)
     }
 
-    @Test("a file that is too large is refused with its size")
+    @Test("a file that is too large is refused with the limit")
     func largeFile() throws {
         let folder = try TemporaryFolder(["a": ""])
         let handle = try FileHandle(forWritingTo: folder.url.appending(path: "a"))
-        // Sparse: it takes no room on the disk, and would take all memory.
+        // A sparse file: it takes no room on the disk, but would take all memory.
         try handle.truncate(atOffset: 1 << 40)
         try handle.close()
         do throws(StubError) {
@@ -127,7 +127,7 @@ import Testing
         #expect(session.ending() == [])
     }
 
-    @Test("what a closure throws is the result, and a failure when it is no transport error")
+    @Test("an error of a closure is the result, and a failure when it is no transport error")
     func throwing() async {
         struct Own: Error {}
         session.stub(.path("/a"), response: .closure { _ in throw TransportError(.timedOut) })
@@ -163,7 +163,7 @@ import Testing
         #expect(session.ending() == [])
     }
 
-    @Test("what passes on without a fallback fails, and says so")
+    @Test("a response that passes through fails without a fallback, and says so")
     func passingNowhere() async {
         session.stub(name: "x", response: .passThrough)
         #expect(await session.ask("/a") == "unanswered")
@@ -203,7 +203,7 @@ import Testing
                 == [.milliseconds(1500), .milliseconds(1500), .seconds(3), .milliseconds(1500)])
     }
 
-    @Test("the time that a closure takes counts for when its response is complete")
+    @Test("the time until a response is complete includes the time that its closure takes")
     func afterClosure() async {
         let clock = ManualClock()
         let session = StubSession(clock: clock)
@@ -287,7 +287,7 @@ import Testing
         #expect(session.requests().count == 1)
     }
 
-    @Test("redirections are followed five times, or as often as was said")
+    @Test("redirections are followed five times, or as often as the session is told")
     func endless() async {
         session.stub(response: .redirect(to: "/a"))
         #expect(await session.ask("/a") == "302 ")

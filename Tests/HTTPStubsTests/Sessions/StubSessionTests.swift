@@ -11,7 +11,7 @@ import Testing
 @Suite(.timeLimit(.minutes(1))) struct StubSessionTests {
     private let session = StubSession(clock: ImmediateClock())
 
-    @Test("the stub that was made last responds, and of a higher priority first")
+    @Test("the stub that was made last responds, unless another has a higher priority")
     func order() async {
         session.stub(.get("/a"), times: .optional, response: .text("first"))
         let second = session.stub(.get("/a"), response: .text("second"))
@@ -31,7 +31,7 @@ import Testing
         #expect(await session.ask("/b") == "200 anything")
     }
 
-    @Test("a stub that may respond so often stands aside afterwards")
+    @Test("a stub that has responded as often as it may leaves requests to others")
     func times() async {
         session.stub(.get("/a"), response: .text("then"))
         session.stub(.get("/a"), times: .exactly(2), response: .text("twice"))
@@ -52,7 +52,7 @@ import Testing
         #expect(session.ending() == [error.detail])
     }
 
-    @Test("a stub that must never be asked is content when it was not")
+    @Test("a stub that must never be asked is no failure when it was not")
     func neverAsked() {
         session.stub(.get("/a"), times: .never, response: .text("never"))
         #expect(session.ending() == [])
@@ -164,7 +164,7 @@ import Testing
         #expect(responses == ["200 1", "503 ", "200 3", "200 3"])
     }
 
-    @Test("a sequence that passes stands aside after its last response")
+    @Test("a sequence that passes leaves requests to others after its last response")
     func sequencePasses() async {
         session.stub(.get("/a"), response: .text("other"))
         session.stub(.get("/a"), responses: [.text("1"), .text("2")], afterLast: .pass)
@@ -184,7 +184,7 @@ import Testing
             session.ending() == ["The stub “two” was asked again when its 2 responses are used up: GET /a."])
     }
 
-    @Test("a stub that responds in a state waits for the one that brings it")
+    @Test("a stub for a state responds only after another stub has set that state")
     func states() async {
         session.stub(.get("/search"), thenState: "searched", response: .text("8 trains"))
         session.stub(.get("/search"), whenState: "searched", thenState: "empty", response: .text("none"))
@@ -196,7 +196,7 @@ import Testing
         #expect(session.ending() == [])
     }
 
-    @Test("stories are apart from each other")
+    @Test("each story has a state of its own")
     func stories() async {
         session.stub(.get("/a"), story: "a", thenState: "done", response: .text("a"))
         session.stub(.get("/b"), response: .text("b"))
@@ -206,7 +206,7 @@ import Testing
         #expect(await session.ask("/b") == "200 b")
     }
 
-    @Test("a stub that is removed responds no more, and still owes what it owed")
+    @Test("a removed stub responds no more, and is a failure if it was asked too seldom")
     func remove() async throws {
         session.stub(.get("/a"), response: .text("old"))
         let stub = session.stub(.get("/a"), name: "new", times: .exactly(2), response: .text("new"))
@@ -218,7 +218,7 @@ import Testing
         #expect(session.failures.say("was asked only"))
     }
 
-    @Test("a stub tells its requests, and the session those that predicates hold for")
+    @Test("a stub lists its requests, and the session lists those that meet predicates")
     func requests() async {
         let stub = session.stub(.get("/a"), response: .text(""))
         session.stub(.post("/b"), response: .text(""))
@@ -253,7 +253,7 @@ import Testing
         #expect(try await waited == false)
     }
 
-    @Test("after its end a session responds to nothing, and tells nothing twice")
+    @Test("a finished session responds to nothing, and throws its failures only once")
     func finished() async {
         session.stub(.get("/a"), response: .text(""))
         #expect(session.ending().count == 1)
@@ -312,7 +312,7 @@ import Testing
     }
 
     @Test(
-        "of a thousand requests at once, a limited stub responses as many as it may, and no request is lost")
+        "of a thousand requests at once, a limited stub answers as many as it may, and no request is lost")
     func concurrent() async {
         session.stub(.get("/a/{id}"), response: .closure { .text($0.captures["id"] ?? "") })
         let limited = session.stub(.path("/a/*"), times: .exactly(100), response: .text("limited"))

@@ -6,7 +6,7 @@ import HTTPTypes
 @testable import HTTPStubs
 
 extension HTTPRequest {
-    /// `POST /items` of service.example.com; a path alone is a GET.
+    /// Reads a request to service.example.com: `POST /items`; a path alone is a GET.
     init(_ words: String, _ fields: HTTPFields = [:]) {
         let parts = words.split(separator: " ")
         let method = parts.count > 1 ? HTTPRequest.Method(String(parts[0])) ?? .get : .get
@@ -18,7 +18,7 @@ extension HTTPRequest {
 }
 
 extension Transport {
-    /// What comes of a request: `200 text`, or an error's code.
+    /// The result of a request: `200 text`, or an error's code.
     func ask(_ words: String, _ body: String = "", _ fields: HTTPFields = [:]) async -> String {
         do {
             let response = try await send(HTTPRequest(words, fields), body: Data(body.utf8))
@@ -28,7 +28,7 @@ extension Transport {
         }
     }
 
-    /// Why no response came; nil when one did.
+    /// The error of a request; nil when a response came.
     func failure(_ words: String, _ body: String = "", _ fields: HTTPFields = [:]) async -> TransportError? {
         do {
             _ = try await send(HTTPRequest(words, fields), body: Data(body.utf8))
@@ -50,7 +50,7 @@ extension StubRequest {
 }
 
 extension StubSession {
-    /// What is wrong at its end, a sentence each.
+    /// The failures at the end of the session, a sentence each.
     func ending() -> [String] {
         do {
             try finish()

@@ -23,7 +23,7 @@ import Testing
     }
 
     @Test(
-        "a delay that cannot be read says what one looks like",
+        "a delay that cannot be read is refused with the reason",
         arguments: [
             ("soon", "“soon” is not a time such as 250 ms, 1.5 s or 2 min."), ("5", "is not a time"),
             ("", "is not a time"),
@@ -41,7 +41,7 @@ import Testing
         }
     }
 
-    @Test("drawn delays are spread as they say")
+    @Test("drawn delays have the mean and spread that they are given")
     func spread() {
         var random = SplitMix64(seed: 42)
         let uniform = (0..<10_000).map { _ in
@@ -70,7 +70,7 @@ import Testing
         #expect(abs(bandwidth.time(for: 3000) / .seconds(1) - 3 / kilobytes) < 1e-9)
     }
 
-    @Test("a speed that is none names those that are", arguments: ["5G", "0", "-1", "", "inf", "nan"])
+    @Test("an unknown speed is refused with all known ones", arguments: ["5G", "0", "-1", "", "inf", "nan"])
     func noBandwidth(text: String) {
         do throws(StubError) {
             _ = try Bandwidth(text)
