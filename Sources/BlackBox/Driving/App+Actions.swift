@@ -4,7 +4,8 @@ import Waiting
 /// The actions, for calls in Swift and for steps of scenarios alike; each is one attempt.
 extension App {
     func enter(_ text: String, _ locator: Locator, _ options: Attempt.Options) async throws(StepFailure) {
-        let attempt = try begin("enter \(text.quoted) into \(locator)", options)
+        let attempt = try begin(
+            "enter \(text.quoted) into \(locator)", hidden: "enter \(String.dots) into \(locator)", options)
         try await enter(text, into: try fieldQuery(locator, attempt), attempt)
     }
 
@@ -61,8 +62,9 @@ extension App {
     }
 
     func paste(_ text: String, _ locator: Locator?, _ options: Attempt.Options) async throws(StepFailure) {
-        let attempt = try begin("paste \(text.quoted)", options)
+        var attempt = try begin("paste \(text.quoted)", hidden: "paste \(String.dots)", options)
         if let locator { _ = try await reach(try fieldQuery(locator, attempt), attempt) }
+        if window.frame.focusedElement?.role != .secureField { attempt = attempt.revealed }
         try await put(.paste(text), attempt)
         try await settle(attempt)
     }

@@ -4,7 +4,7 @@ public import TerminalUI
 ///
 /// `unless` fails a call as soon as it matches; a failure names the caller's file and line.
 extension App {
-    /// Waits until exactly one element matches: `match("Search", .tappable)`.
+    /// Waits until exactly one element matches and nothing more is painted: `match("Search", .tappable)`.
     @discardableResult
     public func match(
         _ what: some Locator.Convertible, _ criteria: Criterion..., timeout: Duration? = nil,
@@ -12,11 +12,29 @@ extension App {
         fileID: String = #fileID, line: Int = #line
     ) async throws(StepFailure) -> Target {
         let locator = Locator(what.locator.criteria + criteria)
-        let found = try await expect(locator, Attempt.Options(fileID, line, timeout, unless))
+        let found = try await match(locator, Attempt.Options(fileID, line, timeout, unless))
         return Target(app: self, locator: locator, match: found)
     }
 
-    /// Waits until nothing matches any more; something must have matched before, unless `neverSeen`.
+    /// Waits until at least one element matches, or as many as `count` says while the program is at rest.
+    public func expect(
+        _ what: some Locator.Convertible, _ criteria: Criterion..., count: Int? = nil,
+        timeout: Duration? = nil, unless: Locator? = nil, fileID: String = #fileID, line: Int = #line
+    ) async throws(StepFailure) {
+        try await expect(
+            Locator(what.locator.criteria + criteria), count: count,
+            Attempt.Options(fileID, line, timeout, unless))
+    }
+
+    /// Waits until the program has closed its window.
+    public func expectClosed(
+        timeout: Duration? = nil, fileID: String = #fileID, line: Int = #line
+    ) async throws(StepFailure) {
+        try await expectClosed(Attempt.Options(fileID, line, timeout, nil))
+    }
+
+    /// Waits until nothing matches any more; something must have matched before, unless `neverSeen`: then nothing
+    /// may match once the program is at rest.
     public func expectGone(
         _ what: some Locator.Convertible, _ criteria: Criterion..., neverSeen: Bool = false,
         timeout: Duration? = nil,

@@ -2,31 +2,70 @@ import TerminalUI
 import Waiting
 
 extension App {
-    func expect(_ locator: Locator, _ options: Attempt.Options) async throws(StepFailure) -> Match {
+    /// Waits until something matches; with a count, until as many match while the program is at rest.
+    func expect(_ locator: Locator, count: Int? = nil, _ options: Attempt.Options) async throws(StepFailure) {
         let attempt = try begin("expect \(locator)", options)
+        let query = try query(locator, attempt)
+        guard let count else {
+            return try await wait(for: query.description, attempt) {
+                self.notes(on: query, in: $0)
+            } until: { snapshot in
+                snapshot.matches(query).isEmpty ? nil : ()
+            }
+        }
+        try await wait(for: "\(count) of \(query.description)", attempt) { snapshot in
+            let found = snapshot.matches(query)
+            guard !found.isEmpty else { return self.notes(on: query, in: snapshot) }
+            return ["found \(found.count): \(found.listed)"]
+        } until: { [self] snapshot in
+            isAtRest && snapshot.matches(query).count == count ? () : nil
+        }
+    }
+
+    /// Waits for exactly one match.
+    func match(_ locator: Locator, _ options: Attempt.Options) async throws(StepFailure) -> Match {
+        let attempt = try begin("match \(locator)", options)
         return try await find(try query(locator, attempt), attempt)
     }
 
-    /// Waits until nothing matches any more; an earlier frame must have had a match, unless `neverSeen`.
+    /// Waits until nothing matches any more; an earlier frame must have had a match, unless `neverSeen`: then
+    /// nothing may match once the program is at rest.
     func expectGone(
         _ locator: Locator, neverSeen: Bool, _ options: Attempt.Options
     ) async throws(StepFailure) {
         let attempt = try begin("expectGone \(locator)", options)
         let query = try query(locator, attempt)
-        var wasSeen = neverSeen
+        var wasSeen = false
         var looked = 0
         try await wait(for: "the end of \(query.description)", attempt) { snapshot in
             let found = snapshot.matches(query)
             guard found.isEmpty else { return ["still there: " + found.map(\.description).listed()] }
+            guard !neverSeen else { return ["it was not there, but the program did not come to rest"] }
             return [
-                "it was never on the screen, so its absence proves nothing (neverSeen: true allows that)"
+                "\(history.absence(of: query)), so its absence proves nothing (neverSeen: true allows that)"
             ] + NearMisses(snapshot: snapshot, query: query).sentences
         } until: { [self] snapshot in
+            if neverSeen { return isAtRest && snapshot.matches(query).isEmpty ? () : nil }
             if !wasSeen {
                 wasSeen = history.hasSeen(query, from: looked)
                 looked = snapshot.number + 1
             }
             return wasSeen && snapshot.matches(query).isEmpty ? () : nil
         }
+    }
+
+    /// Waits until the program has closed its window.
+    func expectClosed(_ options: Attempt.Options) async throws(StepFailure) {
+        let attempt = try begin("expectClosed", options)
+        try await wait(for: "the program to end", attempt, admitsClosed: true) { [self] _ in
+            window.isClosed ? () : nil
+        }
+    }
+}
+
+extension [Match] {
+    /// The first matches in words, and the number of the others.
+    var listed: String {
+        prefix(6).map(\.description).joined(separator: ", ") + (count > 6 ? ", and \(count - 6) more" : "")
     }
 }

@@ -2,13 +2,13 @@ import TerminalUI
 import Waiting
 
 extension App {
-    /// Waits until there is exactly one match.
+    /// Waits until there is exactly one match, and the program is steady.
     func find(_ query: Query, _ attempt: Attempt) async throws(StepFailure) -> Match {
         try await wait(for: query.description, attempt) {
             self.notes(on: query, in: $0)
-        } until: { snapshot in
+        } until: { [self] snapshot in
             let found = snapshot.matches(query)
-            return found.count == 1 ? found[0] : nil
+            return found.count == 1 && isSteady ? found[0] : nil
         }
     }
 
@@ -24,7 +24,7 @@ extension App {
             ]
         } until: { [self] snapshot in
             let found = snapshot.matches(query)
-            guard found.count == 1, isActionable(found[0], byMouse), isStill else {
+            guard found.count == 1, isActionable(found[0], byMouse), isSteady else {
                 return nil
             }
             return found[0]
@@ -58,8 +58,10 @@ extension App {
         return !byMouse && focusTarget(of: match).map(window.frame.focusOrder.contains) == true
     }
 
-    /// Whether the loop has made one more turn since this frame, and has painted nothing new.
-    private var isStill: Bool {
+    /// Whether the loop has made one more turn since this frame and has painted nothing new, and no work is under way
+    /// where the pace asks for rest: two matches in a later frame are not overlooked.
+    private var isSteady: Bool {
+        guard pace == .asSeen || isAtRest else { return false }
         if looks.count > 1 { return true }
         window.loop.wakeUp()
         return false
@@ -74,14 +76,8 @@ extension App {
     /// The notes for a failure: several matches, or the nearest misses.
     func notes(on query: Query, in snapshot: Snapshot) -> [String] {
         let found = snapshot.matches(query)
-        if found.count > 1 { return [ambiguity(found)] }
+        if found.count > 1 { return ["found \(found.count) where one is wanted: \(found.listed)"] }
         let earlier = history.appearances(of: query).map(\.sentence)
         return NearMisses(snapshot: snapshot, query: query).sentences + earlier.suffix(3).map { "it \($0)" }
-    }
-
-    private func ambiguity(_ found: [Match]) -> String {
-        let shown = found.prefix(6).map(\.description)
-        let more = found.count > shown.count ? ", and \(found.count - shown.count) more" : ""
-        return "found \(found.count) where one is wanted: " + shown.joined(separator: ", ") + more
     }
 }

@@ -4,6 +4,7 @@ import Waiting
 extension App {
     func enter(_ text: String, into query: Query, _ attempt: Attempt) async throws(StepFailure) {
         let (match, isFocused) = try await reach(query, attempt)
+        let attempt = match.element?.role == .secureField ? attempt : attempt.revealed
         guard isFocused, let id = match.element?.id else { throw notAField(match, attempt) }
         try await rest(attempt)
         try await empty(id, match, attempt)

@@ -5,9 +5,10 @@ extension App {
     /// Waits until `condition` returns a value for a frame that is up to date.
     ///
     /// - Parameters:
+    ///   - admitsClosed: Whether the last frame of a closed window counts too.
     ///   - explain: Called when the wait has failed, for notes on near misses.
     func wait<Value>(
-        for what: String, _ attempt: Attempt,
+        for what: String, _ attempt: Attempt, admitsClosed: Bool = false,
         explaining explain: (Snapshot) -> [String] = { _ in [] },
         until condition: @escaping @UIActor (Snapshot) -> Value?
     ) async throws(StepFailure) -> Value {
@@ -15,7 +16,7 @@ extension App {
         let outcome = await window.loop.wait(
             for: what, timeout: remaining, scope: window.scope, failsWhenQuiescent: true
         ) { [self] _ in
-            try look(attempt, condition)
+            try look(attempt, admitsClosed, condition)
         }
         switch outcome {
         case .fulfilled(let value, _): return value
@@ -41,17 +42,17 @@ extension App {
     }
 
     private func look<Value>(
-        _ attempt: Attempt, _ condition: (Snapshot) -> Value?
+        _ attempt: Attempt, _ admitsClosed: Bool, _ condition: (Snapshot) -> Value?
     ) throws -> Value? {
         guard isUpToDate else { return nil }
+        // Its last frame says nothing any more.
+        if window.isClosed, !admitsClosed { throw Stop(reason: .closed) }
         let snapshot = history.snapshot(of: window.frame)
         looks = looks.frame == snapshot.number ? (snapshot.number, looks.count + 1) : (snapshot.number, 1)
         if let unless = attempt.unless, let match = snapshot.matches(unless).first {
             throw Stop(reason: .unless(match.description))
         }
-        if let value = condition(snapshot) { return value }
-        if window.isClosed { throw Stop(reason: .closed) }
-        return nil
+        return condition(snapshot)
     }
 
     /// Whether the last frame shows every key that was pressed, and every change since.
@@ -64,7 +65,9 @@ extension App {
     func settle(_ attempt: Attempt) async throws(StepFailure) {
         guard !isUpToDate else { return }
         let what = "the screen to be painted"
-        guard attempt.unless == nil else { return try await wait(for: what, attempt) { _ in () } }
+        guard attempt.unless == nil else {
+            return try await wait(for: what, attempt, admitsClosed: true) { _ in () }
+        }
         // Each key waits here, and without `unless` no frame needs to be searched.
         let outcome = await window.loop.wait(
             for: what, timeout: clock.now.duration(to: attempt.deadline), scope: window.scope
@@ -93,7 +96,9 @@ extension App {
     /// Waits until the program is at rest, where the pace asks for that.
     func rest(_ attempt: Attempt) async throws(StepFailure) {
         guard pace == .atRest, !isAtRest else { return }
-        try await wait(for: "the program to come to rest", attempt) { [self] _ in isAtRest ? () : nil }
+        try await wait(for: "the program to come to rest", attempt, admitsClosed: true) { [self] _ in
+            isAtRest ? () : nil
+        }
     }
 
     /// Whether the last frame is up to date, and all work under way waits for time to go on or for a later step.
@@ -106,7 +111,15 @@ extension App {
     ) -> StepFailure {
         StepFailure(
             reason: reason, step: attempt.step, place: attempt.place, what: what,
-            elapsed: attempt.start.duration(to: clock.now), timeout: attempt.timeout, notes: notes,
-            pending: window.scope.pending, screen: screen)
+            elapsed: attempt.start.duration(to: clock.now),
+            realElapsed: clock is MonotonicClock ? nil : attempt.realStart.duration(to: MonotonicClock().now),
+            timeout: attempt.timeout, notes: notes + dialogs(notIn: notes), pending: window.scope.pending,
+            screen: screen)
+    }
+
+    /// The dialogs that are open, besides those that are told already: whatever is looked for may lie below.
+    private func dialogs(notIn notes: [String]) -> [String] {
+        window.frame.elements.filter { $0.role == .dialog }.map { "the dialog \($0.label.quoted)" }
+            .filter { dialog in !notes.contains { $0.contains(dialog) } }.map { "\($0) is open" }
     }
 }

@@ -5,13 +5,23 @@ import Waiting
 @UIActor
 struct Attempt {
     /// The name for the report: `tap “Sign In”`.
-    let step: String
+    var step: String
+    /// The name with the text that the step types; nil where it types none.
+    var openStep: String?
     let place: FileLocation
     let timeout: Duration
     let start: LoopInstant
-    let unless: Query?
+    let realStart = MonotonicClock().now
+    var unless: Query?
 
     var deadline: LoopInstant { start.advanced(by: timeout) }
+
+    /// The attempt under its full name: its text goes into a field that shows it.
+    var revealed: Attempt {
+        var attempt = self
+        attempt.step = openStep ?? step
+        return attempt
+    }
 
     /// The part of an attempt that its caller decides.
     struct Options {
@@ -20,26 +30,30 @@ struct Attempt {
         var unless: Locator?
         /// The step as it was written; nil for a call.
         var words: String?
+        /// The same without the text that it types.
+        var hiddenWords: String?
     }
 }
 
 extension Attempt.Options {
     /// The options of a call in Swift.
     init(_ fileID: String, _ line: Int, _ timeout: Duration?, _ unless: Locator?) {
-        self.init(
-            place: FileLocation(file: fileID, line: line), timeout: timeout, unless: unless, words: nil)
+        self.init(place: FileLocation(file: fileID, line: line), timeout: timeout, unless: unless)
     }
 }
 
 extension App {
-    func begin(_ step: String, _ options: Attempt.Options) throws(StepFailure) -> Attempt {
-        let attempt = Attempt(
-            step: options.words ?? step, place: options.place, timeout: options.timeout ?? timeout,
-            start: clock.now, unless: nil)
-        guard let unless = options.unless else { return attempt }
-        return Attempt(
-            step: attempt.step, place: attempt.place, timeout: attempt.timeout, start: attempt.start,
-            unless: try query(unless, attempt))
+    /// - Parameter hidden: The step without the text that it types, which is told only of a field that shows it.
+    func begin(
+        _ step: String, hidden: String? = nil, _ options: Attempt.Options
+    ) throws(StepFailure) -> Attempt {
+        let open = options.words ?? step
+        let shown = options.words == nil ? hidden : options.hiddenWords
+        var attempt = Attempt(
+            step: shown ?? open, openStep: open, place: options.place, timeout: options.timeout ?? timeout,
+            start: clock.now)
+        if let unless = options.unless { attempt.unless = try query(unless, attempt) }
+        return attempt
     }
 
     func query(

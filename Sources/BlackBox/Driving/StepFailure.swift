@@ -24,7 +24,10 @@ public struct StepFailure: Error, Hashable, Sendable {
     public var place: FileLocation
     /// The thing that was waited for, in words.
     public var what: String
+    /// The time on the program's clock.
     public var elapsed: Duration
+    /// The time on the computer's clock, where the program has another.
+    public var realElapsed: Duration?
     public var timeout: Duration
     /// Near misses and the like, each a sentence without its full stop.
     public var notes: [String]
@@ -49,8 +52,11 @@ extension StepFailure: CustomStringConvertible {
     }
 
     private var ending: String {
-        let waited = "Waited \(elapsed.inWords) for \(what)"
+        let real = realElapsed.map { " (\($0.inWords) of real time)" } ?? ""
+        let waited = "Waited \(elapsed.inWords)\(real) for \(what)"
         switch reason {
+        case .timedOut where elapsed < timeout:
+            return "\(waited); the program's clock stood still, so that this is all the time it had."
         case .timedOut: return "\(waited), which is all the time it had."
         case .quiescent: return "\(waited); nothing is running any more that could bring it."
         case .unless(let sight): return "\(waited), until there was \(sight)."

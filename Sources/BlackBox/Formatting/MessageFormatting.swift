@@ -60,3 +60,8 @@ extension Duration {
         return "\(tenths(milliseconds / 1000)) s"
     }
 }
+
+extension String {
+    /// The sign in place of a text that is not told; it does not tell how long that is.
+    static let dots = "••••"
+}

@@ -1,23 +1,19 @@
 import TerminalUI
 import Waiting
 
-/// The frames that were painted, with their times; of a long run only the latest.
+/// The frames that were painted, with their times; of a long run only the latest, and when each locator that is
+/// remembered was on the others.
 @UIActor
 final class FrameHistory {
-    /// A frame, and the time at which it was painted.
-    struct Entry {
-        var frame: Frame
-        var time: LoopInstant
-    }
-
-    /// The limit, in cells: about 2,000 frames of 80×24, or 300 of 200×60; some 64 MB.
+    /// The limit, in cells that no neighbouring frame has too, an element counting as some: about 64 MB.
     static let mostCells = 4_000_000
 
     /// The moment from which times are counted.
     let start: LoopInstant
-    private(set) var entries: [Entry] = []
+    private(set) var entries: [KeptFrame] = []
     private var cells = 0
     private var latest: Snapshot?
+    private var remembered: [(query: Query, seen: Appearance?)] = []
 
     init(since start: LoopInstant) {
         self.start = start
@@ -35,11 +31,28 @@ final class FrameHistory {
         if window.frame.number > 0 { add(window.frame, at: clock.now) }
     }
 
+    /// Remembers for each locator when it was on the screen, also in frames that are no longer kept.
+    func remember(_ locators: [Locator]) {
+        for locator in locators where !remembered.contains(where: { $0.query.locator == locator }) {
+            // One that is wrong is told by its step.
+            if let query = try? Query(locator) { remembered.append((query, nil)) }
+        }
+    }
+
     func add(_ frame: Frame, at time: LoopInstant) {
-        entries.append(Entry(frame: frame, time: time))
-        cells += frame.grid.cells.count
+        let kept = KeptFrame(frame, at: time, after: entries.last)
+        cells += entries.isEmpty ? kept.size.alone : kept.size.beside
+        entries.append(kept)
         while cells > Self.mostCells, entries.count > 1 {
-            cells -= entries.removeFirst().frame.grid.cells.count
+            let oldest = entries.removeFirst()
+            cells += entries[0].size.alone - entries[0].size.beside - oldest.size.alone
+            for index in remembered.indices where !oldest.snapshot.matches(remembered[index].query).isEmpty {
+                let first = remembered[index].seen
+                remembered[index].seen = Appearance(
+                    frames: (first?.frames.lowerBound ?? oldest.number)...oldest.number,
+                    from: first?.from ?? start.duration(to: oldest.time),
+                    until: start.duration(to: entries[0].time))
+            }
         }
     }
 
@@ -54,10 +67,24 @@ final class FrameHistory {
     /// Whether anything matched in a frame from number `first` on; looks at the newest first.
     func hasSeen(_ query: Query, from first: Int = 0) -> Bool {
         for entry in entries.reversed() {
-            guard entry.frame.number >= first else { return false }
-            if !Snapshot(entry.frame).matches(query).isEmpty { return true }
+            guard entry.number >= first else { return false }
+            if !entry.snapshot.matches(query).isEmpty { return true }
         }
-        return false
+        return lost(query).map { $0.frames.upperBound >= first } ?? false
+    }
+
+    /// The words for something that no frame had, as far as frames are kept.
+    func absence(of query: Query) -> String {
+        guard let oldest = entries.first, oldest.number > 1,
+            !remembered.contains(where: { $0.query.locator == query.locator })
+        else { return "it was never on the screen" }
+        return "it was not on the screen since frame \(oldest.number), and earlier frames are not kept"
+    }
+
+    /// The time during which something was on the screen in frames that are no longer kept, from the first to the last
+    /// of them.
+    private func lost(_ query: Query) -> Appearance? {
+        remembered.first { $0.query.locator == query.locator }?.seen
     }
 }
 
@@ -79,24 +106,23 @@ extension FrameHistory {
         }
     }
 
-    /// The times during which anything matched, among the frames that are kept.
+    /// The times during which anything matched, the first of them that of frames that are no longer kept.
     func appearances(of query: Query) -> [Appearance] {
-        var found: [Appearance] = []
+        var found = lost(query).map { [$0] } ?? []
         var current: Appearance?
         for entry in entries {
             let time = start.duration(to: entry.time)
-            if Snapshot(entry.frame).matches(query).isEmpty {
+            if entry.snapshot.matches(query).isEmpty {
                 guard var ended = current else { continue }
                 ended.until = time
                 found.append(ended)
                 current = nil
-            } else if let first = current?.frames.lowerBound {
-                current?.frames = first...entry.frame.number
+            } else if let before = current {
+                current?.frames = before.frames.lowerBound...entry.number
             } else {
-                current = Appearance(frames: entry.frame.number...entry.frame.number, from: time)
+                current = Appearance(frames: entry.number...entry.number, from: time, until: nil)
             }
         }
-        if let current { found.append(current) }
-        return found
+        return found + (current.map { [$0] } ?? [])
     }
 }

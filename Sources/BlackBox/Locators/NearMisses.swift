@@ -10,15 +10,40 @@ struct NearMisses {
     /// The nearest, each a sentence without its full stop.
     var sentences: [String] {
         if let sentence = tooFew { return [sentence] }
-        var found: [(rank: Int, sentence: String)] = []
+        var found: [(rank: Int, letters: Int, sentence: String)] = []
         for index in snapshot.entries.indices {
-            if let miss = miss(at: index) { found.append(miss) }
+            if let (rank, sentence) = miss(at: index) { found.append((rank, letters(at: index), sentence)) }
         }
+        found.sort { ($0.rank, $0.letters) < ($1.rank, $1.letters) }
         var sentences: [String] = []
-        for (_, sentence) in found.sorted(by: { $0.rank < $1.rank }) where !sentences.contains(sentence) {
-            sentences.append(sentence)
+        for miss in found where !sentences.contains(miss.sentence) { sentences.append(miss.sentence) }
+        return Array(sentences.prefix(Self.most)) + (query.mayBeARow ? outOfSight : [])
+    }
+
+    /// The number of letters in which the words that an element should contain differ from some of its own.
+    private func letters(at index: Int) -> Int {
+        for case .containing(let words) in query.conditions {
+            let own = snapshot.entries[index].element.name.split(separator: " ")
+            let wanted = Array(words.lowercased())
+            let count = words.split(separator: " ").count
+            return own.indices.dropLast(max(0, count - 1)).map { start in
+                let some = own[start..<min(start + count, own.count)].joined(separator: " ").lowercased()
+                return Spelling.distance(Array(some), wanted)
+            }.min() ?? wanted.count
         }
-        return Array(sentences.prefix(Self.most))
+        return 0
+    }
+
+    /// The lists and tables of which only a part is shown.
+    private var outOfSight: [String] {
+        snapshot.entries.filter(\.isVisible).compactMap { entry in
+            let shown = entry.element.children.count { $0.role == .row && !$0.visibleFrame.isEmpty }
+            guard let count = entry.element.rowCount, count > shown else { return nil }
+            let name = entry.element.label.isEmpty ? "" : " \(entry.element.label.quoted)"
+            return
+                "\(count - shown) of the \(counted(count, "row")) of the \(entry.element.role.words)\(name)"
+                + " are out of sight"
+        }
     }
 
     private var tooFew: String? {

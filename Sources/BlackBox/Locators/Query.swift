@@ -60,6 +60,12 @@ struct Query {
         conditions.contains { if case .kind = $0 { true } else { false } }
     }
 
+    /// Whether it may be a row, a cell or a text in one.
+    var mayBeARow: Bool {
+        for case .kind(let kind) in conditions { return kind.roles.contains { $0 == .row || $0 == .cell } }
+        return true
+    }
+
     /// Whether only the innermost counts of matches that contain one another.
     var wantsInnermost: Bool { !hasKind }
 

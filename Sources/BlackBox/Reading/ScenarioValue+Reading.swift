@@ -78,6 +78,14 @@ extension ScenarioValue {
         return ScenarioValue.Fields(what: what, place: place, entries: entries)
     }
 
+    /// The value of a key of a mapping, and the mapping without it; any other value stays as it is.
+    func taking(_ key: String) -> (value: ScenarioValue?, rest: ScenarioValue) {
+        guard case .mapping(let entries) = content else { return (nil, self) }
+        var rest = self
+        rest.content = .mapping(entries.filter { $0.key != key })
+        return (entries.first { $0.key == key }?.value, rest)
+    }
+
     /// A mistake at the place of this value.
     public func mistake(_ message: String) -> ScenarioMistake { ScenarioMistake(message, at: place) }
 }

@@ -53,6 +53,22 @@ public struct ScenarioValue: Hashable, Sendable {
 }
 
 extension ScenarioValue {
+    /// The value with dots in the place of the text that it is, or that stands under `text` in it.
+    var withoutText: ScenarioValue {
+        var value = self
+        switch content {
+        case .text: value.content = .text(.dots)
+        case .mapping(let entries):
+            value.content = .mapping(
+                entries.map { entry in
+                    entry.key == "text"
+                        ? Entry(entry.key, at: entry.place, value: entry.value.withoutText) : entry
+                })
+        case .nothing, .list: break
+        }
+        return value
+    }
+
     /// The value as it could have been written on one line.
     var words: String {
         switch content {

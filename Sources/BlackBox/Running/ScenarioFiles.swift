@@ -64,7 +64,7 @@ public enum ScenarioFiles {
         return text
     }
 
-    /// Reads every scenario at `paths`; a file that cannot be read is a mistake.
+    /// Reads every scenario at `paths`, and finds all mistakes; a file that cannot be read is one.
     public static func read<Context>(
         _ paths: [String], in vocabulary: ScenarioVocabulary<Context>
     ) -> (scenarios: [Scenario], mistakes: [ScenarioMistake]) {
@@ -73,7 +73,9 @@ public enum ScenarioFiles {
         var scenarios: [Scenario] = []
         for file in found.files {
             do throws(ScenarioMistake) {
-                scenarios.append(try Scenario.read(try text(of: file), file: file, in: vocabulary))
+                var reader = ScenarioReader(file: file, vocabulary: vocabulary)
+                scenarios.append(try reader.read(try text(of: file)))
+                mistakes += reader.mistakes
             } catch {
                 mistakes.append(error)
             }

@@ -45,6 +45,7 @@ public struct ScenarioRunner<Context: Sendable> {
         do {
             let (app, context) = try await world.open(scenario)
             result.opening = start.duration(to: MonotonicClock().now)
+            app.history.remember(scenario.steps.flatMap(locators))
             do throws(StepFailure) {
                 for step in scenario.steps {
                     let narrow = try await run(step, of: scenario, on: app, context)
@@ -63,13 +64,17 @@ public struct ScenarioRunner<Context: Sendable> {
         return result
     }
 
+    private func locators(of step: Step) -> [Locator] {
+        world.vocabulary.steps.first { $0.word == step.word }?.locators(step.value) ?? []
+    }
+
     /// Runs one step, and returns it where it used most of its time.
     private func run(
         _ step: Step, of scenario: Scenario, on app: App, _ context: Context
     ) async throws(StepFailure) -> ScenarioResult.NarrowStep? {
         let options = Attempt.Options(
             place: step.place, timeout: step.timeout ?? scenario.timeout, unless: step.unless,
-            words: step.words)
+            words: step.words, hiddenWords: step.hiddenWords)
         let attempt = try app.begin(step.word, options)
         guard let word = world.vocabulary.steps.first(where: { $0.word == step.word }) else {
             throw app.failure(

@@ -20,7 +20,7 @@ public final class TextReporter: ScenarioReporter {
         line("\(mark) \(room)\(time)  \(result.scenario.file)\(name)")
         for narrow in result.narrowSteps {
             line(
-                "        \(narrow.step.place): \(narrow.step.words.quoted) used \(narrow.used.inWords)"
+                "        \(narrow.step.place): \((narrow.step.hiddenWords ?? narrow.step.words).quoted) used \(narrow.used.inWords)"
                     + " of the \(narrow.allowed.inWords) that it may take.")
         }
         switch result.outcome {

@@ -10,7 +10,10 @@ extension Scenario {
     public static func read<Context>(
         _ text: String, file: String, in vocabulary: ScenarioVocabulary<Context>
     ) throws(ScenarioMistake) -> Scenario {
-        try ScenarioReader(file: file, vocabulary: vocabulary).read(text)
+        var reader = ScenarioReader(file: file, vocabulary: vocabulary)
+        let scenario = try reader.read(text)
+        if let first = reader.mistakes.first { throw first }
+        return scenario
     }
 }
 
@@ -18,8 +21,16 @@ extension Scenario {
 struct ScenarioReader<Context: Sendable> {
     let file: String
     let vocabulary: ScenarioVocabulary<Context>
+    /// The mistakes that did not stop the reading, in the order of the file.
+    private(set) var mistakes: [ScenarioMistake] = []
 
-    func read(_ text: String) throws(ScenarioMistake) -> Scenario {
+    init(file: String, vocabulary: ScenarioVocabulary<Context>) {
+        self.file = file
+        self.vocabulary = vocabulary
+    }
+
+    /// Reads a scenario as far as it can be read; see `mistakes`.
+    mutating func read(_ text: String) throws(ScenarioMistake) -> Scenario {
         var document = YAMLDocument(file: file)
         // Some editors begin a file with a mark that YAML would take for a character.
         let text = text.first == "\u{FEFF}" ? String(text.dropFirst()) : text
@@ -29,22 +40,28 @@ struct ScenarioReader<Context: Sendable> {
                 at: FileLocation(file: file)
             )
         }
-        guard case .mapping = root.content else {
+        guard case .mapping(let entries) = root.content else {
             throw root.mistake(
                 "A scenario is a mapping with name, service and steps, not \(root.kindInWords).")
         }
-        let known = Scenario.keys + vocabulary.settings.map(\.word)
-        let fields = try root.fields("a scenario", known: known)
         var scenario = Scenario(name: file, file: file, steps: [])
-        for entry in fields.entries { try take(entry, into: &scenario) }
-        try checkService(scenario, root.place)
-        guard fields["steps"] != nil else {
-            throw ScenarioMistake("A scenario needs “steps”; they are missing.", at: root.place)
+        for entry in entries {
+            do throws(ScenarioMistake) { try take(entry, into: &scenario) } catch { mistakes.append(error) }
+        }
+        if scenario.service != nil || !entries.contains(where: { $0.key == "service" }) {
+            do throws(ScenarioMistake) { try checkService(scenario, root.place) } catch {
+                mistakes.append(error)
+            }
+        }
+        if !entries.contains(where: { $0.key == "steps" }) {
+            mistakes.append(ScenarioMistake("A scenario needs “steps”; they are missing.", at: root.place))
         }
         return scenario
     }
 
-    private func take(_ entry: ScenarioValue.Entry, into scenario: inout Scenario) throws(ScenarioMistake) {
+    private mutating func take(
+        _ entry: ScenarioValue.Entry, into scenario: inout Scenario
+    ) throws(ScenarioMistake) {
         let value = entry.value
         switch entry.key {
         case "name": scenario.name = try value.text("“name”")
@@ -53,12 +70,14 @@ struct ScenarioReader<Context: Sendable> {
         case "timeout": scenario.timeout = try value.duration("“timeout”")
         case "steps": scenario.steps = try steps(value)
         default:
-            try vocabulary.settings.first { $0.word == entry.key }?.check(value)
+            let known = Scenario.keys + vocabulary.settings.map(\.word)
+            _ = try ScenarioValue(.mapping([entry]), at: entry.place).fields("a scenario", known: known)
             scenario.settings.append(entry)
+            try vocabulary.settings.first { $0.word == entry.key }?.check(value)
         }
     }
 
-    private func steps(_ value: ScenarioValue) throws(ScenarioMistake) -> [Step] {
+    private mutating func steps(_ value: ScenarioValue) throws(ScenarioMistake) -> [Step] {
         guard case .list(let members) = value.content, !members.isEmpty else {
             if case .mapping = value.content {
                 throw value.mistake("“steps” needs a list: each step begins with a dash.")
@@ -67,7 +86,11 @@ struct ScenarioReader<Context: Sendable> {
         }
         let reader = StepReader(steps: vocabulary.steps)
         var steps: [Step] = []
-        for member in members { steps.append(try reader.read(member)) }
+        for member in members {
+            do throws(ScenarioMistake) { steps.append(try reader.read(member)) } catch {
+                mistakes.append(error)
+            }
+        }
         return steps
     }
 

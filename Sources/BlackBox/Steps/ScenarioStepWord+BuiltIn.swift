@@ -5,7 +5,10 @@ import Waiting
 extension ScenarioStepWord {
     /// The steps that every scenario can take, in the order in which they are listed.
     static var builtIn: [Self] {
-        [enter, tap, press, expect, expectGone, clear, paste, select, click, scrollTo, resize]
+        [
+            enter, tap, press, expect, expectGone, expectClosed, clear, paste, select, click, scrollTo,
+            resize,
+        ]
     }
 
     private static var enter: Self {
@@ -13,7 +16,7 @@ extension ScenarioStepWord {
             word: "enter", about: "Empties a field, types the text, and checks that the field holds it.",
             schema: .mapping(
                 StepOptions.schemas(with: ["text": .words, "into": .locator]), required: ["text", "into"]),
-            takesOptions: true
+            takesOptions: true, typesText: true
         ) { value throws(ScenarioMistake) in
             let fields = try value.fields("“enter”", known: ["text", "into"] + StepOptions.words)
             let text = try typed(fields.required("text"), "“text”")
@@ -44,28 +47,46 @@ extension ScenarioStepWord {
     }
 
     private static var expect: Self {
-        acting("expect", about: "Waits until an element, or words, are on the screen.") { locator, step in
-            _ = try await step.app.expect(locator, step.options)
+        let count: JSONTree = ["type": "integer", "minimum": 1]
+        return Self(
+            word: "expect",
+            about:
+                "Waits until an element, or words, are on the screen; with count, exactly so many at rest.",
+            schema: LocatorSchema.target(
+                StepOptions.schemas(with: ["count": count.described("How many there must be at rest.")])),
+            takesOptions: true, locators: { locators(of: $0.taking("count").rest) }
+        ) { value throws(ScenarioMistake) in
+            let (number, target) = value.taking("count")
+            let count = try number.map { number throws(ScenarioMistake) in
+                try number.integer("“count”", in: 1...999)
+            }
+            return (locator: try LocatorReader(what: "“expect”").read(target), count: count)
+        } run: { argument, step in
+            try await step.app.expect(argument.locator, count: argument.count, step.options)
+        }
+    }
+
+    private static var expectClosed: Self {
+        Self("expectClosed", about: "Waits until the program has ended.") { step in
+            try await step.app.expectClosed(step.options)
         }
     }
 
     private static var expectGone: Self {
-        let neverSeen = JSONTree.flag.described("Whether it need not have been there before.")
+        let neverSeen = JSONTree.flag.described(
+            "Whether it need not have been there before; then it may not be there at rest.")
         return Self(
             word: "expectGone",
             about:
                 "Waits until an element, or words, are gone; they were there before, or neverSeen: true.",
             schema: LocatorSchema.target(StepOptions.schemas(with: ["neverSeen": neverSeen])),
-            takesOptions: true
+            takesOptions: true, locators: { locators(of: $0.taking("neverSeen").rest) }
         ) { value throws(ScenarioMistake) in
-            var target = value
-            var mayBeUnseen = false
-            if case .mapping(let entries) = value.content {
-                let flag = entries.first { $0.key == "neverSeen" }
-                mayBeUnseen = try flag?.value.flag("“neverSeen”") ?? false
-                target.content = .mapping(entries.filter { $0.key != "neverSeen" })
-            }
-            return (locator: try LocatorReader(what: "“expectGone”").read(target), neverSeen: mayBeUnseen)
+            let (flag, target) = value.taking("neverSeen")
+            return (
+                locator: try LocatorReader(what: "“expectGone”").read(target),
+                neverSeen: try flag?.flag("“neverSeen”") ?? false
+            )
         } run: { argument, step in
             try await step.app.expectGone(argument.locator, neverSeen: argument.neverSeen, step.options)
         }
@@ -84,7 +105,7 @@ extension ScenarioStepWord {
                 .words,
                 .mapping(
                     StepOptions.schemas(with: ["text": .words, "into": .locator]), required: ["text"])),
-            takesOptions: true
+            takesOptions: true, typesText: true
         ) { value throws(ScenarioMistake) in
             guard case .mapping = value.content else {
                 return (text: try value.text("“paste”"), field: Locator?.none)
@@ -132,9 +153,13 @@ extension ScenarioStepWord {
         run: @escaping @UIActor @Sendable (Locator, Run) async throws -> Void
     ) -> Self {
         Self(
-            word: word, about: about, schema: .target, takesOptions: true,
+            word: word, about: about, schema: .target, takesOptions: true, locators: { locators(of: $0) },
             read: { value throws(ScenarioMistake) in try LocatorReader(what: word.quoted).read(value) },
             run: run)
+    }
+
+    private static func locators(of value: ScenarioValue) -> [Locator] {
+        (try? LocatorReader(what: "").read(value)).map { [$0] } ?? []
     }
 
     private static func typed(_ value: ScenarioValue, _ what: String) throws(ScenarioMistake) -> String {

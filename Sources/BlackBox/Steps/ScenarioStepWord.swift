@@ -17,6 +17,10 @@ public struct ScenarioStepWord<Context: Sendable>: Sendable {
     let takesOptions: Bool
     /// Whether it is one word, without a value.
     private(set) var standsAlone = false
+    /// Whether it types or pastes a text, which is told only where the field shows it.
+    let typesText: Bool
+    /// The locators of its value: frames that are no longer kept are searched for them.
+    let locators: @Sendable (ScenarioValue) -> [Locator]
     /// Throws when the value is not as it should be.
     let check: @Sendable (ScenarioValue) throws(ScenarioMistake) -> Void
     let run: @UIActor @Sendable (ScenarioValue, Run) async throws -> Void
@@ -60,6 +64,7 @@ public struct ScenarioStepWord<Context: Sendable>: Sendable {
 
     init<Argument>(
         word: String, about: String, movesTime: Bool = false, schema: JSONTree?, takesOptions: Bool = false,
+        typesText: Bool = false, locators: @escaping @Sendable (ScenarioValue) -> [Locator] = { _ in [] },
         read: @escaping @Sendable (ScenarioValue) throws(ScenarioMistake) -> Argument,
         run: @escaping @UIActor @Sendable (Argument, Run) async throws -> Void
     ) {
@@ -68,6 +73,8 @@ public struct ScenarioStepWord<Context: Sendable>: Sendable {
         self.movesTime = movesTime
         self.schema = schema
         self.takesOptions = takesOptions
+        self.typesText = typesText
+        self.locators = locators
         check = { value throws(ScenarioMistake) in _ = try read(value) }
         self.run = { value, step in try await run(try read(value), step) }
     }

@@ -6,6 +6,8 @@ public struct Step: Hashable, Sendable {
     public var value: ScenarioValue
     /// The step as it was written, for reports: `tap: Sign In`.
     public var words: String
+    /// The same without the text that it types, which may be a secret; nil where it types none.
+    public var hiddenWords: String?
     public var place: FileLocation
     /// The time that it may take; nil for the scenario's timeout, or else the app's.
     public var timeout: Duration?

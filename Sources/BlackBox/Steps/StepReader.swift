@@ -28,9 +28,11 @@ struct StepReader<Context: Sendable> {
             argument.content = .mapping(try options.take(from: entries))
         }
         try word.check(argument)
-        return Step(
+        var step = Step(
             entry.key, argument, words: "\(entry.key): \(entry.value.words)", at: entry.place,
             timeout: options.timeout, unless: options.unless)
+        if word.typesText { step.hiddenWords = "\(entry.key): \(entry.value.withoutText.words)" }
+        return step
     }
 
     private func word(of entry: ScenarioValue.Entry) throws(ScenarioMistake) -> ScenarioStepWord<Context> {

@@ -66,7 +66,7 @@ public struct List<ID: Hashable & Sendable>: Control {
     }
 
     public func paint(on canvas: Canvas, in context: ControlContext) -> Element {
-        var element = Element(role: .list, label: label)
+        var element = Element(role: .list, label: label, rowCount: count)
         element.children = body.paint(on: canvas, origin: Point(x: 0, y: 0), in: context)
         if count == 0, !emptyText.isEmpty {
             element.children.append(

@@ -67,7 +67,7 @@ public struct Table<ID: Hashable & Sendable>: Control {
         let placed = TableColumn.arrange(columns, in: max(0, canvas.size.width - 3), spacing: spacing)
         let below = Rect(x: 0, y: 1, width: canvas.size.width, height: max(0, canvas.size.height - 1))
         let body = body(placed)
-        var element = Element(role: .table, label: label)
+        var element = Element(role: .table, label: label, rowCount: count)
         element.children = [paintTitles(placed, on: canvas)]
         element.children += body.paint(on: canvas.clipped(to: below), origin: below.origin, in: context)
         if count == 0, !emptyText.isEmpty {

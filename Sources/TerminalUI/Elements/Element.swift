@@ -10,13 +10,15 @@ public struct Element: Hashable, Sendable {
     public var frame: Rect
     /// The part of `frame` that was painted and is not covered by something above it.
     public var visibleFrame: Rect
+    /// The number of rows of a list or a table, with those that are scrolled out of sight; nil for anything else.
+    public var rowCount: Int?
     /// The name of the control, the same in every frame; nil when nothing can be done with it.
     public var id: ControlID?
     public var children: [Element]
 
     public init(
         role: Role, label: String, value: String? = nil, states: States = [.enabled], frame: Rect = .zero,
-        visibleFrame: Rect = .zero, id: ControlID? = nil, children: [Element] = []
+        visibleFrame: Rect = .zero, rowCount: Int? = nil, id: ControlID? = nil, children: [Element] = []
     ) {
         self.role = role
         self.label = label
@@ -24,6 +26,7 @@ public struct Element: Hashable, Sendable {
         self.states = states
         self.frame = frame
         self.visibleFrame = visibleFrame
+        self.rowCount = rowCount
         self.id = id
         self.children = children
     }

@@ -146,7 +146,7 @@ struct ExpectationTests {
             let lines = failure?.description.split(separator: "\n").map(String.init) ?? []
             #expect(
                 lines.first?.hasPrefix("BlackBoxTests/ExpectationTests.swift:") == true
-                    && lines.first?.hasSuffix(": “expect tappable “Add”” failed.") == true)
+                    && lines.first?.hasSuffix(": “match tappable “Add”” failed.") == true)
             #expect(lines.dropFirst().first?.hasPrefix("Waited ") == true)
             #expect(lines.contains("Found the button “Add”, but it is disabled."))
             #expect(lines.contains("  ┌──────────▾─────────────────────────────────────────────────┐"))

@@ -48,9 +48,44 @@ struct FrameTests {
     @Test("of a long run are the latest")
     func bounded() throws {
         let history = FrameHistory(since: instant(0))
-        let size = Size(width: 1000, height: 500)
-        for number in 1...20 { history.add(frame(number, ["\(number)"], size: size), at: instant(1)) }
-        #expect(history.entries.map(\.frame.number) == Array(13...20))
+        for number in 1...20 { history.add(unlike(number), at: instant(Int64(number))) }
+        #expect(history.entries.map(\.number) == Array(14...20))
+        #expect(history.absence(of: try Query("3")).hasPrefix("it was not on the screen since frame 14"))
+    }
+
+    /// A large frame that shares no row with another.
+    private func unlike(_ number: Int) -> Frame {
+        var frame = frame(number, ["\(number)"], size: Size(width: 1000, height: 500))
+        frame.grid.cells = frame.grid.cells.map { _ in Cell(low: UInt64(number + 0x40), high: 0) }
+        return frame
+    }
+
+    @Test("share the rows that do not change, so that a long run is kept whole")
+    func shared() {
+        let history = FrameHistory(since: instant(0))
+        let size = Size(width: 300, height: 100)
+        for number in 1...1_000 {
+            var frame = frame(number, [], size: size)
+            frame.grid.cells[number] = Cell(low: 0x41, high: 0)
+            history.add(frame, at: instant(Int64(number)))
+        }
+        #expect(history.entries.count == 1_000)
+        #expect(history.entries[998].snapshot.lines[3].last == "A")
+    }
+
+    @Test("that are no longer kept still tell when a locator that is remembered was there")
+    func remembered() throws {
+        let history = FrameHistory(since: instant(0))
+        history.remember([Locator("2"), Locator("5")])
+        for number in 1...20 { history.add(unlike(number), at: instant(Int64(100 * number))) }
+        #expect(history.entries[0].number > 5)
+        #expect(history.hasSeen(try Query("2")))
+        #expect(!history.hasSeen(try Query("2"), from: 3))
+        #expect(!history.hasSeen(try Query("3")))
+        #expect(
+            history.appearances(of: try Query("5")).map(\.sentence) == [
+                "was on screen in frame 5 (from 500 ms to 600 ms), then overwritten"
+            ])
     }
 
     @Test("are drawn in a box, with the chosen row and the cursor marked")

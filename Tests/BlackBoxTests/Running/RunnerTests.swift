@@ -84,7 +84,9 @@ struct RunnerTests {
     func mistakes() async throws {
         let folder = try TemporaryFolder()
         try folder.write(passing, to: "a.yaml")
-        try folder.write("service: workshop\nsteps:\n  - tpa: Add", to: "b.yaml")
+        try folder.write(
+            "service: workshop\nscreen: huge\nsteps:\n  - tpa: Add\n  - tap: Add\n  - expect: { count: 0 }",
+            to: "b.yaml")
         try folder.write("", to: "c.yaml")
         try folder.write(Data([0xFF, 0xFE, 0x00]), to: "d.yaml")
         try folder.write(Data(count: 2 << 20), to: "e.yaml")
@@ -93,12 +95,14 @@ struct RunnerTests {
         #expect(log.opened.isEmpty)
         #expect(
             run.mistakes.map(\.message) == [
+                "“screen” needs columns by rows, such as 80x24 (at most 1000x500), not “huge”.",
                 "Unknown step “tpa”; did you mean “tap”?",
+                "“count” needs a whole number from 1 to 999, not “0”.",
                 "This file is empty; a scenario has a name, a service and steps.",
                 "This file is not text in UTF-8.", "This file is larger than 1 MB: no scenario.",
             ])
-        #expect(lines.text.contains("b.yaml:3:5: Unknown step “tpa”; did you mean “tap”?"))
-        #expect(lines.text.hasSuffix("Nothing was run: 4 mistakes to mend first.\n"))
+        #expect(lines.text.contains("b.yaml:4:5: Unknown step “tpa”; did you mean “tap”?"))
+        #expect(lines.text.hasSuffix("Nothing was run: 6 mistakes to mend first.\n"))
     }
 
     @Test("of a missing path is a mistake")
@@ -175,6 +179,7 @@ struct RunnerTests {
               - expectGone: { text: Jewels, neverSeen: true }
               - resize: 100x30
               - scrollTo: Jewels
+              - expectClosed:
             """
         try folder.write(text, to: "a.yaml")
         let run = await run(folder)
@@ -187,6 +192,32 @@ struct RunnerTests {
         #expect(failure.step == "scrollTo: Jewels", "\(failure)")
         #expect(failure.explanation.hasPrefix("PageDown and PageUp did not bring “Jewels”."))
         #expect(failure.screen.contains("100×30"))
+    }
+
+    @Test("may end the program, and expect that it ended")
+    func closed() async throws {
+        let folder = try TemporaryFolder()
+        try folder.write("service: workshop\nsteps: [press: Ctrl-C, expectClosed]", to: "a.yaml")
+        try folder.write("service: workshop\nsteps: [press: Ctrl-C, expect: Jobs]", to: "b.yaml")
+        let run = await run(folder)
+        #expect(run.results.map(\.isPassed) == [true, false], "\(lines.text)")
+        #expect(lines.text.contains("for “Jobs”; the window was closed."), "\(lines.text)")
+    }
+
+    @Test("does not tell a text that is typed into a secure field, or into one that was not found")
+    func secure() async throws {
+        let folder = try TemporaryFolder()
+        for (name, field) in [("a", "Code"), ("b", "Cdoe")] {
+            try folder.write(
+                "service: workshop\nsteps:\n  - enter: { text: s3cret, into: \(field), unless: { button: Add } }",
+                to: "\(name).yaml")
+        }
+        try folder.write(
+            "service: workshop\nsteps:\n  - paste: { text: s3cret, into: Cdoe }", to: "c.yaml")
+        let run = await run(folder)
+        #expect(run.results.map(\.isPassed) == [false, false, false])
+        #expect(!lines.text.contains("s3cret"), "\(lines.text)")
+        #expect(lines.text.contains("“enter: { text: ••••, into: Cdoe, unless: { button: Add } }” failed"))
     }
 
     @Test("applies the options of a step")

@@ -90,7 +90,7 @@ struct ScenarioMistakeTests {
             ("Tap: x", "3:5: Unknown step “Tap”; did you mean “tap”?"),
             (
                 "frobnicate: x",
-                "3:5: Unknown step “frobnicate”; the steps are enter, tap, press, expect, expectGone, clear, paste,"
+                "3:5: Unknown step “frobnicate”; the steps are enter, tap, press, expect, expectGone, expectClosed, clear, paste,"
                     + " select, click, scrollTo, resize, ring and wait."
             ),
             (

@@ -11,10 +11,10 @@ struct Workshop {
 
     init(
         columns: Int = 80, rows: Int = 24, jobs: [String] = [], timeout: Duration = .seconds(5),
-        teardown: (@UIActor () async -> [String])? = nil
+        clock: any LoopClock = MonotonicClock(), teardown: (@UIActor () async -> [String])? = nil
     ) throws {
         let terminal = try Terminal.headless(columns: columns, rows: rows)
-        let window = Window(terminal: terminal, scope: LoopScope("workshop"))
+        let window = Window(terminal: terminal, scope: LoopScope("workshop", clock: clock))
         let screen = JobsScreen(jobs)
         window.push(screen)
         window.keyBindings = [
@@ -28,9 +28,9 @@ struct Workshop {
     /// Opens a workshop, does something with it, and closes it.
     static func with<Result>(
         columns: Int = 80, rows: Int = 24, jobs: [String] = [], timeout: Duration = .seconds(5),
-        _ body: @UIActor (Workshop) async throws -> Result
+        clock: any LoopClock = MonotonicClock(), _ body: @UIActor (Workshop) async throws -> Result
     ) async throws -> Result {
-        let workshop = try Workshop(columns: columns, rows: rows, jobs: jobs, timeout: timeout)
+        let workshop = try Workshop(columns: columns, rows: rows, jobs: jobs, timeout: timeout, clock: clock)
         do {
             let result = try await body(workshop)
             await workshop.app.close()

@@ -1,0 +1,57 @@
+import TerminalUI
+import Waiting
+
+/// A frame with its time; where its rows and elements are those of the frame before, both share them.
+struct KeptFrame {
+    /// The room that an element takes, in cells.
+    private static let cellsOfAnElement = 20
+
+    let number: Int
+    let time: LoopInstant
+    /// The size in cells, alone and beside the frame before it.
+    let size: (alone: Int, beside: Int)
+    private let gridSize: Size
+    private let rows: [[Cell]]
+    private let elements: [Element]
+    private let focusOrder: [ControlID]
+
+    init(_ frame: Frame, at time: LoopInstant, after before: KeptFrame?) {
+        number = frame.number
+        self.time = time
+        gridSize = frame.size
+        focusOrder = frame.focusOrder
+        var (alone, beside) = (0, 0)
+        rows = (0..<frame.size.height).map { y in
+            let cells = frame.grid.row(y)
+            alone += cells.count
+            if let before, y < before.rows.count, before.rows[y][...] == cells { return before.rows[y] }
+            beside += cells.count
+            return Array(cells)
+        }
+        elements = frame.elements.enumerated().map { index, element in
+            let size = element.count * Self.cellsOfAnElement
+            alone += size
+            if let before, index < before.elements.count, before.elements[index] == element {
+                return before.elements[index]
+            }
+            beside += size
+            return element
+        }
+        size = (alone, beside)
+    }
+
+    var snapshot: Snapshot {
+        Snapshot(elements, number: number, focusOrder: focusOrder, lines: grid.lines)
+    }
+
+    private var grid: CellGrid {
+        var grid = CellGrid(size: gridSize)
+        grid.cells = rows.flatMap(\.self)
+        return grid
+    }
+}
+
+extension Element {
+    /// The number of elements: this one and all within.
+    fileprivate var count: Int { children.reduce(1) { $0 + $1.count } }
+}

@@ -1,0 +1,162 @@
+import TerminalUI
+import Testing
+import Waiting
+
+@testable import BlackBox
+
+@Suite("An expectation that cannot pass wrongly", .timeLimit(.minutes(1)))
+@UIActor
+struct HonestyTests {
+    /// Waits until an expectation that has just begun has looked at the screen.
+    private func firstLook(_ app: App, _ before: (frame: Int, count: Int)) async {
+        _ = await app.window.loop.wait(for: "a look at the screen", timeout: .seconds(30)) { _ in
+            app.looks == before ? nil : ()
+        }
+    }
+
+    @Test("is met by one match or more")
+    func several() async throws {
+        try await Workshop.with(jobs: ["Saw", "Plane", "Saw"]) { workshop in
+            try await workshop.app.expect("Saw")
+            try await workshop.app.expect("Saw", count: 2)
+            let failure = await #expect(throws: StepFailure.self) {
+                try await workshop.app.expect("Saw", count: 3)
+            }
+            #expect(
+                failure?.explanation.contains(
+                    "Found 2: cell “Saw” (row 8, column 9), cell “Saw” (row 10, column 9).") == true)
+        }
+    }
+
+    @Test("counts when the program is at rest, and not on the way there")
+    func countAtRest() async throws {
+        try await Workshop.with(jobs: ["Saw"]) { workshop in
+            let (app, screen) = (workshop.app, workshop.screen)
+            try await app.tap("Count")
+            let before = app.looks
+            let counting = Task { @UIActor in try await app.expect("Saw", count: 1) }
+            await firstLook(app, before)
+            screen.jobs.append(JobsScreen.Job(id: 1, name: "Saw"))
+            screen.openGate()
+            await #expect(throws: StepFailure.self) { try await counting.value }
+        }
+    }
+
+    @Test("of a single match looks once more before it is met")
+    func steady() async throws {
+        try await Workshop.with(jobs: ["Saw"]) { workshop in
+            let screen = workshop.screen
+            var isSecondThere = false
+            let earlier = workshop.window.onFrame
+            workshop.window.onFrame = { frame in
+                earlier?(frame)
+                guard !isSecondThere else { return }
+                isSecondThere = true
+                // As a second response that comes in at once.
+                Task { @UIActor in screen.jobs.append(JobsScreen.Job(id: 1, name: "Saw")) }
+            }
+            let failure = await #expect(throws: StepFailure.self) { try await workshop.app.match("Saw") }
+            #expect(failure?.notes.first?.hasPrefix("found 2 where one is wanted") == true)
+        }
+    }
+
+    @Test("fails when the program has ended, whatever its last frame shows")
+    func ended() async throws {
+        try await Workshop.with { workshop in
+            let app = workshop.app
+            try await app.expect("Jobs")
+            let early = await #expect(throws: StepFailure.self) {
+                try await app.expectClosed(timeout: .milliseconds(20))
+            }
+            #expect(early?.explanation.contains("for the program to end") == true)
+            try await app.press("Ctrl-C")
+            try await app.expectClosed()
+            for step in [
+                { try await app.expect("Jobs") }, { try await app.expectGone("Jewels", neverSeen: true) },
+            ]
+                as [@UIActor () async throws -> Void]
+            {
+                let failure = await #expect(throws: StepFailure.self) { try await step() }
+                #expect(failure?.reason == .closed)
+            }
+            let key = await #expect(throws: StepFailure.self) { try await app.press("Enter") }
+            #expect(key?.reason == .closed)
+        }
+    }
+
+    @Test("that something is not there holds until the program is at rest")
+    func neverSeen() async throws {
+        try await Workshop.with(jobs: ["a"]) { workshop in
+            let (app, screen) = (workshop.app, workshop.screen)
+            try await app.tap("Count")
+            let before = app.looks
+            let gone = Task { @UIActor in try await app.expectGone("Counted 1", neverSeen: true) }
+            await firstLook(app, before)
+            screen.openGate()
+            let failure = await #expect(throws: StepFailure.self) { try await gone.value }
+            #expect(failure?.notes.first?.hasPrefix("still there") == true)
+        }
+    }
+
+    @Test("tells the program's time and the real one, where they are two")
+    func times() async throws {
+        try await Workshop.with(clock: VirtualClock()) { workshop in
+            let timer = workshop.window.loop.schedule(
+                after: .seconds(60), name: "alarm", in: workshop.window.scope
+            ) {}
+            let failure = await #expect(throws: StepFailure.self) {
+                try await workshop.app.expect("Jewels", timeout: .seconds(5))
+            }
+            timer.cancel()
+            #expect(failure?.elapsed == .seconds(5))
+            #expect(failure?.realElapsed.map { $0 < .seconds(5) } == true)
+            let pattern =
+                #/Waited 5.0 s \([0-9.]+ m?s of real time\) for “Jewels”, which is all the time it had\./#
+            #expect(failure?.explanation.contains(pattern) == true, "\(failure?.explanation ?? "")")
+        }
+    }
+
+    @Test("names the dialog that is open")
+    func dialog() async throws {
+        try await Workshop.with(jobs: ["a"]) { workshop in
+            try await workshop.app.tap("Clear")
+            let failure = await #expect(throws: StepFailure.self) { try await workshop.app.expect("0 jobs") }
+            #expect(failure?.notes.last == "the dialog “Clear all jobs?” is open")
+        }
+    }
+
+    @Test("names the rows that are nearest in spelling, and how many are out of sight")
+    func rows() async throws {
+        let jobs = ["Plane", "Saw the log", "Drill"] + (1...30).map { "Job \($0)" }
+        try await Workshop.with(jobs: jobs) { workshop in
+            let failure = await #expect(throws: StepFailure.self) {
+                try await workshop.app.expect(Locator(.row, .containing("Saw teh log")))
+            }
+            #expect(
+                failure?.notes.first == "found the row “2 Saw the log”, but it does not contain “Saw teh log”"
+            )
+            let pattern = #/[0-9]+ of the 33 rows of the table “All jobs” are out of sight/#
+            #expect(failure?.notes.contains { $0.wholeMatch(of: pattern) != nil } == true)
+        }
+    }
+
+    @Test("does not tell a text that goes into a secure field, or into one that was not found")
+    func secure() async throws {
+        try await Workshop.with { workshop in
+            let app = workshop.app
+            workshop.screen.isShouting = true
+            for field in ["Code", "Cod"] {
+                let failure = await #expect(throws: StepFailure.self) {
+                    try await app.enter(
+                        "s3cr\u{301}et", Locator(field), Attempt.Options("a", 1, .seconds(1), nil))
+                    try await app.match("Nothing")
+                }
+                #expect(failure?.description.contains("s3cr") == false, "\(failure?.description ?? "")")
+            }
+            let failure = await #expect(throws: StepFailure.self) {
+                try await app.enter("drill", Locator("Job"), Attempt.Options("a", 1, .seconds(1), nil))
+            }
+            #expect(failure?.step == "enter “drill” into “Job”")
+        }
+    }
+}
