@@ -59,7 +59,6 @@ extension RedactionPass {
         }
         if mediaRules.keepsMedia(type.name) { return .kept(plain) }
         if type.mayBeJSON(plain), var tree = try? JSONTree(mending: plain) {
-            tree.sort()
             redact(&tree)
             return .json(tree)
         }

@@ -13,7 +13,7 @@ final class FrameHistory {
     private(set) var entries: [KeptFrame] = []
     private var cells = 0
     private var latest: Snapshot?
-    private var remembered: [(query: Query, seen: Appearance?)] = []
+    private(set) var remembered: [(query: Query, seen: Appearance?)] = []
 
     init(since start: LoopInstant) {
         self.start = start

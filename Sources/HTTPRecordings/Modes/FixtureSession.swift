@@ -10,7 +10,7 @@ public struct FixtureSession: Sendable {
     public private(set) var recording: Recording?
     private var replay: ReplayTransport?
     private var recorder: RecordingTransport?
-    private var extending: ExtendingTransport?
+    private var verifier: VerifyingTransport?
 
     /// Opens a session.
     /// - Parameters:
@@ -41,12 +41,14 @@ public struct FixtureSession: Sendable {
                 wrapping: live, into: folder, settings: settings, isAddition: mode == .new)
             session.transport = session.recorder ?? live
         }
-        if let replay = session.replay, let recording = session.recording, mode != .replay {
+        if let replay = session.replay, mode == .new {
+            session.transport = ExtendingTransport(replay: replay, live: session.transport, safety: safety)
+        } else if let replay = session.replay, let recording = session.recording, mode == .verify {
             let rules = settings.redaction.adding(recording.redaction)
-            let extending = ExtendingTransport(
-                replay: replay, live: session.recorder ?? live, safety: safety,
-                comparison: mode == .verify ? ResponseComparison(recording.matching, rules) : nil)
-            (session.extending, session.transport) = (extending, extending)
+            let verifier = VerifyingTransport(
+                replay: replay, live: live, safety: safety,
+                comparison: ResponseComparison(recording.matching, rules))
+            (session.verifier, session.transport) = (verifier, verifier)
         }
         return session
     }
@@ -58,7 +60,7 @@ public struct FixtureSession: Sendable {
     public func finish() async -> FixtureReport {
         FixtureReport(
             recording: await recorder?.finish(), misses: misses, unused: replay?.unused ?? [],
-            differences: extending?.differences ?? [])
+            differences: verifier?.differences ?? [])
     }
 }
 

@@ -35,6 +35,11 @@ actor RecordingWriter {
         let settings = try settings.keepingRules(of: folder)
         var redaction = RedactionPass(settings.allRedaction)
         let old = try folder.holdsRecording ? folder.readHead() : nil
+        if isAddition, let old, old.schema < FixtureFile.schema {
+            throw RecordingError(
+                .olderSchema, file: folder.url.path, "it is of an older form, to which nothing can be added",
+                remedy: "Record all of it again.")
+        }
         var before: [FixtureFile.Item] = []
         if let old {
             // A recording that cannot be read is replaced whole.

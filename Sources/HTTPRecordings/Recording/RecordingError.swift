@@ -5,8 +5,8 @@ import Redaction
 public struct RecordingError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The kind of problem; new codes may be added.
     public enum Code: String, Hashable, Sendable {
-        case missing, notAFolder, notARecording, unfinished, newerSchema, malformed, mergeConflict
-        case bodyMissing, unsafePath, tooLarge, unreadable, unwritable, exists, leak
+        case missing, notAFolder, notARecording, unfinished, olderSchema, newerSchema, malformed
+        case mergeConflict, bodyMissing, unsafePath, tooLarge, unreadable, unwritable, exists, leak
     }
 
     public var code: Code

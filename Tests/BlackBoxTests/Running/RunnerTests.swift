@@ -194,6 +194,16 @@ struct RunnerTests {
         #expect(failure.screen.contains("100×30"))
     }
 
+    @Test("has the frames remember what it looks for")
+    func remembered() async throws {
+        let folder = try TemporaryFolder()
+        let steps = "[expect: Jobs, tap: Urgent, expectGone: { text: Jewels, neverSeen: true }, expect: Jobs]"
+        try folder.write("service: workshop\nsteps: \(steps)", to: "a.yaml")
+        _ = await run(folder)
+        let locators = log.app?.history.remembered.map(\.query.locator)
+        #expect(locators == [Locator("Jobs"), Locator("Urgent"), Locator(.text("Jewels"))])
+    }
+
     @Test("may end the program, and expect that it ended")
     func closed() async throws {
         let folder = try TemporaryFolder()

@@ -8,6 +8,7 @@ import Waiting
 final class WorldLog {
     var opened: [String] = []
     var closed: [String] = []
+    var app: App?
     var rung = 0
     /// The problems behind the screen.
     var complaints: [String] = []
@@ -25,6 +26,7 @@ extension ScenarioWorld<WorldLog> {
                 log.closed.append(scenario.name)
                 return log.complaints
             }
+            log.app = workshop.app
             return (workshop.app, log)
         }
     }

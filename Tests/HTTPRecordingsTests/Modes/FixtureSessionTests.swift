@@ -207,7 +207,7 @@ struct FixtureSessionTests {
         let verification = try await Verification.run(recording, through: live)
         #expect(verification.differences == [] && verification.asked == 1)
         let replay = ReplayTransport(recording)
-        let verifier = ExtendingTransport(
+        let verifier = VerifyingTransport(
             replay: replay, live: live, safety: RequestSafety(),
             comparison: ResponseComparison(MatchingRules(), .everyName))
         _ = try await verifier.send(slow.request, body: Data())

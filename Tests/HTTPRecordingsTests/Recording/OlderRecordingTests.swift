@@ -1,4 +1,5 @@
 import Foundation
+import HTTPStubs
 import HTTPTransport
 import HTTPTypes
 import TestSupport
@@ -56,6 +57,17 @@ struct OlderRecordingTests {
         #expect(findings.map(\.isError) == [false, false])
         #expect(findings.first?.words.contains("It plays; record again") == true)
         #expect(findings.last?.file == "notes.json")
+    }
+
+    @Test("takes no addition, which nobody would read, and stays as it is")
+    func addition() throws {
+        let folder = try folder()
+        let before = try folder.names()
+        let error = #expect(throws: RecordingError.self) {
+            try FixtureSession.open(.new, folder.recording, live: StubSession())
+        }
+        #expect(error?.problem == "it is of an older form, to which nothing can be added")
+        #expect(try folder.names() == before)
     }
 
     @Test("is replaced whole when it is recorded again")

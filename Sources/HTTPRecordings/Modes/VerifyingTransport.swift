@@ -1,0 +1,37 @@
+import Foundation
+import HTTPTransport
+import HTTPTypes
+import Locking
+
+/// Asks the service for all that changes nothing there, and compares its responses with those of a recording.
+struct VerifyingTransport: Transport {
+    let replay: ReplayTransport
+    let live: any Transport
+    let safety: RequestSafety
+    let comparison: ResponseComparison
+    private let found = Lock<[RecordingDifference]>([])
+
+    @concurrent func send(_ request: HTTPRequest, body: Data) async throws(TransportError) -> Response {
+        guard !Task.isCancelled else { throw TransportError(.cancelled) }
+        guard safety.maySend(request) else { return try await replay.send(request, body: body) }
+        let key = replay.key(request, body: body)
+        let known = replay.take(key)
+        let result = await live.result(request, body: body)
+        if let known, !known.exchange.wasGivenUp {
+            let differences = comparison.differences(known.file, known.exchange.result, result)
+            found.withLock { $0 += differences }
+        } else if known == nil {
+            replay.miss(key)
+        }
+        return try result.get()
+    }
+
+    var differences: [RecordingDifference] { found.withLock { $0 } }
+}
+
+extension Transport {
+    /// The response to a request, or the error in its place.
+    func result(_ request: HTTPRequest, body: Data) async -> Result<Response, TransportError> {
+        do { return .success(try await send(request, body: body)) } catch { return .failure(error) }
+    }
+}
