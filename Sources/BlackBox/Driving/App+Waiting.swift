@@ -96,17 +96,16 @@ extension App {
         try await wait(for: "the program to come to rest", attempt) { [self] _ in isAtRest ? () : nil }
     }
 
-    /// Whether the last frame is up to date, and all work under way waits for time to go on or for a later step.
-    var isAtRest: Bool {
-        isUpToDate && (window.isClosed || window.scope.isAtRest || isHeldUp?() == true)
-    }
+    /// Whether the last frame is up to date, and all work under way sleeps on a virtual clock.
+    var isAtRest: Bool { isUpToDate && (window.isClosed || window.scope.isAtRest) }
 
     func failure(
         _ reason: StepFailure.Reason, of attempt: Attempt, waitingFor what: String, notes: [String] = []
     ) -> StepFailure {
         StepFailure(
             reason: reason, step: attempt.step, place: attempt.place, what: what,
-            elapsed: attempt.start.duration(to: clock.now), timeout: attempt.timeout, notes: notes,
+            elapsed: attempt.start.duration(to: clock.now), timeout: attempt.timeout,
+            notes: notes + (remarks?() ?? []),
             pending: window.scope.pending, screen: screen)
     }
 }

@@ -36,7 +36,7 @@ public final class StubSession: Transport {
 
     /// - Parameters:
     ///   - fallback: Responds to what no stub is for.
-    ///   - clock: What delays and bandwidths take their time on.
+    ///   - clock: What delays and bandwidths take their time on, and what held requests sleep on.
     ///   - seed: Decides the delays that are drawn.
     ///   - redirections: How many redirections of a GET within its origin are followed; 0 for none.
     public init(
