@@ -20,7 +20,7 @@ struct ProgramWorld: Sendable {
     }
 
     var scenarioWorld: ScenarioWorld<ScenarioContext> {
-        ScenarioWorld(ScenarioWords.vocabulary) { try await open($0) }
+        ScenarioWorld(ScenarioWords.vocabulary, mistakes: fixtures.mistakes) { try await open($0) }
     }
 
     @UIActor private func open(_ scenario: Scenario) async throws -> (app: App, context: ScenarioContext) {
