@@ -193,7 +193,8 @@ let package = Package(
         .testTarget(
             name: "CommandLineTests",
             dependencies: [
-                "guichet", "TestSupport", "CPseudoTerminal", "LiveHTTP", "HTTPTransport", "Waiting",
+                "guichet", "BlackBox", "TestSupport", "CPseudoTerminal", "LiveHTTP", "HTTPTransport",
+                "TerminalUI", "Waiting",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
             ],
             swiftSettings: strict),

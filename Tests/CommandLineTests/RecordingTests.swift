@@ -1,3 +1,4 @@
+import Foundation
 import TestSupport
 import Testing
 
@@ -42,6 +43,52 @@ struct RecordingTests {
         let again = try await Program.run("scenario", "run", "--record", "all", "signs-in.yaml", in: folder)
         #expect(again.status == 0, "\(again.output)\(again.errors)")
         #expect(try folder.contents(of: "all") == first)
+    }
+
+    @Test("scenarios of the same name in two folders have a recording each, and share what lies side by side")
+    func nested() async throws {
+        let folder = try TemporaryFolder()
+        for name in ["a/x", "a/y", "b/x"] { try folder.write(scenario, to: "scenarios/\(name).yaml") }
+        try FileManager.default.createDirectory(
+            at: folder.url.appending(path: "all/a/exchanges"), withIntermediateDirectories: true)
+        for how in ["--record", "--replay"] {
+            let run = try await Program.run(
+                "scenario", "run", "--strict", how, "all", "scenarios", in: folder)
+            #expect(run.status == 0, "\(run.output)\(run.errors)")
+        }
+        let files = try folder.contents(of: "all").keys
+        let heads = files.filter { $0.hasSuffix("fixture.json") }
+        #expect(heads.sorted() == ["a/x/fixture.json", "a/y/fixture.json", "b/x/fixture.json"])
+        let places = Set(files.filter { $0.contains("/token/") }.map { $0.prefix { $0 != "t" } })
+        #expect(places == ["a/exchanges/", "b/x/"])
+        let checked = try await Program.run("fixtures", "check", "all", in: folder)
+        #expect(checked.status == 0 && checked.output == "3 recordings: all is well.\n", "\(checked.output)")
+    }
+
+    @Test(
+        "scenarios that would share a recording are mistakes, but only where something is recorded or replayed"
+    )
+    func sharedName() async throws {
+        let folder = try TemporaryFolder()
+        for name in ["a/x", "b/x", "exchanges"] { try folder.write(scenario, to: "\(name).yaml") }
+        for how in ["--record", "--replay"] {
+            let run = try await Program.run("scenario", "run", how, "all", "a", "b/x.yaml", in: folder)
+            #expect(run.status == 2)
+            #expect(
+                run.output == """
+                    b/x.yaml: It would share the recording “x” with a/x.yaml: name the folder above both, or give \
+                    one of them another name.
+                    Nothing was run: 1 mistake to mend first.
+
+                    """)
+        }
+        let reserved = try await Program.run(
+            "scenario", "run", "--record", "all", "exchanges.yaml", in: folder)
+        #expect(reserved.status == 2)
+        #expect(reserved.output.contains("exchanges.yaml: Its recording cannot be “exchanges”"))
+        #expect(try folder.contents(of: "all").isEmpty)
+        let plain = try await Program.run("scenario", "run", "a", "b", in: folder)
+        #expect(plain.status == 0, "\(plain.output)\(plain.errors)")
     }
 
     @Test("a request that was not recorded fails a scenario, and says what came nearest")

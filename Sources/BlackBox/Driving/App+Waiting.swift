@@ -101,10 +101,8 @@ extension App {
         }
     }
 
-    /// Whether the last frame is up to date, and all work under way waits for time to go on or for a later step.
-    var isAtRest: Bool {
-        isUpToDate && (window.isClosed || window.scope.isAtRest || isHeldUp?() == true)
-    }
+    /// Whether the last frame is up to date, and all work under way sleeps on a virtual clock.
+    var isAtRest: Bool { isUpToDate && (window.isClosed || window.scope.isAtRest) }
 
     func failure(
         _ reason: StepFailure.Reason, of attempt: Attempt, waitingFor what: String, notes: [String] = []
@@ -113,8 +111,8 @@ extension App {
             reason: reason, step: attempt.step, place: attempt.place, what: what,
             elapsed: attempt.start.duration(to: clock.now),
             realElapsed: clock is MonotonicClock ? nil : attempt.realStart.duration(to: MonotonicClock().now),
-            timeout: attempt.timeout, notes: notes + dialogs(notIn: notes), pending: window.scope.pending,
-            screen: screen)
+            timeout: attempt.timeout, notes: notes + dialogs(notIn: notes) + (remarks?() ?? []),
+            pending: window.scope.pending, screen: screen)
     }
 
     /// The dialogs that are open, besides those that are told already: whatever is looked for may lie below.

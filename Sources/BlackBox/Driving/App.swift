@@ -14,9 +14,9 @@ public final class App {
     public var timeout: Duration
     /// The pace at which keys are pressed.
     public var pace = Pace.asSeen
-    /// Whether the work under way waits for a later step, such as one that releases a held response; the
-    /// program counts as at rest then.
-    public var isHeldUp: (@UIActor () -> Bool)?
+    /// Gives a sentence for each thing that whoever drives the program holds back, or still waits for, such as a
+    /// response that a later step releases; they stand in each failure. Without their full stops.
+    public var remarks: (@UIActor () -> [String])?
     private(set) var history: FrameHistory
     /// The number of the latest frame, and how often it was looked at while nothing was left to do.
     var looks = (frame: 0, count: 0)

@@ -6,16 +6,19 @@ public enum ScenarioFiles {
     static let mostBytes = 1 << 20
     static let extensions: Set<String> = ["yaml", "yml"]
 
+    /// A file with its path, and the `shortName` of its scenario.
+    public typealias File = (path: String, name: String)
+
     /// Finds the scenarios at `paths`: files as they are, and folders with all their subfolders.
     ///
     /// Each file is found once, those of a folder in the order of their paths; a missing path is a mistake.
-    public static func find(at paths: [String]) -> (files: [String], mistakes: [ScenarioMistake]) {
-        var found: [String] = []
+    public static func find(at paths: [String]) -> (files: [File], mistakes: [ScenarioMistake]) {
+        var found: [File] = []
         var mistakes: [ScenarioMistake] = []
         var known: Set<String> = []
         for path in paths {
             do throws(ScenarioMistake) {
-                found += try files(at: path).filter { known.insert(standardized($0)).inserted }
+                found += try files(at: path).filter { known.insert(standardized($0.path)).inserted }
             } catch {
                 mistakes.append(error)
             }
@@ -23,12 +26,14 @@ public enum ScenarioFiles {
         return (found, mistakes)
     }
 
-    private static func files(at path: String) throws(ScenarioMistake) -> [String] {
+    private static func files(at path: String) throws(ScenarioMistake) -> [File] {
         var isFolder: ObjCBool = false
         guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
             throw ScenarioMistake("There is no such file or folder.", at: FileLocation(file: path))
         }
-        guard isFolder.boolValue else { return [path] }
+        guard isFolder.boolValue else {
+            return [(path, ((path as NSString).lastPathComponent as NSString).deletingPathExtension)]
+        }
         guard let walk = FileManager.default.enumerator(atPath: path) else {
             throw ScenarioMistake("This folder cannot be read.", at: FileLocation(file: path))
         }
@@ -37,7 +42,7 @@ public enum ScenarioFiles {
             .filter { extensions.contains(($0 as NSString).pathExtension.lowercased()) }
             .filter { !$0.split(separator: "/").contains { $0.hasPrefix(".") } }
             .sorted()
-            .map { prefix + $0 }
+            .map { (prefix + $0, ($0 as NSString).deletingPathExtension) }
     }
 
     private static func standardized(_ path: String) -> String {
@@ -73,8 +78,10 @@ public enum ScenarioFiles {
         var scenarios: [Scenario] = []
         for file in found.files {
             do throws(ScenarioMistake) {
-                var reader = ScenarioReader(file: file, vocabulary: vocabulary)
-                scenarios.append(try reader.read(try text(of: file)))
+                var reader = ScenarioReader(file: file.path, vocabulary: vocabulary)
+                var scenario = try reader.read(try text(of: file.path))
+                scenario.shortName = file.name
+                scenarios.append(scenario)
                 mistakes += reader.mistakes
             } catch {
                 mistakes.append(error)

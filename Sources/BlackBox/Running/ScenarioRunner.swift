@@ -13,7 +13,8 @@ public struct ScenarioRunner<Context: Sendable> {
 
     /// Runs every scenario in these files and folders, or none where one has a mistake.
     public func run(_ paths: [String]) async -> ScenarioRun {
-        let (scenarios, mistakes) = ScenarioFiles.read(paths, in: world.vocabulary)
+        var (scenarios, mistakes) = ScenarioFiles.read(paths, in: world.vocabulary)
+        mistakes += world.mistakes(scenarios)
         guard mistakes.isEmpty else {
             var run = ScenarioRun()
             run.mistakes = mistakes

@@ -9,11 +9,16 @@ public struct ScenarioWorld<Context: Sendable>: Sendable {
     /// The runner closes the app. An error is the reason that the report gives.
     public let open: @UIActor @Sendable (Scenario) async throws -> (app: App, context: Context)
 
+    /// Finds the mistakes of scenarios that are to run together; nothing runs where there is one.
+    public let mistakes: @Sendable ([Scenario]) -> [ScenarioMistake]
+
     public init(
         _ vocabulary: ScenarioVocabulary<Context>,
+        mistakes: @escaping @Sendable ([Scenario]) -> [ScenarioMistake] = { _ in [] },
         open: @escaping @UIActor @Sendable (Scenario) async throws -> (app: App, context: Context)
     ) {
         self.vocabulary = vocabulary
+        self.mistakes = mistakes
         self.open = open
     }
 }

@@ -1,3 +1,4 @@
+import Foundation
 public import TerminalUI
 
 /// A person's way through a program: actions, and what must then be seen, step by step.
@@ -6,6 +7,9 @@ public struct Scenario: Hashable, Sendable {
     public var name: String
     /// The path of its file, as it was given.
     public var file: String
+    /// The path of its file below the folder that was named, without the ending: `a/x`; of a file that was named
+    /// itself, only its own name.
+    public var shortName: String
     /// The service to run against, e.g. `sandbox`; nil where a setting replaces it.
     public var service: Scenario.Service?
     /// The settings that the program registered, e.g. `today`, in the order of the file.
@@ -23,6 +27,7 @@ public struct Scenario: Hashable, Sendable {
     ) {
         self.name = name
         self.file = file
+        shortName = URL(filePath: file).deletingPathExtension().lastPathComponent
         self.service = service
         self.settings = settings
         self.screen = screen

@@ -5,7 +5,7 @@ import JSONTrees
 /// Recordings side by side, and the exchanges that they share: if a folder `exchanges` lies beside them, an exchange
 /// that two or more of them have stands there once.
 package enum RecordingShelf {
-    static let folder = "exchanges"
+    package static let folder = "exchanges"
 
     /// - Parameter folder: The folder in which the recordings lie.
     static func shared(in folder: URL, limit: Int) -> FolderFiles? {

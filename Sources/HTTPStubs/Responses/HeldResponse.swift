@@ -7,10 +7,22 @@ import Locking
 /// failure. Several stubs of one session may share a gate.
 public final class HeldResponse: Sendable {
     private struct State {
-        var waiting: [(request: StubRequest, release: AsyncStream<StubResponse?>.Continuation)] = []
+        var waiting: [Wait] = []
         /// Releases that came before their requests.
         var early: [StubResponse?] = []
         var arrived = 0
+    }
+
+    private struct Wait {
+        let request: StubRequest
+        let release: AsyncStream<StubResponse?>.Continuation
+        /// The sleep that tells the clock that the request waits; nil on the system's clock, which need not know.
+        let sleep: Task<Void, Never>?
+
+        func end() {
+            release.finish()
+            sleep?.cancel()
+        }
     }
 
     /// The name, for messages and for a release by name.
@@ -27,9 +39,10 @@ public final class HeldResponse: Sendable {
     public func release(_ response: StubResponse? = nil) {
         let first = state.withLock { state in
             if state.waiting.isEmpty { state.early.append(response) }
-            return state.waiting.isEmpty ? nil : state.waiting.removeFirst().release
+            return state.waiting.isEmpty ? nil : state.waiting.removeFirst()
         }
-        first?.yield(response)
+        first?.release.yield(response)
+        first?.end()
     }
 
     /// Suspends until so many requests, counted from the beginning, have come to be held.
@@ -39,21 +52,31 @@ public final class HeldResponse: Sendable {
     }
 
     /// Ends the wait of a request whose session is finished.
-    func drop(request number: Int) { take(number)?.finish() }
+    func drop(request number: Int) { take(number)?.end() }
 
     /// Holds a request back until its release, and returns the response given there; nil for the stub's own.
-    func hold(_ request: StubRequest) async throws(TransportError) -> StubResponse? {
+    /// - Parameter clock: The clock on which the request sleeps meanwhile, without end: a clock that jumps need not
+    ///   stand still for it.
+    func hold(
+        _ request: StubRequest, on clock: any Clock<Duration>
+    ) async throws(TransportError) -> StubResponse? {
         let (releases, release) = AsyncStream.makeStream(of: StubResponse?.self)
-        let arrived = state.withLock { state in
+        let (arrived, sleep) = state.withLock { state in
             state.arrived += 1
-            if state.early.isEmpty {
-                state.waiting.append((request, release))
-            } else {
+            guard state.early.isEmpty else {
                 release.yield(state.early.removeFirst())
+                return (state.arrived, Task<Void, Never>?.none)
             }
-            return state.arrived
+            let sleep = clock is ContinuousClock ? nil : Task { await sleepWithoutEnd(on: clock) }
+            state.waiting.append(Wait(request: request, release: release, sleep: sleep))
+            return (state.arrived, sleep)
         }
         arrivals.reach(arrived)
+        await withTaskCancellationHandler {
+            await sleep?.value
+        } onCancel: {
+            sleep?.cancel()
+        }
         let released = await releases.first { _ in true }
         _ = take(request.number)
         try checkCancellation()
@@ -63,10 +86,10 @@ public final class HeldResponse: Sendable {
         return released
     }
 
-    private func take(_ number: Int) -> AsyncStream<StubResponse?>.Continuation? {
+    private func take(_ number: Int) -> Wait? {
         state.withLock { state in
             let place = state.waiting.firstIndex { $0.request.number == number }
-            return place.map { state.waiting.remove(at: $0).release }
+            return place.map { state.waiting.remove(at: $0) }
         }
     }
 }

@@ -29,6 +29,9 @@ public final class Stub: Sendable {
 
     package var heldResponses: [HeldResponse] { plan.responses.compactMap(\.held) }
 
+    /// Whether it must be asked, and nobody has done so yet.
+    package var isUnasked: Bool { times.atLeast > 0 && !hits.isOver && requests.isEmpty }
+
     /// Removes the stub from its session: it responds no more; if it was asked too seldom, that is still a failure.
     public func remove() { hits.end() }
 

@@ -110,7 +110,7 @@ extension StubSession {
         if let held = response.held {
             state.withLock { $0.held[request.number] = (stub, held) }
             defer { state.withLock { $0.held[request.number] = nil } }
-            if let other = try await held.hold(request) {
+            if let other = try await held.hold(request, on: clock) {
                 return try await give(other, to: request, stub, hit)
             }
         }

@@ -36,7 +36,7 @@ public final class StubSession: Transport {
 
     /// - Parameters:
     ///   - fallback: Responds to requests that no stub is for.
-    ///   - clock: The clock on which delays and bandwidths take their time.
+    ///   - clock: The clock on which delays and bandwidths take their time, and held requests sleep.
     ///   - seed: Decides the delays that are drawn.
     ///   - redirections: The number of redirections of a GET within its origin that are followed; 0 for none.
     public init(

@@ -62,6 +62,12 @@ func pause(_ time: Duration, on clock: any Clock<Duration>) async throws(Transpo
     try checkCancellation()
 }
 
+/// Sleeps on a clock until the task is cancelled; a clock of the event loop never jumps to the end of it.
+func sleepWithoutEnd(on clock: any Clock<Duration>) async {
+    // So long that it is more than any clock can count, but for the sum with the time that it shows now.
+    try? await clock.sleep(for: .seconds(Int64.max / 2))
+}
+
 func checkCancellation() throws(TransportError) {
     if Task.isCancelled { throw TransportError(.cancelled) }
 }

@@ -45,12 +45,15 @@ extension ResultsScreen {
                 for row in list.unasked where underWay < Self.concurrentRequests {
                     guard asked.insert(row.id).inserted else { continue }
                     underWay += 1
+                    let part = activity.beginPart()
                     group.addTask {
                         do {
                             let query = OfferQuery(trip: row.trip, passengers: passengers)
-                            let offers = try await service.offers(query)
-                            return PriceResponse(trip: row.id, response: .success(offers))
-                        } catch { return PriceResponse(trip: row.id, response: .failure(error)) }
+                            let offers = try await part.perform { try await service.offers(query) }
+                            return PriceResponse(trip: row.id, part: part, response: .success(offers))
+                        } catch {
+                            return PriceResponse(trip: row.id, part: part, response: .failure(error))
+                        }
                     }
                 }
             }
@@ -66,6 +69,7 @@ extension ResultsScreen {
                     take(response, for: trip)
                 }
                 askForMore()
+                found.part.end()
             }
         }
         return worstError
@@ -114,5 +118,6 @@ extension ResultsScreen {
 /// Not a tuple: in an optimised build Swift 6.3.1 hands a task group's tuples on damaged, and the program crashes.
 private struct PriceResponse: Sendable {
     var trip: Trip.ID
+    var part: Activity
     var response: Result<OfferList, any Error>
 }

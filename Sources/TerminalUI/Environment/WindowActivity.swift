@@ -39,6 +39,9 @@ public final class WindowActivity {
         onChange()
     }
 
+    /// Begins one of several concurrent parts of its operation, so that a virtual clock knows when all of them sleep.
+    public func beginPart() -> Activity { counted.beginPart() }
+
     func finish() {
         isFinished = true
         counted.end()

@@ -5,7 +5,8 @@ public struct DialogButton {
     public enum Kind: Hashable, Sendable {
         /// A button without a special role.
         case plain
-        /// The button that has the focus first.
+        /// The button that Enter chooses; it has the focus first, unless the dialog has a control of its own, such as
+        /// a field.
         case preferred
         /// The button that Esc chooses.
         case cancel

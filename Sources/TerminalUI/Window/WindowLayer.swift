@@ -13,10 +13,16 @@ final class WindowLayer: Layer {
         self.content = content
         switch content {
         case .screen(let screen): super.init(focus: screen.initialFocus)
-        case .dialog(let dialog):
-            let preferred = dialog.buttons.first { $0.kind == .preferred }
-            super.init(focus: preferred.map { ControlID($0.title) })
+        case .dialog: super.init()
         }
+    }
+
+    override func settleFocus(in order: [ControlID]) {
+        // A dialog's own controls, such as a field, come before its buttons, and the first of all has the focus.
+        if focus == nil, case .dialog(let dialog) = content, order.count == dialog.buttons.count {
+            focus = dialog.buttons.first { $0.kind == .preferred }.map { ControlID($0.title) }
+        }
+        super.settleFocus(in: order)
     }
 
     var isDialog: Bool {

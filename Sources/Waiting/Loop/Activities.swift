@@ -39,9 +39,9 @@ public final class Activities {
     public var all: [Activity] { running.values.sorted { $0.number < $1.number } }
 
     /// The running activities that do not sleep on a virtual clock.
-    var awake: [Activity] { all.filter { $0.sleeps == 0 } }
+    var awake: [Activity] { all.filter { !$0.isAsleep } }
 
-    var areAllAsleep: Bool { running.values.allSatisfy { $0.sleeps > 0 } }
+    var areAllAsleep: Bool { running.values.allSatisfy(\.isAsleep) }
 
     func remove(_ activity: Activity) {
         guard running.removeValue(forKey: ObjectIdentifier(activity)) != nil else { return }

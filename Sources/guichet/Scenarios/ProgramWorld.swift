@@ -20,7 +20,7 @@ struct ProgramWorld: Sendable {
     }
 
     var scenarioWorld: ScenarioWorld<ScenarioContext> {
-        ScenarioWorld(ScenarioWords.vocabulary) { try await open($0) }
+        ScenarioWorld(ScenarioWords.vocabulary, mistakes: fixtures.mistakes) { try await open($0) }
     }
 
     @UIActor private func open(_ scenario: Scenario) async throws -> (app: App, context: ScenarioContext) {
@@ -38,7 +38,7 @@ struct ProgramWorld: Sendable {
         if try scenario.setting("signedIn")?.flag("“signedIn”") == true { try await context.signIn() }
         let window = try await context.openWindow(scenario.screen)
         let app = App(window) { await context.end(isStrict: isStrict) }
-        app.isHeldUp = { stubs.stubs.contains { $0.heldResponses.contains { !$0.waiting.isEmpty } } }
+        app.remarks = { context.remarks }
         // The same requests each time: a scenario does not depend on how quick a response is, and a recording
         // has one for each.
         app.pace = .atRest

@@ -17,10 +17,11 @@ final class SandboxCache {
     func sandbox(_ options: SandboxOptions, now: @escaping @Sendable () -> Date) -> EmbeddedSandbox {
         // A feed that has expired is shifted by the day it is read on.
         let day = Calendar(identifier: .gregorian).startOfDay(for: now())
+        // Nothing of this scenario, such as its clock, stays with the timetable.
+        let kept = sandboxes[day] ?? .builtIn(SandboxSettings(now: { day }, executor: workers))
+        sandboxes[day] = kept
         var settings = SandboxSettings(now: now, seed: options.seed, executor: workers)
         if let lifetime = options.tokenLifetime { settings.tokenLifetime = lifetime }
-        let first = sandboxes[day] ?? .builtIn(settings)
-        sandboxes[day] = first
-        return EmbeddedSandbox(first.another(settings))
+        return EmbeddedSandbox(kept.another(settings))
     }
 }

@@ -29,13 +29,14 @@ struct ScenarioRunCommand: ParsableCommand {
     var times = 1
 
     @Option(
-        help: "Record each scenario's responses into a folder of its name in this one, without secrets.",
+        help:
+            "Record each scenario's responses into a folder of its path below PATH in this one, without secrets.",
         completion: .directory)
     var record: String?
 
     @Option(
         help:
-            "Take all responses from the recording of the scenario's name in this folder, and none from a service.",
+            "Take all responses from the recording of the scenario's path in this folder, and none from a service.",
         completion: .directory)
     var replay: String?
 
@@ -68,12 +69,17 @@ struct ScenarioRunCommand: ParsableCommand {
         let reporter = TextReporter { FileHandle.standardOutput.write(Data(Output.cleaned($0).utf8)) }
         let world = ProgramWorld(workers, fixtures: fixtures, isStrict: strict)
         let runner = ScenarioRunner(world.scenarioWorld, reporters: [reporter])
+        var recordings: Set<URL> = []
         for _ in 0..<times {
             let run = await runner.run(paths)
             if run.exitCode != 0 { return run.exitCode }
+            recordings.formUnion(run.results.compactMap { fixtures.recorded($0.scenario) })
         }
-        // What several of them have alike stands once from now on.
-        if let record { try readingFixtures { try RecordingShelf.settle(URL(filePath: record)) } }
+        // What several of them in a folder have alike stands once from now on.
+        let folders = Set(recordings.map { $0.deletingLastPathComponent().standardizedFileURL })
+        for folder in folders.sorted(by: { $0.path < $1.path }) {
+            try readingFixtures { try RecordingShelf.settle(folder) }
+        }
         return 0
     }
 }

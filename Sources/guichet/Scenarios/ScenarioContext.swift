@@ -16,7 +16,7 @@ final class ScenarioContext {
     private let assembly: Assembly
     private let connection: Connection
     private let scope: LoopScope
-    private var program: Program
+    private(set) var program: Program
 
     init(
         _ assembly: Assembly, _ connection: Connection, _ stubs: StubSession, _ clock: VirtualClock,
@@ -66,6 +66,22 @@ final class ScenarioContext {
         }
         guard let result else { throw ProgramError.unusable("Signing in took more than 60 s.") }
         try result.get()
+    }
+
+    /// A sentence for each response that is held back now, and for each stub that nobody has asked yet.
+    var remarks: [String] {
+        var held: [String] = []
+        for response in stubs.stubs.flatMap(\.heldResponses)
+        where !response.waiting.isEmpty && !held.contains(response.name) { held.append(response.name) }
+        return held.map { "the response “\($0)” is held: release it" }
+            + stubs.stubs.filter(\.isUnasked).map { "the stub “\($0.name)” was not asked yet" }
+    }
+
+    /// Releases a held response, and returns once the request that waited for it is awake.
+    func release(_ name: String) async throws {
+        try stubs.release(name)
+        // Its sleep ends in the loop's next turn; until then the program seems to be at rest.
+        await Task.yield()
     }
 
     /// Ends the sessions, and says in a sentence each what was not as the scenario says.

@@ -1,5 +1,6 @@
 import BlackBox
 import Foundation
+import HTTPRecordings
 
 /// The source of the responses in a run of scenarios.
 enum ScenarioFixtures: Hashable, Sendable {
@@ -23,8 +24,26 @@ enum ScenarioFixtures: Hashable, Sendable {
         return URL(filePath: path, relativeTo: file.deletingLastPathComponent())
     }
 
-    /// The folder that has the name of the scenario's file.
     private static func place(of scenario: Scenario, in folder: URL) -> URL {
-        folder.appending(path: URL(filePath: scenario.file).deletingPathExtension().lastPathComponent)
+        folder.appending(path: scenario.shortName)
+    }
+
+    /// The scenarios whose recordings would lie in one folder, or where recordings keep what they share.
+    @Sendable func mistakes(in scenarios: [Scenario]) -> [ScenarioMistake] {
+        if case .asWritten = self { return [] }
+        var files: [String: String] = [:]
+        return scenarios.compactMap { scenario in
+            let name = scenario.shortName
+            let place = FileLocation(file: scenario.file)
+            guard !name.split(separator: "/").contains(where: { $0 == RecordingShelf.folder }) else {
+                return ScenarioMistake(
+                    "Its recording cannot be “\(name)”, for a folder “\(RecordingShelf.folder)” holds what "
+                        + "recordings share: give the scenario, or its folder, another name.", at: place)
+            }
+            guard let other = files.updateValue(scenario.file, forKey: name) else { return nil }
+            return ScenarioMistake(
+                "It would share the recording “\(name)” with \(other): name the folder above both, "
+                    + "or give one of them another name.", at: place)
+        }
     }
 }

@@ -70,7 +70,7 @@ enum ScenarioWords {
     ) { value throws(ScenarioMistake) in
         try value.text("“release”")
     } run: { name, step in
-        try step.context.stubs.release(name)
+        try await step.context.release(name)
     }
 
     private static let advance = ScenarioStepWord<ScenarioContext>(

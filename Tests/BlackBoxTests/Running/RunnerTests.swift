@@ -41,6 +41,32 @@ struct RunnerTests {
         #expect(run.passed == 4)
     }
 
+    @Test("names each by its path below the folder that was named, and a file that was named by itself")
+    func shortNames() async throws {
+        let folder = try TemporaryFolder()
+        for name in ["x.yaml", "a/x.v2.yml", "a/b/x.yaml", "c/x.yaml"] {
+            try folder.write("service: workshop\nsteps: [expect: Jobs]", to: name)
+        }
+        let run = await run(folder, ["c/x.yaml", ""])
+        #expect(run.results.map(\.scenario.shortName) == ["x", "a/b/x", "a/x.v2", "x"])
+    }
+
+    @Test("runs nothing where the world says that its scenarios do not go together")
+    func together() async throws {
+        let folder = try TemporaryFolder()
+        try folder.write(passing, to: "a.yaml")
+        let log = log
+        let world = ScenarioWorld<WorldLog>.workshop(log)
+        let strict = ScenarioWorld(world.vocabulary) { scenarios in
+            scenarios.map { ScenarioMistake("It may not run.", at: FileLocation(file: $0.shortName)) }
+        } open: {
+            try await world.open($0)
+        }
+        let run = await ScenarioRunner(strict).run([folder.path])
+        #expect(run.mistakes.map(\.description) == ["a: It may not run."])
+        #expect(log.opened.isEmpty)
+    }
+
     @Test("takes a file once where it is named twice")
     func once() async throws {
         let folder = try TemporaryFolder()

@@ -89,6 +89,30 @@ import Testing
         #expect(await task.value == "cancelled")
     }
 
+    @Test("a held request sleeps on the session's clock until it is released or cancelled")
+    func asleep() async throws {
+        let clock = ManualClock()
+        let session = StubSession(clock: clock)
+        session.stub(.get("/a"), response: .text("a").held(by: hold))
+        async let response = session.ask("/a")
+        await clock.waitForSleeps(1)
+        #expect(clock.sleeperCount == 1)
+        clock.advance(by: Delay.longest * 365)
+        #expect(clock.sleeperCount == 1)
+        hold.release()
+        #expect(clock.sleeperCount == 0)
+        #expect(await response == "200 a")
+
+        let task = Task { await session.ask("/a") }
+        await clock.waitForSleeps(2)
+        task.cancel()
+        #expect(await task.value == "cancelled")
+        #expect(clock.sleeperCount == 0)
+        hold.release()
+        #expect(await session.ask("/a") == "200 a")
+        #expect(session.ending() == [])
+    }
+
     @Test("the session releases by the response's name or its stub's, and knows no others")
     func byName() async throws {
         session.stub(.get("/a"), name: "a", response: .text("a").held(by: hold))

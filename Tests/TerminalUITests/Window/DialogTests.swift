@@ -143,6 +143,29 @@ import Waiting
         #expect(screen.log == ["save x"])
     }
 
+    @Test("a preferred button leaves the focus to the dialog's field, and Enter there presses it")
+    func preferred() throws {
+        let (screen, test) = try opened { screen in
+            Dialog(
+                "Name", content: TextField("Name it", text: Binding(screen, \.text)),
+                buttons: [.cancel("Cancel"), .preferred("Save") { screen.log.append("save \(screen.text)") }])
+        }
+        defer { test.window.close() }
+        #expect(test.window.focus == "Name it")
+        test.type("x")
+        test.press(.enter)
+        #expect(screen.log == ["save x"])
+    }
+
+    @Test("a preferred button has the focus where the dialog has no control but its buttons")
+    func preferredAlone() throws {
+        let (_, test) = try opened { _ in
+            Dialog("Sure?", content: Text("It is for good."), buttons: [.cancel("No"), .preferred("Yes") {}])
+        }
+        defer { test.window.close() }
+        #expect(test.window.focus == "Yes")
+    }
+
     @Test("a dialog without buttons can be closed")
     func message() throws {
         let (_, test) = try opened { _ in Dialog("Done", message: "It is done.") }

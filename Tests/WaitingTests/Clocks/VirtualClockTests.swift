@@ -177,6 +177,32 @@ struct VirtualClockTests {
         #expect(await goesOn())
     }
 
+    @Test("stands still until all concurrent parts of an activity sleep on it")
+    func parts() async throws {
+        let clock = VirtualClock()
+        let scope = LoopScope("two requests", clock: clock)
+        let activity = scope.activities.begin("two requests")
+        var isDone = false
+        let (first, second) = (activity.beginPart(), activity.beginPart())
+        let asleep = Task { await first.perform { try? await clock.sleep(for: .unlimited) } }
+        Task {
+            await second.perform {
+                _ = await loop.wait(for: "real time", timeout: .milliseconds(5)) { _ in false }
+            }
+            isDone = true
+            second.end()
+        }
+        let found = await loop.wait(for: "the second", timeout: .seconds(5), scope: scope) { _ in isDone }
+        #expect(found.value != nil)
+        #expect(scope.isAtRest)
+        asleep.cancel()
+        await asleep.value
+        #expect(!scope.isAtRest)
+        first.end()
+        activity.end()
+        #expect(scope.activities.isEmpty)
+    }
+
     @Test("stands still between two waits, so that nothing expires")
     func standsBetweenWaits() async {
         await #expect(processExitsWith: .success) {

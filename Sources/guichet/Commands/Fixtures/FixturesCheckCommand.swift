@@ -46,16 +46,17 @@ struct FixturesCheckCommand: ParsableCommand {
 
 /// Finds recordings.
 enum RecordingFolders {
-    /// The folder itself where it is a recording, else those right inside of it.
+    /// The folder itself where it is a recording, and those at any depth below it.
     ///
     /// - Throws: `ProgramError` when there is none.
     static func within(_ path: String) throws -> [URL] {
         let folder = URL(filePath: path)
-        if RecordingFolder(folder).holdsRecording { return [folder] }
-        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
-        let inside = names.sorted().map { folder.appending(path: $0) }
+        let below = FileManager.default.enumerator(atPath: folder.path)?.compactMap { $0 as? String } ?? []
+        // One that is not finished may lie in a folder whose name begins with a dot.
+        let visible = below.sorted().filter { !$0.split(separator: "/").contains { $0.hasPrefix(".") } }
+        let found = ([folder] + visible.map { folder.appending(path: $0) })
             .filter { RecordingFolder($0).holdsRecording }
-        guard inside.isEmpty else { return inside }
+        guard found.isEmpty else { return found }
         // Reading it says best what is missing.
         _ = try readingFixtures { try RecordingFolder(folder).read() }
         return [folder]

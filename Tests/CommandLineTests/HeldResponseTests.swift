@@ -1,0 +1,80 @@
+import TestSupport
+import Testing
+import Waiting
+
+@Suite("A response that a scenario holds", .timeLimit(.minutes(5)))
+struct HeldResponseTests {
+    private func run(_ steps: String...) async throws -> Program.Run {
+        let folder = try TemporaryFolder()
+        try folder.write(
+            """
+            service: sandbox
+            today: 2026-11-23T08:00:00+01:00
+            signedIn: true
+            stubs:
+              - name: the refund
+                request: { path: /refund }
+                respond: { status: 204 }
+              - request: { method: POST, path: /places }
+                times: { atLeast: 1 }
+                respond: [{ held: slow, passThrough: true }, { passThrough: true }]
+            steps:
+              - enter: { text: lyo, into: From }
+            \(steps.map { "  - \($0)" }.joined(separator: "\n"))
+            """, to: "held.yaml")
+        return try await Program.run("scenario", "run", "held.yaml", in: folder)
+    }
+
+    @Test("fails a step that waits for it at once, and the report says so, and which stub was not asked yet")
+    func neverReleased() async throws {
+        let start = MonotonicClock().now
+        let run = try await run("expect: { row: Lyon Part-Dieu }")
+        // Of the scenario's time it takes the whole timeout; the clock's patience would be 30 s of real time.
+        #expect(start.duration(to: MonotonicClock().now) < .seconds(15))
+        #expect(run.status == 1)
+        for part in [
+            "Waited 5.0 s for ", "The response “slow” is held: release it.",
+            "The stub “the refund” was not asked yet.",
+        ] {
+            #expect(run.output.contains(part), "\(part) is missing in:\n\(run.output)")
+        }
+    }
+
+    @Test("comes when it is released, and the step after it waits for it")
+    func released() async throws {
+        let run = try await run("release: slow", "press: Down", "expect: { row: Lyon Part-Dieu }")
+        #expect(run.output.contains("The stub “the refund” was never asked"), "\(run.output)")
+        #expect(run.output.contains("every step was done"), "\(run.output)")
+    }
+
+    @Test("holds back its own request alone: a step waits for the others of the same work")
+    func others() async throws {
+        let folder = try TemporaryFolder()
+        try folder.write(
+            """
+            service: sandbox
+            today: 2026-11-23T08:00:00+01:00
+            signedIn: true
+            stubs:
+              - name: the first price
+                request: { method: POST, path: /offers }
+                respond: [{ held: true, passThrough: true }, { passThrough: true }]
+            steps:
+              - enter: { text: gare lyon, into: From }
+              - enter: { text: part dieu, into: To }
+              - tap: Search
+              - expect: { text: Getting prices 7/8 }
+              - release: the first price
+              - expect: { text: cheapest }
+            """, to: "held.yaml")
+        let run = try await Program.run("scenario", "run", "held.yaml", in: folder)
+        #expect(run.status == 0, "\(run.output)")
+    }
+
+    @Test("stops neither the clock nor the deadline of its request")
+    func deadline() async throws {
+        let run = try await run(
+            "advance: 15 s", "advance: 10 s", "expect: { text: The service did not answer. }")
+        #expect(run.output.contains("every step was done"), "\(run.output)")
+    }
+}

@@ -1,0 +1,69 @@
+import BlackBox
+import TerminalUI
+import TestSupport
+import Testing
+import Waiting
+
+@testable import guichet
+
+@Suite("A scenario that is over", .timeLimit(.minutes(2)))
+@UIActor
+struct ScenarioLeftoverTests {
+    /// The parts of a program, held weakly.
+    private final class Parts {
+        private var parts: [(name: String, part: () -> AnyObject?)] = []
+
+        func add(_ name: String, _ part: AnyObject) { parts.append((name, { [weak part] in part })) }
+        var alive: [String] { parts.filter { $0.part() != nil }.map(\.name) }
+        var count: Int { parts.count }
+    }
+
+    private let scenario = """
+        service: { sandbox: { faults: "delay=2s@/offers" } }
+        today: 2026-11-23T08:00:00+01:00
+        signedIn: true
+        stubs:
+          - name: slow
+            request: { method: POST, path: /places }
+            respond: [{ held: true, passThrough: true }, { passThrough: true }]
+        steps:
+          - enter: { text: gare lyon, into: From }
+          - release: slow
+          - enter: { text: part dieu, into: To }
+          - tap: Search
+          - expect: { text: 8 trains }
+        """
+
+    @Test(
+        "leaves nothing behind: no window, clock, service or store, whether it restarted, was held up or failed",
+        arguments: ["press: Esc", "restart", "expect: something that never comes", "resize: 120x40"])
+    func nothing(last: String) async throws {
+        let parts = Parts()
+        let world = ProgramWorld(WorkerPool()).scenarioWorld
+        let watched = ScenarioWorld(world.vocabulary) { scenario in
+            let (app, context) = try await world.open(scenario)
+            let (window, program) = (app.window, context.program)
+            parts.add("app", app)
+            parts.add("window", window)
+            parts.add("terminal", window.terminal)
+            parts.add("scope", window.scope)
+            parts.add("activities", window.scope.activities)
+            for screen in window.screens { parts.add("screen", screen) }
+            parts.add("context", context)
+            parts.add("stubs", context.stubs)
+            parts.add("clock", context.clock)
+            parts.add("store", program.store)
+            return (app, context)
+        }
+        let folder = try TemporaryFolder()
+        try folder.write(scenario + "\n  - \(last)", to: "a.yaml")
+        let run = await ScenarioRunner(watched).run([folder.path])
+        #expect(run.results.map(\.isPassed) == [!last.hasPrefix("expect")], "\(run)")
+        #expect(parts.count == 10)
+        // What was cancelled ends on other threads.
+        _ = await UILoop.shared.wait(
+            for: "the end of what was under way", timeout: .seconds(20), polling: .every(.milliseconds(5))
+        ) { _ in parts.alive.isEmpty }
+        #expect(parts.alive == [])
+    }
+}
