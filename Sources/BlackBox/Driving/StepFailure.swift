@@ -52,7 +52,9 @@ extension StepFailure: CustomStringConvertible {
         let waited = "Waited \(elapsed.inWords) for \(what)"
         switch reason {
         case .timedOut: return "\(waited), which is all the time it had."
-        case .quiescent: return "\(waited); nothing is running any more that could bring it."
+        case .quiescent:
+            return "\(waited); nothing is running any more that could bring it. A thread or a task outside of"
+                + " UIActor is not seen: put its work into an activity (window.activity), or set isOpenEnded."
         case .unless(let sight): return "\(waited), until there was \(sight)."
         case .impossible(let sentence): return sentence
         case .closed: return "\(waited); the window was closed."
