@@ -9,19 +9,25 @@ public final class Activity {
     /// The number of its tasks that sleep on a virtual clock.
     var sleeps = 0
     private weak var owner: Activities?
+    private nonisolated let registry: LoopRegistry
 
     /// The activity that the current task is a part of.
     @TaskLocal static var current: Activity?
 
     init(
-        name: String, number: Int, startedAt: LoopInstant, location: FileLocation, owner: Activities
+        name: String, number: Int, startedAt: LoopInstant, location: FileLocation, owner: Activities,
+        registry: LoopRegistry
     ) {
         self.name = name
         self.number = number
         self.startedAt = startedAt
         self.location = location
         self.owner = owner
+        self.registry = registry
     }
+
+    // One that is released together with its scope never ends.
+    deinit { registry.ended(ObjectIdentifier(self)) }
 
     /// Ends the work; a second call does nothing.
     public func end() {
