@@ -24,7 +24,7 @@ for group in groups {
     case "scenario": ScenarioBench(place: place, figures: figures).run()
     case "planner": try PlannerBench(place: place, figures: figures).run()
     case "memory": try MemoryBench(place: place, figures: figures).run()
-    case "waiting": WaitingBench(figures: figures).run()
+    case "waiting": try UILoop.run(for: "the waiting bench") { WaitingBench(figures: figures).run() }
     case "fixtures": FixturesBench(place: place, figures: figures).run()
     default: break
     }

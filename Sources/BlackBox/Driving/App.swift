@@ -5,7 +5,8 @@ public import Waiting
 ///
 /// Each call waits for the elements that it needs, and throws a `StepFailure` that explains why they did not
 /// come. No call sleeps: a wait ends in the frame in which its condition comes true, and fails as soon as
-/// nothing is running that could make it true.
+/// nothing is running that could make it true. Work outside of `UIActor` counts only inside a
+/// `window.activity`.
 @UIActor
 public final class App {
     /// The window that is driven now.

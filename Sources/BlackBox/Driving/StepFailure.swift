@@ -58,7 +58,9 @@ extension StepFailure: CustomStringConvertible {
         case .timedOut where elapsed < timeout:
             return "\(waited); the program's clock stood still, so that this is all the time it had."
         case .timedOut: return "\(waited), which is all the time it had."
-        case .quiescent: return "\(waited); nothing is running any more that could bring it."
+        case .quiescent:
+            return "\(waited); nothing is running any more that could bring it. A thread or a task outside of"
+                + " UIActor is not seen: put its work into an activity (window.activity), or set isOpenEnded."
         case .unless(let sight): return "\(waited), until there was \(sight)."
         case .impossible(let sentence): return sentence
         case .closed: return "\(waited); the window was closed."

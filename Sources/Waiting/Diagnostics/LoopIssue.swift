@@ -10,6 +10,8 @@ public struct LoopIssue: Error, Hashable, Sendable, CustomStringConvertible {
         case lateReport
         /// The body of an `outcome(within:)` reported a second time after the outcome had ended.
         case secondReport
+        /// The condition of a wait was first true at its deadline, and nothing had woken the loop for it.
+        case changeWithoutWakeUp
         /// A descriptor was closed while the loop listened to it.
         case closedDescriptor
         /// A signal was to be listened to that no program can handle.
@@ -19,7 +21,7 @@ public struct LoopIssue: Error, Hashable, Sendable, CustomStringConvertible {
     public var kind: Kind
     /// One or more sentences: the mistake, and how to mend it.
     public var message: String
-    /// The line that made the expectation, the outcome or the source.
+    /// The line that made the expectation, the wait, the outcome or the source.
     public var location: FileLocation
 
     public init(kind: Kind, message: String, location: FileLocation) {

@@ -20,7 +20,8 @@ extension Expectations {
         let deadline = start.advanced(by: max(timeout ?? .unlimited, .zero))
         let location = FileLocation(file: fileID, path: filePath, line: line)
         var report = WaitReport(
-            what: what, location: location, elapsed: .zero, timeout: timeout ?? .unlimited, passes: 0,
+            what: what, location: location, elapsed: .zero, realElapsed: .zero,
+            timeout: timeout ?? .unlimited, passes: 0,
             lastSeen: nil, pending: [], lastsItsTime: lastsItsTime)
         guard !UILoop.shared.isOnLoopThread else { return .failed(LoopError.wouldBlockTheLoop, report) }
 
@@ -32,6 +33,7 @@ extension Expectations {
         registry.unblocks(number)
 
         report.elapsed = start.duration(to: clock.now)
+        report.realElapsed = report.elapsed
         let outcome: WaitOutcome<[Expectation]>
         switch ending {
         case .fulfilled(let fulfilled): outcome = .fulfilled(fulfilled, report)

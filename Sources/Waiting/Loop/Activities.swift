@@ -25,7 +25,7 @@ public final class Activities {
         let activity = Activity(
             name: name, number: nextNumber, startedAt: clock.now,
             location: FileLocation(file: fileID, path: filePath, line: line),
-            owner: self)
+            owner: self, registry: registry)
         running[ObjectIdentifier(activity)] = activity
         registry.began(activity)
         onChange?()
@@ -45,7 +45,7 @@ public final class Activities {
 
     func remove(_ activity: Activity) {
         guard running.removeValue(forKey: ObjectIdentifier(activity)) != nil else { return }
-        registry.ended(activity)
+        registry.ended(ObjectIdentifier(activity))
         onChange?()
     }
 }

@@ -11,19 +11,25 @@ public final class Activity {
     private var parts: [Activity] = []
     private weak var whole: Activity?
     private weak var owner: Activities?
+    private nonisolated let registry: LoopRegistry
 
     /// The activity that the current task is a part of.
     @TaskLocal static var current: Activity?
 
     init(
-        name: String, number: Int, startedAt: LoopInstant, location: FileLocation, owner: Activities?
+        name: String, number: Int, startedAt: LoopInstant, location: FileLocation, owner: Activities?,
+        registry: LoopRegistry
     ) {
         self.name = name
         self.number = number
         self.startedAt = startedAt
         self.location = location
         self.owner = owner
+        self.registry = registry
     }
+
+    // One that is released together with its scope never ends.
+    deinit { registry.ended(ObjectIdentifier(self)) }
 
     /// Ends the work; a second call does nothing.
     public func end() {
@@ -47,7 +53,9 @@ public final class Activity {
     /// Begins one of several concurrent parts of this activity, until `end()` of it. While there are any, the activity
     /// holds a virtual clock until each of them sleeps on it.
     public func beginPart() -> Activity {
-        let part = Activity(name: name, number: number, startedAt: startedAt, location: location, owner: nil)
+        let part = Activity(
+            name: name, number: number, startedAt: startedAt, location: location, owner: nil,
+            registry: registry)
         part.whole = self
         parts.append(part)
         return part

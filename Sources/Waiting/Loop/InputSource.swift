@@ -6,7 +6,8 @@ final class InputSource {
     let location: FileLocation
     let handler: @UIActor () -> Void
     private(set) var isCancelled = false
-    let scope: LoopScope?
+    /// A weak reference: a source that nobody cancels must not keep its scope.
+    weak let scope: LoopScope?
     private let loop: UILoop
 
     /// - Parameter scope: nil for a descriptor of the loop itself, such as the pipe that delivers signals.

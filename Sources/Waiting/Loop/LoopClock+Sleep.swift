@@ -3,21 +3,27 @@ extension LoopClock {
     ///
     /// - Throws: `CancellationError` when the task is cancelled.
     public func sleep(until deadline: LoopInstant, tolerance: Swift.Duration? = nil) async throws {
-        try await UILoop.shared.sleep(until: deadline, on: self)
+        let timeline = Timeline.of(self)
+        timeline.sleepIsAsked()
+        try await UILoop.shared.sleep(until: deadline, on: timeline)
     }
 
     /// Suspends for `duration`; see `sleep(until:tolerance:)`.
     public func sleep(for duration: Swift.Duration, tolerance: Swift.Duration? = nil) async throws {
+        let timeline = Timeline.of(self)
+        timeline.sleepIsAsked()
         // Not through the requirement of `Clock`, which leaves the caller's actor.
-        try await UILoop.shared.sleep(until: now.advanced(by: duration), on: self)
+        try await UILoop.shared.sleep(until: now.advanced(by: duration), on: timeline)
     }
 }
 
 extension UILoop {
     /// Suspends until a clock shows `deadline`; the current activity counts as asleep meanwhile.
-    @UIActor func sleep(until deadline: LoopInstant, on clock: any LoopClock) async throws {
+    ///
+    /// - Parameter timeline: has counted the sleep since the task asked for it, on whichever thread.
+    @UIActor fileprivate func sleep(until deadline: LoopInstant, on timeline: Timeline) async throws {
+        timeline.askedSleepHasArrived()
         try Task.checkCancellation()
-        let timeline = Timeline.of(clock)
         guard timeline.now < deadline else { return }
         let part = Activity.current
         let activity = timeline.virtual == nil ? nil : part

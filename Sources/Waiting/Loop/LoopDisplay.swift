@@ -12,7 +12,8 @@ public protocol LoopDisplay: AnyObject {
 @UIActor
 final class DisplaySource {
     weak var display: (any LoopDisplay)?
-    let scope: LoopScope
+    /// A weak reference: a display that nobody cancels must not keep its scope.
+    weak let scope: LoopScope?
 
     var isCancelled = false
 

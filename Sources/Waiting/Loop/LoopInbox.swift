@@ -4,20 +4,28 @@ import Locking
 
 /// The requests that other threads make of the loop: to run a job, to wake up, to stop.
 final class LoopInbox: Sendable {
-    private struct State {
+    struct State {
         var jobs: [UnownedJob] = []
         /// Virtual clocks that were told to go on.
         var timelines: [Timeline] = []
         var isSleeping = false
         var isWoken = false
+        /// The thread that runs the loop; nil if none does.
         var thread: UInt64?
+        /// The number of that thread's claims that have not ended. The loop's own thread has one of its own.
+        var claims = 0
+        /// The last thread that claimed the loop by a call.
+        var lastCaller: UInt64?
+        /// Whether the loop's own thread was started, and does not run the loop yet.
         var isThreadStarting = false
+        /// The thread that wants the loop back from the loop's own one.
+        var request: Request?
         /// The number of `run()` calls under way, and how many of them are to stop.
         var plainRuns = 0
         var stops = 0
     }
 
-    private let state = Lock(State())
+    let state = Lock(State())
     let wakeReadEnd: Int32
     private let wakeWriteEnd: Int32
 
@@ -61,14 +69,15 @@ final class LoopInbox: Sendable {
     }
 
     /// Swaps the jobs that are ready, oldest first, with `jobs`, which has to be empty; returns the timelines
-    /// that somebody moved.
-    func takeJobs(into jobs: inout [UnownedJob]) -> [Timeline] {
+    /// that somebody moved, and whether somebody woke the loop.
+    func takeJobs(into jobs: inout [UnownedJob]) -> (timelines: [Timeline], isWoken: Bool) {
         state.withLock { state in
+            let isWoken = state.isWoken
             state.isWoken = false
             swap(&state.jobs, &jobs)
-            guard !state.timelines.isEmpty else { return [] }
+            guard !state.timelines.isEmpty else { return ([], isWoken) }
             defer { state.timelines = [] }
-            return state.timelines
+            return (state.timelines, isWoken)
         }
     }
 
@@ -79,6 +88,8 @@ final class LoopInbox: Sendable {
     func prepareToSleep() -> Bool {
         state.withLock { state in
             guard state.jobs.isEmpty, !state.isWoken else { return false }
+            // The loop's own thread gives the loop away at the end of the pass, unless a run inside of it sleeps.
+            guard state.request == nil || state.claims > 1 else { return false }
             state.isSleeping = true
             return true
         }
@@ -90,26 +101,6 @@ final class LoopInbox: Sendable {
     func wokeUp() {
         var bytes: (UInt64, UInt64) = (0, 0)
         while read(wakeReadEnd, &bytes, MemoryLayout.size(ofValue: bytes)) > 0 {}
-    }
-
-    /// Makes the calling thread the loop's; returns false if the loop has another thread, or is about to get
-    /// one.
-    func claimThread(asTheStartedOne: Bool = false) -> Bool {
-        let current = waiting_thread()
-        return state.withLock { state in
-            if let owner = state.thread { return owner == current }
-            guard !state.isThreadStarting || asTheStartedOne else { return false }
-            state.thread = current
-            return true
-        }
-    }
-
-    /// Whether the loop has a thread.
-    var hasThread: Bool { state.withLock { $0.thread != nil } }
-
-    var isOnLoopThread: Bool {
-        let current = waiting_thread()
-        return state.withLock { $0.thread == current }
     }
 
     // MARK: Plain runs
@@ -135,7 +126,7 @@ final class LoopInbox: Sendable {
 
     var isStopped: Bool { state.withLock { $0.stops > 0 } }
 
-    private func signal() {
+    func signal() {
         var byte: UInt8 = 1
         // If the pipe is full, the loop wakes anyway.
         _ = write(wakeWriteEnd, &byte, 1)

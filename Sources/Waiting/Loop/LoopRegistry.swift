@@ -21,7 +21,7 @@ final class LoopRegistry: Sendable {
 
     private struct State {
         var scopes: [(id: ObjectIdentifier, scope: WeakScope)] = []
-        var activities: [WeakActivity] = []
+        var activities: [(id: ObjectIdentifier, activity: WeakActivity)] = []
         var blocked: [Int: BlockedThread] = [:]
         var nextNumber = 0
     }
@@ -42,20 +42,30 @@ final class LoopRegistry: Sendable {
         state.withLock { $0.scopes }.compactMap(\.scope.scope)
     }
 
-    func began(_ activity: Activity) {
-        state.withLock { state in
-            // An activity that was released together with its scope never ended.
-            state.activities.removeAll { $0.activity == nil }
-            state.activities.append(WeakActivity(activity: activity))
-        }
+    /// The timeline of a scope that has this clock. A value is the same clock if it is equal and `Hashable`.
+    func timeline(of clock: any LoopClock) -> Timeline? {
+        let value = clock as? any Hashable
+        return scopes.first { scope in
+            if type(of: clock) is AnyObject.Type { return scope.clock as AnyObject === clock as AnyObject }
+            guard let value, let other = scope.clock as? any Hashable else { return false }
+            return AnyHashable(value) == AnyHashable(other)
+        }?.timeline
     }
 
-    func ended(_ activity: Activity) {
-        state.withLock { state in state.activities.removeAll { $0.activity === activity } }
+    func began(_ activity: Activity) {
+        let entry = (ObjectIdentifier(activity), WeakActivity(activity: activity))
+        state.withLock { $0.activities.append(entry) }
+    }
+
+    func ended(_ activity: ObjectIdentifier) {
+        state.withLock { state in state.activities.removeAll { $0.id == activity } }
     }
 
     /// The names of all running activities, oldest first.
-    var activityNames: [String] { state.withLock { $0.activities.compactMap { $0.activity?.name } } }
+    var activityNames: [String] {
+        // Not while the lock is held: an activity that is released here takes it.
+        state.withLock { $0.activities }.compactMap { $0.activity.activity?.name }
+    }
 
     func blocks(_ thread: BlockedThread) -> Int {
         state.withLock { state in

@@ -9,8 +9,8 @@ public final class LoopScope {
     public nonisolated let activities: Activities
     /// Whether there is input that was not delivered yet, such as a key in a terminal's queue.
     public var hasPendingInput: @UIActor () -> Bool = { false }
-    /// Whether somebody outside the program may act at any time, such as a person at a terminal. If so, the
-    /// scope is never quiescent, and its virtual clock does not jump.
+    /// Whether something that the loop does not know may act at any time, such as a person at a terminal. If so,
+    /// the scope is never quiescent, and its virtual clock does not jump.
     public var isOpenEnded = false
     /// The number of times that its displays have painted.
     public internal(set) var frames = 0
@@ -38,13 +38,17 @@ public final class LoopScope {
         if case .virtual(let time) = timeline.source { time.add(self) }
     }
 
-    deinit { registry.remove(ObjectIdentifier(self)) }
+    deinit {
+        registry.remove(ObjectIdentifier(self))
+        if case .virtual(let time) = timeline.source { time.remove(ObjectIdentifier(self)) }
+    }
 
-    /// The names of everything that is still to come; empty if nothing in this scope can change by itself any
-    /// more.
+    /// The names of everything that is still to come; empty if nothing that the loop knows can change this scope
+    /// any more. A sleep on its clock counts, whichever scope the task belongs to.
     public var pending: [String] {
         var names = activities.all.map(\.name)
         if timers > 0 { names.append(timers == 1 ? "1 timer" : "\(timers) timers") }
+        let sleepers = timeline.sleepers
         if sleepers > 0 { names.append(sleepers == 1 ? "1 sleeping task" : "\(sleepers) sleeping tasks") }
         names += descriptors
         if hasPendingInput() { names.append("undelivered input") }
@@ -52,13 +56,9 @@ public final class LoopScope {
     }
 
     var isQuiescent: Bool {
-        !isOpenEnded && timers == 0 && sleepers == 0 && descriptors.isEmpty && activities.isEmpty
+        !isOpenEnded && timers == 0 && !timeline.hasSleepers && descriptors.isEmpty && activities.isEmpty
             && !hasPendingInput()
     }
-
-    /// The number of tasks that sleep on this scope's virtual clock. Those on the monotonic clock may belong
-    /// to any scope, and do not count.
-    private var sleepers: Int { timeline.virtual == nil ? 0 : timeline.sleepers }
 
     /// Whether nothing but time is missing: all input is delivered, and every activity sleeps on the scope's
     /// virtual clock.

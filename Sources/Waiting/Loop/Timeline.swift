@@ -1,4 +1,5 @@
 import HeapModule
+import Locking
 
 /// The schedule of one clock: the timers that are set on it, and the number of waits that use it.
 @UIActor
@@ -18,6 +19,8 @@ final class Timeline {
     var polls = 0
     /// The number of tasks that sleep on it.
     private(set) var sleepers = 0
+    /// The number of sleeps that tasks have begun and that have not come to the loop.
+    private nonisolated let askedSleeps = Lock(0)
     private var timers = Heap<LoopTimer>()
     private var cancelled = 0
     private var reading: (evaluation: Int, instant: LoopInstant) = (-1, LoopInstant(nanoseconds: 0))
@@ -26,13 +29,13 @@ final class Timeline {
         self.source = source
     }
 
-    /// Returns the timeline of a clock: the loop's own for the monotonic clock, one for each virtual clock, a
-    /// new one for any other.
+    /// Returns the timeline of a clock: the loop's own for the monotonic clock, one for each virtual clock; for
+    /// any other that of a scope with the same clock, or else a new one.
     static nonisolated func of(_ clock: any LoopClock) -> Timeline {
         switch clock {
         case is MonotonicClock: UILoop.shared.monotonic
         case let virtual as VirtualClock: virtual.timeline
-        default: Timeline(.other(clock))
+        default: UILoop.shared.registry.timeline(of: clock) ?? Timeline(.other(clock))
         }
     }
 
@@ -46,6 +49,10 @@ final class Timeline {
 
     var virtual: VirtualTime? {
         if case .virtual(let time) = source { time } else { nil }
+    }
+
+    nonisolated var isMonotonic: Bool {
+        if case .monotonic = source { true } else { false }
     }
 
     var longestSleep: Duration? {
@@ -104,8 +111,30 @@ final class Timeline {
         return nextTimer.map { $0 > now } ?? true
     }
 
+    /// Counts a sleep, on any thread, until it comes to the loop and sets its timer there.
+    nonisolated func sleepIsAsked() { askedSleeps.withLock { $0 += 1 } }
+
+    func askedSleepHasArrived() { askedSleeps.withLock { $0 -= 1 } }
+
+    /// Whether a task has begun to sleep on it, and its timer is not set yet.
+    var isAskedForSleep: Bool { askedSleeps.withLock { $0 > 0 } }
+
+    /// Whether tasks sleep on it, or are about to.
+    var hasSleepers: Bool { sleepers > 0 || isAskedForSleep }
+
     /// Whether its clock will never move again, and nobody waits or sleeps on it.
-    var isAbandoned: Bool { waits == 0 && sleepers == 0 && virtual?.isAbandoned == true }
+    var isAbandoned: Bool {
+        guard waits == 0, sleepers == 0, let virtual else { return false }
+        return virtual.isAbandoned && !isAskedForSleep
+    }
+
+    /// Whether the loop has nothing to do for it: no wait, no timer that it keeps, no time to move to.
+    var isIdle: Bool {
+        guard waits == 0, sleepers == 0 else { return false }
+        // A timer that is never due stays until its clock is gone.
+        let isNeeded = hasTimers || (virtual != nil && !timers.isEmpty)
+        return isNeeded ? isAbandoned : virtual?.target(next: nil) == nil
+    }
 
     /// Cancels all timers.
     func cancelTimers() {

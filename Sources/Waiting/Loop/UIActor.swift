@@ -7,15 +7,20 @@ public actor UIActor {
         UILoop.shared.asUnownedSerialExecutor()
     }
 
-    /// Runs `operation` at once as code of this actor; the caller has to be on the loop's thread.
+    /// Runs `operation` at once as code of this actor; the caller has to be on the loop's thread, or no other
+    /// thread may run the loop: then the caller's does until `operation` has returned.
     ///
-    /// Stops the program if it is not: such a call is a mistake of its author.
+    /// Stops the program if another thread runs the loop: such a call is a mistake of its author.
     public static nonisolated func assumeIsolated<Value>(
         _ operation: @UIActor () throws -> Value
     ) rethrows -> sending Value {
+        let loop = UILoop.shared
+        let hasToClaim = !loop.isOnLoopThread
+        let isClaimed = hasToClaim && loop.inbox.claimThread()
         precondition(
-            UILoop.shared.isOnLoopThread,
-            "UIActor.assumeIsolated was called on a thread that does not run the loop.")
+            isClaimed == hasToClaim,
+            "UIActor.assumeIsolated was called on a thread that does not run the loop, while another does.")
+        defer { if isClaimed { loop.endClaim() } }
         typealias Nonisolated = () throws -> Value
         let value = try withoutActuallyEscaping(operation) { isolated in
             // The check above proves what the cast says: this is the one thread that the actor runs on.

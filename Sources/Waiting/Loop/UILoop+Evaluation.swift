@@ -31,6 +31,18 @@ extension UILoop {
         if waiter.isFinite { waiter.scope.finiteWaits -= 1 }
     }
 
+    /// Reports a wait whose condition had become true without waking the loop.
+    @UIActor func report(unnoticed waiter: Waiter) {
+        issueReporter.report(
+            LoopIssue(
+                kind: .changeWithoutWakeUp,
+                message:
+                    "The wait for \(waiter.what) was fulfilled only at its deadline: nothing woke the loop"
+                    + " when its condition became true. Call wakeUp() after such a change, or let the wait"
+                    + " poll.",
+                location: waiter.location))
+    }
+
     /// Whether nothing is running and nothing is to come that could make a wait's condition true.
     @UIActor func isQuiescent(for waiter: Waiter) -> Bool {
         guard waiter.request.polling == .never, waiter.scope.isQuiescent, !isReady else { return false }

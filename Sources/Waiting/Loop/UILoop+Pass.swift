@@ -14,6 +14,7 @@ extension UILoop {
         if !inputs.isEmpty { deliveries += pollInputs(nanoseconds: 0) }
         displayIfDue()
         evaluateWaiters()
+        unlistIdleTimelines()
         // Limited, for a wait inside a condition may last long, and says nothing about the next pass.
         timeAfterJobs = min(middle.duration(to: MonotonicClock().now), .milliseconds(100))
         watchers.passEnded(
@@ -26,7 +27,9 @@ extension UILoop {
     /// It takes them one by one: if a job runs the loop, the pass inside it takes from the same queue, so
     /// that a job can wait for a later one.
     @UIActor private func runJobs(until limit: LoopInstant) -> Int {
-        for timeline in inbox.takeJobs(into: &arrivedJobs) { list(timeline) }
+        let arrived = inbox.takeJobs(into: &arrivedJobs)
+        for timeline in arrived.timelines { list(timeline) }
+        if arrived.isWoken { events += 1 }
         readyJobs.append(contentsOf: arrivedJobs)
         arrivedJobs.removeAll(keepingCapacity: true)
         let count = readyJobs.count
@@ -34,6 +37,7 @@ extension UILoop {
         while remaining > 0, let job = readyJobs.popFirst() {
             remaining -= 1
             watchers.jobNumber += 1
+            events += 1
             watched(.job) { job.runSynchronously(on: asUnownedSerialExecutor()) }
             // A long queue must not keep timers, input and the display from their turn.
             if remaining > 0, MonotonicClock().now >= limit { break }
@@ -51,6 +55,7 @@ extension UILoop {
             let now = timeline.now
             while let timer = timeline.takeTimer(dueAt: now, setBefore: firstNewNumber) {
                 count += 1
+                events += 1
                 watched(.timer(timer.name)) { timer.fire() }
             }
         }
@@ -79,6 +84,7 @@ extension UILoop {
                 continue
             }
             count += 1
+            events += 1
             watched(.input(input.name)) { input.handler() }
             // If the handler ran the loop, these results are out of date; the next pass polls again.
             guard statistics.passes == pass else { break }
@@ -111,9 +117,10 @@ extension UILoop {
         heldBackSince = nil
         lastDisplay = now
         statistics.frames += 1
+        events += 1
         for source in displays {
             guard !source.isCancelled, let display = source.display, display.needsDisplay else { continue }
-            source.scope.frames += 1
+            source.scope?.frames += 1
             watched(.display) { display.display() }
         }
     }

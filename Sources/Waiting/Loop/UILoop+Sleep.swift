@@ -49,32 +49,20 @@ extension UILoop {
     @UIActor private func moveVirtualClocks() -> Bool {
         guard !timelines.isEmpty else { return false }
         var hasMoved = false
-        var hasIdle = false
         for timeline in timelines {
-            guard let time = timeline.virtual else {
-                if !timeline.hasTimers { hasIdle = true }
-                continue
-            }
-            guard !timeline.isAbandoned else {
-                hasIdle = true
-                continue
-            }
+            guard let time = timeline.virtual, !timeline.isAbandoned else { continue }
             var next = timeline.nextTimer
             if timeline.waits > 0, let deadline = earliestDeadline(on: timeline) {
                 next = min(next ?? deadline, deadline)
             }
-            guard let target = time.target(next: next) else {
-                if next == nil { hasIdle = true }
-                continue
-            }
+            guard let target = time.target(next: next) else { continue }
             guard target.isTold || isAwaited(timeline) else { continue }
-            guard timeline.polls == 0, !needsDisplay(on: timeline), !time.isHeld(isTold: target.isTold) else {
-                continue
-            }
+            guard timeline.polls == 0, !timeline.isAskedForSleep, !needsDisplay(on: timeline),
+                !time.isHeld(isTold: target.isTold)
+            else { continue }
             time.move(to: target.instant)
             hasMoved = true
         }
-        if hasIdle { unlistIdleTimelines() }
         return hasMoved
     }
 
@@ -85,7 +73,7 @@ extension UILoop {
     }
 
     @UIActor private func needsDisplay(on timeline: Timeline) -> Bool {
-        displays.contains { $0.scope.timeline === timeline && $0.needsDisplay }
+        displays.contains { $0.scope?.timeline === timeline && $0.needsDisplay }
     }
 
     /// Returns the reasons why a virtual clock stands still; none for another clock, or for one that may
@@ -98,10 +86,12 @@ extension UILoop {
             waiter.timeline === timeline && waiter.request.polling != .never
                 && (waiter.ending == nil || waiter === also)
         }
-        let insatiable = displays.filter { $0.scope.timeline === timeline && $0.needsDisplay }
+        let insatiable = displays.filter { $0.scope?.timeline === timeline && $0.needsDisplay }
         return time.held
             + polling.map { "the wait for \($0.what), which polls for what is not on the clock" }
-            + insatiable.map { "a display of “\($0.scope.name)” that still needs to be painted" }
+            + insatiable.compactMap(\.scope).map {
+                "a display of “\($0.name)” that still needs to be painted"
+            }
     }
 
     /// A hint for a failed wait that named no scope: the timers that are due on virtual clocks, which do not
@@ -135,13 +125,14 @@ extension UILoop {
         timelines.append(timeline)
     }
 
-    @UIActor private func unlistIdleTimelines() {
+    /// Drops the timelines on which nothing is left, in every pass: a loop that is always busy must not keep
+    /// them either.
+    @UIActor func unlistIdleTimelines() {
+        guard timelines.contains(where: \.isIdle) else { return }
         // The code that this releases may set a timer elsewhere.
         for timeline in timelines where timeline.isAbandoned { timeline.cancelTimers() }
         timelines.removeAll { timeline in
-            guard !timeline.hasTimers, timeline.waits == 0, timeline.virtual?.target(next: nil) == nil else {
-                return false
-            }
+            guard timeline.isIdle else { return false }
             timeline.isListed = false
             return true
         }

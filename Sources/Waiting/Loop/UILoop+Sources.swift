@@ -74,6 +74,7 @@ extension UILoop {
     ///
     /// - Parameter scope: counts its frames; nil is the loop's own.
     @UIActor public func addDisplay(_ display: any LoopDisplay, in scope: LoopScope? = nil) -> LoopSource {
+        displays.removeAll { $0.display == nil }
         let entry = DisplaySource(display, scope ?? self.scope)
         displays.append(entry)
         return LoopSource(name: "display") { [self] in

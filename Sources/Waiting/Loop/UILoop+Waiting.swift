@@ -5,6 +5,7 @@ extension UILoop {
         guard inbox.claimThread() else {
             return .failed(LoopError.wrongThread, WaitReport(notBegun: request))
         }
+        defer { endClaim() }
         return UIActor.assumeIsolated {
             let value = Slot<Value>()
             let waiter = begin(request, value, outers: waitersAround(ownsThread: true), condition)
@@ -57,6 +58,8 @@ extension UILoop {
             return true
         }
         add(waiter)
+        // The code that begins it may have changed what another wait waits for.
+        events += 1
         evaluation += 1
         waiter.look(in: self)
         // A wait that has ended without a pass is removed at once, and not by the next pass.
@@ -91,7 +94,7 @@ extension WaitReport {
     /// The report of a wait that could not begin.
     init(notBegun request: WaitRequest) {
         self.init(
-            what: request.what, location: request.location, elapsed: .zero,
+            what: request.what, location: request.location, elapsed: .zero, realElapsed: .zero,
             timeout: request.timeout ?? .unlimited, passes: 0, lastSeen: nil, pending: [])
     }
 }

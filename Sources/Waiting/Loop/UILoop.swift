@@ -4,8 +4,10 @@ import Foundation
 
 /// The event loop: it runs the jobs of `UIActor`, delivers what is due, paints, and evaluates the waits.
 ///
-/// The first thread that calls `run` stays the loop's thread: in a program, the main thread. If work for
-/// `UIActor` arrives before that, as in tests, the loop starts a thread of its own.
+/// A thread that calls `run` runs the loop until the outermost call on its stack has returned: in a program, the
+/// main thread. Work for `UIActor` that arrives at another time, as in tests, or is left then, is served by a
+/// thread that the loop starts. That one gives the loop back to the last thread that has called `run`; on any
+/// other thread, `run` fails with `LoopError.wrongThread` meanwhile.
 ///
 /// One pass: run every ready job; deliver what is due (input, timers, signals); paint if anything needs it
 /// and nothing else is ready; evaluate the waits; sleep, unless something became ready meanwhile, until the
@@ -46,6 +48,9 @@ public final class UILoop: SerialExecutor {
     /// The time that the last pass took after its jobs: for timers, input, painting and waits.
     @UIActor var timeAfterJobs = Duration.zero
     @UIActor var hasEndedWaiters = false
+    /// The number of things so far that may have changed a condition: jobs, timers, input, wake-ups, paintings,
+    /// and waits that have begun.
+    @UIActor var events = 0
     @UIActor var evaluation = 0
     @UIActor var runFrames: [RunFrame] = []
     @UIActor var descriptors: [pollfd] = []
@@ -80,27 +85,16 @@ public final class UILoop: SerialExecutor {
     }
 
     public nonisolated func enqueue(_ job: consuming ExecutorJob) {
-        guard inbox.add(UnownedJob(job)) else { return }
-        let thread = Thread { [self] in
-            guard inbox.claimThread(asTheStartedOne: true) else { return }
-            UIActor.assumeIsolated { self.runForever() }
-        }
-        thread.name = "UILoop"
-        thread.stackSize = 8 << 20
-        thread.start()
+        if inbox.add(UnownedJob(job)) { startThread() }
     }
 
     public nonisolated func checkIsolated() {
         precondition(isOnLoopThread, "This code belongs on the event loop's thread, and is not on it.")
     }
 
-    /// Whether the calling thread is the one that runs the loop.
+    /// Whether the calling thread is the one that runs the loop; false on every thread while none does.
     public nonisolated var isOnLoopThread: Bool { inbox.isOnLoopThread }
 
     /// Makes the loop do one more pass; may be called on any thread.
     public nonisolated func wakeUp() { inbox.wakeUp() }
-
-    @UIActor private func runForever() {
-        while true { pass() }
-    }
 }

@@ -23,7 +23,7 @@ public final class VirtualClock: LoopClock {
     ///   - start: the first time that the clock shows.
     ///   - isMovedByHand: never jumps by itself, but goes only as far as `advance(by:)` says.
     ///   - patience: the longest real time that a wait on this clock may last, unless its own timeout is
-    ///     longer.
+    ///     longer. The wait then fails, even if its condition has become true without waking the loop.
     public init(
         startingAt start: LoopInstant = LoopInstant(nanoseconds: 0), isMovedByHand: Bool = false,
         patience: Swift.Duration = .seconds(30)

@@ -8,7 +8,7 @@ final class VirtualTime: Sendable {
         var allowed: LoopInstant
         var holds: [Int: String] = [:]
         var nextHold = 0
-        var scopes: [WeakScope] = []
+        var scopes: [(id: ObjectIdentifier, scope: WeakScope)] = []
         weak var clock: VirtualClock?
     }
 
@@ -69,10 +69,12 @@ final class VirtualTime: Sendable {
     }
 
     func add(_ scope: LoopScope) {
-        state.withLock { state in
-            state.scopes.removeAll { $0.scope == nil }
-            state.scopes.append(WeakScope(scope: scope))
-        }
+        let entry = (ObjectIdentifier(scope), WeakScope(scope: scope))
+        state.withLock { $0.scopes.append(entry) }
+    }
+
+    func remove(_ scope: ObjectIdentifier) {
+        state.withLock { state in state.scopes.removeAll { $0.id == scope } }
     }
 
     /// The reasons why the clock stands still; empty if it may move.
@@ -80,7 +82,7 @@ final class VirtualTime: Sendable {
         let (holds, scopes) = state.withLock { state in
             (state.holds.sorted { $0.key < $1.key }.map(\.value), state.scopes)
         }
-        return holds + scopes.compactMap(\.scope).flatMap(\.offTheClock)
+        return holds + scopes.compactMap(\.scope.scope).flatMap(\.offTheClock)
     }
 
     /// Whether the clock has to stand still. If it was told to move, it ignores people who may act at any
@@ -88,6 +90,6 @@ final class VirtualTime: Sendable {
     @UIActor func isHeld(isTold: Bool) -> Bool {
         let (isHeld, scopes) = state.withLock { (!$0.holds.isEmpty, $0.scopes) }
         return isHeld
-            || scopes.compactMap(\.scope).contains { !$0.isAtRest || ($0.isOpenEnded && !isTold) }
+            || scopes.compactMap(\.scope.scope).contains { !$0.isAtRest || ($0.isOpenEnded && !isTold) }
     }
 }

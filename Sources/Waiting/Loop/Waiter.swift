@@ -8,12 +8,18 @@ final class Waiter {
         case interrupted(by: String)
         case cancelled
         case quiescent
+
+        var isFulfilled: Bool {
+            if case .fulfilled = self { true } else { false }
+        }
     }
 
     let request: WaitRequest
     let number: Int
     let timeline: Timeline
     let start: LoopInstant
+    /// The start on the monotonic clock.
+    private let realStart: LoopInstant
     let deadline: LoopInstant
     /// The end of a virtual clock's patience, on the monotonic clock.
     let patienceDeadline: LoopInstant
@@ -28,6 +34,10 @@ final class Waiter {
     private(set) var report: WaitReport?
     var passes = 0
     private(set) var isEvaluating = false
+    /// The loop's count of events at the last evaluation.
+    private var seenEvents = 0
+    /// Whether it ended by the clock's patience, and whether its condition was true by then.
+    private var patienceEnd: (isOver: Bool, isMet: Bool) = (false, false)
 
     /// The innermost `outcome(within:)` whose body started the current task.
     @TaskLocal static var current: Waiter?
@@ -43,10 +53,11 @@ final class Waiter {
         unless = request.unless
         timeline = request.scope.timeline
         start = timeline.now
+        realStart = timeline.isMonotonic ? start : MonotonicClock().now
         let timeout = max(request.timeout ?? .unlimited, .zero)
         deadline = start.advanced(by: timeout)
         patienceDeadline =
-            timeline.virtual.map { MonotonicClock().now.advanced(by: max(timeout, $0.patience)) }
+            timeline.virtual.map { [realStart] in realStart.advanced(by: max(timeout, $0.patience)) }
             ?? .distantFuture
     }
 
@@ -61,31 +72,37 @@ final class Waiter {
     func look(in loop: UILoop) {
         guard ending == nil, !isEvaluating else { return }
         // Read before the condition is evaluated: the last evaluation must not lie before the deadline.
-        let isLast = timeline.now(in: loop.evaluation) >= deadline || hasRunOutOfPatience(in: loop)
-        evaluate(isLast ? .deadline : .ordinary)
+        let isDue = timeline.now(in: loop.evaluation) >= deadline
+        let isOutOfPatience = !isDue && hasRunOutOfPatience(in: loop)
+        let hasNews = passes == 0 || request.polling != .never || seenEvents != loop.events
+        seenEvents = loop.events
+        let found = evaluate(isDue ? .deadline : .ordinary)
         guard ending == nil else { return }
-        if let outer = outers.first(where: { $0.isOver(in: loop) }) {
+        // Somebody may have woken the loop meanwhile.
+        let isUnnoticed = found != nil && !hasNews && !loop.isReady
+        if let found, !(isOutOfPatience && isUnnoticed && found.isFulfilled) {
+            end(found)
+            if isDue, isUnnoticed, found.isFulfilled, !request.lastsItsTime { loop.report(unnoticed: self) }
+        } else if let outer = outers.first(where: { $0.isOver(in: loop) }) {
             end(.interrupted(by: outer.what))
-        } else if isLast {
+        } else if isDue || isOutOfPatience {
+            patienceEnd = (isOver: isOutOfPatience, isMet: found != nil)
             end(.timedOut)
         } else if request.failsWhenQuiescent, passes > 0, loop.isQuiescent(for: self) {
-            evaluate(.quiescence)
-            if ending == nil { end(.quiescent) }
+            end(evaluate(.quiescence) ?? .quiescent)
         }
     }
 
-    private func evaluate(_ moment: WaitProbe.Moment) {
+    /// Returns the way in which the wait has to end; nil if it goes on.
+    private func evaluate(_ moment: WaitProbe.Moment) -> Ending? {
         isEvaluating = true
         defer { isEvaluating = false }
         probe.moment = moment
         do {
-            if let unless, let reason = try unless() {
-                end(.failed(UnlessError(reason: reason)))
-            } else if try condition(probe) {
-                end(.fulfilled)
-            }
+            if let unless, let reason = try unless() { return .failed(UnlessError(reason: reason)) }
+            return try condition(probe) ? .fulfilled : nil
         } catch {
-            end(.failed(error))
+            return .failed(error)
         }
     }
 
@@ -124,10 +141,12 @@ final class Waiter {
     func end(_ ending: Ending) {
         guard self.ending == nil else { return }
         self.ending = ending
+        let elapsed = start.duration(to: timeline.now)
         report = WaitReport(
-            what: what, location: location, elapsed: start.duration(to: timeline.now),
+            what: what, location: location, elapsed: elapsed,
+            realElapsed: timeline.isMonotonic ? elapsed : realStart.duration(to: MonotonicClock().now),
             timeout: request.timeout ?? .unlimited, passes: passes, lastSeen: probe.lastSeen?(),
-            pending: isFulfilled ? [] : (request.stillOpen?() ?? []) + scope.pending, note: note,
+            pending: ending.isFulfilled ? [] : (request.stillOpen?() ?? []) + scope.pending, note: note,
             lastsItsTime: request.lastsItsTime)
         UILoop.shared.waiterHasEnded(self)
         request.atEnd?()
@@ -135,19 +154,30 @@ final class Waiter {
         onEnd = nil
     }
 
-    private var isFulfilled: Bool {
-        if case .fulfilled = ending { true } else { false }
+    private var note: String? {
+        guard case .timedOut = ending else { return request.note?() }
+        guard !patienceEnd.isOver else {
+            let notes = [request.note?(), patienceNote, patienceEnd.isMet ? Self.unnoticedNote : nil]
+            return notes.compactMap(\.self).joined(separator: " ")
+        }
+        if let note = request.note?() { return note }
+        let loop = UILoop.shared
+        guard timeline.virtual == nil, scope === loop.scope, !request.isBystander else { return nil }
+        return loop.noteOnVirtualClocks
     }
 
-    private var note: String? {
-        if let note = request.note?() { return note }
-        guard case .timedOut = ending else { return nil }
-        let loop = UILoop.shared
-        guard timeline.virtual != nil else {
-            return scope === loop.scope && !request.isBystander ? loop.noteOnVirtualClocks : nil
-        }
-        let held = loop.held(timeline, also: self)
-        return held.isEmpty ? nil : "The virtual clock stood still for: \(held.joined(separator: ", "))."
+    private static let unnoticedNote =
+        "The condition is true by now, but nothing woke the loop when it became so: call wakeUp() after such a"
+        + " change, or let the wait poll."
+
+    /// The end of a virtual clock's patience in words.
+    private var patienceNote: String {
+        let elapsed = start.duration(to: timeline.now)
+        let real = realStart.duration(to: MonotonicClock().now).formattedSeconds
+        let held = UILoop.shared.held(timeline, also: self)
+        let reasons = held.isEmpty ? "" : ", because of: \(held.joined(separator: ", "))"
+        let move = elapsed == .zero ? "stood still for" : "went on by only \(elapsed.formattedSeconds) in"
+        return "The virtual clock \(move) \(real) of real time\(reasons)."
     }
 
     func outcome<Value>(_ value: Value?) -> WaitOutcome<Value> {

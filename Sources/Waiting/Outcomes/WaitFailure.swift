@@ -30,7 +30,7 @@ public struct WaitFailure: Error, Hashable, Sendable, CustomStringConvertible {
     }
 
     private var sentence: String {
-        let used = report.elapsed.formattedSeconds
+        let used = timeUsed
         switch reason {
         case .timedOut: return "Waited \(used) for \(report.what), in vain."
         case .failed(let error): return "Waiting for \(report.what) failed after \(used): \(error)"
@@ -39,8 +39,16 @@ public struct WaitFailure: Error, Hashable, Sendable, CustomStringConvertible {
         case .cancelled: return "Waiting for \(report.what) was cancelled after \(used)."
         case .quiescent:
             return "Waiting for \(report.what) is pointless: after \(used) nothing is running and nothing is"
-                + " to come."
+                + " to come. A thread or a task outside of UIActor is not seen: put its work into an activity"
+                + " (Activity), or set isOpenEnded."
         }
+    }
+
+    /// The time on the scope's clock, and the real time where that was notably longer.
+    private var timeUsed: String {
+        let used = report.elapsed.formattedSeconds
+        guard report.realElapsed - report.elapsed > .milliseconds(100) else { return used }
+        return "\(used) (\(report.realElapsed.formattedSeconds) of real time)"
     }
 }
 

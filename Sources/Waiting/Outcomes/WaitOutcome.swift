@@ -2,7 +2,8 @@
 public enum WaitOutcome<Value> {
     /// The condition gave this value, in the frame that was evaluated last.
     case fulfilled(Value, WaitReport)
-    /// The condition gave no value until the deadline, nor in one more evaluation there.
+    /// The condition gave no value until the deadline, nor in one more evaluation there; or a virtual clock stood
+    /// still until its patience had ended.
     case timedOut(WaitReport)
     /// The condition threw.
     case failed(any Error, WaitReport)
@@ -10,7 +11,7 @@ public enum WaitOutcome<Value> {
     case interrupted(by: String, WaitReport)
     /// The waiting task was cancelled.
     case cancelled(WaitReport)
-    /// Nothing is running and nothing is to come, so that the condition can never come true.
+    /// Nothing that the loop knows of is running or to come, so that the condition can never come true.
     case quiescent(WaitReport)
 
     public var report: WaitReport {

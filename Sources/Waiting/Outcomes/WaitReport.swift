@@ -8,6 +8,8 @@ public struct WaitReport: Hashable, Sendable {
     public var location: FileLocation
     /// The time that the wait took, on its scope's clock.
     public var elapsed: Duration
+    /// The time that the wait took in reality; the same where the scope's clock is monotonic.
+    public var realElapsed: Duration
     /// The timeout that was asked for; a wait around this one may have left it less.
     public var timeout: Duration
     /// The number of passes of the loop, or of wake-ups of the blocked thread.

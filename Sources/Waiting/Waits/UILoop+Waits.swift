@@ -15,14 +15,16 @@ extension UILoop {
     ///     the loop's own.
     ///   - failsWhenQuiescent: ends the wait when nothing in the scope is running and nothing is to come,
     ///     so that the condition can never come true. Activities, timers, sources, ready jobs, and sleeps on
-    ///     the scope's clock count; a task that awaits another task or a continuation does not, and belongs
-    ///     in an `Activity`. It has no effect with `polling`.
+    ///     the scope's clock count, from the moment that a task asks for them. A thread, a task outside of
+    ///     `UIActor`, and one that awaits another task or a continuation do not: they belong in an `Activity`.
+    ///     It has no effect with `polling`.
     ///   - unless: evaluated before the condition; ends the wait as failed with an `UnlessError` when it
     ///     gives a reason.
     ///   - condition: gives the value, or nil while there is none; an error that it throws ends the wait as
     ///     failed. It may itself wait, fulfil or stop. If it never returns, it holds the loop's thread, which
     ///     `reportStalls` reports.
-    /// - Returns: `.failed(LoopError.wrongThread)` at once on a thread that does not run the loop.
+    /// - Returns: the outcome; `.failed(LoopError.wrongThread)` while another thread runs the loop, but for
+    ///   the loop's own, which gives it back to the last thread that called a `run`.
     public nonisolated func run<Value>(
         for what: String, timeout: Duration?, polling: Polling = .never, scope: LoopScope? = nil,
         failsWhenQuiescent: Bool = false, unless: (@UIActor () throws -> String?)? = nil,

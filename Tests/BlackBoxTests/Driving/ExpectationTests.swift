@@ -17,6 +17,9 @@ struct ExpectationTests {
             #expect(start.duration(to: MonotonicClock().now) < .seconds(30))
             #expect(failure?.reason == .quiescent)
             #expect(failure?.notes == ["found the heading “Jobs”"])
+            // It tells what it cannot know, and how to make that known.
+            #expect(failure?.explanation.contains("outside of UIActor is not seen") == true)
+            #expect(failure?.explanation.contains("(window.activity), or set isOpenEnded.") == true)
         }
     }
 

@@ -238,14 +238,17 @@ struct VirtualClockTests {
     func saysWhatHolds() async throws {
         let clock = VirtualClock(patience: .milliseconds(10))
         let scope = LoopScope("held", clock: clock)
+        let start = MonotonicClock().now
         let polled = await loop.wait(
             for: "the file", timeout: .milliseconds(10), polling: .every(.milliseconds(1)), scope: scope
         ) { _ in false }
         #expect(polled.ending == "timed out")
         #expect(
-            polled.report.note
-                == "The virtual clock stood still for: the wait for the file, which polls for what is not on the"
-                + " clock.")
+            polled.report.note?.hasSuffix(
+                " of real time, because of: the wait for the file, which polls for what is not on the clock.")
+                == true)
+        #expect(polled.report.realElapsed >= .milliseconds(10))
+        #expect(polled.report.realElapsed <= start.duration(to: MonotonicClock().now))
         let screen = Insatiable()
         let source = loop.addDisplay(screen, in: scope)
         let timer = loop.schedule(after: .seconds(900), name: "expiry", in: scope) {}
@@ -322,7 +325,56 @@ struct VirtualClockTests {
         activity.end()
         #expect(outcome.ending == "timed out")
         #expect(outcome.report.elapsed == .zero)
-        #expect(outcome.report.note == "The virtual clock stood still for: a socket that never responds.")
+        let note = outcome.report.note ?? ""
+        #expect(note.hasPrefix("The virtual clock stood still for "))
+        #expect(note.hasSuffix(" ms of real time, because of: a socket that never responds."))
+    }
+
+    @Test("ends a wait as timed out after its patience, even if its condition is true by then, and says why")
+    func patienceAndChange() async {
+        let clock = VirtualClock(patience: .milliseconds(5))
+        let scope = LoopScope("held", clock: clock)
+        let activity = scope.activities.begin("a socket")
+        defer { activity.end() }
+        let start = MonotonicClock().now
+        // Becomes true while the loop sleeps, and wakes nobody.
+        let outcome = await loop.wait(for: "it", timeout: .milliseconds(1), scope: scope) { _ in
+            start.duration(to: MonotonicClock().now) >= .milliseconds(5)
+        }
+        #expect(outcome.ending == "timed out")
+        #expect(
+            outcome.report.note?.contains("because of: a socket. The condition is true by now, but") == true)
+        #expect(outcome.report.note?.contains("wakeUp()") == true)
+    }
+
+    @Test("ends a wait as fulfilled after its patience, if something has woken the loop for it")
+    func patienceAndEvent() async {
+        let clock = VirtualClock(patience: .milliseconds(5))
+        let scope = LoopScope("held", clock: clock)
+        let activity = scope.activities.begin("a socket")
+        defer { activity.end() }
+        let start = MonotonicClock().now
+        let timer = loop.schedule(after: .milliseconds(1), name: "a long job") {
+            while start.duration(to: MonotonicClock().now) < .milliseconds(8) {}
+        }
+        let outcome = await loop.wait(for: "it", timeout: .milliseconds(1), scope: scope) { _ in
+            start.duration(to: MonotonicClock().now) >= .milliseconds(8)
+        }
+        #expect(outcome.ending == "fulfilled")
+        #expect(timer.name == "a long job")
+    }
+
+    @Test("does not end a wait for silence as fulfilled after its patience: its time has not passed")
+    func patienceAndSilence() async throws {
+        let clock = VirtualClock(patience: .milliseconds(5))
+        let scope = LoopScope("held", clock: clock)
+        let activity = scope.activities.begin("a socket")
+        defer { activity.end() }
+        let failure = await #expect(throws: WaitFailure.self) {
+            try await never("an error", for: .milliseconds(5), scope: scope) { false }
+        }
+        #expect(failure?.reason == .timedOut)
+        #expect(failure?.message.contains("The condition is true") == false)
     }
 
     @Test("moved by hand: goes as far as it is told, and delivers in order what is due on the way")

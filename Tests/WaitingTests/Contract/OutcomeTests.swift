@@ -120,6 +120,73 @@ struct OutcomeTests {
         #expect(outcome.ending == "fulfilled")
     }
 
+    @Test(
+        "9: is not quiescent while a task sleeps on the scope's own clock, whichever that is",
+        arguments: [
+            MonotonicClock(), DebuggerClock(), VirtualClock(startingAt: .init(nanoseconds: 5)), ValueClock(),
+        ] as [any LoopClock])
+    func sleepHoldsQuiescence(clock: any LoopClock) async {
+        let scope = LoopScope("asleep", clock: clock)
+        var isAwake = false
+        Task { @UIActor in
+            try? await clock.sleep(for: .milliseconds(5))
+            isAwake = true
+        }
+        let outcome = await loop.wait(
+            for: "a task that sleeps", timeout: .seconds(60), scope: scope, failsWhenQuiescent: true
+        ) { _ in isAwake }
+        #expect(outcome.ending == "fulfilled")
+        #expect(scope.pending.isEmpty)
+    }
+
+    private struct ValueClock: LoopClock, Hashable {
+        var now: LoopInstant { MonotonicClock().now }
+    }
+
+    @Test(
+        "9: is not quiescent from the moment at which a task on any thread asks to sleep on the scope's clock"
+    )
+    func askedSleepHoldsQuiescence() async {
+        let clock = SlowClock()
+        let scope = LoopScope("asked", clock: clock)
+        let task = Task.detached { try? await clock.sleep(for: .milliseconds(1)) }
+        _ = await clock.isAsked.wait(timeout: .seconds(60))
+        let outcome = await loop.wait(
+            for: "nothing", timeout: .milliseconds(20), scope: scope, failsWhenQuiescent: true
+        ) { _ in false }
+        clock.gate.open()
+        #expect(outcome.ending == "timed out")
+        await task.value
+        let later = await loop.wait(
+            for: "nothing", timeout: .seconds(60), scope: scope, failsWhenQuiescent: true
+        ) { _ in false }
+        #expect(later.ending == "quiescent")
+    }
+
+    /// A clock that a task cannot read before its gate is open.
+    private final class SlowClock: LoopClock {
+        let isAsked = Expectation("the clock to be read", allowsMore: true)
+        let gate = Gate()
+
+        var now: LoopInstant {
+            if !UILoop.shared.isOnLoopThread {
+                isAsked.fulfill()
+                gate.wait()
+            }
+            return MonotonicClock().now
+        }
+    }
+
+    @Test("9: tells the real time beside the scope's; on the monotonic clock both are one")
+    func realTime() async {
+        let virtual = LoopScope("virtual", clock: VirtualClock())
+        let hour = await loop.wait(for: "nothing", timeout: .seconds(3_600), scope: virtual) { _ in false }
+        #expect(hour.report.elapsed == .seconds(3_600))
+        #expect(hour.report.realElapsed > .zero && hour.report.realElapsed < .seconds(60))
+        let real = await loop.wait(for: "nothing", timeout: .milliseconds(2)) { _ in false }
+        #expect(real.report.realElapsed == real.report.elapsed)
+    }
+
     @Test("10: a failure names the line, the wait, the last value, the time and what is pending")
     func failureExplains() async throws {
         let clock = VirtualClock()
@@ -157,7 +224,7 @@ struct OutcomeTests {
 
     @Test("10: each ending has a sentence of its own")
     func sentences() {
-        let report = Self.report
+        var report = Self.report
         let sentences: [(WaitFailure.Reason, String)] = [
             (.timedOut, "Waited 1.5 s for the rows, in vain."),
             (.failed("no service"), "Waiting for the rows failed after 1.5 s: no service"),
@@ -169,17 +236,24 @@ struct OutcomeTests {
             (
                 .quiescent,
                 "Waiting for the rows is pointless: after 1.5 s nothing is running and nothing is to come."
+                    + " A thread or a task outside of UIActor is not seen: put its work into an activity"
+                    + " (Activity), or set isOpenEnded."
             ),
         ]
         for (reason, words) in sentences {
             #expect(WaitFailure(reason: reason, report: report).message == words)
         }
+        report.realElapsed = .seconds(30)
+        #expect(
+            WaitFailure(reason: .timedOut, report: report).message
+                == "Waited 1.5 s (30.0 s of real time) for the rows, in vain.")
     }
 
     private static var report: WaitReport {
         let scope = LoopScope("sentences")
         var report = UILoop.shared.run(for: "the rows", timeout: .zero, scope: scope) { _ in false }.report
         report.elapsed = .milliseconds(1_500)
+        report.realElapsed = report.elapsed
         return report
     }
 

@@ -82,6 +82,70 @@ struct WakingTests {
         #expect(outcome.ending == "fulfilled" && outcome.isPrompt)
     }
 
+    @Test("8: a change that woke nobody fulfils the wait at its deadline, and is reported")
+    func unnoticedChange() async {
+        let issues = Collected<LoopIssue>()
+        let earlier = loop.issueReporter
+        loop.issueReporter = issues.reporter
+        defer { loop.issueReporter = earlier }
+        let start = MonotonicClock().now
+        let line = #line + 1
+        let outcome = await loop.wait(for: "the flag", timeout: .milliseconds(5)) { _ in
+            start.duration(to: MonotonicClock().now) >= .milliseconds(5)
+        }
+        #expect(outcome.ending == "fulfilled")
+        #expect(issues.kinds == [.changeWithoutWakeUp])
+        #expect(issues.values.first?.location.line == line)
+        #expect(
+            issues.values.first?.message
+                == "The wait for the flag was fulfilled only at its deadline: nothing woke the loop when its"
+                + " condition became true. Call wakeUp() after such a change, or let the wait poll.")
+    }
+
+    @Test("8: a change that woke the loop is not reported, nor one that a wait looks for by itself")
+    func noticedChanges() async throws {
+        let issues = Collected<LoopIssue>()
+        let earlier = loop.issueReporter
+        loop.issueReporter = issues.reporter
+        defer { loop.issueReporter = earlier }
+        let scope = LoopScope("noticed", clock: VirtualClock())
+        func fulfils(
+            _ what: String, timeout: Duration = .seconds(3), polling: Polling = .never, in scope: LoopScope,
+            _ condition: @escaping @UIActor () -> Bool
+        ) async {
+            let outcome = await loop.wait(for: what, timeout: timeout, polling: polling, scope: scope) { _ in
+                condition()
+            }
+            #expect(outcome.ending == "fulfilled", "\(what)")
+        }
+        let start = scope.clock.now
+        var isDue = false
+        _ = loop.schedule(after: .seconds(3), name: "at the deadline", in: scope) { isDue = true }
+        await fulfils("a timer at the deadline", in: scope) { isDue }
+        #expect(start.duration(to: scope.clock.now) == .seconds(3))
+        await fulfils("what is there", timeout: .zero, in: scope) { true }
+        let polled = MonotonicClock().now.advanced(by: .milliseconds(5))
+        await fulfils(
+            "time", timeout: .milliseconds(5), polling: .every(.seconds(9)), in: LoopScope("polled")
+        ) { MonotonicClock().now >= polled }
+        // The job outlasts the deadline, so that the evaluation after it is the last one.
+        let end = MonotonicClock().now.advanced(by: .milliseconds(10))
+        Task { @UIActor in while MonotonicClock().now < end {} }
+        await fulfils("a job", timeout: .milliseconds(5), in: LoopScope("job")) {
+            MonotonicClock().now >= end
+        }
+        let woken = MonotonicClock().now.advanced(by: .milliseconds(5))
+        await fulfils("a wake-up", timeout: .milliseconds(5), in: LoopScope("woken")) {
+            // Comes while the condition is evaluated.
+            if MonotonicClock().now >= woken { loop.wakeUp() }
+            return MonotonicClock().now >= woken
+        }
+        let silence = Expectation("silence", inverted: true)
+        #expect(await silence.wait(timeout: .seconds(1), scope: scope).ending == "fulfilled")
+        try await never("an error", for: .seconds(1), scope: scope) { false }
+        #expect(issues.values.isEmpty)
+    }
+
     @Test(
         "8: continuous polling does not sleep, the default does not poll, so a wait in vain costs no processor time"
     )

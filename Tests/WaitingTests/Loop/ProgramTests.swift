@@ -12,9 +12,10 @@ struct ProgramTests {
             let caller = threadNumber()
             let (value, thread) = try UILoop.run { @UIActor in
                 await Task.yield()
+                precondition(UILoop.shared.isOnLoopThread)
                 return (8, threadNumber())
             }
-            precondition(value == 8 && thread == caller && UILoop.shared.isOnLoopThread)
+            precondition(value == 8 && thread == caller && !UILoop.shared.isOnLoopThread)
         }
     }
 

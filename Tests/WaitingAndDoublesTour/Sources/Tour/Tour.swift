@@ -5,7 +5,7 @@ import Waiting
 @main
 struct Tour {
     static func main() throws {
-        let guide = owningTheThread()
+        let guide = try owningTheThread()
         let mistakes = try UILoop.run(for: "the end of the day") { @UIActor in
             await guide.chapter("Waits") { try await waits($0) }
             await guide.chapter("Expectations") { try await expectations($0) }
@@ -26,17 +26,12 @@ struct Tour {
     }
 
     /// Tells the chapters that need the loop's thread for themselves.
-    static func owningTheThread() -> Guide {
-        let loop = UILoop.shared
-        let made = loop.run(for: "a guide", timeout: .zero) { _ in Guide() }
-        guard let guide = made.value else { fatalErrorAtStart() }
-        openTheShop(guide)
-        serveByHand(guide)
-        return guide
-    }
-
-    private static func fatalErrorAtStart() -> Never {
-        print("The loop could not be run on the main thread.")
-        exit(1)
+    static func owningTheThread() throws -> Guide {
+        try UILoop.run(for: "the opening") { @UIActor in
+            let guide = Guide()
+            openTheShop(guide)
+            serveByHand(guide)
+            return guide
+        }
     }
 }

@@ -1,0 +1,133 @@
+import Foundation
+import Locking
+import Testing
+import Waiting
+
+/// Each in a process of its own, whose loop no thread has run before; every wait for another thread has an end.
+@Suite("A synchronous run")
+struct ClaimTests {
+    @Test("leaves the loop to later work for UIActor, which is not left hanging")
+    func laterWork() async {
+        await #expect(processExitsWith: .success) {
+            let loop = UILoop.shared
+            let first = loop.run(for: "a first time", timeout: .seconds(60)) { _ in loop.isOnLoopThread }
+            precondition(first.value != nil && !loop.isOnLoopThread)
+            let later = Expectation("later work")
+            Task.detached {
+                await work()
+                later.fulfill()
+            }
+            precondition(isFulfilled(later))
+        }
+    }
+
+    @Test("leaves nothing undone: jobs, timers, input and waits of tasks go on after it")
+    func workLeft() async {
+        await #expect(processExitsWith: .success) {
+            let loop = UILoop.shared
+            let pipe = TestPipe()
+            for kind in ["a job", "a timer", "input", "a wait", "a sleep"] {
+                let done = Expectation(kind, allowsMore: true)
+                _ = loop.run(for: "a beginning", timeout: .seconds(60)) { _ in
+                    switch kind {
+                    case "a job": Task { @UIActor in done.fulfill() }
+                    case "a timer": _ = loop.schedule(after: .milliseconds(1), name: kind) { done.fulfill() }
+                    case "input":
+                        pipe.write("x")
+                        _ = loop.addSource(readable: pipe.readEnd, name: kind) {
+                            _ = pipe.read()
+                            done.fulfill()
+                        }
+                    case "a wait":
+                        Task { @UIActor in
+                            _ = await loop.wait(for: kind, timeout: .milliseconds(1)) { _ in false }
+                            done.fulfill()
+                        }
+                    default:
+                        Task { @UIActor in
+                            try? await MonotonicClock().sleep(for: .milliseconds(1))
+                            done.fulfill()
+                        }
+                    }
+                    return true
+                }
+                precondition(isFulfilled(done), kind)
+            }
+        }
+    }
+
+    @Test("may follow another one on the same thread, whatever that has left")
+    func again() async {
+        await #expect(processExitsWith: .success) {
+            let loop = UILoop.shared
+            let caller = threadNumber()
+            _ = loop.run(for: "a first time", timeout: .zero) { _ in true }
+            for _ in 0..<1_000 {
+                let flag = Lock(false)
+                Task { @UIActor in flag.withLock { $0 = true } }
+                let outcome = loop.run(for: "the job", timeout: .seconds(60)) { _ in
+                    precondition(threadNumber() == caller)
+                    Task.detached { await work() }
+                    return flag.withLock { $0 }
+                }
+                precondition(outcome.ending == "fulfilled", outcome.ending)
+                precondition(UIActor.assumeIsolated { loop.isOnLoopThread })
+            }
+        }
+    }
+
+    @Test("may follow another one on another thread")
+    func otherThread() async {
+        await #expect(processExitsWith: .success) {
+            let run: @Sendable () -> String = {
+                UILoop.shared.run(for: "nothing", timeout: .milliseconds(1)) { _ in false }.ending
+            }
+            // This thread lives on meanwhile, so that the other one is not taken for it.
+            let endings = [run(), onAnotherThread(run), run()]
+            precondition(endings.allSatisfy { $0 == "timed out" }, "\(endings)")
+        }
+    }
+
+    @Test("inside another one does not end the outer one's claim")
+    func nested() async {
+        await #expect(processExitsWith: .success) {
+            let loop = UILoop.shared
+            let outcome = loop.run(for: "the outer", timeout: .seconds(60)) { _ in
+                _ = loop.run(for: "the inner", timeout: .milliseconds(1)) { _ in false }
+                return loop.isOnLoopThread
+            }
+            precondition(outcome.ending == "fulfilled")
+        }
+    }
+
+    @Test("fails while another thread is in one, instead of hanging")
+    func whileAnotherRuns() async {
+        await #expect(processExitsWith: .success) {
+            let loop = UILoop.shared
+            let outcome = loop.run(for: "another thread", timeout: .seconds(60)) { _ in
+                onAnotherThread { loop.run(for: "it", timeout: .seconds(60)) { _ in true }.ending }
+            }
+            precondition(outcome.value == "failed: \(LoopError.wrongThread)")
+        }
+    }
+
+    @Test("fails on a thread that has never run the loop, while the loop's own does")
+    func besideOwnThread() async {
+        await #expect(processExitsWith: .success) {
+            await work()
+            let ending = onAnotherThread {
+                UILoop.shared.run(for: "it", timeout: .seconds(60)) { _ in true }.ending
+            }
+            precondition(ending == "failed: \(LoopError.wrongThread)")
+        }
+    }
+}
+
+@UIActor private func work() { precondition(UILoop.shared.isOnLoopThread) }
+
+/// Blocks this thread until the expectation is fulfilled, but not for ever.
+private func isFulfilled(_ expectation: Expectation) -> Bool {
+    expectation.block(timeout: .seconds(20)).value != nil
+}
+
+private func threadNumber() -> ObjectIdentifier { ObjectIdentifier(Thread.current) }
