@@ -81,6 +81,7 @@ private func name(of kind: LoopIssue.Kind) -> String {
     case .overFulfilled: "over-fulfilled"
     case .lateReport: "late"
     case .secondReport: "second"
+    case .changeWithoutWakeUp: "unnoticed"
     case .closedDescriptor: "closed"
     case .unwatchableSignal: "unwatchable"
     }

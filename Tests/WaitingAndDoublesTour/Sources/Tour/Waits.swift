@@ -54,6 +54,7 @@ private func tell(of report: WaitReport, _ guide: Guide) {
     guide.check(location.file == "Tour/Waits.swift" && location.line > 1, "\(location) waited")
     guide.check(report.what == "a loaf" && report.pending.isEmpty, "for \(report.what)")
     guide.check(report.elapsed < report.timeout && !report.isNarrow, "for a short time only")
+    guide.check(report.realElapsed == report.elapsed, "in real time")
     guide.check(report.passes == 0 && report.note == nil, "and without a pass")
 }
 
