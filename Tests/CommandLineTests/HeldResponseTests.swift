@@ -33,7 +33,7 @@ struct HeldResponseTests {
         #expect(start.duration(to: MonotonicClock().now) < .seconds(15))
         #expect(run.status == 1)
         for part in [
-            "Waited 5.0 s for ", "The response “slow” is held: release it.",
+            "Waited 5.0 s (", "The response “slow” is held: release it.",
             "The stub “the refund” was not asked yet.",
         ] {
             #expect(run.output.contains(part), "\(part) is missing in:\n\(run.output)")
