@@ -13,6 +13,9 @@ func work(_ guide: Guide) async throws {
     let weight = await kneading.perform { 700 }
     guide.check(scope.pending == ["Kneading"] && weight == 700, "it is what the scope waits for")
     guide.check(!scope.isAtRest, "the bakery is not at rest while it is under way")
+    let left = kneading.beginPart()
+    guide.check(await left.perform { activities.count } == 1, "two hands are still one piece of work")
+    left.end()
     kneading.end()
     guide.check(changes == 2, "its beginning and its end are told")
 
