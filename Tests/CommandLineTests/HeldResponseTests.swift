@@ -4,23 +4,31 @@ import Waiting
 
 @Suite("A response that a scenario holds", .timeLimit(.minutes(5)))
 struct HeldResponseTests {
+    private let refundAndPlaces = """
+        - name: the refund
+          request: { path: /refund }
+          respond: { status: 204 }
+        - request: { method: POST, path: /places }
+          times: { atLeast: 1 }
+          respond: [{ held: slow, passThrough: true }, { passThrough: true }]
+        """
+
     private func run(_ steps: String...) async throws -> Program.Run {
+        try await run(refundAndPlaces, ["enter: { text: lyo, into: From }"] + steps)
+    }
+
+    private func run(_ stubs: String, _ steps: [String]) async throws -> Program.Run {
         let folder = try TemporaryFolder()
+        let steps = steps.map { "- \($0)" }.joined(separator: "\n")
         try folder.write(
             """
             service: sandbox
             today: 2026-11-23T08:00:00+01:00
             signedIn: true
             stubs:
-              - name: the refund
-                request: { path: /refund }
-                respond: { status: 204 }
-              - request: { method: POST, path: /places }
-                times: { atLeast: 1 }
-                respond: [{ held: slow, passThrough: true }, { passThrough: true }]
+            \(stubs)
             steps:
-              - enter: { text: lyo, into: From }
-            \(steps.map { "  - \($0)" }.joined(separator: "\n"))
+            \(steps)
             """, to: "held.yaml")
         return try await Program.run("scenario", "run", "held.yaml", in: folder)
     }
@@ -49,25 +57,20 @@ struct HeldResponseTests {
 
     @Test("holds back its own request alone: a step waits for the others of the same work")
     func others() async throws {
-        let folder = try TemporaryFolder()
-        try folder.write(
+        let run = try await run(
             """
-            service: sandbox
-            today: 2026-11-23T08:00:00+01:00
-            signedIn: true
-            stubs:
-              - name: the first price
-                request: { method: POST, path: /offers }
-                respond: [{ held: true, passThrough: true }, { passThrough: true }]
-            steps:
-              - enter: { text: gare lyon, into: From }
-              - enter: { text: part dieu, into: To }
-              - tap: Search
-              - expect: { text: Getting prices 7/8 }
-              - release: the first price
-              - expect: { text: cheapest }
-            """, to: "held.yaml")
-        let run = try await Program.run("scenario", "run", "held.yaml", in: folder)
+            - name: the first price
+              request: { method: POST, path: /offers }
+              respond: [{ held: true, passThrough: true }, { passThrough: true }]
+            """,
+            [
+                "enter: { text: gare lyon, into: From }",
+                "enter: { text: part dieu, into: To }",
+                "tap: Search",
+                "expect: { text: Getting prices 7/8 }",
+                "release: the first price",
+                "expect: { text: cheapest }",
+            ])
         #expect(run.status == 0, "\(run.output)")
     }
 

@@ -75,7 +75,7 @@ struct ScenarioRunCommand: ParsableCommand {
             if run.exitCode != 0 { return run.exitCode }
             recordings.formUnion(run.results.compactMap { fixtures.recorded($0.scenario) })
         }
-        // What several of them in a folder have alike stands once from now on.
+        // Stores the exchanges once that several recordings in a folder have.
         let folders = Set(recordings.map { $0.deletingLastPathComponent().standardizedFileURL })
         for folder in folders.sorted(by: { $0.path < $1.path }) {
             try readingFixtures { try RecordingShelf.settle(folder) }

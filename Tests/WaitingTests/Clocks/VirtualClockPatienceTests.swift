@@ -1,0 +1,62 @@
+import Testing
+import Waiting
+
+@Suite("A virtual clock that is held")
+@UIActor
+struct VirtualClockPatienceTests {
+    let loop = UILoop.shared
+    let scope = LoopScope("held", clock: VirtualClock(patience: .milliseconds(5)))
+
+    @Test("ends a wait after its patience in real time, with a failure that names what held it")
+    func patience() async {
+        let activity = scope.activities.begin("a socket that never responds")
+        let outcome = await loop.wait(for: "it", timeout: .milliseconds(1), scope: scope) { _ in false }
+        activity.end()
+        #expect(outcome.ending == "timed out")
+        #expect(outcome.report.elapsed == .zero)
+        let note = outcome.report.note ?? ""
+        #expect(note.hasPrefix("The virtual clock stood still for "))
+        #expect(note.hasSuffix(" ms of real time, because of: a socket that never responds."))
+    }
+
+    @Test("ends a wait as timed out after its patience, even if its condition is true by then, and says why")
+    func patienceAndChange() async {
+        let activity = scope.activities.begin("a socket")
+        defer { activity.end() }
+        let start = MonotonicClock().now
+        // Becomes true while the loop sleeps, and wakes nobody.
+        let outcome = await loop.wait(for: "it", timeout: .milliseconds(1), scope: scope) { _ in
+            start.duration(to: MonotonicClock().now) >= .milliseconds(5)
+        }
+        #expect(outcome.ending == "timed out")
+        #expect(
+            outcome.report.note?.contains("because of: a socket. The condition is true by now, but") == true)
+        #expect(outcome.report.note?.contains("wakeUp()") == true)
+    }
+
+    @Test("ends a wait as fulfilled after its patience, if something has woken the loop for it")
+    func patienceAndEvent() async {
+        let activity = scope.activities.begin("a socket")
+        defer { activity.end() }
+        let start = MonotonicClock().now
+        let timer = loop.schedule(after: .milliseconds(1), name: "a long job") {
+            while start.duration(to: MonotonicClock().now) < .milliseconds(8) {}
+        }
+        let outcome = await loop.wait(for: "it", timeout: .milliseconds(1), scope: scope) { _ in
+            start.duration(to: MonotonicClock().now) >= .milliseconds(8)
+        }
+        #expect(outcome.ending == "fulfilled")
+        #expect(timer.name == "a long job")
+    }
+
+    @Test("does not end a wait for silence as fulfilled after its patience: its time has not passed")
+    func patienceAndSilence() async throws {
+        let activity = scope.activities.begin("a socket")
+        defer { activity.end() }
+        let failure = await #expect(throws: WaitFailure.self) {
+            try await never("an error", for: .milliseconds(5), scope: scope) { false }
+        }
+        #expect(failure?.reason == .timedOut)
+        #expect(failure?.message.contains("The condition is true") == false)
+    }
+}
