@@ -39,7 +39,7 @@ struct ScenarioLeftoverTests {
         arguments: ["press: Esc", "restart", "expect: something that never comes", "resize: 120x40"])
     func nothing(last: String) async throws {
         let parts = Parts()
-        let world = ProgramWorld(WorkerPool()).scenarioWorld
+        let world = ProgramWorld(LoopWorker()).scenarioWorld
         let watched = ScenarioWorld(world.vocabulary) { scenario in
             let (app, context) = try await world.open(scenario)
             let (window, program) = (app.window, context.program)

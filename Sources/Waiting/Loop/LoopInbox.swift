@@ -5,7 +5,7 @@ import Locking
 /// The requests that other threads make of the loop: to run a job, to wake up, to stop.
 final class LoopInbox: Sendable {
     struct State {
-        var jobs: [UnownedJob] = []
+        var jobs: [LoopJob] = []
         /// Virtual clocks that were told to go on.
         var timelines: [Timeline] = []
         var isSleeping = false
@@ -38,7 +38,7 @@ final class LoopInbox: Sendable {
     }
 
     /// Adds a job, on any thread; returns true if the caller has to start a thread for the loop.
-    func add(_ job: UnownedJob) -> Bool {
+    func add(_ job: LoopJob) -> Bool {
         let (mustWake, mustStart) = state.withLock { state in
             state.jobs.append(job)
             let mustStart = state.thread == nil && !state.isThreadStarting
@@ -70,7 +70,7 @@ final class LoopInbox: Sendable {
 
     /// Swaps the jobs that are ready, oldest first, with `jobs`, which has to be empty; returns the timelines
     /// that somebody moved, and whether somebody woke the loop.
-    func takeJobs(into jobs: inout [UnownedJob]) -> (timelines: [Timeline], isWoken: Bool) {
+    func takeJobs(into jobs: inout [LoopJob]) -> (timelines: [Timeline], isWoken: Bool) {
         state.withLock { state in
             let isWoken = state.isWoken
             state.isWoken = false

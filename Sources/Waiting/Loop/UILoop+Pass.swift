@@ -38,7 +38,7 @@ extension UILoop {
             remaining -= 1
             watchers.jobNumber += 1
             events += 1
-            watched(.job) { job.runSynchronously(on: asUnownedSerialExecutor()) }
+            watched(.job) { job.run(on: asUnownedSerialExecutor()) }
             // A long queue must not keep timers, input and the display from their turn.
             if remaining > 0, MonotonicClock().now >= limit { break }
         }

@@ -33,8 +33,8 @@ public final class UILoop: SerialExecutor {
     let monotonic: Timeline
     let parkingLot = ParkingLot()
 
-    @UIActor var readyJobs = Deque<UnownedJob>()
-    @UIActor var arrivedJobs: [UnownedJob] = []
+    @UIActor var readyJobs = Deque<LoopJob>()
+    @UIActor var arrivedJobs: [LoopJob] = []
     @UIActor var inputs: [InputSource] = []
     @UIActor var timelines: [Timeline] = []
     @UIActor var nextTimerNumber = 0
@@ -85,7 +85,11 @@ public final class UILoop: SerialExecutor {
     }
 
     public nonisolated func enqueue(_ job: consuming ExecutorJob) {
-        if inbox.add(UnownedJob(job)) { startThread() }
+        add(LoopJob(job))
+    }
+
+    nonisolated func add(_ job: LoopJob) {
+        if inbox.add(job) { startThread() }
     }
 
     public nonisolated func checkIsolated() {

@@ -6,13 +6,13 @@ import Waiting
 /// The world of the program's scenarios: the program itself, on a screen in memory, with a virtual clock, and with a
 /// folder of its own for all that it keeps.
 struct ProgramWorld: Sendable {
-    let workers: WorkerPool
+    let workers: any TaskExecutor
     let fixtures: ScenarioFixtures
     /// Whether a recorded response that nobody asked for fails a scenario.
     let isStrict: Bool
     private let sandboxes: SandboxCache
 
-    init(_ workers: WorkerPool, fixtures: ScenarioFixtures = .asWritten, isStrict: Bool = false) {
+    init(_ workers: any TaskExecutor, fixtures: ScenarioFixtures = .asWritten, isStrict: Bool = false) {
         self.workers = workers
         self.fixtures = fixtures
         self.isStrict = isStrict

@@ -7,9 +7,9 @@ import Waiting
 final class SandboxCache {
     private var sandboxes: [Date: Sandbox] = [:]
 
-    private let workers: WorkerPool
+    private let workers: any TaskExecutor
 
-    nonisolated init(_ workers: WorkerPool) {
+    nonisolated init(_ workers: any TaskExecutor) {
         self.workers = workers
     }
 

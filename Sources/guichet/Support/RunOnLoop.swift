@@ -2,10 +2,12 @@ import Waiting
 
 /// Runs asynchronous work to its end, with this thread, the main one, as the event loop's.
 ///
-/// - Parameter work: is given the program's workers, and prefers them for its concurrent parts.
+/// - Parameters:
+///   - workers: run the concurrent parts; threads of their own keep the loop free for the person at the keyboard.
+///   - work: is given the workers, and prefers them for its concurrent parts.
 func runOnLoop<Value: Sendable>(
-    _ what: String, _ work: @escaping @UIActor (WorkerPool) async throws -> Value
+    _ what: String, workers: any TaskExecutor = WorkerPool(),
+    _ work: @escaping @UIActor (any TaskExecutor) async throws -> Value
 ) throws -> Value {
-    let workers = WorkerPool()
-    return try UILoop.run(for: what, executorPreference: workers) { try await work(workers) }
+    try UILoop.run(for: what, executorPreference: workers) { try await work(workers) }
 }

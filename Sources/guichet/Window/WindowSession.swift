@@ -11,7 +11,7 @@ import Waiting
 @UIActor
 struct WindowSession {
     var options: ServiceOptions
-    var workers: WorkerPool
+    var workers: any TaskExecutor
 
     /// Opens the window and waits until it is closed.
     ///

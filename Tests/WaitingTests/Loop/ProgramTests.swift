@@ -37,6 +37,20 @@ struct ProgramTests {
         }
     }
 
+    @Test("runs its concurrent parts on the loop when it has a loop worker")
+    func concurrentPartsOnTheLoop() async {
+        await #expect(processExitsWith: .success) {
+            let isOnLoop = try UILoop.run(executorPreference: LoopWorker()) { @UIActor in
+                let there = await isLoop()
+                precondition(UILoop.shared.isOnLoopThread)
+                async let child = isLoop()
+                let both = await [there, child]
+                return both == [true, true]
+            }
+            precondition(isOnLoop)
+        }
+    }
+
     @Test("is not begun on a thread that does not run the loop")
     @UIActor
     func wrongThread() async {
@@ -81,5 +95,7 @@ struct ProgramTests {
 private func threadNumber() -> ObjectIdentifier { ObjectIdentifier(Thread.current) }
 
 @concurrent private func isWorker() async -> Bool { isWorkerThread() }
+
+@concurrent private func isLoop() async -> Bool { UILoop.shared.isOnLoopThread }
 
 private func isWorkerThread() -> Bool { WorkerPool.isCurrentThread }

@@ -68,7 +68,7 @@ struct FixturesVerifyCommand: ParsableCommand {
         }
     }
 
-    @UIActor private func verify(_ read: Recording, _ workers: WorkerPool) async throws -> Verification {
+    @UIActor private func verify(_ read: Recording, _ workers: any TaskExecutor) async throws -> Verification {
         let (address, transport) = try target(read, workers)
         let recorded = RecordedService(read)
         let path = recorded.configuration.tokenURL.path
@@ -96,7 +96,7 @@ struct FixturesVerifyCommand: ParsableCommand {
         )
     }
 
-    private func target(_ read: Recording, _ workers: WorkerPool) throws -> (URL, any Transport) {
+    private func target(_ read: Recording, _ workers: any TaskExecutor) throws -> (URL, any Transport) {
         if service == "sandbox" {
             let day = read.recordedAt
             let sandbox = try EmbeddedSandbox(

@@ -33,9 +33,14 @@ func work(_ guide: Guide) async throws {
     let pool = WorkerPool(threads: 1)
     let isInPool = await Task(executorPreference: pool) { await heavyWork() }.value
     guide.check(isInPool, "heavy work is done in a pool")
+    let isInTurn = await Task(executorPreference: LoopWorker()) { await workInTurn() }.value
+    guide.check(isInTurn, "work that takes turns with the loop's own")
 }
 
 @concurrent
 private func heavyWork() async -> Bool { isInPool() }
+
+@concurrent
+private func workInTurn() async -> Bool { UILoop.shared.isOnLoopThread }
 
 private func isInPool() -> Bool { WorkerPool.isCurrentThread }
