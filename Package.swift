@@ -173,8 +173,8 @@ let package = Package(
         .executableTarget(
             name: "guichet-bench",
             dependencies: [
-                "CPseudoTerminal", "Sandbox", "Screens", "TerminalUI", "Waiting", "Rail", "OSDM", "LiveHTTP",
-                "HTTPRecordings", "Redaction", "HTTPStubs", "HTTPBodies", "JSONTrees", "HTTPTransport",
+                "CPseudoTerminal", "Sandbox", "Screens", "BlackBox", "TerminalUI", "Waiting", "Rail",
+                "OSDM", "LiveHTTP", "HTTPRecordings", "Redaction", "HTTPStubs", "HTTPBodies", "JSONTrees", "HTTPTransport",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
             ],
             path: "Benchmarks/GuichetBench", swiftSettings: strict),

@@ -1,20 +1,109 @@
+import BlackBox
 import Foundation
+import Screens
+import TerminalUI
+import Waiting
 
-/// A whole scenario, sign-in to results, in the program itself.
+/// Whole scenarios in the program itself, their opening and closing included.
 struct ScenarioBench {
     var place: BenchPlace
     var figures: Figures
 
-    func run() {
-        let output = place.output(
-            of: place.guichet,
-            ["scenario", "run", "--repeat", "200", "Benchmarks/search.yaml"])
-        guard let output else { return figures.skip("scenario.search", "the scenario failed") }
-        // The reporter’s lines begin so: ok     12.3 ms  …
-        let times = output.matches(of: #/ok +(\d+(?:\.\d+)?) (ms|s) /#).compactMap { match in
-            Double(match.1).map { match.2 == "s" ? $0 * 1000 : $0 }
+    private static let search = "Benchmarks/search.yaml"
+    private static let signIn = "Benchmarks/sign-in.yaml"
+
+    func run() throws {
+        timePerRun("scenario.search", Self.search, runs: 200)
+        timePerRun("scenario.sign-in", Self.signIn, runs: 400)
+        throughput()
+        memory()
+        instructions()
+        figures.print("scenario.quiescent", Sample(try quiescent()).median, "ms")
+    }
+
+    /// The time of one more run in the same process.
+    private func timePerRun(_ name: String, _ file: String, runs: Int) {
+        guard let one = seconds(file, runs: 1, jobs: 1), let all = seconds(file, runs: 1 + runs, jobs: 1)
+        else {
+            return figures.skip(name, "the scenario failed")
         }
-        guard !times.isEmpty else { return figures.skip("scenario.search", "no time was reported") }
-        figures.print("scenario.search", Sample(times).median, "ms")
+        figures.print(name, (all - one) * 1000 / Double(runs), "ms")
+    }
+
+    /// The runs that two processes do in a second, once they have started.
+    private func throughput() {
+        let runs = 400
+        guard let few = seconds(Self.search, runs: 2, jobs: 2),
+            let all = seconds(Self.search, runs: 2 + runs, jobs: 2)
+        else { return figures.skip("scenario.throughput", "the scenario failed") }
+        figures.print("scenario.throughput", Double(runs) / (all - few), "per s")
+    }
+
+    private func memory() {
+        let peaks = [50, 1000].map {
+            place.peakMemory(of: place.guichet, run(Self.search, runs: $0, jobs: 1))
+        }
+        guard let early = peaks[0], let late = peaks[1] else {
+            return figures.skip("scenario.memory", "the scenario failed")
+        }
+        figures.print("scenario.memory", (late / early - 1) * 100, "% more after 1,000 runs than after 50")
+    }
+
+    /// Instructions do not depend on how busy the machine is, as times do.
+    private func instructions() {
+        let name = "scenario.instructions"
+        guard let valgrind = place.program("valgrind"), let strip = place.program("strip"),
+            let home = try? place.freshHome()
+        else { return figures.skip(name, "valgrind or strip is missing") }
+        defer { try? FileManager.default.removeItem(at: home) }
+        // Valgrind cannot read the program's debug information.
+        let copy = home.appending(path: "guichet")
+        guard (try? FileManager.default.copyItem(at: place.guichet, to: copy)) != nil,
+            place.output(of: strip, [copy.path]) != nil
+        else { return figures.skip(name, "the program could not be stripped") }
+        let counts = [1, 3].map { runs -> Double? in
+            let log = home.appending(path: "log")
+            let callgrind = [
+                "--tool=callgrind", "--callgrind-out-file=/dev/null", "--log-file=\(log.path)", copy.path,
+            ]
+            guard place.output(of: valgrind, callgrind + run(Self.search, runs: runs, jobs: 1)) != nil,
+                let text = try? String(contentsOf: log, encoding: .utf8)
+            else { return nil }
+            return text.firstMatch(of: #/Collected : (\d+)/#).flatMap { Double($0.1) }
+        }
+        guard let one = counts[0], let three = counts[1] else { return figures.skip(name, "valgrind failed") }
+        figures.print(name, (three - one) / 2 / 1_000_000, "million")
+    }
+
+    /// From the beginning of a step that nothing can meet to its failure, in milliseconds.
+    private func quiescent() throws -> [Double] {
+        try UILoop.run(for: "the scenario bench") { @UIActor in
+            let window = GuichetWindow.open(
+                on: try Terminal.headless(columns: 80, rows: 24),
+                context: AppContext(service: .unimplemented),
+                session: nil)
+            let app = App(window)
+            try await app.expect("Email Address")
+            var times: [Double] = []
+            for _ in 0..<100 {
+                let start = milliseconds()
+                do throws(StepFailure) { try await app.expect("No such text") } catch {
+                    _ = error.description
+                    times.append(milliseconds() - start)
+                }
+            }
+            await app.close()
+            return times
+        }
+    }
+
+    private func run(_ file: String, runs: Int, jobs: Int) -> [String] {
+        ["scenario", "run", "--jobs", "\(jobs)", "--repeat", "\(runs)", file]
+    }
+
+    private func seconds(_ file: String, runs: Int, jobs: Int) -> Double? {
+        let start = milliseconds()
+        guard place.output(of: place.guichet, run(file, runs: runs, jobs: jobs)) != nil else { return nil }
+        return (milliseconds() - start) / 1000
     }
 }
