@@ -15,7 +15,7 @@ struct TripList: Hashable {
     var filter = ListFilter()
 
     /// The rows to show.
-    var visible: [TripRow] { direct.filter { filter.matches($0.words) } }
+    var visible: [TripRow] { filter.isOpen ? direct.filter { filter.matches($0.words) } : direct }
 
     /// The rows to show, and those that the filter hides.
     var direct: [TripRow] { isDirectOnly ? rows.filter { $0.trip.changes == 0 } : rows }
@@ -101,9 +101,14 @@ struct TripList: Hashable {
 
     // MARK: What it says
 
-    /// The visible row with the lowest price.
+    /// The visible row with the lowest price; of equal ones, the first to depart.
     var cheapest: TripRow? {
-        TripOrder.price.sorted(visible.filter { $0.cheapest != nil }).first
+        var best: (row: TripRow, price: Money)?
+        for row in TripOrder.departure.sorted(visible) {
+            guard let price = row.cheapest?.price else { continue }
+            if best.map({ price.isLess(than: $0.price) == true }) ?? true { best = (row, price) }
+        }
+        return best?.row
     }
 
     /// The words below the list: `6 trains · cheapest € 64.00 at 09:00 · fastest 1h56`.
