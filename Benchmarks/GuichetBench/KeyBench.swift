@@ -1,4 +1,5 @@
 import Foundation
+import Observation
 import Rail
 import Screens
 import TerminalUI
@@ -28,6 +29,9 @@ struct KeyBench {
             listWindow.push(LongListScreen())
             let listTimes = measure(listWindow) { $0 % 4_000 < 3_000 ? .down : .pageUp }
             listWindow.close()
+            if size == Self.sizes[0] {
+                figures.print("wait.screen", milliseconds: Sample(try waits(at: size)))
+            }
             figures.print("key.form.\(suffix)", milliseconds: Sample(formTimes))
             figures.print("key.list.\(suffix)", milliseconds: Sample(listTimes))
             if let bare { figures.print("key.bare-c.\(suffix).median", bare, "ms") }
@@ -47,6 +51,25 @@ struct KeyBench {
             UILoop.shared.wakeUp()
             _ = UILoop.shared.run(for: "a frame", timeout: .seconds(5), scope: window.scope) { _ in
                 window.frame.number > number ? true : nil
+            }
+            return milliseconds() - start
+        }
+    }
+
+    /// From a change of state on the loop to the end of the wait that looks for it on the screen.
+    private func waits(at size: Size) throws -> [Double] {
+        let window = GuichetWindow.open(
+            on: try Terminal.headless(columns: size.width, rows: size.height),
+            context: AppContext(service: .unimplemented), session: nil)
+        defer { window.close() }
+        let screen = CountingScreen()
+        window.push(screen)
+        settle(window)
+        return (0..<Self.keys).map { _ in
+            let start = milliseconds()
+            screen.count += 1
+            _ = UILoop.shared.run(for: "the number", timeout: .seconds(5), scope: window.scope) { _ in
+                window.frame.element("count")?.label == "Number \(screen.count)" ? true : nil
             }
             return milliseconds() - start
         }
@@ -73,6 +96,16 @@ struct KeyBench {
         if size == Self.sizes[0] { figures.print("key.bare-c.median", nanoseconds / 1_000_000, "ms") }
         return nanoseconds / 1_000_000
     }
+}
+
+/// A number that changes.
+@Observable
+@UIActor
+private final class CountingScreen: Screen {
+    let title = "Number"
+    var count = 0
+
+    var body: any View { Button("Number \(count)", id: "count") {} }
 }
 
 /// A list as long as any.
