@@ -251,7 +251,7 @@ let package = Package(
                 .product(name: "NIOSSL", package: "swift-nio-ssl"),
             ]),
         tests("RailStore", ["TestSupport", "Rail", .product(name: "GRDB", package: "GRDB.swift")]),
-        tests("TerminalUI", ["Waiting", "CNcurses"]),
+        tests("TerminalUI", ["TestSupport", "Waiting", "CNcurses"]),
         tests(
             "Sandbox",
             [

@@ -15,9 +15,14 @@ struct JourneyPane: Control {
         SizeRange(minimum: min(3, lines.count), ideal: lines.count, maximum: lines.count)
     }
 
+    func place(in frame: Rect, in layout: Layout) {
+        // Before it is painted, since the screen's keys depend on it.
+        scroll.fit(lines.count, in: frame.height)
+        layout.place(self, in: frame)
+    }
+
     func paint(on canvas: Canvas, in context: ControlContext) -> Element {
-        let (width, height) = (canvas.size.width, canvas.size.height)
-        scroll.fit(lines.count, in: height)
+        let width = canvas.size.width
         var list = Element(role: .list, label: "Journey")
         for (y, index) in scroll.shown.enumerated() {
             let end = index == lines.count - 1 ? total.cellWidth + 2 : 1

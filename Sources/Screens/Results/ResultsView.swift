@@ -14,7 +14,8 @@ struct ResultsView: ComposedView {
             EmptyResults(screen: screen)
         } else {
             SideBySide(
-                left: list, right: { JourneyPreview(row: screen.selectedRow, query: screen.query) },
+                left: Observed("list", of: screen) { list },
+                right: { JourneyPreview(row: screen.selectedRow, query: screen.query) },
                 minimumWidth: Self.wideEnough)
         }
     }

@@ -5,6 +5,7 @@ import Waiting
 /// The form of the search screen.
 struct SearchFormView: ComposedView {
     var screen: SearchScreen
+    var today: CalendarDay
 
     private static let labelWidth = 12
     private static let width = 68
@@ -27,20 +28,20 @@ struct SearchFormView: ComposedView {
 
     private var form: any View {
         VStack {
-            placeField("From", "from", screen.from)
-            placeField("To", "to", screen.to)
+            Observed("from", of: screen) { placeField("From", "from", screen.from) }
+            Observed("to", of: screen) { placeField("To", "to", screen.to) }
             Spacer(maximum: 1)
-            dateField
-            timeRow
+            Observed("date", of: screen, today) { dateField }
+            Observed("time", of: screen) { timeRow }
             Spacer(maximum: 1)
-            passengerRow
+            Observed("passengers", of: screen) { passengerRow }
             indented(Checkbox("Direct only", id: "direct", isOn: directOnly))
             Spacer(maximum: 1)
             indented(Button("Search", id: "search") { screen.submit() })
             Spacer(maximum: 1)
             indented(ProblemText(screen.problem ?? screen.from.problem ?? screen.to.problem))
                 .frame(height: Self.problemRows)
-            recent
+            Observed("recent", of: screen) { recent }
         }
     }
 

@@ -49,7 +49,10 @@ package final class SearchScreen: Screen {
         loadRecent()
     }
 
-    package var body: any View { SearchFormView(screen: self) }
+    package var body: any View {
+        let today = context.today
+        Observed("form", of: self, today) { SearchFormView(screen: self, today: today) }
+    }
 
     package var keyBindings: [KeyBinding] {
         [

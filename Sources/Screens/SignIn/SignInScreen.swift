@@ -42,10 +42,12 @@ package final class SignInScreen: FramedScreen {
     func afterwards(_ action: @escaping @UIActor () -> Void) { waiting.append(action) }
 
     package var body: any View {
-        SignInForm(
-            emailAddress: typed(\.emailAddress), password: typed(\.password),
-            staysSignedIn: Binding(self, \.staysSignedIn), problem: problem,
-            demoAccount: context.service.info.demoAccount, submit: { [weak self] in self?.submit() })
+        Observed("form", of: self) {
+            SignInForm(
+                emailAddress: self.typed(\.emailAddress), password: self.typed(\.password),
+                staysSignedIn: Binding(self, \.staysSignedIn), problem: self.problem,
+                demoAccount: self.context.service.info.demoAccount, submit: { [weak self] in self?.submit() })
+        }
     }
 
     /// Binds to a typed text; the next letter removes the sentence about the last try.

@@ -46,7 +46,7 @@ public struct ScrollView: View {
             memory.store(settled, for: controlID)
             guard settled != state else { break }
             state = settled
-            layout.rewind(to: mark, clearing: frame)
+            layout.rewind(to: mark)
         }
     }
 

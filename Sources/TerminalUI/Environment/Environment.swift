@@ -2,21 +2,21 @@ public import Waiting
 
 /// The state of the window that every view of a frame can read.
 @UIActor
-public struct Environment {
+public final class Environment {
     /// The screen's size.
-    public var size: Size
+    public internal(set) var size: Size
     /// The time of this frame, for animations.
-    public var now: LoopInstant
-    /// The key bindings that work at the moment, as the footer shows them.
-    public var activeBindings: [KeyBinding]
+    public let now: LoopInstant
+    /// The key bindings that work at the moment, as the footer shows them; known once all controls are placed.
+    public internal(set) var activeBindings: [KeyBinding]
     /// The activities that are shown, oldest first.
-    public var activities: [WindowActivity]
+    public let activities: [WindowActivity]
     /// The message in the status line, which stays until the next key.
-    public var status: StatusMessage?
+    public let status: StatusMessage?
     /// Shows a message in the status line.
-    public var showStatus: @UIActor (StatusMessage) -> Void
+    public let showStatus: @UIActor (StatusMessage) -> Void
     /// Asks for another frame after this time.
-    public var requestFrame: @UIActor (Duration) -> Void
+    public let requestFrame: @UIActor (Duration) -> Void
 
     /// Runs a binding's action, or shows in the status line why it is disabled.
     func run(_ binding: KeyBinding) {

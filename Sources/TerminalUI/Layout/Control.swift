@@ -19,7 +19,8 @@ public protocol Control: View {
     /// Paints itself, and returns its element: role, label, value and states; children with frames in its
     /// own cells.
     ///
-    /// The layout adds its id, its frame, and the states focused, focusable and hittable.
+    /// The layout adds its id, its frame, and the states focused, focusable and hittable. It paints once all
+    /// controls are placed and the key bindings are known.
     func paint(on canvas: Canvas, in context: ControlContext) -> Element
 
     /// Handles a key, a paste or a click (its position in the control's own cells); false when it does not

@@ -1,17 +1,22 @@
 public import Waiting
 
-/// One pass over the views of a frame, which gathers the cells that controls paint, and their elements.
+/// One pass over the views of a frame: it places their controls, and paints them once all are placed.
 @UIActor
 public final class Layout {
     /// The state of the window that views can read.
     public let environment: Environment
 
-    let pass = Pass()
+    /// The identity of the sizes that are measured at the moment.
+    private(set) var pass = Pass()
     let canvas: Canvas
+    private let compositions: Compositions
+    /// The observed view that is measured or placed.
+    private var composition: Composition?
     /// The part of the screen that may be painted at the moment.
     private(set) var clip: Rect
     private(set) var controls: [PlacedControl] = []
     private(set) var nodes: [ElementResolver.Node] = []
+    private var strokes: [Stroke] = []
     /// The layer that is being placed: the screen, or a dialog above it.
     private(set) var layer: Layer
     /// The layer on top, which alone has the focus.
@@ -26,8 +31,11 @@ public final class Layout {
     public var size: Size { environment.size }
     var screen: Rect { Rect(size: size) }
 
-    init(environment: Environment, layer: Layer, activeLayer: Layer? = nil) {
+    init(
+        environment: Environment, layer: Layer, activeLayer: Layer? = nil, compositions: Compositions? = nil
+    ) {
         self.environment = environment
+        self.compositions = compositions ?? Compositions {}
         self.layer = layer
         self.activeLayer = activeLayer ?? layer
         canvas = Canvas(size: environment.size)
@@ -36,7 +44,7 @@ public final class Layout {
 
     // MARK: What views call
 
-    /// Paints a control into `frame`, and notes its element and its keys.
+    /// Places a control in `frame`; it is painted there once everything is placed.
     public func place(_ control: some Control, in frame: Rect) {
         let id = control.id.map(unused)
         // A control without room is not seen, so its focus would not be seen either.
@@ -45,13 +53,8 @@ public final class Layout {
             id: id, frame: frame, isFocused: isFocusable && id == layer.focus && layer === activeLayer,
             environment: environment,
             memory: layer.memory)
-        var element = control.paint(on: canvas(for: frame), in: context)
-        element.id = id
-        element.frame = frame
-        if isFocusable { element.states.insert(.focusable) }
-        if context.isFocused { element.states.insert(.focused) }
-        for index in element.children.indices { element.children[index].move(by: frame.origin) }
-        add(element)
+        strokes.append(.control(controls.count, node: nodes.count, canvas(for: frame)))
+        add(Element(role: .group, label: ""))
         controls.append(
             PlacedControl(
                 control: control, context: context, visibleFrame: frame.intersection(clip), layer: layer,
@@ -114,8 +117,25 @@ public final class Layout {
     }
 
     /// Paints lines and blanks between controls; they have no meaning, so they are no element.
-    func decorate(_ frame: Rect, with paint: (Canvas) -> Void) {
-        paint(canvas(for: frame))
+    func decorate(_ frame: Rect, with paint: @escaping @UIActor (Canvas) -> Void) {
+        strokes.append(.decoration(canvas(for: frame), paint))
+    }
+
+    /// Paints what was placed, in the same order, and takes the elements of the controls.
+    func paint() {
+        for stroke in strokes {
+            switch stroke {
+            case .control(let index, let node, let canvas):
+                nodes[node].element = controls[index].paint(on: canvas)
+            case .decoration(let canvas, let paint):
+                paint(canvas)
+            }
+        }
+    }
+
+    private enum Stroke {
+        case control(Int, node: Int, Canvas)
+        case decoration(Canvas, @UIActor (Canvas) -> Void)
     }
 
     private func canvas(for frame: Rect) -> Canvas {
@@ -152,28 +172,42 @@ public final class Layout {
     /// The state of the layout, for `rewind`.
     func mark() -> Mark {
         Mark(
-            controls: controls.count, nodes: nodes.count, overlays: overlays.count, cursor: canvas.cursor,
+            controls: controls.count, nodes: nodes.count, strokes: strokes.count, overlays: overlays.count,
             usedIDs: usedIDs)
     }
 
-    /// Removes what has been placed since `mark` within `frame`.
-    func rewind(to mark: Mark, clearing frame: Rect) {
+    /// Removes what has been placed since `mark`.
+    func rewind(to mark: Mark) {
         controls.removeLast(controls.count - mark.controls)
         nodes.removeLast(nodes.count - mark.nodes)
+        strokes.removeLast(strokes.count - mark.strokes)
         overlays.removeLast(overlays.count - mark.overlays)
         usedIDs = mark.usedIDs
-        canvas.surface.cursor = mark.cursor
-        decorate(frame) { $0.fill($0.bounds) }
     }
 
-    /// The identity of one layout: sizes measured in it are not used in the next.
+    /// The content of an observed view, kept from the last layout where it still holds.
+    func composition(of view: Observed) -> Composition {
+        let found = compositions.composition(of: view, on: size)
+        found.use(in: composition)
+        return found
+    }
+
+    /// Measures or places a part of an observed view, for which sizes hold that were measured in `pass`.
+    func inside<Value>(_ inner: Composition, _ pass: Pass, _ body: () -> Value) -> Value {
+        let outer = (self.pass, composition)
+        (self.pass, composition) = (pass, inner)
+        defer { (self.pass, composition) = outer }
+        return body()
+    }
+
+    /// The identity of one layout, or of an observed view: sizes measured in it are not used in another.
     final class Pass: Sendable {}
 
     struct Mark {
         var controls: Int
         var nodes: Int
+        var strokes: Int
         var overlays: Int
-        var cursor: Point?
         fileprivate var usedIDs: Set<LayerID>
     }
 

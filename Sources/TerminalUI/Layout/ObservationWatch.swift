@@ -2,40 +2,45 @@ import Observation
 import Synchronization
 import Waiting
 
-/// Observes the `@Observable` state that a function reads, until the function runs again.
+/// Observes the `@Observable` state that functions read.
 ///
 /// `withObservationTracking` keeps its observers until something that they observe changes: they would pile up,
-/// one set for each frame that was painted for another reason. So each run also reads a counter, and the next
-/// run changes the counter first, which removes the observers of the run before.
+/// one set for each frame that was painted for another reason. So each run also reads a counter, and `stop`
+/// changes the counter, which removes the observers of all runs before.
 @UIActor
 final class ObservationWatch {
     private let counter = Counter()
     private let generation = Generation()
 
     /// Runs `body`, and calls `onChange` once, on any thread, before the first change of what `body` has
-    /// read.
+    /// read; never after `stop`.
     func run<Value>(_ body: () -> Value, onChange: @escaping @Sendable () -> Void) -> Value {
-        let current = generation.next()
-        counter.runs += 1
+        let current = generation.current
         return withObservationTracking {
-            _ = counter.runs
+            _ = counter.stops
             return body()
         } onChange: { [generation] in
-            if generation.isCurrent(current) { onChange() }
+            if generation.current == current { onChange() }
         }
+    }
+
+    /// Ends all observation.
+    func stop() {
+        generation.next()
+        counter.stops += 1
     }
 
     private final class Generation: Sendable {
         private let number = Atomic(0)
 
-        func next() -> Int { number.add(1, ordering: .sequentiallyConsistent).newValue }
-        func isCurrent(_ other: Int) -> Bool { number.load(ordering: .sequentiallyConsistent) == other }
+        var current: Int { number.load(ordering: .sequentiallyConsistent) }
+        func next() { number.add(1, ordering: .sequentiallyConsistent) }
     }
 
     @Observable
     @UIActor
     final class Counter {
-        var runs = 0
+        var stops = 0
     }
 
     /// Whether observed state has changed since the last layout; set from any thread.

@@ -11,4 +11,16 @@ struct PlacedControl {
     var scopes: [KeyBinding]
 
     var id: ControlID? { context.id }
+
+    /// Paints it, and returns its element with all that the layout knows of it.
+    @UIActor
+    func paint(on canvas: Canvas) -> Element {
+        var element = control.paint(on: canvas, in: context)
+        element.id = id
+        element.frame = context.frame
+        if isFocusable { element.states.insert(.focusable) }
+        if context.isFocused { element.states.insert(.focused) }
+        for index in element.children.indices { element.children[index].move(by: context.frame.origin) }
+        return element
+    }
 }

@@ -35,12 +35,6 @@ struct KeyRoute {
             return free.isEmpty ? nil : binding.reduced(to: free)
         }
     }
-
-    /// Whether the footer shows the same for both.
-    func looksLike(_ other: KeyRoute) -> Bool {
-        let (mine, theirs) = (shown, other.shown)
-        return mine.count == theirs.count && zip(mine, theirs).allSatisfy { $0.looksLike($1) }
-    }
 }
 
 extension Key {
@@ -58,11 +52,5 @@ extension KeyBinding {
         binding.keys = free
         if keyLabel == keys.first?.name, let first = free.first { binding.keyLabel = first.name }
         return binding
-    }
-
-    /// Whether the footer shows the same for both.
-    fileprivate func looksLike(_ other: KeyBinding) -> Bool {
-        keys == other.keys && title == other.title && keyLabel == other.keyLabel
-            && isInFooter == other.isInFooter && disabledReason == other.disabledReason
     }
 }

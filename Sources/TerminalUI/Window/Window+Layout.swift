@@ -10,44 +10,41 @@ extension Window {
         needsPaint = true
         change.clear()
         requestedDelay = nil
-        placement = watch.run {
-            layOut()
-        } onChange: { [change, loop, weak self] in
-            change.set()
-            loop.wakeUp()
-            if !loop.isOnLoopThread { Task { @UIActor in self?.paintAgain() } }
-        }
+        watch.stop()
+        placement = watch.run({ layOut() }, onChange: whenObservedChanges)
+        compositions.endLayout()
         scheduleNextFrame()
         tellArrival()
     }
 
     /// Asks for one more frame a little later. Observation reports a change before it is stored, so a
     /// change of another thread may come too late for the frame that it asked for.
-    private func paintAgain() {
+    func paintAgain() {
         _ = loop.schedule(after: .milliseconds(16), name: "a change elsewhere", in: decorationScope) {
             [weak self] in self?.setNeedsDisplay()
         }
     }
 
-    /// Lays out until focus and footer agree with what is there: mostly once, at most three times.
+    /// Places the views until the focus is at a control that is there: mostly once, at most three times. Then it
+    /// paints them: the footer shows the keys of that control.
     private func layOut() -> Placement {
-        guard isLargeEnough else { return layOutNotice() }
-        var placement = Placement()
-        for _ in 0..<3 {
-            let layout = pass()
-            placement = Placement(layout)
-            let isSettled = settleFocus(placement)
-            let route = route(in: placement)
-            let isSame = route.looksLike(keyRoute)
-            keyRoute = route
-            if isSettled && isSame { break }
+        var layout = isLargeEnough ? pass() : notice()
+        var passes = 1
+        while isLargeEnough, !settleFocus(layout.controls), passes < 3 {
+            layout = pass()
+            passes += 1
         }
-        return placement
+        keyRoute = route(in: layout.controls)
+        layout.environment.activeBindings = keyRoute.shown
+        layout.paint()
+        return Placement(layout)
     }
 
     private func pass() -> Layout {
         let base = layers.last { !$0.isDialog }
-        let layout = Layout(environment: environment, layer: base ?? Layer(), activeLayer: topLayer)
+        let layout = Layout(
+            environment: environment, layer: base ?? Layer(), activeLayer: topLayer,
+            compositions: compositions)
         if let screen = base?.screen {
             layout.placeFitted(scaffold(screen, screen.body), in: layout.screen)
             layout.placeOverlays()
@@ -62,16 +59,14 @@ extension Window {
         return layout
     }
 
-    private func layOutNotice() -> Placement {
+    private func notice() -> Layout {
         let layout = Layout(environment: environment, layer: Layer())
         let (size, minimum) = (terminal.size, minimumSize)
         Text(
             "This window is \(size.width) × \(size.height). Make it at least "
                 + "\(minimum.width) × \(minimum.height)."
         ).place(in: layout.screen, in: layout)
-        let placement = Placement(layout)
-        keyRoute = route(in: placement)
-        return placement
+        return layout
     }
 
     var isLargeEnough: Bool {
@@ -80,8 +75,7 @@ extension Window {
 
     var environment: Environment {
         Environment(
-            size: terminal.size, now: scope.clock.now, activeBindings: keyRoute.shown,
-            activities: activities, status: status,
+            size: terminal.size, now: scope.clock.now, activities: activities, status: status,
             showStatus: { [weak self] in self?.showStatus($0) },
             requestFrame: { [weak self] delay in
                 guard let self else { return }
@@ -90,10 +84,10 @@ extension Window {
     }
 
     /// Gives each layer a focus among its controls; false when the layout was made for another focus.
-    private func settleFocus(_ placement: Placement) -> Bool {
+    private func settleFocus(_ controls: [PlacedControl]) -> Bool {
         var isSettled = true
         for layer in layers.suffix(from: layers.lastIndex { !$0.isDialog } ?? 0) {
-            let order = placement.controls.compactMap { $0.layer === layer && $0.isFocusable ? $0.id : nil }
+            let order = controls.compactMap { $0.layer === layer && $0.isFocusable ? $0.id : nil }
             let supposed = layer.focus
             layer.settleFocus(in: order)
             if layer.focus != supposed { isSettled = false }

@@ -38,6 +38,13 @@ public final class Window: LoopDisplay {
     var needsPaint = true
     let watch = ObservationWatch()
     let change = ObservationWatch.Change()
+    /// Called on any thread before observed state changes.
+    private(set) lazy var whenObservedChanges: @Sendable () -> Void = { [change, loop, weak self] in
+        change.set()
+        loop.wakeUp()
+        if !loop.isOnLoopThread { Task { @UIActor in self?.paintAgain() } }
+    }
+    private(set) lazy var compositions = Compositions(onChange: whenObservedChanges)
     var displaySource: LoopSource?
     var listener: TerminalListener?
     var frameTimer: LoopSource?

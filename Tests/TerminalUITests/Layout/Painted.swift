@@ -34,11 +34,12 @@ func painted(
 ) -> Painted {
     let layer = layer ?? Layer()
     if let focus { layer.focus = focus }
-    var environment = environment ?? Environment(size: .zero)
+    let environment = environment ?? Environment(size: .zero)
     environment.size = Size(width: width, height: height)
     let layout = Layout(environment: environment, layer: layer)
     content().place(in: layout.screen, in: layout)
     layout.placeOverlays()
+    layout.paint()
     return Painted(layout)
 }
 

@@ -85,6 +85,7 @@ import Waiting
         let screen = TestScreen { _ in Text("") }
         let fired = Counter()
         for _ in 0..<1000 {
+            watch.stop()
             watch.run {
                 _ = screen.text
             } onChange: {

@@ -1,0 +1,109 @@
+import Waiting
+
+/// The content of an observed view with its sizes, which holds until the state that it has read changes.
+@UIActor
+final class Composition {
+    /// Made in the first call, so that what it reads is observed.
+    private lazy var view = Measured(content())
+    private let content: @UIActor () -> any View
+    private let screen: Size
+    private let onChange: @Sendable () -> Void
+    private let watch = ObservationWatch()
+    private let pass = Layout.Pass()
+    private let change = ObservationWatch.Change()
+    /// The observed views inside, whose sizes went into its own.
+    private var parts: [Composition] = []
+    private var width: SizeRange?
+    private var height: (width: Int, range: SizeRange)?
+    private var placed: Size?
+    /// Whether it is a part of the frame that is laid out.
+    var isUsed = false
+
+    /// - Parameters:
+    ///   - screen: The size of the screen, which views may go by.
+    ///   - onChange: Called on any thread before what it has read changes.
+    init(_ view: Observed, on screen: Size, onChange: @escaping @Sendable () -> Void) {
+        content = view.content
+        self.screen = screen
+        self.onChange = onChange
+    }
+
+    func holds(on screen: Size) -> Bool {
+        !change.isPending && self.screen == screen && parts.allSatisfy { $0.holds(on: screen) }
+    }
+
+    /// Notes that it is a part of this frame, with all that is inside.
+    func use(in outer: Composition?) {
+        isUsed = true
+        for part in parts { part.use(in: nil) }
+        if let outer, !outer.parts.contains(where: { $0 === self }) { outer.parts.append(self) }
+    }
+
+    func end() {
+        change.set()
+        watch.stop()
+    }
+
+    func width(in layout: Layout) -> SizeRange {
+        if let width { return width }
+        let range = observed(in: layout) { view.width(in: layout) }
+        width = range
+        return range
+    }
+
+    func height(forWidth width: Int, in layout: Layout) -> SizeRange {
+        if let height, height.width == width { return height.range }
+        let range = observed(in: layout) { view.height(forWidth: width, in: layout) }
+        height = (width, range)
+        return range
+    }
+
+    func place(in frame: Rect, in layout: Layout) {
+        // In the same room all has been measured, and is not read again.
+        if placed == frame.size {
+            layout.inside(self, pass) { view.place(in: frame, in: layout) }
+        } else {
+            observed(in: layout) { view.place(in: frame, in: layout) }
+            placed = frame.size
+        }
+    }
+
+    private func observed<Value>(in layout: Layout, _ body: () -> Value) -> Value {
+        watch.run {
+            layout.inside(self, pass, body)
+        } onChange: { [change, onChange] in
+            change.set()
+            onChange()
+        }
+    }
+}
+
+/// The observed views of a window, kept from one layout to the next.
+@UIActor
+final class Compositions {
+    private var kept: [Observed.Key: Composition] = [:]
+    private let onChange: @Sendable () -> Void
+
+    init(onChange: @escaping @Sendable () -> Void) {
+        self.onChange = onChange
+    }
+
+    func composition(of view: Observed, on screen: Size) -> Composition {
+        if let composition = kept[view.key], composition.holds(on: screen) { return composition }
+        kept[view.key]?.end()
+        let composition = Composition(view, on: screen, onChange: onChange)
+        kept[view.key] = composition
+        return composition
+    }
+
+    /// Drops those that are not a part of the frame.
+    func endLayout() {
+        for (key, composition) in kept {
+            if !composition.isUsed {
+                composition.end()
+                kept[key] = nil
+            }
+            composition.isUsed = false
+        }
+    }
+}

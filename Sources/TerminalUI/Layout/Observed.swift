@@ -1,0 +1,39 @@
+import Waiting
+
+/// A view that is composed and measured again only when something that it has read has changed.
+///
+/// Other views are made anew for each frame. The content of this one is kept from frame to frame, as long as its
+/// name, its owner and the values beside them are the same: it may depend on these, on what never changes, and
+/// on `@Observable` state, and on nothing else. Its controls are painted in every frame.
+public struct Observed: View {
+    let key: Key
+    let content: @UIActor () -> any View
+
+    /// - Parameters:
+    ///   - name: The name among the views of this owner.
+    ///   - owner: The object whose state it shows, such as a screen; the content must hold it.
+    ///   - values: The other values that it shows.
+    public init(
+        _ name: String, of owner: AnyObject, _ values: AnyHashable...,
+        @ViewBuilder content: @escaping @UIActor () -> any View
+    ) {
+        key = Key(owner: ObjectIdentifier(owner), name: name, values: values)
+        self.content = content
+    }
+
+    public func width(in layout: Layout) -> SizeRange { layout.composition(of: self).width(in: layout) }
+
+    public func height(forWidth width: Int, in layout: Layout) -> SizeRange {
+        layout.composition(of: self).height(forWidth: width, in: layout)
+    }
+
+    public func place(in frame: Rect, in layout: Layout) {
+        layout.composition(of: self).place(in: frame, in: layout)
+    }
+
+    struct Key: Hashable {
+        var owner: ObjectIdentifier
+        var name: String
+        var values: [AnyHashable]
+    }
+}
