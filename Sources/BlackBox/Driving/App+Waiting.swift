@@ -48,6 +48,7 @@ extension App {
         // Its last frame says nothing any more.
         if window.isClosed, !admitsClosed { throw Stop(reason: .closed) }
         let snapshot = history.snapshot(of: window.frame)
+        if let sighting = history.watch?.sighting { throw Stop(reason: .forbidden(sighting.sentence)) }
         looks = looks.frame == snapshot.number ? (snapshot.number, looks.count + 1) : (snapshot.number, 1)
         if let unless = attempt.unless, let match = snapshot.matches(unless).first {
             throw Stop(reason: .unless(match.description))
@@ -107,12 +108,20 @@ extension App {
     func failure(
         _ reason: StepFailure.Reason, of attempt: Attempt, waitingFor what: String, notes: [String] = []
     ) -> StepFailure {
-        StepFailure(
+        let sighting =
+            if case .forbidden = reason { history.watch?.sighting } else { FrameWatch.Sighting?.none }
+        return StepFailure(
             reason: reason, step: attempt.step, place: attempt.place, what: what,
             elapsed: attempt.start.duration(to: clock.now),
             realElapsed: clock is MonotonicClock ? nil : attempt.realStart.duration(to: MonotonicClock().now),
             timeout: attempt.timeout, notes: notes + dialogs(notIn: notes) + (remarks?() ?? []),
-            pending: window.scope.pending, screen: screen)
+            pending: window.scope.pending, screen: sighting?.screen ?? screen)
+    }
+
+    /// Fails the attempt where a frame has shown what none may.
+    func checkFrames(_ attempt: Attempt) throws(StepFailure) {
+        guard let sighting = history.watch?.sighting else { return }
+        throw failure(.forbidden(sighting.sentence), of: attempt, waitingFor: attempt.step)
     }
 
     /// The dialogs that are open, besides those that are told already: whatever is looked for may lie below.

@@ -52,8 +52,21 @@ public final class App {
     /// the first is forgotten.
     public func drive(_ window: Window) {
         self.window = window
+        let watch = history.watch
         history = FrameHistory(of: window)
+        watchFrames(watch)
         looks = (0, 0)
+    }
+
+    /// Looks for these in every frame from the last one on: the first frame that shows one fails the step that runs.
+    func forbid(_ locators: [Locator]) throws(Pattern.SyntaxError) {
+        watchFrames(try FrameWatch(for: locators))
+    }
+
+    private func watchFrames(_ watch: FrameWatch?) {
+        history.watch = watch
+        guard window.frame.number > 0 else { return }
+        history.watch?.look(at: window.frame, as: history.snapshot(of: window.frame))
     }
 
     /// Closes the window and calls the teardown; a second call does nothing.

@@ -11,6 +11,8 @@ public struct StepFailure: Error, Hashable, Sendable {
         case quiescent
         /// The step's `unless` appeared; its description and place.
         case unless(String)
+        /// A frame showed what no frame may; a sentence that names both.
+        case forbidden(String)
         /// The action could not be done; a sentence that says why.
         case impossible(String)
         /// The window was closed during the wait.
@@ -62,7 +64,7 @@ extension StepFailure: CustomStringConvertible {
             return "\(waited); nothing is running any more that could bring it. A thread or a task outside of"
                 + " UIActor is not seen: put its work into an activity (window.activity), or set isOpenEnded."
         case .unless(let sight): return "\(waited), until there was \(sight)."
-        case .impossible(let sentence): return sentence
+        case .impossible(let sentence), .forbidden(let sentence): return sentence
         case .closed: return "\(waited); the window was closed."
         case .cancelled: return "\(waited); it was cancelled."
         }

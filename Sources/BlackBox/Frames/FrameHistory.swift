@@ -13,6 +13,8 @@ final class FrameHistory {
     private(set) var entries: [KeptFrame] = []
     private var cells = 0
     private var latest: Snapshot?
+    /// Looks at each frame as it comes.
+    var watch: FrameWatch?
     private(set) var remembered: [(query: Query, seen: Appearance?)] = []
 
     init(since start: LoopInstant) {
@@ -41,6 +43,7 @@ final class FrameHistory {
 
     func add(_ frame: Frame, at time: LoopInstant) {
         let kept = KeptFrame(frame, at: time, after: entries.last)
+        watch?.look(at: frame, as: snapshot(of: frame))
         cells += entries.isEmpty ? kept.size.alone : kept.size.beside
         entries.append(kept)
         while cells > Self.mostCells, entries.count > 1 {

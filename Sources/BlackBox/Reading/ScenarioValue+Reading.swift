@@ -56,6 +56,18 @@ extension ScenarioValue {
             "\(what) needs columns by rows, such as 80x24 (at most 1000x500), not \(kindInWords).")
     }
 
+    /// One of a few words.
+    func choice(_ what: String, among words: [String]) throws(ScenarioMistake) -> String {
+        guard case .text(let text) = content else {
+            throw mistake("\(what) needs \(words.listed("or")), not \(kindInWords).")
+        }
+        guard words.contains(text) else {
+            let nearest = Spelling.nearest(to: text, among: words).map { "; did you mean \($0.quoted)?" }
+            throw mistake("\(what) needs \(words.listed("or")), not \(kindInWords)" + (nearest ?? "."))
+        }
+        return text
+    }
+
     /// The members of a list; anything else is a list of itself alone.
     public func list(_ what: String) throws(ScenarioMistake) -> [ScenarioValue] {
         switch content {

@@ -46,6 +46,7 @@ public struct ScenarioRunner<Context: Sendable> {
         do {
             let (app, context) = try await world.open(scenario)
             result.opening = start.duration(to: MonotonicClock().now)
+            try app.forbid(scenario.never)
             app.history.remember(scenario.steps.flatMap(locators))
             do throws(StepFailure) {
                 for step in scenario.steps {
@@ -56,7 +57,8 @@ public struct ScenarioRunner<Context: Sendable> {
                 result.outcome = .failed(error)
             }
             result.elapsed = start.duration(to: MonotonicClock().now)
-            let complaints = await app.close()
+            var complaints = await app.close()
+            if let sighting = app.history.watch?.sighting { complaints.insert(sighting.sentence, at: 0) }
             if result.isPassed, !complaints.isEmpty { result.outcome = .failedAtEnd(complaints) }
         } catch {
             result.outcome = .notOpened(String(describing: error))
@@ -85,6 +87,7 @@ public struct ScenarioRunner<Context: Sendable> {
         do {
             try await word.run(
                 step.value, .init(app: app, context: context, options: options, attempt: attempt))
+            try app.checkFrames(attempt)
         } catch let failure as StepFailure {
             throw failure
         } catch {

@@ -17,6 +17,17 @@ public struct Scenario: Hashable, Sendable {
     public var screen: Size
     /// The time that a step may take, unless it names its own timeout.
     public var timeout: Duration?
+    /// The words by which a run chooses scenarios.
+    public var tags: [String] = []
+    /// The things that no frame may show.
+    public var never: [Locator] = []
+    /// The number of colours that the terminal has.
+    public var colors = TerminalSettings.Colors.available
+    public var characters = TerminalSettings.Characters.unicode
+    /// The values of the variables at its top, by their names.
+    public var variables: [String: String] = [:]
+    /// The name of its case, where the file has several.
+    public var caseName: String?
     public var steps: [Step]
 
     public static let defaultScreen = Size(width: 80, height: 24)
@@ -33,6 +44,11 @@ public struct Scenario: Hashable, Sendable {
         self.screen = screen
         self.timeout = timeout
         self.steps = steps
+    }
+
+    /// The terminal to open for it, without its size.
+    public var terminal: TerminalSettings {
+        TerminalSettings(type: "xterm-256color", colors: colors, characters: characters)
     }
 
     public func setting(_ key: String) -> ScenarioValue? { settings.first { $0.key == key }?.value }

@@ -2,7 +2,9 @@ import TerminalUI
 
 extension Scenario {
     /// The keys that every scenario can have at its top.
-    static let keys = ["name", "service", "screen", "timeout", "steps"]
+    static let keys = [
+        "name", "tags", "service", "screen", "colors", "characters", "timeout", "never", "steps",
+    ]
 
     /// Reads a scenario from the text of a file; `file` is its path, for messages and for its name.
     ///
@@ -68,6 +70,19 @@ struct ScenarioReader<Context: Sendable> {
         case "service": scenario.service = try service(value)
         case "screen": scenario.screen = try value.size("“screen”")
         case "timeout": scenario.timeout = try value.duration("“timeout”")
+        case "tags": for tag in try value.list("“tags”") { scenario.tags.append(try tag.text("“tags”")) }
+        case "colors": scenario.colors = .atMost(try colors(value))
+        case "characters":
+            let name = try value.choice("“characters”", among: ["unicode", "ascii"])
+            scenario.characters = name == "ascii" ? .ascii : .unicode
+        case "never":
+            for member in try value.list("“never”") {
+                do throws(ScenarioMistake) {
+                    scenario.never.append(try LocatorReader(what: "“never”").read(member))
+                } catch {
+                    mistakes.append(error)
+                }
+            }
         case "steps": scenario.steps = try steps(value)
         default:
             let known = Scenario.keys + vocabulary.settings.map(\.word)
@@ -75,6 +90,10 @@ struct ScenarioReader<Context: Sendable> {
             scenario.settings.append(entry)
             try vocabulary.settings.first { $0.word == entry.key }?.check(value)
         }
+    }
+
+    private func colors(_ value: ScenarioValue) throws(ScenarioMistake) -> Int {
+        Int(try value.choice("“colors”", among: ["0", "8", "256"])) ?? 0
     }
 
     private mutating func steps(_ value: ScenarioValue) throws(ScenarioMistake) -> [Step] {

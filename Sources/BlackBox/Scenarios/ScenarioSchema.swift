@@ -29,8 +29,20 @@ public struct ScenarioSchema<Context: Sendable> {
     private var properties: [String: JSONTree] {
         var properties: [String: JSONTree] = [
             "name": JSONTree.words.described("A sentence about what the scenario shows."),
+            "tags": JSONTree.either(.words, .list(of: .words)).described(
+                "Words by which a run chooses scenarios."),
             "service": service,
             "screen": JSONTree.size.described("Columns by rows; 80x24 where it is missing."),
+            "colors": [
+                "enum": [0, 8, 256],
+                "description": "The number of colours that the terminal has; 256 where it is missing.",
+            ],
+            "characters": [
+                "enum": ["unicode", "ascii"],
+                "description": "The characters that the terminal has; unicode where it is missing.",
+            ],
+            "never": JSONTree.either(.locator, .list(of: .locator)).described(
+                "What no frame may show: a frame that shows it fails the step that runs."),
             "timeout": JSONTree.duration.described(
                 "The time that a step may take, unless it names its own timeout."),
             "steps": [

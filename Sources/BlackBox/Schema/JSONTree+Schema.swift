@@ -15,6 +15,8 @@ extension JSONTree {
 
     static func either(_ forms: JSONTree...) -> JSONTree { ["anyOf": .array(forms)] }
 
+    static func list(of items: JSONTree) -> JSONTree { ["type": "array", "items": items, "minItems": 1] }
+
     static func object(_ members: [String: JSONTree]) -> JSONTree {
         .object(ofUnsorted: members.map { Member($0.key, $0.value) })
     }

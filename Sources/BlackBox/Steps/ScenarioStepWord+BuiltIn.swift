@@ -36,7 +36,7 @@ extension ScenarioStepWord {
     private static var press: Self {
         Self(
             word: "press", about: "Presses a key, or several one by one: Enter, Esc, Down, F1, Ctrl-C, a.",
-            schema: .either(.words, ["type": "array", "items": .words, "minItems": 1])
+            schema: .either(.words, .list(of: .words))
         ) { value throws(ScenarioMistake) in
             var keys: [Key] = []
             for member in try value.list("“press”") { keys.append(try key(member)) }

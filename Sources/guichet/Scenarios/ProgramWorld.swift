@@ -36,7 +36,7 @@ struct ProgramWorld: Sendable {
         (connection.transport, connection.hasDeadline) = (stubs, false)
         let context = ScenarioContext(assembly, connection, stubs, clock, scope)
         if try scenario.setting("signedIn")?.flag("“signedIn”") == true { try await context.signIn() }
-        let window = try await context.openWindow(scenario.screen)
+        let window = try await context.openWindow(scenario.screen, scenario.terminal)
         let app = App(window) { await context.end(isStrict: isStrict) }
         app.remarks = { context.remarks }
         // The same requests each time: a scenario does not depend on how quick a response is, and a recording

@@ -27,18 +27,18 @@ final class ScenarioContext {
         program = assembly.program(over: connection)
     }
 
-    func openWindow(_ size: Size) async throws -> Window {
-        let terminal = try Terminal.headless(columns: size.width, rows: size.height)
+    func openWindow(_ size: Size, _ settings: TerminalSettings) async throws -> Window {
+        let terminal = try Terminal.headless(columns: size.width, rows: size.height, settings: settings)
         return await program.openWindow(on: terminal, scope: scope)
     }
 
     /// Closes the window, and opens the program again on what it has kept.
     func restart(_ window: Window) async throws -> Window {
-        let size = window.terminal.size
+        let terminal = window.terminal
         window.close()
         await program.settle()
         program = assembly.program(over: connection)
-        return try await openWindow(size)
+        return try await openWindow(terminal.size, terminal.settings)
     }
 
     /// Signs in with the service's demo account, as a person has done before the scenario begins.

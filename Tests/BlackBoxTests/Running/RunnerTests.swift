@@ -1,4 +1,5 @@
 import Foundation
+import TerminalUI
 import TestSupport
 import Testing
 import Waiting
@@ -254,6 +255,52 @@ struct RunnerTests {
         #expect(run.results.map(\.isPassed) == [false, false, false])
         #expect(!lines.text.contains("s3cret"), "\(lines.text)")
         #expect(lines.text.contains("“enter: { text: ••••, into: Cdoe, unless: { button: Add } }” failed"))
+    }
+
+    @Test("fails the step in which a frame shows what none may, with that frame")
+    func never() async throws {
+        let folder = try TemporaryFolder()
+        let head = "service: workshop\nnever: [{ dialog: Error }, { dialog: Clear all jobs? }]\nsteps: "
+        try folder.write(head + "[tap: Urgent]", to: "a.yaml")
+        try folder.write(head + "[tap: Clear, tap: Keep]", to: "b.yaml")
+        try folder.write(
+            head + "[press: [Tab, Tab, Tab, Tab, Tab, Tab, Tab, Enter, Esc], tap: Urgent]", to: "c.yaml")
+        try folder.write("service: workshop\nnever: Jobs\nsteps: [tap: Urgent]", to: "d.yaml")
+        let run = await run(folder)
+        let failures = run.results.map { result in
+            if case .failed(let failure) = result.outcome { failure } else { StepFailure?.none }
+        }
+        #expect(failures.map(\.?.step) == [nil, "tap: Clear", failures[2]?.step, "tap: Urgent"])
+        #expect(failures[2]?.step.hasPrefix("press") == true)
+        for failure in failures[1...2] {
+            let sentence =
+                #/Frame [0-9]+ shows dialog “Clear all jobs\?” \(row \d+, column \d+\), which may never be there./#
+            #expect(failure?.explanation.contains(sentence) == true, "\(lines.text)")
+            #expect(failure?.screen.contains("They are gone for good.") == true)
+        }
+    }
+
+    @Test("fails at the end where the last frames show what none may")
+    func neverAtTheEnd() async throws {
+        let folder = try TemporaryFolder()
+        try folder.write("service: workshop\nnever: Counted 0\nsteps: [tap: Count]", to: "a.yaml")
+        let log = log
+        let world = ScenarioWorld(Vocabulary.workshop) { _ in
+            let workshop = try Workshop(clock: VirtualClock()) { [] }
+            workshop.app.pace = .atRest
+            // The clock goes on when the step has ended.
+            _ = workshop.window.loop.schedule(after: .seconds(1), name: "gate", in: workshop.window.scope) {
+                workshop.screen.openGate()
+            }
+            return (workshop.app, log)
+        }
+        let run = await ScenarioRunner(world).run([folder.path])
+        guard case .failedAtEnd(let sentences)? = run.results.first?.outcome else {
+            Issue.record("\(run)")
+            return
+        }
+        #expect(sentences.count == 1)
+        #expect(sentences.first?.contains("shows text “Counted 0” (row") == true)
     }
 
     @Test("applies the options of a step")

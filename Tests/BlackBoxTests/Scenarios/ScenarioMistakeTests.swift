@@ -59,6 +59,22 @@ struct ScenarioMistakeTests {
                 "a.yaml:2:9: “screen” needs columns by rows, such as 80x24 (at most 1000x500), not “0x24”."
             ),
             (
+                "service: workshop\ncolors: 16\nsteps: [tap: Save]",
+                "a.yaml:2:9: “colors” needs 0, 8 or 256, not “16”."
+            ),
+            (
+                "service: workshop\ncharacters: acsii\nsteps: [tap: Save]",
+                "a.yaml:2:13: “characters” needs unicode or ascii, not “acsii”; did you mean “ascii”?"
+            ),
+            (
+                "service: workshop\ntags: []\nsteps: [tap: Save]",
+                "a.yaml:2:7: “tags” needs at least one; there is none."
+            ),
+            (
+                "service: workshop\nnever: [{ dialgo: Error }]\nsteps: [tap: Save]",
+                "a.yaml:2:11: Unknown key “dialgo” in “never”; did you mean “dialog”?"
+            ),
+            (
                 "service: workshop\nsteps: []",
                 "a.yaml:2:8: “steps” needs a list of at least one step, not a list."
             ),

@@ -33,6 +33,22 @@ struct ScenarioReadingTests {
         #expect(scenario.steps[0].words == "enter: { text: Ada Example, into: Name }")
     }
 
+    @Test("is read with its tags, its terminal, and what no frame may show")
+    func terminal() throws {
+        let scenario = try read(
+            "tags: [smoke, slow]\nservice: workshop\ncolors: 8\ncharacters: ascii\n"
+                + "never: [{ dialog: Error }, Panic]\nsteps: [tap: Save]")
+        #expect(scenario.tags == ["smoke", "slow"])
+        #expect(scenario.never == [Locator(.dialog, .label("Error")), "Panic"])
+        #expect(
+            scenario.terminal
+                == TerminalSettings(type: "xterm-256color", colors: .atMost(8), characters: .ascii))
+        let plain = try read("tags: smoke\nservice: workshop\nnever: Panic\nsteps: [tap: Save]")
+        #expect(plain.tags == ["smoke"])
+        #expect(plain.never == ["Panic"])
+        #expect(plain.terminal == TerminalSettings(type: "xterm-256color"))
+    }
+
     @Test("without a name is called by its file; its screen is 80×24")
     func defaults() throws {
         let scenario = try read("service: workshop\nsteps: [tap: Save]")
