@@ -9,7 +9,7 @@ extension App {
         try await rest(attempt)
         try await empty(id, match, attempt)
         // All keys at once: a fast typist has typed several before the first is painted.
-        for character in text { window.send(.key(.character(character))) }
+        for character in text { await type(.key(.character(character))) }
         try await settle(attempt)
         try await rest(attempt)
         try await verify(text, id, match, attempt)
@@ -24,11 +24,11 @@ extension App {
 
     private func empty(_ id: ControlID, _ match: Match, _ attempt: Attempt) async throws(StepFailure) {
         guard let value = value(of: id), !value.isEmpty else { return }
-        window.send(.key(.end))
-        window.send(.key(.control("u")))
+        await type(.key(.end))
+        await type(.key(.control("u")))
         try await settle(attempt)
         guard let rest = self.value(of: id), !rest.isEmpty else { return }
-        for _ in rest { window.send(.key(.backspace)) }
+        for _ in rest { await type(.key(.backspace)) }
         try await settle(attempt)
         guard let rest = self.value(of: id), !rest.isEmpty else { return }
         throw failure(

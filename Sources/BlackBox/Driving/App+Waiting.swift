@@ -91,6 +91,16 @@ extension App {
     /// Sends an event to the program, at the pace that is set.
     func put(_ event: InputEvent, _ attempt: Attempt) async throws(StepFailure) {
         try await rest(attempt)
+        await type(event)
+    }
+
+    /// Sends an event to the program once the typist has rested.
+    func type(_ event: InputEvent) async {
+        if let rest = typist?.rest() {
+            _ = await window.loop.wait(for: "the typist's rest", timeout: rest, scope: window.scope) {
+                [self] _ in window.isClosed
+            }
+        }
         window.send(event)
     }
 

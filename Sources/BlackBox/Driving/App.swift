@@ -18,6 +18,8 @@ public final class App {
     /// Gives a sentence for each thing that whoever drives the program holds back, or still waits for, such as a
     /// response that a later step releases; they stand in each failure. Without their full stops.
     public var remarks: (@UIActor () -> [String])?
+    /// Nil for one who never rests.
+    var typist: Typist?
     private(set) var history: FrameHistory
     /// The number of the latest frame, and how often it was looked at while nothing was left to do.
     var looks = (frame: 0, count: 0)

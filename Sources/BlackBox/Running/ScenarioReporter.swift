@@ -3,15 +3,19 @@ public import Waiting
 /// An observer of a run of scenarios.
 @UIActor
 public protocol ScenarioReporter: AnyObject {
-    func willRun(_ scenarios: [Scenario])
-    func willRun(_ scenario: Scenario)
+    func willRun(_ plan: ScenarioPlan)
+    func willRun(_ run: PlannedRun)
+    /// - Parameter step: The place of the step in its scenario, from 0.
+    func willRun(step: Int, of run: PlannedRun)
+    /// Takes a result as soon as it is there; with several workers, that is not the order of the plan.
     func didRun(_ result: ScenarioResult)
     func didEnd(_ run: ScenarioRun)
 }
 
 extension ScenarioReporter {
-    public func willRun(_ scenarios: [Scenario]) {}
-    public func willRun(_ scenario: Scenario) {}
+    public func willRun(_ plan: ScenarioPlan) {}
+    public func willRun(_ run: PlannedRun) {}
+    public func willRun(step: Int, of run: PlannedRun) {}
     public func didRun(_ result: ScenarioResult) {}
     public func didEnd(_ run: ScenarioRun) {}
 }

@@ -1,4 +1,4 @@
-/// The result of one scenario.
+/// The result of one run of a scenario.
 public struct ScenarioResult: Hashable, Sendable {
     public enum Outcome: Hashable, Sendable {
         case passed
@@ -9,7 +9,14 @@ public struct ScenarioResult: Hashable, Sendable {
         case notOpened(String)
     }
 
-    public var scenario: Scenario
+    /// The sort of a failure, once the run was made again.
+    public enum Verdict: String, Hashable, Sendable {
+        case failsEachTime = "fails each time"
+        /// The same run passed when it was made again.
+        case flaky
+    }
+
+    public var run: PlannedRun
     public var outcome: Outcome
     /// The time from the opening to the end of the last step.
     public var elapsed: Duration
@@ -17,23 +24,52 @@ public struct ScenarioResult: Hashable, Sendable {
     public var opening: Duration
     /// The steps that used most of their time, and might fail on a slower machine.
     public var narrowSteps: [NarrowStep] = []
+    /// Nil for a run that was made only once.
+    public var verdict: Verdict?
 
+    public var scenario: Scenario { run.scenario }
     public var isPassed: Bool { outcome == .passed }
 }
 
 extension ScenarioResult {
     /// A step that was done, but used over 80 % of its time.
     public struct NarrowStep: Hashable, Sendable {
-        public var step: Step
+        /// The step as it was written, without the text that it types.
+        public var words: String
+        public var place: FileLocation
         public var used: Duration
         public var allowed: Duration
+
+        init(words: String, place: FileLocation, used: Duration, allowed: Duration) {
+            self.words = words
+            self.place = place
+            self.used = used
+            self.allowed = allowed
+        }
 
         /// Returns nil where there was time enough.
         init?(_ step: Step, used: Duration, allowed: Duration) {
             guard used * 5 > allowed * 4 else { return nil }
-            self.step = step
-            self.used = used
-            self.allowed = allowed
+            self.init(words: step.shownWords, place: step.place, used: used, allowed: allowed)
         }
     }
+}
+
+extension [ScenarioResult] {
+    /// The results of runs, of which none is said to fail each time that passed in another round.
+    var settled: [ScenarioResult] {
+        guard contains(where: { $0.verdict == .failsEachTime }) else { return self }
+        let passed = Set(filter(\.isPassed).map(\.run.variantKey))
+        return map { result in
+            guard result.verdict != nil, passed.contains(result.run.variantKey) else { return result }
+            var result = result
+            result.verdict = .flaky
+            return result
+        }
+    }
+}
+
+extension Step {
+    /// The step as reports show it: without the text that it types.
+    var shownWords: String { hiddenWords ?? words }
 }

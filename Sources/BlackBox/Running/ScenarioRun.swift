@@ -1,19 +1,28 @@
 /// The results of a run of scenarios.
 public struct ScenarioRun: Hashable, Sendable {
+    /// One for each run of a scenario, in the order of the plan.
     public var results: [ScenarioResult] = []
     /// The mistakes in the files; nothing runs where there is one.
     public var mistakes: [ScenarioMistake] = []
+    /// Sentences about what did not run.
+    public var notes: [String] = []
+    /// Whether somebody ended it early; then the results are those of what ran.
+    public var isInterrupted = false
+    /// The number of runs whose results got lost: they are in none of the reports that were merged.
+    public var missing = 0
     public var elapsed = Duration.zero
 
     public init() {}
 
     public var passed: Int { results.count(where: \.isPassed) }
 
-    /// The exit code for the program: 0 all passed, 1 one failed, 2 something cannot be used, 3 there was none.
+    /// The exit code for the program: 0 all passed, 1 one failed, 2 something cannot be used, 3 there was none,
+    /// 130 it was interrupted.
     public var exitCode: Int32 {
+        if isInterrupted { return 130 }
         let isUnusable = results.contains { if case .notOpened = $0.outcome { true } else { false } }
         if !mistakes.isEmpty || isUnusable { return 2 }
         if results.isEmpty { return 3 }
-        return passed == results.count ? 0 : 1
+        return passed == results.count && missing == 0 ? 0 : 1
     }
 }

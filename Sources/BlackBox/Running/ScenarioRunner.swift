@@ -1,6 +1,6 @@
 public import Waiting
 
-/// Runs scenarios one after the other, each in a program that is opened for it.
+/// Runs scenarios, each in a program that is opened for it.
 @UIActor
 public struct ScenarioRunner<Context: Sendable> {
     public let world: ScenarioWorld<Context>
@@ -13,44 +13,59 @@ public struct ScenarioRunner<Context: Sendable> {
 
     /// Runs every scenario in these files and folders, or none where one has a mistake.
     public func run(_ paths: [String]) async -> ScenarioRun {
-        var (scenarios, mistakes) = ScenarioFiles.read(paths, in: world.vocabulary)
-        mistakes += world.mistakes(scenarios)
+        let (scenarios, mistakes) = read(paths)
         guard mistakes.isEmpty else {
             var run = ScenarioRun()
             run.mistakes = mistakes
             for reporter in reporters { reporter.didEnd(run) }
             return run
         }
-        return await run(scenarios)
+        return await run(ScenarioPlan(scenarios))
     }
 
-    public func run(_ scenarios: [Scenario]) async -> ScenarioRun {
-        var run = ScenarioRun()
-        let start = MonotonicClock().now
-        for reporter in reporters { reporter.willRun(scenarios) }
-        for scenario in scenarios {
-            for reporter in reporters { reporter.willRun(scenario) }
-            let result = await self.run(scenario)
-            run.results.append(result)
-            for reporter in reporters { reporter.didRun(result) }
+    /// Reads every scenario in these files and folders, with the mistakes of each, and of all together.
+    public func read(_ paths: [String]) -> (scenarios: [Scenario], mistakes: [ScenarioMistake]) {
+        let (scenarios, mistakes) = ScenarioFiles.read(paths, in: world.vocabulary)
+        return (scenarios, mistakes + world.mistakes(scenarios))
+    }
+
+    /// Runs each run of a plan, in this process or by the workers of a pool.
+    ///
+    /// Cancelling the task ends it early, with the results that are there.
+    public func run(_ plan: ScenarioPlan, in pool: ScenarioPool? = nil) async -> ScenarioRun {
+        let schedule = ScenarioSchedule(plan, reporters: reporters)
+        if let pool {
+            await pool.run(schedule)
+        } else {
+            while !Task.isCancelled, let run = schedule.take() {
+                schedule.didBegin(run)
+                let result = await self.run(run) { schedule.didBegin(step: $0, of: run) }
+                // The interruption, not the scenario, has made this result.
+                if !Task.isCancelled { schedule.didEnd(result) }
+            }
         }
-        run.elapsed = start.duration(to: MonotonicClock().now)
-        for reporter in reporters { reporter.didEnd(run) }
-        return run
+        return schedule.end(isInterrupted: Task.isCancelled)
     }
 
-    /// Runs one scenario, without telling the reporters.
-    public func run(_ scenario: Scenario) async -> ScenarioResult {
+    /// Makes one run, without telling the reporters.
+    ///
+    /// - Parameter onStep: Is given the place of each step, from 0, before it begins.
+    public func run(
+        _ run: PlannedRun, onStep: @UIActor (Int) -> Void = { _ in }
+    ) async -> ScenarioResult {
+        let scenario = run.scenario
         let start = MonotonicClock().now
-        var result = ScenarioResult(scenario: scenario, outcome: .passed, elapsed: .zero, opening: .zero)
+        var result = ScenarioResult(run: run, outcome: .passed, elapsed: .zero, opening: .zero)
         do {
             let (app, context) = try await world.open(scenario)
             result.opening = start.duration(to: MonotonicClock().now)
             try app.forbid(scenario.never)
+            if let seed = scenario.chaos { (app.pace, app.typist) = (.asSeen, Typist(seed: seed)) }
             app.history.remember(scenario.steps.flatMap(locators))
             do throws(StepFailure) {
-                for step in scenario.steps {
-                    let narrow = try await run(step, of: scenario, on: app, context)
+                for (place, step) in scenario.steps.enumerated() {
+                    onStep(place)
+                    let narrow = try await self.run(step, of: scenario, on: app, context)
                     if let narrow { result.narrowSteps.append(narrow) }
                 }
             } catch {
@@ -76,7 +91,9 @@ public struct ScenarioRunner<Context: Sendable> {
         _ step: Step, of scenario: Scenario, on app: App, _ context: Context
     ) async throws(StepFailure) -> ScenarioResult.NarrowStep? {
         let options = Attempt.Options(
-            place: step.place, timeout: step.timeout ?? scenario.timeout, unless: step.unless,
+            place: step.place,
+            timeout: (step.timeout ?? scenario.timeout ?? app.timeout) * (scenario.chaos == nil ? 1 : 10),
+            unless: step.unless,
             words: step.words, hiddenWords: step.hiddenWords)
         let attempt = try app.begin(step.word, options)
         guard let word = world.vocabulary.steps.first(where: { $0.word == step.word }) else {

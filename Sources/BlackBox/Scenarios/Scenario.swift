@@ -28,6 +28,9 @@ public struct Scenario: Hashable, Sendable {
     public var variables: [String: String] = [:]
     /// The name of its case, where the file has several.
     public var caseName: String?
+    /// The seed of the chaos that it runs in: late responses, a typist who rests, and ten times the time for each
+    /// step; nil for none.
+    public var chaos: UInt64?
     public var steps: [Step]
 
     public static let defaultScreen = Size(width: 80, height: 24)

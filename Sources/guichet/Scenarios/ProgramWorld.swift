@@ -33,7 +33,10 @@ struct ProgramWorld: Sendable {
             let folder = URL(filePath: scenario.file).deletingLastPathComponent()
             try stubs.add(try ScenarioStubs.list(value), files: folder, from: scenario.file)
         }
-        (connection.transport, connection.hasDeadline) = (stubs, false)
+        // Each response comes up to 3 s late, and so in another order.
+        let transport = try Faults.over(
+            stubs, scenario.chaos.map { _ in "late=0s..3s" }, seed: scenario.chaos ?? 0, clock: clock)
+        (connection.transport, connection.hasDeadline) = (transport, false)
         let context = ScenarioContext(assembly, connection, stubs, clock, scope)
         if try scenario.setting("signedIn")?.flag("“signedIn”") == true { try await context.signIn() }
         let window = try await context.openWindow(scenario.screen, scenario.terminal)

@@ -28,6 +28,17 @@ enum ScenarioFixtures: Hashable, Sendable {
         folder.appending(path: scenario.shortName)
     }
 
+    /// Stores the exchanges once that several of the recordings in a folder have.
+    ///
+    /// - Throws: `ProgramError`.
+    func settle(_ scenarios: [Scenario]) throws {
+        let folders = Set(
+            scenarios.compactMap { recorded($0)?.deletingLastPathComponent().standardizedFileURL })
+        for folder in folders.sorted(by: { $0.path < $1.path }) {
+            try readingFixtures { try RecordingShelf.settle(folder) }
+        }
+    }
+
     /// The scenarios whose recordings would lie in one folder, or where recordings keep what they share.
     @Sendable func mistakes(in scenarios: [Scenario]) -> [ScenarioMistake] {
         if case .asWritten = self { return [] }

@@ -1,0 +1,36 @@
+/// Commands of GitHub Actions that show each failure beside its line, and each narrow wait as a warning
+/// (https://docs.github.com/actions, “Workflow commands”).
+enum GitHubReport {
+    static func text(_ run: ScenarioRun) -> String {
+        var lines: [String] = []
+        for result in run.results {
+            for narrow in result.narrowSteps {
+                lines.append(
+                    command(
+                        "warning", at: narrow.place, title: result.title,
+                        "\(narrow.words.quoted) used \(narrow.used.inWords) of the \(narrow.allowed.inWords)"
+                            + " that it may take."))
+            }
+            guard !result.isPassed else { continue }
+            lines.append(command("error", at: result.place, title: result.title, result.report))
+        }
+        return lines.map { $0 + "\n" }.joined()
+    }
+
+    private static func command(
+        _ word: String, at place: FileLocation, title: String, _ message: String
+    ) -> String {
+        var properties = [("file", place.file)]
+        if place.line > 0 { properties.append(("line", "\(place.line)")) }
+        if place.column > 0 { properties.append(("col", "\(place.column)")) }
+        properties.append(("title", title))
+        let settings = properties.map { name, value in
+            "\(name)=\(escaped(value).replacing(":", with: "%3A").replacing(",", with: "%2C"))"
+        }
+        return "::\(word) \(settings.joined(separator: ","))::\(escaped(message))"
+    }
+
+    private static func escaped(_ text: String) -> String {
+        text.printable.replacing("%", with: "%25").replacing("\n", with: "%0A")
+    }
+}

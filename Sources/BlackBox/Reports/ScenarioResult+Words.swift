@@ -1,0 +1,81 @@
+import TerminalUI
+
+extension ScenarioResult {
+    /// The name of the scenario, with what sets this run apart from its others.
+    var title: String {
+        let words = run.words
+        return words.isEmpty ? scenario.name : "\(scenario.name) (\(words))"
+    }
+
+    /// The place of the step that failed, or else of the scenario.
+    var place: FileLocation {
+        if case .failed(let failure) = outcome { failure.place } else { FileLocation(file: scenario.file) }
+    }
+
+    /// The reason of a failure in one line.
+    var headline: String {
+        switch outcome {
+        case .passed: ""
+        case .failed(let failure): failure.headline
+        case .failedAtEnd: "\(scenario.file): every step was done, but something was wrong behind the screen."
+        case .notOpened(let reason): "\(scenario.file): it could not be opened. \(reason)"
+        }
+    }
+
+    /// The reason of a failure, with the screen, and whether it fails each time.
+    var report: String {
+        var lines = [headline]
+        switch outcome {
+        case .passed, .notOpened: break
+        case .failed(let failure): lines += [failure.explanation, failure.screen].filter { !$0.isEmpty }
+        case .failedAtEnd(let complaints): lines += complaints
+        }
+        if let verdict { lines.append(verdict.sentence) }
+        return lines.joined(separator: "\n")
+    }
+}
+
+extension ScenarioResult.Verdict {
+    fileprivate var sentence: String {
+        switch self {
+        case .failsEachTime: "It fails each time: it was run once more."
+        case .flaky: "It is flaky: the same run passed another time."
+        }
+    }
+}
+
+extension PlannedRun {
+    /// The words for what sets the run apart from those of its scenario: `size=60x16, chaos 7, round 2`.
+    var words: String {
+        [variant.words, round > 1 ? "round \(round)" : ""].filter { !$0.isEmpty }.joined(separator: ", ")
+    }
+
+    /// The circumstances of the run, for reports.
+    var properties: [(name: String, value: String)] {
+        var properties = [("size", "\(scenario.screen.width)x\(scenario.screen.height)")]
+        if let seed = scenario.chaos { properties.append(("seed", "\(seed)")) }
+        return properties
+    }
+
+    /// The arguments that make the run again.
+    var argumentsForShell: String { ([scenario.file] + variant.flags).map(\.forShell).joined(separator: " ") }
+}
+
+extension ScenarioRun {
+    /// `15 scenarios, 30 runs: 29 passed, 1 failed, in 2.0 s`
+    var summary: String {
+        let failed = results.count - passed
+        let scenarios = Set(results.map(\.run.key)).count
+        let runs = scenarios == results.count ? "" : ", \(counted(results.count, "run"))"
+        let failures = failed == 0 ? "" : ", \(failed) failed"
+        return "\(counted(scenarios, "scenario"))\(runs): \(passed) passed\(failures), in \(elapsed.inWords)"
+    }
+}
+
+extension String {
+    /// The text as one word of a shell's command.
+    fileprivate var forShell: String {
+        let isPlain = allSatisfy { $0.isLetter || $0.isNumber || "-_./=:,@%+".contains($0) }
+        return isPlain && !isEmpty ? self : "'" + replacing("'", with: "'\\''") + "'"
+    }
+}

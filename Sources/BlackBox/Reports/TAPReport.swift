@@ -1,0 +1,24 @@
+/// A report in the Test Anything Protocol (https://testanything.org), a line for each run.
+///
+/// Its version is 13, the newest one that `prove` takes; version 14 has nothing more that is used here.
+enum TAPReport {
+    static func text(_ run: ScenarioRun) -> String {
+        var lines = ["TAP version 13", "1..\(run.results.count)"]
+        for (place, result) in run.results.enumerated() {
+            let title = "\(result.scenario.file): \(result.title)".printable
+                .replacing("\n", with: " ").replacing("#", with: "\\#")
+            lines.append("\(result.isPassed ? "ok" : "not ok") \(place + 1) - \(title)")
+            lines.append("  ---")
+            lines.append("  seconds: \(result.elapsed.inSeconds)")
+            lines += result.run.properties.map { "  \($0): \($1)" }
+            if !result.isPassed {
+                if let verdict = result.verdict { lines.append("  verdict: \(verdict.rawValue)") }
+                lines.append("  message: |")
+                lines += result.report.printable.split(separator: "\n").map { "    \($0)" }
+            }
+            lines.append("  ...")
+        }
+        if run.isInterrupted { lines.append("# It was interrupted.") }
+        return lines.joined(separator: "\n") + "\n"
+    }
+}

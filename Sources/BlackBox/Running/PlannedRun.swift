@@ -1,0 +1,35 @@
+/// One run of a scenario.
+public struct PlannedRun: Hashable, Sendable {
+    /// Its place in the whole plan, from 1; the same in every shard.
+    public var number: Int
+    /// The scenario, as this variant has it.
+    public var scenario: Scenario
+    /// The scenario's place among those of its file, from 0.
+    public var index: Int
+    public var variant: ScenarioVariant
+    /// Counted from 1 for each variant.
+    public var round: Int
+
+    public init(
+        _ scenario: Scenario, number: Int = 1, index: Int = 0, variant: ScenarioVariant = ScenarioVariant(),
+        round: Int = 1
+    ) {
+        self.number = number
+        self.scenario = scenario
+        self.index = index
+        self.variant = variant
+        self.round = round
+        variant.apply(to: &self.scenario)
+    }
+
+    /// The runs with the same key are those of one scenario.
+    struct Key: Hashable {
+        var file: String
+        var index: Int
+        /// Nil for the runs of all variants.
+        var variant: ScenarioVariant?
+    }
+
+    var key: Key { Key(file: scenario.file, index: index) }
+    var variantKey: Key { Key(file: scenario.file, index: index, variant: variant) }
+}

@@ -1,0 +1,133 @@
+import Foundation
+import TerminalUI
+
+/// An event of a run, as a line of JSON: workers write them, and so does the report `json`.
+struct ScenarioEvent: Codable {
+    enum Kind: String, Codable { case begin, scenario, step, result, end }
+
+    /// Higher after a change that older programs cannot read.
+    static let version = 1
+
+    var event: Kind
+    /// The number of the run in the whole plan; nil for the begin and the end.
+    var run: Int?
+    /// The scenario; nil for a step.
+    var scenario: RunLine?
+    var step: StepLine?
+    var result: ResultLine?
+    var begin: BeginLine?
+    var end: EndLine?
+
+    init(beginOf plan: ScenarioPlan) {
+        self.init(event: .begin)
+        begin = BeginLine(version: Self.version, runs: plan.total, runsOfEach: plan.runsOfEach)
+    }
+
+    init(endOf run: ScenarioRun) {
+        self.init(event: .end)
+        end = EndLine(
+            seconds: run.elapsed / .seconds(1), isInterrupted: run.isInterrupted, notes: run.notes)
+    }
+
+    init(beginOf run: PlannedRun) {
+        self.init(event: .scenario, run: run.number, scenario: RunLine(run))
+    }
+
+    init(step place: Int, of run: PlannedRun) {
+        let step = run.scenario.steps[place]
+        let line = StepLine(number: place + 1, words: step.shownWords, place: PlaceLine(step.place))
+        self.init(event: .step, run: run.number, step: line)
+    }
+
+    init(_ result: ScenarioResult) {
+        self.init(
+            event: .result, run: result.run.number, scenario: RunLine(result.run), result: ResultLine(result))
+    }
+
+    private init(
+        event: Kind, run: Int? = nil, scenario: RunLine? = nil, step: StepLine? = nil,
+        result: ResultLine? = nil
+    ) {
+        (self.event, self.run, self.scenario, self.step, self.result) = (event, run, scenario, step, result)
+    }
+
+    /// Reads a line.
+    ///
+    /// - Throws: A `DecodingError`.
+    init(line: Data) throws { self = try JSONDecoder().decode(Self.self, from: line) }
+
+    /// The line, with its end.
+    var line: Data { Self.line(of: self) }
+
+    static func line(of value: some Encodable) -> Data {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        // Nothing in these types can fail to be encoded: they hold texts, whole numbers and finite times.
+        return ((try? encoder.encode(value)) ?? Data("{}".utf8)) + Data("\n".utf8)
+    }
+}
+
+/// A run as a line of JSON: enough to find its scenario again, and to name it in a report.
+struct RunLine: Codable {
+    var number: Int
+    var file: String
+    var name: String
+    var shortName: String
+    var index: Int
+    var size: String
+    var variant: ScenarioVariant
+    var round: Int
+
+    init(_ run: PlannedRun) {
+        number = run.number
+        (file, name, shortName) = (run.scenario.file, run.scenario.name, run.scenario.shortName)
+        index = run.index
+        size = "\(run.scenario.screen.width)x\(run.scenario.screen.height)"
+        variant = run.variant
+        round = run.round
+    }
+
+    /// The run of a scenario that was read from the file.
+    func run(_ scenario: Scenario) -> PlannedRun {
+        var scenario = scenario
+        scenario.shortName = shortName
+        return PlannedRun(scenario, number: number, index: index, variant: variant, round: round)
+    }
+
+    /// The run without the steps of its scenario, for reports of results.
+    var run: PlannedRun {
+        var scenario = Scenario(name: name, file: file, steps: [])
+        ScenarioVariant(size: size).apply(to: &scenario)
+        return run(scenario)
+    }
+}
+
+struct BeginLine: Codable, Equatable {
+    var version: Int
+    /// The number of runs in the whole plan, of which this may be one shard.
+    var runs: Int
+    /// The number of runs of each scenario.
+    var runsOfEach: Int
+}
+
+struct EndLine: Codable {
+    var seconds: Double
+    var isInterrupted: Bool
+    var notes: [String]
+}
+
+struct StepLine: Codable {
+    var number: Int
+    var words: String
+    var place: PlaceLine
+}
+
+struct PlaceLine: Codable {
+    var file: String
+    var line: Int
+    var column: Int
+
+    init(_ place: FileLocation) { (file, line, column) = (place.file, place.line, place.column) }
+
+    var place: FileLocation { FileLocation(file: file, line: line, column: column) }
+}

@@ -1,0 +1,76 @@
+import Foundation
+public import Waiting
+
+/// Makes the runs that a ``ScenarioPool`` names on standard input, and tells of each on standard output.
+@UIActor
+public final class ScenarioWorker<Context: Sendable> {
+    private let runner: ScenarioRunner<Context>
+    private let read: (String) -> (scenarios: [Scenario], mistakes: [ScenarioMistake])
+    private var files: [String: [Scenario]] = [:]
+    private var buffer = Data()
+    private var lines: [Data] = []
+
+    /// - Parameter read: Reads the scenarios of a file, as the pool's program has read them.
+    public init(
+        _ world: ScenarioWorld<Context>,
+        reading read: @escaping (String) -> (scenarios: [Scenario], mistakes: [ScenarioMistake])
+    ) {
+        runner = ScenarioRunner(world)
+        self.read = read
+    }
+
+    /// Works until the end of standard input, which ends the run under way too.
+    ///
+    /// From now on, whatever else this process prints goes to standard error.
+    public func run() async {
+        let output = dup(1)
+        dup2(2, 1)
+        let task = Task { @UIActor in await work(output) }
+        let source = UILoop.shared.addSource(readable: 0, name: "standard input") { [self] in
+            if !readInput() { task.cancel() }
+        }
+        await task.value
+        source.cancel()
+    }
+
+    private func work(_ output: Int32) async {
+        while !Task.isCancelled {
+            _ = await UILoop.shared.wait(for: "a scenario", timeout: nil) { [self] _ in !lines.isEmpty }
+            guard !Task.isCancelled else { return }
+            // A line that is none comes from no pool.
+            guard let line = try? JSONDecoder().decode(RunLine.self, from: lines.removeFirst()) else {
+                return
+            }
+            let result = await result(line) { write($0, to: output) }
+            // An interrupted run has no result.
+            if !Task.isCancelled { write(ScenarioEvent(result), to: output) }
+        }
+    }
+
+    private func result(_ line: RunLine, _ tell: (ScenarioEvent) -> Void) async -> ScenarioResult {
+        if files[line.file] == nil { files[line.file] = read(line.file).scenarios }
+        guard let scenarios = files[line.file], scenarios.indices ~= line.index else {
+            return ScenarioResult(
+                run: line.run, outcome: .notOpened("The file was changed while the scenarios ran."),
+                elapsed: .zero, opening: .zero)
+        }
+        let run = line.run(scenarios[line.index])
+        tell(ScenarioEvent(beginOf: run))
+        return await runner.run(run) { tell(ScenarioEvent(step: $0, of: run)) }
+    }
+
+    /// Takes the lines that have come, and returns whether there may be more.
+    private func readInput() -> Bool {
+        var part = [UInt8](repeating: 0, count: 1 << 12)
+        let count = Foundation.read(0, &part, part.count)
+        guard count > 0 else { return count < 0 && errno == EINTR }
+        buffer += part[..<count]
+        lines += buffer.takeLines()
+        return true
+    }
+
+    private func write(_ event: ScenarioEvent, to output: Int32) {
+        // Where nobody reads any more, the end of the input ends this worker.
+        try? FileHandle(fileDescriptor: output, closeOnDealloc: false).write(contentsOf: event.line)
+    }
+}

@@ -1,0 +1,88 @@
+import Foundation
+import Waiting
+
+/// Waits for files that somebody saves.
+@UIActor
+final class SavedFiles {
+    private let descriptor: Int32
+    /// The watched folders, by the numbers that the system gives to them.
+    private var folders: [Int32: String] = [:]
+    private var saved: Set<String> = []
+
+    #if os(Linux)
+        /// - Throws: `ProgramError`.
+        init() throws {
+            descriptor = inotify_init1(Int32(IN_NONBLOCK | IN_CLOEXEC))
+            guard descriptor >= 0 else {
+                throw ProgramError.unusable("--watch cannot listen: \(String(cString: strerror(errno))).")
+            }
+        }
+
+        deinit { close(descriptor) }
+
+        /// Watches the folders that hold these files and folders, and all below them.
+        func watch(_ paths: [String]) {
+            for path in paths {
+                var isFolder: ObjCBool = false
+                _ = FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
+                guard isFolder.boolValue else {
+                    add(URL(filePath: path).deletingLastPathComponent().path)
+                    continue
+                }
+                add(URL(filePath: path).path)
+                for case let name as String in FileManager.default.enumerator(atPath: path) ?? .init() {
+                    let below = URL(filePath: path).appending(path: name)
+                    if (try? below.resourceValues(forKeys: [.isDirectoryKey]))?.isDirectory == true {
+                        add(below.path)
+                    }
+                }
+            }
+        }
+
+        private func add(_ folder: String) {
+            // Some editors write into the file, others replace it by a new one.
+            let number = inotify_add_watch(descriptor, folder, UInt32(IN_CLOSE_WRITE | IN_MOVED_TO))
+            if number >= 0 { folders[number] = folder }
+        }
+
+        /// Returns the paths of the files that were saved since the last call, as soon as there is one; none when
+        /// the task is cancelled.
+        func next() async -> Set<String> {
+            let source = UILoop.shared.addSource(readable: descriptor, name: "saved files") { [self] in read()
+            }
+            defer { source.cancel() }
+            _ = await UILoop.shared.wait(for: "a scenario to be saved", timeout: nil) { [self] _ in
+                !saved.isEmpty
+            }
+            defer { saved = [] }
+            return saved
+        }
+
+        private func read() {
+            var bytes = [UInt8](repeating: 0, count: 1 << 14)
+            let count = Foundation.read(descriptor, &bytes, bytes.count)
+            // inotify(7): watch, mask, cookie and the length of the name, 4 bytes each, and then the name with zeros.
+            var start = 0
+            while start + 16 <= count {
+                let (watch, length) = bytes.withUnsafeBytes {
+                    (
+                        $0.loadUnaligned(fromByteOffset: start, as: Int32.self),
+                        Int($0.loadUnaligned(fromByteOffset: start + 12, as: UInt32.self))
+                    )
+                }
+                let name = bytes[(start + 16)..<min(start + 16 + length, count)].prefix { $0 != 0 }
+                if let folder = folders[watch] {
+                    saved.insert("\(folder)/\(String(decoding: name, as: UTF8.self))")
+                }
+                start += 16 + length
+            }
+        }
+    #else
+        init() throws {
+            throw ProgramError.unusable("--watch is there on Linux only.")
+        }
+
+        func watch(_ paths: [String]) {}
+        func next() async -> Set<String> { [] }
+    #endif
+}

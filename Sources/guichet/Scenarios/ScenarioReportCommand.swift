@@ -1,0 +1,102 @@
+import ArgumentParser
+import BlackBox
+import Foundation
+import Waiting
+
+/// The commands for the reports of runs.
+struct ScenarioReportCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "report", abstract: "Work with reports of runs.",
+        subcommands: [ScenarioMergeCommand.self])
+}
+
+/// Does something with what a person has written; a mistake in it ends the program.
+///
+/// - Throws: `ProgramError`.
+func explained<Value>(_ work: () throws(ScenarioMistake) -> Value) throws -> Value {
+    do {
+        return try work()
+    } catch {
+        throw ProgramError.unusable("\(error)")
+    }
+}
+
+/// Puts the reports of shards together.
+struct ScenarioMergeCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "merge",
+        abstract: "Put the reports of the shards of one run together.",
+        discussion: """
+            Exit status: as that of the whole run would be.
+            """)
+
+    @Argument(help: "Reports that “scenario run --report json=FILE” has written.", completion: .file())
+    var files: [String]
+
+    @OptionGroup var reports: ScenarioReportOptions
+
+    func run() throws {
+        try reportingErrors {
+            let exitCode = try runOnLoop("the reports") { @UIActor _ in
+                let (reporters, merge) = try explained { () throws(ScenarioMistake) in
+                    (try reports.reporters(console: ScenarioConsole()), try ScenarioMerge(files))
+                }
+                merge.tell(reporters)
+                return merge.run.exitCode
+            }
+            if exitCode != 0 { throw ProgramError.silent(exitCode: exitCode) }
+        }
+    }
+}
+
+/// The reports that are asked for.
+struct ScenarioReportOptions: ParsableArguments {
+    @Option(
+        name: .customLong("report"),
+        help: ArgumentHelp(
+            "Write a report: junit, tap, json or html into a file, or “github” to standard output; several times, if you like.",
+            valueName: "kind=file"))
+    var texts: [String] = []
+
+    func validate() throws { _ = try reports() }
+
+    private func reports() throws -> [ScenarioReport] {
+        do throws(ScenarioMistake) {
+            var reports: [ScenarioReport] = []
+            for text in texts { reports.append(try ScenarioReport(text)) }
+            return reports
+        } catch {
+            throw ValidationError("\(error)")
+        }
+    }
+
+    /// The reporter for people, and those that were asked for, with their files open.
+    @UIActor func reporters(
+        console: ScenarioConsole, command: String? = nil
+    ) throws(ScenarioMistake) -> [any ScenarioReporter] {
+        var reports: [ScenarioReport] = []
+        for text in texts { reports.append(try ScenarioReport(text)) }
+        let text = TextReporter(command: command, showProgress: console.showProgress) { console.write($0) }
+        return [text] + (try ScenarioReport.reporters(for: reports) { console.write($0) })
+    }
+}
+
+/// The output of a run for people: lines, and on a terminal one that is written anew again and again.
+@UIActor
+struct ScenarioConsole {
+    func write(_ text: String) {
+        FileHandle.standardOutput.write(Data(Output.cleaned(text).utf8))
+    }
+
+    /// Shows a line in place of the last one; nil where standard output is no terminal.
+    var showProgress: ((String) -> Void)? {
+        guard isatty(STDOUT_FILENO) == 1 else { return nil }
+        return { text in
+            var size = winsize()
+            // A line that is longer than the terminal could not be replaced.
+            let columns = ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0 ? Int(size.ws_col) : 80
+            let line = Output.cleaned(text).prefix(max(columns - 1, 0))
+            FileHandle.standardOutput.write(Data("\r\(line)\u{1B}[K".utf8))
+        }
+    }
+}

@@ -1,0 +1,208 @@
+import ArgumentParser
+import BlackBox
+import Foundation
+import HTTPRecordings
+import Waiting
+
+/// Runs scenarios, each on a screen and with a service of its own.
+struct ScenarioRunCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "run",
+        abstract: "Run scenarios.",
+        discussion: """
+            Exit status: 0 all passed, 1 one failed, 2 one cannot be used, 3 there was none, 130 interrupted.
+            """)
+
+    @Argument(
+        help: "Files, or folders with everything in them.", completion: .file(extensions: ["yaml", "yml"]))
+    var paths: [String]
+
+    @OptionGroup var world: ScenarioWorldOptions
+
+    @Option(help: "How many run at a time, each in a process of its own; 1 runs them in this one.")
+    var jobs = ProcessInfo.processInfo.activeProcessorCount
+
+    @Option(name: .customLong("repeat"), help: "How often to run each.")
+    var times = 1
+
+    @Option(help: "Run only the scenarios in whose path, name or tags all these words are.")
+    var only: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "Run one part of the scenarios, such as 2/4; “ci” asks the variables of the CI service which.",
+            valueName: "k/n"))
+    var shard: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "Run each in every combination of these, e.g. “size=80x24,200x60”.", valueName: "variants"))
+    var matrix: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "Run each with late responses and a slow typist, as this seed says, or once for each seed of 1-200.",
+            valueName: "seeds"))
+    var chaos: String?
+
+    @Flag(help: "Run them, and then each again when its file is saved, until Ctrl-C.")
+    var watch = false
+
+    @OptionGroup var reports: ScenarioReportOptions
+
+    func validate() throws {
+        _ = try plan([], isExempt: { _ in false })
+        if chaos != nil, world.record != nil {
+            throw ValidationError("--chaos and --record exclude each other. Leave out one.")
+        }
+        guard times > 0 else {
+            throw ValidationError("--repeat takes a whole number from 1, e.g. --repeat 200.")
+        }
+        guard jobs > 0 else {
+            throw ValidationError("--jobs takes a whole number from 1, e.g. --jobs 4.")
+        }
+    }
+
+    func run() throws {
+        try reportingErrors {
+            // On one thread, no result depends on which thread is faster.
+            let exitCode = try runOnLoop("the scenarios", workers: LoopWorker()) { try await runAll($0) }
+            if exitCode != 0 { throw ProgramError.silent(exitCode: exitCode) }
+        }
+    }
+
+    @UIActor private func runAll(_ workers: any TaskExecutor) async throws -> Int32 {
+        let world = world.world(workers)
+        let command = (["guichet scenario run"] + self.world.arguments).joined(separator: " ")
+        let reporters = try explained { () throws(ScenarioMistake) in
+            try reports.reporters(console: ScenarioConsole(), command: command)
+        }
+        let runner = ScenarioRunner(world.scenarioWorld, reporters: reporters)
+        let files = watch ? try SavedFiles() : nil
+        let task = Task(executorPreference: workers) { @UIActor in
+            files?.watch(paths)
+            var exitCode = try await runOnce(runner, world.fixtures)
+            while let files, !Task.isCancelled {
+                let saved = await files.next()
+                files.watch(paths)
+                exitCode = Task.isCancelled ? 130 : try await runOnce(runner, world.fixtures, saved)
+            }
+            return exitCode
+        }
+        var interrupt: LoopSource?
+        interrupt = UILoop.shared.addSignal(SIGINT) {
+            task.cancel()
+            // A second Ctrl-C ends the program at once.
+            interrupt?.cancel()
+        }
+        defer { interrupt?.cancel() }
+        return try await task.value
+    }
+
+    /// Runs the scenarios once.
+    ///
+    /// - Parameter saved: The paths of the only files whose scenarios are to run; nil for all.
+    @UIActor private func runOnce(
+        _ runner: ScenarioRunner<ScenarioContext>, _ fixtures: ScenarioFixtures, _ saved: Set<String>? = nil
+    ) async throws -> Int32 {
+        func isSaved(_ file: String) -> Bool {
+            saved?.contains(URL(filePath: file).standardized.path) ?? true
+        }
+        var (scenarios, mistakes) = runner.read(paths)
+        scenarios.removeAll { !isSaved($0.file) }
+        mistakes.removeAll { !isSaved($0.place.file) }
+        // Something else than a scenario was saved.
+        if saved != nil, scenarios.isEmpty, mistakes.isEmpty { return 0 }
+        guard mistakes.isEmpty else {
+            var run = ScenarioRun()
+            run.mistakes = mistakes
+            for reporter in runner.reporters { reporter.didEnd(run) }
+            return run.exitCode
+        }
+        let plan = try plan(scenarios) { fixtures.replayed($0) != nil }
+        let run = await runner.run(plan, in: pool(plan))
+        if run.exitCode == 0 { try fixtures.settle(scenarios) }
+        return run.exitCode
+    }
+
+    /// - Parameter isExempt: Whether a scenario takes its responses from a recording.
+    private func plan(_ scenarios: [Scenario], isExempt: (Scenario) -> Bool) throws -> ScenarioPlan {
+        var plan = ScenarioPlan(scenarios)
+        do throws(ScenarioMistake) {
+            if let only { plan.keep(only: only) }
+            if let matrix { plan.variants = try ScenarioMatrix(matrix).variants }
+            if let chaos { plan.stir(try ChaosSeeds(chaos), except: isExempt) }
+            if let shard {
+                plan.keep(try ScenarioShard(shard, environment: ProcessInfo.processInfo.environment))
+            }
+        } catch {
+            throw ValidationError("\(error)")
+        }
+        plan.rounds = times
+        plan.repeatsFailures = world.record == nil
+        return plan
+    }
+
+    /// The processes that run the plan; nil where this one does.
+    @UIActor private func pool(_ plan: ScenarioPlan) -> ScenarioPool? {
+        // Runs of one scenario would record into the same folder.
+        let jobs = world.record == nil ? min(jobs, plan.count) : 1
+        guard jobs > 1, let program = Bundle.main.executablePath else { return nil }
+        return ScenarioPool(command: [program, "scenario", "work"] + world.arguments, jobs: jobs)
+    }
+}
+
+/// Makes the runs that `scenario run` hands to it, as one of its workers.
+struct ScenarioWorkCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "work", abstract: "Run the scenarios that standard input names.", shouldDisplay: false)
+
+    @OptionGroup var world: ScenarioWorldOptions
+
+    func run() throws {
+        try runOnLoop("the scenarios", workers: LoopWorker()) { workers in
+            let world = world.world(workers).scenarioWorld
+            await ScenarioWorker(world) { ScenarioFiles.read([$0], in: world.vocabulary) }.run()
+        }
+    }
+}
+
+/// The flags of the world that scenarios run in, which a run and its workers share.
+struct ScenarioWorldOptions: ParsableArguments {
+    @Option(
+        help:
+            "Record each scenario's responses into a folder of its path below PATH in this one, without secrets.",
+        completion: .directory)
+    var record: String?
+
+    @Option(
+        help:
+            "Take all responses from the recording of the scenario's path in this folder, and none from a service.",
+        completion: .directory)
+    var replay: String?
+
+    @Flag(help: "Fail a scenario that leaves a recorded response unused.")
+    var strict = false
+
+    func validate() throws {
+        if record != nil, replay != nil {
+            throw ValidationError("--record and --replay exclude each other. Leave out one.")
+        }
+    }
+
+    func world(_ workers: any TaskExecutor) -> ProgramWorld {
+        ProgramWorld(workers, fixtures: fixtures, isStrict: strict)
+    }
+
+    private var fixtures: ScenarioFixtures {
+        if let record { return .record(URL(filePath: record)) }
+        if let replay { return .replay(URL(filePath: replay)) }
+        return .asWritten
+    }
+
+    /// The same flags as words, for a worker.
+    var arguments: [String] {
+        (record.map { ["--record", $0] } ?? []) + (replay.map { ["--replay", $0] } ?? [])
+            + (strict ? ["--strict"] : [])
+    }
+}

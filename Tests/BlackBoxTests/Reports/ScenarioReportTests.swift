@@ -1,0 +1,222 @@
+import Foundation
+import TestSupport
+import Testing
+import Waiting
+
+@testable import BlackBox
+
+#if canImport(FoundationXML)
+    import FoundationXML
+#endif
+
+@Suite("The reports of a run")
+@UIActor
+struct ScenarioReportTests {
+    private func run() -> ScenarioRun {
+        var first = Scenario(name: "A <job> & “more”", file: "a/x.yaml", steps: [])
+        first.shortName = "x"
+        let second = Scenario(name: "b.yaml", file: "b.yaml", steps: [])
+        let failure = StepFailure(
+            "It was 100% wrong.\nFound <nothing>.", step: "tap: #1, & \u{1B}[31m",
+            at: FileLocation(file: "a/x.yaml", line: 4, column: 5), screen: "Frame 7\n│<Jobs>│")
+        var run = ScenarioRun()
+        let variant = ScenarioVariant(size: "60x16", seed: 9)
+        run.results = [
+            ScenarioResult(
+                run: PlannedRun(first, number: 1, variant: variant), outcome: .passed,
+                elapsed: .milliseconds(33), opening: .zero),
+            ScenarioResult(
+                run: PlannedRun(first, number: 2, variant: variant, round: 2), outcome: .failed(failure),
+                elapsed: .milliseconds(1234), opening: .zero, verdict: .flaky),
+            ScenarioResult(
+                run: PlannedRun(second, number: 3), outcome: .notOpened("The cellar is flooded."),
+                elapsed: .zero, opening: .zero),
+        ]
+        run.elapsed = .seconds(2)
+        return run
+    }
+
+    @Test("in JUnit's XML have a case for each run, with its seed, its size and the screen")
+    func junit() throws {
+        let document = try XMLDocument(xmlString: JUnitReport.text(run()))
+        let root = try #require(document.rootElement())
+        #expect(root.attribute(forName: "tests")?.stringValue == "3")
+        #expect(root.attribute(forName: "failures")?.stringValue == "1")
+        #expect(root.attribute(forName: "errors")?.stringValue == "1")
+        let cases = try document.nodes(forXPath: "//testcase").compactMap { $0 as? XMLElement }
+        #expect(
+            cases.map { $0.attribute(forName: "name")?.stringValue } == [
+                "A <job> & “more” (size=60x16, chaos 9)", "A <job> & “more” (size=60x16, chaos 9, round 2)",
+                "b.yaml",
+            ])
+        #expect(cases.map { $0.attribute(forName: "time")?.stringValue } == ["0.033", "1.234", "0.000"])
+        let values = try document.nodes(forXPath: "//testcase[1]//property/@value").map(\.stringValue)
+        #expect(values.prefix(2) == ["60x16", "9"])
+        let failure = try #require(try document.nodes(forXPath: "//failure").first as? XMLElement)
+        #expect(failure.attribute(forName: "type")?.stringValue == "flaky")
+        #expect(failure.stringValue?.contains("│<Jobs>│\nIt is flaky") == true)
+        #expect(try document.nodes(forXPath: "//error").first?.stringValue?.contains("flooded") == true)
+    }
+
+    @Test("in TAP have a line for each run, and explain the failures as YAML")
+    func tap() {
+        let lines = TAPReport.text(run()).split(separator: "\n")
+        #expect(
+            lines.prefix(3) == [
+                "TAP version 13", "1..3", "ok 1 - a/x.yaml: A <job> & “more” (size=60x16, chaos 9)",
+            ])
+        #expect(lines.contains("not ok 2 - a/x.yaml: A <job> & “more” (size=60x16, chaos 9, round 2)"))
+        #expect(lines.contains("  seed: 9") && lines.contains("  verdict: flaky"))
+        #expect(lines.contains("    │<Jobs>│"))
+        #expect(lines.filter { $0 == "  ---" }.count == 3 && lines.filter { $0 == "  ..." }.count == 3)
+    }
+
+    @Test("in HTML need no script and no other file, and show the screen of each failure")
+    func html() {
+        let page = HTMLReport.text(run())
+        #expect(page.contains("<h1>2 scenarios, 3 runs: 1 passed, 2 failed, in 2.0 s</h1>"))
+        #expect(page.contains("Frame 7\n│&lt;Jobs&gt;│"))
+        #expect(page.contains("size 60x16 · seed 9 · 1.2 s"))
+        for word in ["<script", "src=", "<link", "\u{1B}"] { #expect(!page.contains(word)) }
+    }
+
+    @Test("for GitHub are a command in one line for each failure, at its step")
+    func github() {
+        let lines = GitHubReport.text(run()).split(separator: "\n")
+        #expect(lines.count == 2)
+        #expect(
+            lines[0].hasPrefix(
+                "::error file=a/x.yaml,line=4,col=5,title=A <job> & “more” (size=60x16%2C chaos 9%2C round 2)::"
+                    + "a/x.yaml:4:5: “tap: #1, & \\u{1B}[31m” failed.%0AIt was 100%25 wrong.%0A"),
+            "\(lines[0])")
+        #expect(lines[1].hasPrefix("::error file=b.yaml,title=b.yaml::"))
+    }
+
+    @Test(
+        "are of a kind that is known, and have a file",
+        arguments: [
+            ("junti=a.xml", "--report: Unknown kind “junti”; did you mean “junit”?"),
+            ("pdf=a.pdf", "--report: Unknown kind “pdf”; the kinds are junit, tap, json, html and github."),
+            ("tap", "--report: “tap” needs a file: tap=FILE."),
+            ("tap=", "--report: “tap” needs a file: tap=FILE."),
+            ("github=a", "--report: “github” goes to standard output, and takes no file."),
+        ])
+    func mistakes(text: String, sentence: String) {
+        do throws(ScenarioMistake) {
+            _ = try ScenarioReport(text)
+            Issue.record("There is no mistake.")
+        } catch {
+            #expect(error.description == sentence)
+        }
+    }
+
+    private func reporters(_ texts: [String]) throws(ScenarioMistake) -> [any ScenarioReporter] {
+        var reports: [ScenarioReport] = []
+        for text in texts { reports.append(try ScenarioReport(text)) }
+        return try ScenarioReport.reporters(for: reports) { _ in }
+    }
+
+    @Test("that cannot be written are told before anything runs, and so are two in one file")
+    func unwritable() throws {
+        let folder = try TemporaryFolder()
+        for (texts, sentence) in [
+            (
+                ["tap=\(folder.path)/no/t.tap"],
+                "--report: \(folder.path)/no/t.tap cannot be written: No such file or directory."
+            ),
+            (
+                ["tap=\(folder.path)/a", "html=\(folder.path)/a"],
+                "--report: \(folder.path)/a can hold one report only."
+            ),
+        ] {
+            do throws(ScenarioMistake) {
+                _ = try reporters(texts)
+                Issue.record("There is no mistake.")
+            } catch {
+                #expect(error.description == sentence)
+            }
+        }
+    }
+
+    @Test("replace what was in their files")
+    func replaced() async throws {
+        let folder = try TemporaryFolder()
+        let old = String(repeating: "old\n", count: 1000)
+        for name in ["t.tap", "j.json"] { try folder.write(old, to: name) }
+        let runner = ScenarioRunner(
+            .workshop(WorldLog()),
+            reporters: try reporters(["tap=\(folder.path)/t.tap", "json=\(folder.path)/j.json"]))
+        _ = await runner.run(ScenarioPlan([]))
+        for name in ["t.tap", "j.json"] {
+            let text = try String(contentsOf: folder.url.appending(path: name), encoding: .utf8)
+            #expect(!text.isEmpty && !text.contains("old"))
+        }
+    }
+
+    /// Runs three scenarios, of which one fails, or one of two shards of them; the report of the kind `json`.
+    private func report(_ shard: String?, in folder: TemporaryFolder) async throws -> String {
+        for name in ["a", "b", "c"] {
+            try folder.write(
+                name == "b"
+                    ? "service: workshop\nsteps: [expect: Jewels]"
+                    : "service: workshop\nsteps: [expect: Jobs]",
+                to: "\(name).yaml")
+        }
+        let path = "\(folder.path)/\(shard?.replacing("/", with: "-") ?? "all").json"
+        let runner = ScenarioRunner(.workshop(WorldLog()), reporters: try reporters(["json=\(path)"]))
+        var plan = ScenarioPlan(runner.read([folder.path]).scenarios)
+        plan.rounds = 2
+        plan.repeatsFailures = true
+        if let shard { plan.keep(try ScenarioShard(shard, environment: [:])) }
+        _ = await runner.run(plan)
+        return path
+    }
+
+    @Test("of two shards, merged, are those of the whole run, but for times")
+    func merged() async throws {
+        let folder = try TemporaryFolder()
+        let whole = try ScenarioMerge([await report(nil, in: folder)]).run
+        let merged = try ScenarioMerge([await report("2/2", in: folder), await report("1/2", in: folder)]).run
+        #expect(merged.results.count == 6 && merged.exitCode == 1)
+        func timeless(_ run: ScenarioRun) -> String {
+            JUnitReport.text(run).replacing(/time="[0-9.]+"/, with: "").replacing(/Waited [^;]*;/, with: "")
+                .replacing(/Frame \d+/, with: "Frame")
+        }
+        #expect(timeless(merged) == timeless(whole))
+        #expect(merged.results.map(\.verdict) == whole.results.map(\.verdict))
+    }
+
+    @Test("of some shards only, merged, say what is missing, and are no success")
+    func missing() async throws {
+        let folder = try TemporaryFolder()
+        let merged = try ScenarioMerge([await report("2/3", in: folder)]).run
+        #expect(merged.notes == ["Of 6 runs, 4 are in none of these reports."])
+        #expect(try ScenarioMerge([await report("1/3", in: folder)]).run.exitCode == 1)
+    }
+
+    @Test("are merged only where they belong together")
+    func unmergeable() async throws {
+        let folder = try TemporaryFolder()
+        let first = try await report("1/2", in: folder)
+        try folder.write("no report", to: "other.json")
+        try folder.write(#"{"event":"begin","begin":{"version":2,"shape":"round"}}"#, to: "new.json")
+        try folder.write(
+            #"{"event":"begin","begin":{"version":1,"runs":7,"runsOfEach":1}}"#, to: "seven.json")
+        try folder.write("", to: "empty.json")
+        for (files, sentence) in [
+            (["1-2.json", "1-2.json"], "It has run 1, which is in \(first) too."),
+            (["nowhere.json"], "This file cannot be read."),
+            (["other.json"], "This is no line of a report of the kind “json”."),
+            (["new.json"], "It was written by a newer version of this program."),
+            (["1-2.json", "seven.json"], "It is of another run than the reports before it."),
+            (["empty.json"], "This is no report of the kind “json”: its beginning is missing."),
+        ] {
+            do throws(ScenarioMistake) {
+                _ = try ScenarioMerge(files.map { "\(folder.path)/\($0)" })
+                Issue.record("There is no mistake in \(files).")
+            } catch {
+                #expect(error.message == sentence)
+            }
+        }
+    }
+}

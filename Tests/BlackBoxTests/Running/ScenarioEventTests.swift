@@ -1,0 +1,76 @@
+import Foundation
+import Testing
+import Waiting
+
+@testable import BlackBox
+
+@Suite("A line of JSON about a run")
+struct ScenarioEventTests {
+    private func run() throws -> PlannedRun {
+        var scenario = try read(
+            "service: workshop\nsteps: [{ enter: { text: s3cret, into: Code } }, expect: Jobs]")
+        scenario.shortName = "sub/a"
+        return PlannedRun(
+            scenario, number: 7, index: 2, variant: ScenarioVariant(size: "60x16", seed: 5), round: 3)
+    }
+
+    private func again(_ result: ScenarioResult) throws -> ScenarioResult {
+        let event = try ScenarioEvent(line: ScenarioEvent(result).line)
+        return try #require(event.result?.result(of: result.run))
+    }
+
+    @Test("names the scenario and what differs between its runs")
+    func scenario() throws {
+        let run = try run()
+        let event = try ScenarioEvent(line: ScenarioEvent(beginOf: run).line)
+        let line = try #require(event.scenario)
+        #expect(line.run(run.scenario) == run)
+        #expect(line.run.scenario.screen == run.scenario.screen)
+        #expect(line.run.words == "size=60x16, chaos 5, round 3")
+    }
+
+    @Test("shows no text that a step types")
+    func secret() throws {
+        let line = ScenarioEvent(step: 0, of: try run()).line
+        #expect(!String(decoding: line, as: UTF8.self).contains("s3cret"))
+    }
+
+    @Test("is one line, whatever the texts hold")
+    func oneLine() throws {
+        var result = ScenarioResult(
+            run: try run(), outcome: .failedAtEnd(["a\nb", "“c”\u{1B}[0m"]), elapsed: .zero, opening: .zero)
+        result.run.scenario.name = "one\ntwo"
+        let line = String(decoding: ScenarioEvent(result).line, as: UTF8.self)
+        #expect(
+            line.split(separator: "\n", omittingEmptySubsequences: false).map(\.isEmpty) == [false, true])
+    }
+
+    @Test("keeps what reports tell of a result")
+    func result() throws {
+        let run = try run()
+        var result = ScenarioResult(
+            run: run, outcome: .passed, elapsed: .milliseconds(1500), opening: .milliseconds(250))
+        result.narrowSteps = [
+            try #require(
+                ScenarioResult.NarrowStep(
+                    run.scenario.steps[1], used: .milliseconds(900), allowed: .seconds(1)))
+        ]
+        result.verdict = .flaky
+        #expect(try again(result) == result)
+        for outcome in [.failedAtEnd(["One.", "Two."]), .notOpened("No.")] as [ScenarioResult.Outcome] {
+            result.outcome = outcome
+            #expect(try again(result) == result)
+        }
+        let failure = StepFailure(
+            reason: .timedOut, step: "expect: Jobs", place: FileLocation(file: "a.yaml", line: 3, column: 5),
+            what: "“Jobs”", elapsed: .seconds(5), realElapsed: .milliseconds(12), timeout: .seconds(5),
+            notes: ["it was never there"], pending: ["Counting"], screen: "Frame 1\n┌──┐")
+        result.outcome = .failed(failure)
+        guard case .failed(let told) = try again(result).outcome else {
+            Issue.record("It did not fail.")
+            return
+        }
+        #expect(told.description == failure.description)
+        #expect(told.place == failure.place && told.timeout == failure.timeout)
+    }
+}

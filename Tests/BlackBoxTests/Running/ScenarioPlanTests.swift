@@ -1,0 +1,140 @@
+import TerminalUI
+import Testing
+
+@testable import BlackBox
+
+@Suite("The plan of a run")
+struct ScenarioPlanTests {
+    private func scenario(_ name: String, _ file: String) -> Scenario {
+        Scenario(name: name, file: file, steps: [])
+    }
+
+    private var plan: ScenarioPlan {
+        ScenarioPlan([
+            scenario("Sign in", "a/x.yaml"), scenario("Search", "b.yaml"), scenario("Search again", "b.yaml"),
+            scenario("Prices", "c.yaml"),
+        ])
+    }
+
+    private func mistake(_ read: () throws(ScenarioMistake) -> Void) -> String {
+        do throws(ScenarioMistake) {
+            try read()
+            return "none"
+        } catch {
+            return error.description
+        }
+    }
+
+    @Test("has each scenario in every variant, and each variant in every round, one scenario after the other")
+    func product() throws {
+        var plan = plan
+        plan.variants = try ScenarioMatrix("size=60x16,100x30").variants
+        plan.rounds = 3
+        #expect(plan.count == 24)
+        let runs = (0..<plan.count).map { plan[$0] }
+        #expect(runs.map(\.number) == Array(1...24))
+        #expect(runs[0..<6].allSatisfy { $0.scenario.name == "Sign in" })
+        #expect(runs[0..<6].map(\.round) == [1, 2, 3, 1, 2, 3])
+        #expect(
+            runs[2...3].map { "\($0.scenario.screen.width)x\($0.scenario.screen.height)" } == [
+                "60x16", "100x30",
+            ])
+        #expect(runs[6].index == 0 && runs[12].index == 1)
+    }
+
+    @Test(
+        "keeps the scenarios that have all the words in their path or name",
+        arguments: [
+            ("search", ["Search", "Search again"]), ("AGAIN b.yaml", ["Search again"]), ("a/x", ["Sign in"]),
+            ("search prices", []), ("", ["Sign in", "Search", "Search again", "Prices"]),
+        ] as [(String, [String])])
+    func only(words: String, names: [String]) {
+        var plan = plan
+        plan.keep(only: words)
+        #expect(plan.scenarios.map(\.name) == names)
+    }
+
+    @Test("is cut into shards that have every scenario once, with the numbers of the whole plan")
+    func shards() throws {
+        var numbers: [Int] = []
+        for number in 1...3 {
+            var plan = plan
+            plan.rounds = 2
+            plan.keep(try ScenarioShard("\(number)/3", environment: [:]))
+            numbers += (0..<plan.count).map { plan[$0].number }
+        }
+        #expect(numbers == [1, 2, 7, 8, 3, 4, 5, 6])
+    }
+
+    @Test("runs once for each seed of chaos, and leaves out and counts what is exempt")
+    func chaos() throws {
+        var plan = plan
+        plan.stir(try ChaosSeeds("3-5")) { $0.file == "b.yaml" }
+        #expect(plan.count == 6)
+        #expect((0..<3).map { plan[$0].scenario.chaos } == [3, 4, 5])
+        #expect(plan.notes == ["2 scenarios on recordings were left out of chaos."])
+        #expect(plan[0].variant.flags == ["--chaos", "3"])
+    }
+
+    @Test(
+        "takes the part of a CI job from the service's variables",
+        arguments: [
+            (["CI_NODE_INDEX": "2", "CI_NODE_TOTAL": "4"], "2/4"),
+            (["CIRCLE_NODE_INDEX": "0", "CIRCLE_NODE_TOTAL": "2"], "1/2"),
+            (["BUILDKITE_PARALLEL_JOB": "1", "BUILDKITE_PARALLEL_JOB_COUNT": "2"], "2/2"),
+            (["SEMAPHORE_JOB_INDEX": "1", "SEMAPHORE_JOB_COUNT": "3"], "1/3"),
+            (["SYSTEM_JOBPOSITIONINPHASE": "3", "SYSTEM_TOTALJOBSINPHASE": "3"], "3/3"),
+        ])
+    func ci(environment: [String: String], part: String) throws {
+        #expect(
+            try ScenarioShard("ci", environment: environment) == ScenarioShard(part, environment: [:]))
+    }
+
+    @Test(
+        "says in a sentence what it cannot use",
+        arguments: [
+            ("9/8", "--shard: There is no part 9 of 8: the parts are 1 to 8."),
+            ("0/2", "--shard: There is no part 0 of 2: the parts are 1 to 2."),
+            ("1", "--shard: It needs the part and their number, such as 2/4, or ci, not “1”."),
+            ("1/0", "--shard: It needs the part and their number, such as 2/4, or ci, not “1/0”."),
+            ("ci", "--shard: No variable says which part this is. Known are those of GitLab, CircleCI,"),
+        ])
+    func badShard(text: String, sentence: String) {
+        #expect(
+            mistake { () throws(ScenarioMistake) in _ = try ScenarioShard(text, environment: [:]) }.hasPrefix(
+                sentence))
+    }
+
+    @Test("says what is wrong with a CI service's variables")
+    func badVariables() {
+        let environment = ["CI_NODE_INDEX": "5", "CI_NODE_TOTAL": "4"]
+        #expect(
+            mistake { () throws(ScenarioMistake) in _ = try ScenarioShard("ci", environment: environment) }
+                == "--shard: CI_NODE_INDEX is “5”, and CI_NODE_TOTAL is “4”.")
+    }
+
+    @Test(
+        "refuses a matrix that it does not know",
+        arguments: [
+            ("siez=80x24", "--matrix: Unknown key “siez”; did you mean “size”?"),
+            ("size=80x24 size=60x16", "--matrix: The key “size” is there twice."),
+            ("size", "--matrix: “size” needs values, apart by commas, such as size=80x24,200x60."),
+            (
+                "size=80",
+                "--matrix: “size” needs columns by rows, such as 80x24 (at most 1000x500), not “80”."
+            ),
+            ("", "--matrix: It needs a key with its values, such as size=80x24,200x60."),
+        ])
+    func badMatrix(text: String, sentence: String) {
+        #expect(mistake { () throws(ScenarioMistake) in _ = try ScenarioMatrix(text) } == sentence)
+    }
+
+    @Test(
+        "refuses seeds that are none", arguments: ["0", "0-3", "5-2", "x", "", "1-", "-1", "1-2-3", "100001"])
+    func badSeeds(text: String) {
+        #expect(
+            mistake { () throws(ScenarioMistake) in _ = try ChaosSeeds(text) }
+                == "--chaos: It needs a seed from 1 to 100000, or a range of them such as 1-200, not “\(text)”."
+        )
+    }
+}
