@@ -77,7 +77,7 @@ let package = Package(
         .target(
             name: "BlackBox",
             dependencies: [
-                "TerminalUI", "Waiting", "FileLocations", "JSONTrees",
+                "TerminalUI", "Waiting", "FileLocations", "JSONTrees", "Locking",
                 .product(name: "Yams", package: "Yams"),
             ],
             swiftSettings: strict),

@@ -20,7 +20,10 @@ struct Guichet: ParsableCommand {
         version: Version.current,
         // Flags of the program itself would be taken for its own wherever they stand, also behind a
         // subcommand that has one of the same name: so the window is a subcommand too.
-        subcommands: [WindowCommand.self, ScenarioCommand.self, FixturesCommand.self, SandboxCommand.self],
+        subcommands: [
+            WindowCommand.self, ScenarioCommand.self, TraceCommand.self, FixturesCommand.self,
+            SandboxCommand.self,
+        ],
         defaultSubcommand: WindowCommand.self)
 
     /// Arguments that cannot be used end the program with 2, as all unusable input does.

@@ -101,6 +101,7 @@ extension App {
                 [self] _ in window.isClosed
             }
         }
+        trace.input(event, to: window)
         window.send(event)
     }
 

@@ -20,6 +20,8 @@ public final class App {
     public var remarks: (@UIActor () -> [String])?
     /// Nil for one who never rests.
     var typist: Typist?
+    /// The record of what happens; nothing of it is written by itself.
+    public let trace: TraceRecorder
     private(set) var history: FrameHistory
     /// The number of the latest frame, and how often it was looked at while nothing was left to do.
     var looks = (frame: 0, count: 0)
@@ -38,16 +40,20 @@ public final class App {
 
     /// Makes an app that drives a window, and keeps the frames that the window paints from now on.
     ///
-    /// - Parameter teardown: Ends the parts that were made for this window, such as its service; called by
-    ///   `close()`. Returns the problems behind the screen, a sentence each, such as an unused response.
+    /// - Parameters:
+    ///   - trace: The recorder of what happens, if one has begun before, such as to note requests.
+    ///   - teardown: Ends the parts that were made for this window, such as its service; called by `close()`. Returns
+    ///     the problems behind the screen, a sentence each, such as an unused response.
     public init(
-        _ window: Window, timeout: Duration = defaultTimeout,
+        _ window: Window, timeout: Duration = defaultTimeout, trace: TraceRecorder? = nil,
         teardown: (@UIActor () async -> [String])? = nil
     ) {
         self.window = window
         self.timeout = timeout
         self.teardown = teardown
+        self.trace = trace ?? TraceRecorder(clock: window.scope.clock)
         history = FrameHistory(of: window)
+        self.trace.follow(window, history)
     }
 
     /// Goes on with another window, such as one that the program has opened after the first was closed; what was on
@@ -57,6 +63,7 @@ public final class App {
         let watch = history.watch
         history = FrameHistory(of: window)
         watchFrames(watch)
+        trace.follow(window, history)
         looks = (0, 0)
     }
 

@@ -10,8 +10,9 @@ struct KeptFrame {
     let time: LoopInstant
     /// The size in cells, alone and beside the frame before it.
     let size: (alone: Int, beside: Int)
-    private let gridSize: Size
-    private let rows: [[Cell]]
+    let gridSize: Size
+    let rows: [[Cell]]
+    let cursor: Point?
     private let elements: [Element]
     private let focusOrder: [ControlID]
 
@@ -19,6 +20,7 @@ struct KeptFrame {
         number = frame.number
         self.time = time
         gridSize = frame.size
+        cursor = frame.cursor
         focusOrder = frame.focusOrder
         var (alone, beside) = (0, 0)
         rows = (0..<frame.size.height).map { y in

@@ -83,6 +83,7 @@ public final class TextReporter: ScenarioReporter {
                 "        \(narrow.place): \(narrow.words.quoted) used \(narrow.used.inWords)"
                     + " of the \(narrow.allowed.inWords) that it may take.")
         }
+        for problem in results.compactMap(\.traceProblem).prefix(1) { line("        \(problem)") }
         for failure in failures.prefix(Self.mostFailures) { block(text(of: failure)) }
         if failures.count > Self.mostFailures {
             block("… and \(failures.count - Self.mostFailures) more of its runs failed.")
@@ -96,6 +97,7 @@ public final class TextReporter: ScenarioReporter {
         var lines = [result.report]
         let words = result.run.words
         if !words.isEmpty { lines.insert("With \(words):", at: 0) }
+        if let file = result.traceFile { lines.append("Trace: \(file)") }
         if let command, result.scenario.chaos != nil {
             lines.append("To run it again: \(command) \(result.run.argumentsForShell)")
         }

@@ -26,11 +26,14 @@ struct ResultLine: Codable {
     var sentences: [String]?
     var narrow: [Narrow]?
     var verdict: String?
+    var trace: String?
+    var traceProblem: String?
 
     init(_ result: ScenarioResult) {
         seconds = result.elapsed / .seconds(1)
         opening = result.opening / .seconds(1)
         verdict = result.verdict?.rawValue
+        (trace, traceProblem) = (result.traceFile, result.traceProblem)
         switch result.outcome {
         case .passed: outcome = .passed
         case .failed(let failure):
@@ -55,6 +58,7 @@ struct ResultLine: Codable {
         var result = ScenarioResult(
             run: run, outcome: .passed, elapsed: .seconds(seconds), opening: .seconds(opening))
         result.verdict = verdict.flatMap(ScenarioResult.Verdict.init)
+        (result.traceFile, result.traceProblem) = (trace, traceProblem)
         result.narrowSteps = (narrow ?? []).map {
             ScenarioResult.NarrowStep(
                 words: $0.step, place: $0.place.place, used: .seconds($0.used), allowed: .seconds($0.allowed))

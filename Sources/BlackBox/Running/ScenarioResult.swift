@@ -28,6 +28,11 @@ public struct ScenarioResult: Hashable, Sendable {
     public var verdict: Verdict?
 
     public var scenario: Scenario { run.scenario }
+    /// The path of its trace, if one was written.
+    public var traceFile: String?
+    /// The reason why its trace could not be written, as a sentence.
+    public var traceProblem: String?
+
     public var isPassed: Bool { outcome == .passed }
 }
 

@@ -5,10 +5,15 @@ public import Waiting
 public struct ScenarioRunner<Context: Sendable> {
     public let world: ScenarioWorld<Context>
     public let reporters: [any ScenarioReporter]
+    /// The folder for traces; nil where none are kept.
+    public let traces: TraceFiles?
 
-    public init(_ world: ScenarioWorld<Context>, reporters: [any ScenarioReporter] = []) {
+    public init(
+        _ world: ScenarioWorld<Context>, reporters: [any ScenarioReporter] = [], traces: TraceFiles? = nil
+    ) {
         self.world = world
         self.reporters = reporters
+        self.traces = traces
     }
 
     /// Runs every scenario in these files and folders, or none where one has a mistake.
@@ -65,16 +70,20 @@ public struct ScenarioRunner<Context: Sendable> {
             do throws(StepFailure) {
                 for (place, step) in scenario.steps.enumerated() {
                     onStep(place)
+                    app.trace.begin(step.words, hiding: step.hiddenWords, place: step.place.description)
                     let narrow = try await self.run(step, of: scenario, on: app, context)
                     if let narrow { result.narrowSteps.append(narrow) }
+                    app.trace.end()
                 }
             } catch {
+                app.trace.fail(error.explanation)
                 result.outcome = .failed(error)
             }
             result.elapsed = start.duration(to: MonotonicClock().now)
             var complaints = await app.close()
             if let sighting = app.history.watch?.sighting { complaints.insert(sighting.sentence, at: 0) }
             if result.isPassed, !complaints.isEmpty { result.outcome = .failedAtEnd(complaints) }
+            traces?.keep(app.trace, of: &result)
         } catch {
             result.outcome = .notOpened(String(describing: error))
             result.elapsed = start.duration(to: MonotonicClock().now)

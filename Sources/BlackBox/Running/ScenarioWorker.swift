@@ -12,10 +12,10 @@ public final class ScenarioWorker<Context: Sendable> {
 
     /// - Parameter read: Reads the scenarios of a file, as the pool's program has read them.
     public init(
-        _ world: ScenarioWorld<Context>,
+        _ world: ScenarioWorld<Context>, traces: TraceFiles? = nil,
         reading read: @escaping (String) -> (scenarios: [Scenario], mistakes: [ScenarioMistake])
     ) {
-        runner = ScenarioRunner(world)
+        runner = ScenarioRunner(world, traces: traces)
         self.read = read
     }
 
@@ -25,7 +25,7 @@ public final class ScenarioWorker<Context: Sendable> {
     public func run() async {
         let output = dup(1)
         dup2(2, 1)
-        let task = Task { @UIActor in await work(output) }
+        let task = Task(executorPreference: LoopWorker()) { @UIActor in await work(output) }
         let source = UILoop.shared.addSource(readable: 0, name: "standard input") { [self] in
             if !readInput() { task.cancel() }
         }

@@ -34,13 +34,14 @@ struct ProgramWorld: Sendable {
             try stubs.add(try ScenarioStubs.list(value), files: folder, from: scenario.file)
         }
         // Each response comes up to 3 s late, and so in another order.
+        let trace = TraceRecorder(clock: clock)
         let transport = try Faults.over(
             stubs, scenario.chaos.map { _ in "late=0s..3s" }, seed: scenario.chaos ?? 0, clock: clock)
-        (connection.transport, connection.hasDeadline) = (transport, false)
+        (connection.transport, connection.hasDeadline) = (TracedTransport(base: transport, trace: trace), false)
         let context = ScenarioContext(assembly, connection, stubs, clock, scope)
         if try scenario.setting("signedIn")?.flag("“signedIn”") == true { try await context.signIn() }
         let window = try await context.openWindow(scenario.screen, scenario.terminal)
-        let app = App(window) { await context.end(isStrict: isStrict) }
+        let app = App(window, trace: trace) { await context.end(isStrict: isStrict) }
         app.remarks = { context.remarks }
         // The same requests each time: a scenario does not depend on how quick a response is, and a recording
         // has one for each.

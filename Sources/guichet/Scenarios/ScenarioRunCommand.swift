@@ -77,7 +77,7 @@ struct ScenarioRunCommand: ParsableCommand {
         let reporters = try explained { () throws(ScenarioMistake) in
             try reports.reporters(console: ScenarioConsole(), command: command)
         }
-        let runner = ScenarioRunner(world.scenarioWorld, reporters: reporters)
+        let runner = ScenarioRunner(world.scenarioWorld, reporters: reporters, traces: self.world.traces)
         let files = watch ? try SavedFiles() : nil
         let task = Task(executorPreference: workers) { @UIActor in
             files?.watch(paths)
@@ -161,8 +161,10 @@ struct ScenarioWorkCommand: ParsableCommand {
 
     func run() throws {
         try runOnLoop("the scenarios", workers: LoopWorker()) { workers in
-            let world = world.world(workers).scenarioWorld
-            await ScenarioWorker(world) { ScenarioFiles.read([$0], in: world.vocabulary) }.run()
+            let scenarioWorld = world.world(workers).scenarioWorld
+            await ScenarioWorker(scenarioWorld, traces: world.traces) {
+                ScenarioFiles.read([$0], in: scenarioWorld.vocabulary)
+            }.run()
         }
     }
 }
@@ -184,6 +186,12 @@ struct ScenarioWorldOptions: ParsableArguments {
     @Flag(help: "Fail a scenario that leaves a recorded response unused.")
     var strict = false
 
+    @Option(
+        help:
+            "The folder for traces, of scenarios that passed too; without it, scenario-results has those that failed.",
+        completion: .directory)
+    var output: String?
+
     func validate() throws {
         if record != nil, replay != nil {
             throw ValidationError("--record and --replay exclude each other. Leave out one.")
@@ -192,6 +200,10 @@ struct ScenarioWorldOptions: ParsableArguments {
 
     func world(_ workers: any TaskExecutor) -> ProgramWorld {
         ProgramWorld(workers, fixtures: fixtures, isStrict: strict)
+    }
+
+    var traces: TraceFiles {
+        output.map { TraceFiles(URL(filePath: $0), keepsAll: true) } ?? TraceFiles()
     }
 
     private var fixtures: ScenarioFixtures {
@@ -203,6 +215,6 @@ struct ScenarioWorldOptions: ParsableArguments {
     /// The same flags as words, for a worker.
     var arguments: [String] {
         (record.map { ["--record", $0] } ?? []) + (replay.map { ["--replay", $0] } ?? [])
-            + (strict ? ["--strict"] : [])
+            + (strict ? ["--strict"] : []) + (output.map { ["--output", $0] } ?? [])
     }
 }

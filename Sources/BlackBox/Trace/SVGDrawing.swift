@@ -1,0 +1,54 @@
+import TerminalUI
+
+/// A frame as a drawing in SVG: as on a terminal with a dark ground, with text that can be selected.
+struct SVGDrawing {
+    private static let cellWidth = 9
+    private static let cellHeight = 19
+
+    private let frame: Trace.Frame
+
+    init(_ frame: Trace.Frame) {
+        self.frame = frame
+    }
+
+    var text: String {
+        let (width, height) = (frame.size.width * Self.cellWidth, frame.size.height * Self.cellHeight)
+        var lines = [
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"\(width)\" height=\"\(height)\""
+                + " viewBox=\"0 0 \(width) \(height)\" font-family=\"monospace\" font-size=\"15\">",
+            "<rect width=\"100%\" height=\"100%\" fill=\"\(Style.ground)\"/>",
+        ]
+        for (y, row) in frame.rows.enumerated() {
+            let runs = CellRun.runs(of: row)
+            for run in runs where run.style.attributes.contains(.reverse) {
+                lines.append(rect(run.x, y, run.width, "fill=\"\(run.style.color.hex)\""))
+            }
+            let spans = runs.filter { !$0.isBlank }.map(span).joined()
+            guard !spans.isEmpty else { continue }
+            lines.append("<text y=\"\(y * Self.cellHeight + 15)\" xml:space=\"preserve\">\(spans)</text>")
+        }
+        if let cursor = frame.cursor {
+            let look = "fill=\"none\" stroke=\"\(Style.Color.normal.hex)\""
+            lines.append(rect(cursor.x, cursor.y, 1, look))
+        }
+        return (lines + ["</svg>", ""]).joined(separator: "\n")
+    }
+
+    private func rect(_ x: Int, _ y: Int, _ width: Int, _ look: String) -> String {
+        "<rect x=\"\(x * Self.cellWidth)\" y=\"\(y * Self.cellHeight)\" width=\"\(width * Self.cellWidth)\""
+            + " height=\"\(Self.cellHeight)\" \(look)/>"
+    }
+
+    /// A run at its place, as wide as its cells whatever the font is.
+    private func span(_ run: CellRun) -> String {
+        "<tspan x=\"\(run.x * Self.cellWidth)\" textLength=\"\(run.width * Self.cellWidth)\""
+            + " style=\"\(run.style.css(foreground: "fill"))\">\(run.text.escapedForMarkup)</tspan>"
+    }
+}
+
+extension CellRun {
+    /// Whether nothing of it is seen but, perhaps, its ground.
+    fileprivate var isBlank: Bool {
+        !style.attributes.contains(.underline) && text.allSatisfy { $0 == " " }
+    }
+}

@@ -1,0 +1,25 @@
+import TerminalUI
+
+extension Style {
+    private static let attributeNames: [(name: String, attribute: Attributes)] = [
+        ("bold", .bold), ("dim", .dim), ("underline", .underline), ("reverse", .reverse),
+    ]
+
+    /// The words for its colour and its attributes: `error bold`.
+    var name: String {
+        ([color == .normal ? nil : "\(color)"]
+            + Self.attributeNames.map { attributes.contains($0.attribute) ? $0.name : nil })
+            .compactMap(\.self).joined(separator: " ")
+    }
+
+    /// The style of such words; those that it does not know are left out.
+    init(named name: String) {
+        self.init()
+        for word in name.split(separator: " ") {
+            if let color = Color.allCases.first(where: { "\($0)" == word }) { self.color = color }
+            if let known = Self.attributeNames.first(where: { $0.name == word }) {
+                attributes.insert(known.attribute)
+            }
+        }
+    }
+}

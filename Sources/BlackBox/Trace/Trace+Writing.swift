@@ -1,0 +1,105 @@
+public import Foundation
+import JSONTrees
+import TerminalUI
+
+extension Trace {
+    /// The version of the format that is written, and the newest that is read.
+    static let version = 1
+
+    /// The record as JSON lines: the version and the scenario; then each step, followed by its events. A frame has only
+    /// the rows that changed.
+    public var jsonLines: Data {
+        var writer = Writer()
+        writer.add(["trace": .number(JSONNumber(Self.version)), "name": .string(name), "file": .string(file)])
+        for step in steps { writer.add(step) }
+        return writer.data
+    }
+
+    private struct Writer {
+        var data = Data()
+        private var shown: Frame?
+
+        mutating func add(_ line: JSONTree) {
+            data += line.compact
+            data.append(0x0A)
+        }
+
+        mutating func add(_ step: Step) {
+            var line: [JSONTree.Member] = [.init("step", .string(step.words)), .init("at", step.time.json)]
+            if let place = step.place { line.append(.init("place", .string(place))) }
+            if let elapsed = step.elapsed { line.append(.init("elapsed", elapsed.json)) }
+            if let real = step.realElapsed { line.append(.init("realElapsed", real.json)) }
+            if let failure = step.failure { line.append(.init("failure", .string(failure))) }
+            add(.object(line))
+            for event in step.events { add(event) }
+        }
+
+        private mutating func add(_ event: Event) {
+            var line: [JSONTree.Member]
+            switch event.kind {
+            case .keys(let names): line = [.init("keys", .array(names.map { .string($0) }))]
+            case .began(let name): line = [.init("began", .string(name))]
+            case .ended(let name): line = [.init("ended", .string(name))]
+            case .request(let request):
+                line = [
+                    .init("request", .string(request.method)), .init("path", .string(request.path)),
+                    .init("status", request.status.map { .number(JSONNumber($0)) } ?? .null),
+                    .init("elapsed", request.elapsed.json),
+                ]
+            case .frame(let frame): line = members(of: frame)
+            }
+            line.insert(.init("at", event.time.json), at: 1)
+            add(.object(line))
+        }
+
+        private mutating func members(of frame: Frame) -> [JSONTree.Member] {
+            let before = shown?.size == frame.size ? shown : nil
+            shown = frame
+            var line: [JSONTree.Member] = [.init("frame", .number(JSONNumber(frame.number)))]
+            if before == nil { line.append(.init("size", [frame.size.width.json, frame.size.height.json])) }
+            line.append(.init("cursor", frame.cursor.map { [$0.x.json, $0.y.json] } ?? .null))
+            let changed = frame.rows.indices.filter { y in
+                before.map { $0.rows[y] != frame.rows[y] } ?? frame.rows[y].contains { $0 != .blank }
+            }
+            line.append(
+                .init(
+                    "rows", .object(changed.map { .init("\($0)", Self.runs(of: frame.rows[$0])) })))
+            return line
+        }
+
+        /// The runs of a row, each a text, or a text with its style; without the blanks at the end.
+        private static func runs(of row: [Cell]) -> JSONTree {
+            let end = (row.lastIndex { $0 != .blank } ?? -1) + 1
+            let cells = row[..<end]
+            var runs = CellRun.runs(of: cells)
+            // Characters of neighbouring cells may be read as one: then each is written by itself.
+            if !cells.allSatisfy(\.standsAlone), CellRun.row(of: runs, width: row.count) != row {
+                runs = cells.filter { !$0.isContinuation }
+                    .map { CellRun(x: 0, width: 1, text: $0.text, style: $0.style) }
+            }
+            return .array(
+                runs.map { run in
+                    run.style == .normal
+                        ? .string(run.text) : [.string(run.text), .string(run.style.name)]
+                })
+        }
+    }
+}
+
+extension Cell {
+    /// Whether its character is certainly one of its own, whatever stands beside it.
+    fileprivate var standsAlone: Bool { low < 0x300 || 0x2010...0x25fc ~= low }
+}
+
+extension Int {
+    fileprivate var json: JSONTree { .number(JSONNumber(self)) }
+}
+
+extension Duration {
+    /// The duration in milliseconds, with a thousandth at most.
+    fileprivate var json: JSONTree {
+        let (seconds, attoseconds) = components
+        let microseconds = Double(seconds) * 1_000_000 + Double(attoseconds / 1_000_000_000_000)
+        return JSONTree(microseconds / 1000)
+    }
+}

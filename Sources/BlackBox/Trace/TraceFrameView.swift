@@ -1,0 +1,51 @@
+import TerminalUI
+import Waiting
+
+/// A recorded frame with its styles and its cursor; of one that is larger than the room, the part around the cursor or
+/// else the upper left, and a note.
+struct TraceFrameView: Control {
+    private let frame: Trace.Frame?
+
+    init(_ frame: Trace.Frame?) {
+        self.frame = frame
+    }
+
+    func width(in layout: Layout) -> SizeRange { .atLeast(frame?.size.width ?? 20, minimum: 20) }
+
+    func height(forWidth width: Int, in layout: Layout) -> SizeRange {
+        .atLeast(frame?.size.height ?? 1, minimum: 3)
+    }
+
+    func paint(on canvas: Canvas, in context: ControlContext) -> Element {
+        guard let frame else {
+            canvas.put("Nothing is painted yet.", at: Point(x: 0, y: 0), style: .secondary)
+            return Element(role: .group, label: "Frame", value: "Nothing is painted yet.")
+        }
+        var room = canvas.size
+        var note = ""
+        if frame.size.width > room.width || frame.size.height > room.height {
+            room.height -= 1
+            let part = Size(
+                width: min(room.width, frame.size.width), height: min(room.height, frame.size.height))
+            note = "\(part.width)×\(part.height) of \(frame.size.width)×\(frame.size.height) are shown"
+            canvas.put(
+                note, at: Point(x: 0, y: room.height), style: .secondary, maxWidth: canvas.size.width)
+        }
+        let start = Point(
+            x: Self.start(frame.cursor?.x, room.width, of: frame.size.width),
+            y: Self.start(frame.cursor?.y, room.height, of: frame.size.height))
+        let screen = canvas.clipped(to: Rect(size: room)).translated(by: Point(x: -start.x, y: -start.y))
+        for (y, row) in frame.rows.enumerated() where y >= start.y && y < start.y + room.height {
+            for run in CellRun.runs(of: row) {
+                screen.put(run.text, at: Point(x: run.x, y: y), style: run.style)
+            }
+        }
+        if let cursor = frame.cursor { screen.setCursor(at: cursor) }
+        return Element(role: .group, label: "Frame", value: note)
+    }
+
+    /// The first column or row that is shown, so that the cursor is.
+    private static func start(_ cursor: Int?, _ room: Int, of length: Int) -> Int {
+        max(0, min((cursor ?? 0) + 2 - room, length - room))
+    }
+}

@@ -1,0 +1,93 @@
+public import Observation
+public import TerminalUI
+public import Waiting
+
+/// Shows a record: the steps at the left, the frame that is chosen at the right, and the events of the step below.
+@Observable @UIActor
+public final class TraceScreen: Screen {
+    public let title = "Trace"
+    private(set) var trace: Trace
+    /// The index of the step that is chosen.
+    private(set) var step: Int
+    /// The index among all frames of the frame that is shown; nil before the first.
+    private(set) var frame: Int?
+    @ObservationIgnored private var frames: [(step: Int, frame: Trace.Frame)]
+    @ObservationIgnored private weak var window: Window?
+
+    /// Makes a screen that begins at the step that failed, or at the first.
+    public init(_ trace: Trace) {
+        self.trace = trace
+        frames = trace.frames
+        step = trace.steps.firstIndex { $0.failure != nil } ?? 0
+        frame = frames.lastIndex { $0.step <= step }
+    }
+
+    public func didAppear(in window: Window) { self.window = window }
+
+    // MARK: Moving
+
+    private func moveStep(by distance: Int) {
+        guard trace.steps.indices.contains(step + distance) else { return }
+        step += distance
+        frame = frames.lastIndex { $0.step <= step }
+    }
+
+    private func moveFrame(by distance: Int) {
+        let target = (frame ?? -1) + distance
+        guard frames.indices.contains(target) else { return }
+        frame = target
+        step = frames[target].step
+    }
+
+    public var keyBindings: [KeyBinding] {
+        [
+            KeyBinding(
+                .right, title: "step", help: "Go to the next step; ← goes back", priority: 8, keyLabel: "←→"
+            ) { [weak self] in self?.moveStep(by: 1) },
+            KeyBinding(.left, title: "") { [weak self] in self?.moveStep(by: -1) },
+            KeyBinding(
+                .down, title: "frame", help: "Go to the next frame; ↑ goes back", priority: 7, keyLabel: "↑↓"
+            ) { [weak self] in self?.moveFrame(by: 1) },
+            KeyBinding(.up, title: "") { [weak self] in self?.moveFrame(by: -1) },
+            KeyBinding(.character("q"), .escape, .control("c"), title: "leave", priority: 9) { [weak self] in
+                self?.window?.close()
+            },
+        ]
+    }
+
+    // MARK: Drawing
+
+    public var body: any View {
+        VStack {
+            Text(heading, lineLimit: 1)
+            Divider()
+            HStack(spacing: 1) {
+                TraceStepList(trace.steps, chosen: step).frame(width: stepsWidth)
+                TraceFrameView(frame.map { frames[$0].frame })
+            }
+            Divider()
+            Text(events, lineLimit: 3)
+            FooterKeys()
+        }
+    }
+
+    private var stepsWidth: Int { (window?.terminal.size.width ?? 80) * 3 / 10 }
+
+    private var heading: StyledText {
+        let position = trace.steps.isEmpty ? "no steps" : "step \(step + 1) of \(trace.steps.count)"
+        let number = frame.map { " · frame \($0 + 1) of \(frames.count)" } ?? ""
+        let time = frame.map { " · \(frames[$0].frame.time.inWords)" } ?? ""
+        return StyledText(trace.file, .bold) + StyledText("  \(position)\(number)\(time)", .secondary)
+    }
+
+    /// The failure of the step, or else its events in one text.
+    private var events: StyledText {
+        guard trace.steps.indices.contains(step) else { return StyledText("") }
+        if let failure = trace.steps[step].failure {
+            return StyledText("✗ " + failure.split(separator: "\n").joined(separator: " "), .error)
+        }
+        let events = trace.steps[step].events.filter { !$0.isFrame }.map(\.words)
+        return StyledText(
+            events.isEmpty ? "Nothing but frames." : events.joined(separator: " · "), .secondary)
+    }
+}

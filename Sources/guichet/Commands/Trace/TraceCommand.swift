@@ -1,0 +1,99 @@
+import ArgumentParser
+import BlackBox
+import Foundation
+import TerminalUI
+import Waiting
+
+/// The commands for traces: the records that scenarios leave.
+struct TraceCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "trace",
+        abstract: "Look at the record of a scenario: its steps, keys, requests and screens.",
+        subcommands: [TraceShowCommand.self, TraceExportCommand.self])
+}
+
+/// The file of a trace, as an argument.
+struct TraceArgument: ParsableArguments {
+    @Argument(
+        help: "The trace, e.g. \(TraceFiles.usualFolder)/sign-in.trace.",
+        completion: .file(extensions: ["trace"]))
+    var file: String
+
+    /// - Throws: `ProgramError`.
+    func read() throws -> Trace {
+        guard let data = FileManager.default.contents(atPath: file) else {
+            throw ProgramError.unusable("The file \(file) cannot be read. Is there such a file?")
+        }
+        do {
+            return try Trace(jsonLines: data)
+        } catch {
+            throw ProgramError.unusable("\(file): \(error.description)")
+        }
+    }
+}
+
+/// Shows a trace in the terminal, step by step.
+struct TraceShowCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "show", abstract: "Show a trace in the terminal, step by step and frame by frame.",
+        discussion: "← and → go from step to step, ↑ and ↓ from frame to frame; q or Esc leaves.")
+
+    @OptionGroup var trace: TraceArgument
+
+    func run() throws {
+        try reportingErrors {
+            let trace = try trace.read()
+            try runOnLoop("the trace") { _ in try await Self.show(TraceScreen(trace)) }
+        }
+    }
+
+    @UIActor private static func show(_ screen: TraceScreen) async throws {
+        let terminal: Terminal
+        do {
+            terminal = try Terminal.tty()
+        } catch {
+            throw ProgramError.unusable(error.description)
+        }
+        let window = Window(terminal: terminal)
+        window.push(screen)
+        let sources = [SIGINT, SIGTERM, SIGHUP].map { UILoop.shared.addSignal($0) { window.close() } }
+        _ = await UILoop.shared.wait(for: "the window to close", timeout: nil, scope: window.scope) { _ in
+            window.isClosed ? true : nil
+        }
+        for source in sources { source.cancel() }
+    }
+}
+
+/// Makes another kind of file of a trace.
+struct TraceExportCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "export", abstract: "Make a film, a drawing, a text or a page of a trace.",
+        discussion: """
+            The ending of OUT says which: .cast is a film for asciinema, .svg the last screen, or that of the step \
+            that failed, .txt all steps with that screen, and .html a page with a screen for each step.
+            """)
+
+    @OptionGroup var trace: TraceArgument
+
+    @Argument(help: "The file to write.", completion: .file(extensions: TraceExport.allCases.map(\.rawValue)))
+    var out: String
+
+    func run() throws {
+        try reportingErrors {
+            let ending = URL(filePath: out).pathExtension.lowercased()
+            guard let kind = TraceExport(rawValue: ending) else {
+                throw ProgramError.unusable(
+                    "A trace cannot be made into \(out). The endings are .cast, .svg, .txt and .html.")
+            }
+            guard let data = kind.data(of: try trace.read()) else {
+                throw ProgramError.unusable("\(trace.file) has no screen: the program never painted one.")
+            }
+            do {
+                try data.write(to: URL(filePath: out))
+            } catch {
+                throw ProgramError.unusable(
+                    "The file \(out) cannot be written. Is there such a folder, and may you write there?")
+            }
+        }
+    }
+}

@@ -1,0 +1,49 @@
+import TerminalUI
+
+@testable import BlackBox
+
+extension Trace {
+    /// A record of three steps: the opening, a passed one with two frames, and a failed one without any.
+    static var sample: Trace {
+        var trace = Trace(name: "A job is added", file: "jobs/a.yaml")
+        var opening = Step("Opening", at: .zero)
+        opening.events = [.init(.frame(.sample(1, [StyledText("Jobs", .bold)])), at: .zero)]
+        var typing = Step(
+            "enter: { text: \"<Drill>\", into: Job }", place: "jobs/a.yaml:3:5", at: .milliseconds(5))
+        (typing.elapsed, typing.realElapsed) = (.milliseconds(2500), .microseconds(1200))
+        typing.events = [
+            .init(.keys(["<", "D", "Tab"]), at: .milliseconds(5)),
+            .init(.frame(.sample(2, [StyledText("Jobs", .bold), "<Drill> 東é", ""])), at: .milliseconds(5)),
+            .init(.began("Counting jobs"), at: .milliseconds(6)),
+            .init(
+                .request(
+                    Request(method: "POST", path: "/jobs?token=s3cret", status: 201, elapsed: .seconds(2))),
+                at: .milliseconds(2006)),
+            .init(.ended("Counting jobs"), at: .milliseconds(2007)),
+            .init(
+                .frame(
+                    .sample(
+                        3,
+                        [
+                            StyledText("Jobs", .bold), "<Drill> 東é",
+                            StyledText("✗ No & more", .error) + StyledText(" ok ", .accent.with(.reverse)),
+                        ], cursor: Point(x: 7, y: 1))), at: .milliseconds(2500)),
+        ]
+        var failed = Step("expect: 3 jobs", place: "jobs/a.yaml:4:5", at: .milliseconds(2505))
+        failed.failure = "Waited 5.0 s for “3 jobs”.\nFound the text “No & more”."
+        trace.steps = [opening, typing, failed]
+        return trace
+    }
+}
+
+extension Trace.Frame {
+    /// A frame of 24×3 cells with these rows.
+    static func sample(_ number: Int, _ rows: [StyledText], cursor: Point? = nil) -> Trace.Frame {
+        let canvas = Canvas(size: Size(width: 24, height: 3))
+        for (y, row) in rows.enumerated() { canvas.put(row, at: Point(x: 0, y: y)) }
+        let time: Duration = number == 3 ? .milliseconds(2500) : number == 2 ? .milliseconds(5) : .zero
+        return Trace.Frame(
+            number: number, time: time, size: canvas.size, rows: (0..<3).map { Array(canvas.grid.row($0)) },
+            cursor: cursor)
+    }
+}

@@ -1,0 +1,119 @@
+import Foundation
+import TerminalUI
+import Testing
+
+@testable import BlackBox
+
+@Suite("An export of a trace")
+struct TraceExportTests {
+    private func text(_ kind: TraceExport, of trace: Trace = .sample) throws -> String {
+        String(decoding: try #require(kind.data(of: trace)), as: UTF8.self)
+    }
+
+    @Test("as a film repaints only the cells that changed, and gives each frame its time")
+    func cast() throws {
+        #expect(
+            try text(.cast).split(separator: "\n") == [
+                #"{"version":2,"width":24,"height":3,"title":"A job is added","idle_time_limit":2}"#,
+                #"[0,"o","\u001b[0m\u001b[2J\u001b[1;1H\u001b[0;1mJobs\u001b[?25l"]"#,
+                #"[0.1,"o","\u001b[2;1H\u001b[0m<Drill> 東é\u001b[?25l"]"#,
+                #"[2.5,"o","\u001b[3;1H\u001b[0;1;38;5;160m✗ No & more\u001b[0;7;38;5;32m ok \u001b[2;8H\u001b[?25h"]"#,
+            ])
+    }
+
+    @Test("as a film says when the terminal got another size, and draws all anew")
+    func resized() throws {
+        var trace = Trace.sample
+        var frame = Trace.Frame.sample(4, ["Jobs"])
+        frame.size.width = 10
+        frame.rows = frame.rows.map { Array($0.prefix(10)) }
+        frame.time = .seconds(3)
+        trace.steps[2].events = [.init(.frame(frame), at: .seconds(3))]
+        let lines = try text(.cast, of: trace).split(separator: "\n").suffix(2)
+        #expect(lines.first == #"[3,"r","10x3"]"#)
+        #expect(lines.last == #"[3,"o","\u001b[0m\u001b[2J\u001b[1;1H\u001b[0mJobs\u001b[?25l"]"#)
+    }
+
+    @Test("as a drawing has the text with its colours and attributes, and the cursor")
+    func drawing() throws {
+        let text = try text(.svg)
+        for part in [
+            ">&lt;Drill&gt; 東é", "style=\"fill:#d70000;font-weight:bold\">✗ No &amp; more</tspan>",
+            "<rect x=\"99\" y=\"38\" width=\"36\" height=\"19\" fill=\"#0087d7\"/>",
+            "style=\"fill:#1c1c1c\"> ok </tspan>",
+            "<rect x=\"63\" y=\"19\" width=\"9\" height=\"19\" fill=\"none\"",
+        ] {
+            #expect(text.contains(part), "\(part) is missing in:\n\(text)")
+        }
+        let parser = XMLParserCheck()
+        #expect(parser.accepts(text))
+    }
+
+    @Test("as a page has every step and its screen, opens the one that failed, and needs no script")
+    func page() throws {
+        let text = try text(.html)
+        for part in [
+            "<summary>ok Opening</summary>",
+            "<summary class=\"failed\">FAILED jobs/a.yaml:4:5 expect: 3 jobs</summary>",
+            "Found the text “No &amp; more”.", "<li>6.0 ms began Counting jobs</li>", "&lt;Drill&gt;",
+            "<span style=\"color:#d70000;font-weight:bold\">✗ No &amp; more</span>",
+        ] {
+            #expect(text.contains(part), "\(part) is missing in:\n\(text)")
+        }
+        #expect(text.components(separatedBy: "<details").count == 4)
+        #expect(text.components(separatedBy: "<details open>").count == 2)
+        #expect(text.components(separatedBy: "<pre>").count == 4)
+        #expect(!text.contains("<script") && !text.contains("http://") && !text.contains("https://"))
+    }
+
+    @Test("as a text has all steps and the frame that says most")
+    func words() throws {
+        #expect(
+            try text(.txt) == """
+                jobs/a.yaml · A job is added
+
+                ok Opening
+                    0.0 ms  frame 1
+
+                ok jobs/a.yaml:3:5 enter: { text: "<Drill>", into: Job } (2.5 s, 1.2 ms of real time)
+                    5.0 ms  keys < D Tab
+                    5.0 ms  frame 2
+                    6.0 ms  began Counting jobs
+                    2.0 s  request POST /jobs → 201 in 2.0 s
+                    2.0 s  ended Counting jobs
+                    2.5 s  frame 3
+
+                FAILED jobs/a.yaml:4:5 expect: 3 jobs
+                    Waited 5.0 s for “3 jobs”.
+                    Found the text “No & more”.
+
+                Frame 3, 24×3:
+                ┌────────────────────────┐
+                │Jobs                    │
+                │<Drill> 東é             │
+                │✗ No & more ok          │
+                └────────────────────────┘
+
+                """)
+    }
+
+    @Test("as a drawing needs a frame")
+    func noFrame() {
+        #expect(TraceExport.svg.data(of: Trace(name: "", file: "")) == nil)
+    }
+}
+
+/// A check that a text is well-formed: each element that is opened is closed, in order.
+private struct XMLParserCheck {
+    func accepts(_ text: String) -> Bool {
+        var open: [Substring] = []
+        for tag in text.matches(of: #/<(/?)([a-z]+)[^<>]*?(/?)>/#) {
+            if !tag.1.isEmpty {
+                guard open.popLast() == tag.2 else { return false }
+            } else if tag.3.isEmpty {
+                open.append(tag.2)
+            }
+        }
+        return open.isEmpty
+    }
+}

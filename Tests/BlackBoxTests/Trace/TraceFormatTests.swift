@@ -1,0 +1,81 @@
+import Foundation
+import TerminalUI
+import Testing
+
+@testable import BlackBox
+
+@Suite("The file of a trace")
+struct TraceFormatTests {
+    @Test("gives back what was written")
+    func roundTrip() throws {
+        let trace = Trace.sample
+        #expect(try Trace(jsonLines: trace.jsonLines) == trace)
+    }
+
+    @Test("holds only the rows of a frame that changed, and no query of a request")
+    func lines() {
+        let lines = String(decoding: Trace.sample.jsonLines, as: UTF8.self).split(separator: "\n")
+        #expect(
+            lines == [
+                #"{"trace":1,"name":"A job is added","file":"jobs/a.yaml"}"#,
+                #"{"step":"Opening","at":0}"#,
+                #"{"frame":1,"at":0,"size":[24,3],"cursor":null,"rows":{"0":[["Jobs","bold"]]}}"#,
+                #"{"step":"enter: { text: \"<Drill>\", into: Job }","at":5,"place":"jobs/a.yaml:3:5","elapsed":2500,"realElapsed":1.2}"#,
+                #"{"keys":["<","D","Tab"],"at":5}"#,
+                #"{"frame":2,"at":5,"cursor":null,"rows":{"1":["<Drill> 東é"]}}"#,
+                #"{"began":"Counting jobs","at":6}"#,
+                #"{"request":"POST","at":2006,"path":"/jobs","status":201,"elapsed":2000}"#,
+                #"{"ended":"Counting jobs","at":2007}"#,
+                #"{"frame":3,"at":2500,"cursor":[7,1],"rows":{"2":[["✗ No & more","error bold"],[" ok ","accent reverse"]]}}"#,
+                #"{"step":"expect: 3 jobs","at":2505,"place":"jobs/a.yaml:4:5","failure":"Waited 5.0 s for “3 jobs”.\nFound the text “No & more”."}"#,
+            ])
+    }
+
+    @Test("keeps characters apart that would be one beside each other")
+    func neighbours() throws {
+        var trace = Trace.sample
+        // Hangul jamo, each painted by itself: read together they are one syllable.
+        let canvas = Canvas(size: Size(width: 24, height: 3))
+        canvas.put("\u{1112}", at: Point(x: 0, y: 0))
+        canvas.put("\u{1112}", at: Point(x: 2, y: 0))
+        canvas.put("e", at: Point(x: 4, y: 0))
+        trace.steps[0].events = [
+            .init(
+                .frame(
+                    Trace.Frame(
+                        number: 1, time: .zero, size: canvas.size,
+                        rows: (0..<3).map { Array(canvas.grid.row($0)) })), at: .zero)
+        ]
+        #expect(try Trace(jsonLines: trace.jsonLines) == trace)
+    }
+
+    @Test(
+        "of a newer version is refused in a sentence, as is what is no trace or is broken in a line",
+        arguments: [
+            (#"{"trace":2,"name":"","file":""}"#, "It is a trace of version 2; this program reads up to 1."),
+            ("name: a", "It is not a trace."), ("", "It is not a trace."),
+            (#"{"name":"a"}"#, "It is not a trace."),
+            ("{\"trace\":1,\"name\":\"\",\"file\":\"\"}\n{\"keys\"", "Line 2 of this trace cannot be read."),
+            (
+                "{\"trace\":1,\"name\":\"\",\"file\":\"\"}\n{\"step\":\"a\",\"at\":0}\n{\"frame\":1,\"at\":0,\"rows\":{}}",
+                "Line 3 of this trace cannot be read."
+            ),
+            (
+                "{\"trace\":1,\"name\":\"\",\"file\":\"\"}\n{\"step\":\"a\",\"at\":0}\n"
+                    + "{\"frame\":1,\"at\":0,\"size\":[9999999,9999999],\"rows\":{}}",
+                "Line 3 of this trace cannot be read."
+            ),
+        ])
+    func unreadable(text: String, sentence: String) {
+        #expect(throws: Trace.ReadingError(description: sentence)) { try Trace(jsonLines: Data(text.utf8)) }
+    }
+
+    @Test("is cleaned of what would steer the terminal that shows it")
+    func cleaned() throws {
+        let text =
+            "{\"trace\":1,\"name\":\"\",\"file\":\"\"}\n{\"step\":\"a\",\"at\":0}\n"
+            + #"{"frame":1,"at":0,"size":[10,1],"rows":{"0":["a\u001b[2Jb\u202ec"]}}"#
+        let frame = try #require(try Trace(jsonLines: Data(text.utf8)).finalFrame)
+        #expect(frame.rows[0].rowText == "a[2Jbc")
+    }
+}

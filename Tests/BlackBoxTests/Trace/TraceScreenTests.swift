@@ -1,0 +1,92 @@
+import TerminalUI
+import Testing
+import Waiting
+
+@testable import BlackBox
+
+@Suite("The screen of a trace")
+@UIActor
+struct TraceScreenTests {
+    private func with(
+        _ trace: Trace = .sample, columns: Int = 80, rows: Int = 24,
+        _ body: (App, Window) async throws -> Void
+    ) async throws {
+        let window = Window(terminal: try Terminal.headless(columns: columns, rows: rows))
+        window.push(TraceScreen(trace))
+        let app = App(window)
+        try await body(app, window)
+        await app.close()
+    }
+
+    @Test(
+        "begins at the step that failed, with its explanation and its frame in its styles",
+        arguments: [
+            Size(width: 60, height: 16), Size(width: 80, height: 24), Size(width: 200, height: 60),
+        ])
+    func begins(size: Size) async throws {
+        try await with(columns: size.width, rows: size.height) { app, window in
+            try await app.match("expect: 3 jobs", .row)
+            try await app.match(Locator(.text("step 3 of 3 · frame 3 of 3 · 2.5 s")))
+            try await app.match(Locator(.text("✗ Waited 5.0 s for “3 jobs”.")))
+            let grid = window.frame.grid
+            let y = try #require(grid.lines.firstIndex { $0.contains("✗ No & more") })
+            let x = try #require(grid.row(y).map(\.text).firstIndex(of: "N"))
+            #expect(grid.style(at: Point(x: x, y: y)) == .error)
+            #expect(window.frame.cursor != nil)
+            try await app.match(Locator(.text("←→ step")))
+        }
+    }
+
+    @Test("goes by step with left and right, and by frame with up and down")
+    func moves() async throws {
+        try await with { app, _ in
+            try await app.press(.left)
+            try await app.match(Locator(.text("step 2 of 3 · frame 3 of 3")))
+            try await app.match(Locator(.text("began Counting jobs")))
+            try await app.press(.up)
+            try await app.match(Locator(.text("step 2 of 3 · frame 2 of 3")))
+            try await app.expectGone(Locator(.text("No & more")))
+            try await app.press(.up)
+            try await app.match(Locator(.text("step 1 of 3 · frame 1 of 3")))
+            try await app.press(.up, .left)
+            try await app.match(Locator(.text("step 1 of 3 · frame 1 of 3")))
+            try await app.press(.down, .right, .right)
+            try await app.match(Locator(.text("step 3 of 3 · frame 3 of 3")))
+        }
+    }
+
+    @Test("leaves with q, Esc and Ctrl-C", arguments: [Key.character("q"), .escape, .control("c")])
+    func leaves(key: Key) async throws {
+        try await with { app, window in
+            try await app.match("Steps")
+            try await app.press(key)
+            try await app.expectClosed()
+        }
+    }
+
+    @Test("clips a frame that is larger than the room around its cursor, and says so")
+    func clipped() async throws {
+        var trace = Trace.sample
+        var rows = Array(repeating: Array(repeating: Cell.blank, count: 200), count: 50)
+        rows[49] = CellRun.row(
+            of: [CellRun(x: 0, width: 0, text: String(repeating: ".", count: 150) + "here", style: .bold)],
+            width: 200)
+        let frame = Trace.Frame(
+            number: 9, time: .zero, size: Size(width: 200, height: 50), rows: rows,
+            cursor: Point(x: 152, y: 49))
+        trace.steps[2].events = [.init(.frame(frame), at: .zero)]
+        try await with(trace) { app, _ in
+            try await app.match(Locator(.text("of 200×50 are shown")))
+            try await app.match(Locator(.text("here")))
+        }
+    }
+
+    @Test("of a trace without steps says so")
+    func empty() async throws {
+        try await with(Trace(name: "", file: "a.yaml")) { app, _ in
+            try await app.match(Locator(.text("no steps")))
+            try await app.press(.left, .right, .up, .down)
+            try await app.match(Locator(.text("Nothing is painted yet.")))
+        }
+    }
+}
