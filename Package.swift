@@ -202,7 +202,7 @@ let package = Package(
         tests("Doubles", ["TestSupport", "Locking"]),
         tests("Waiting", ["Locking"]),
         tests("HTTPTransport", [.product(name: "HTTPTypes", package: "swift-http-types")]),
-        tests("JSONTrees"),
+        tests("JSONTrees", ["TestSupport"]),
         tests("HTTPBodies", ["JSONTrees"]),
         tests(
             "HTTPStubs",

@@ -3,4 +3,9 @@
 
 #include <yajl/yajl_parse.h>
 
+// Swift cannot call functions with any number of arguments.
+static inline void CYAJL_leave_texts_unchecked(yajl_handle parser) {
+    yajl_config(parser, yajl_dont_validate_strings, 1);
+}
+
 #endif

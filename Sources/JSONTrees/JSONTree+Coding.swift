@@ -25,11 +25,14 @@ extension JSONTree: Decodable {
     }
 }
 
-/// A key of any name.
+/// A key of any name, or the place of an item.
 package struct AnyKey: CodingKey {
     package let stringValue: String
-    package var intValue: Int? { nil }
+    package let intValue: Int?
 
-    package init(stringValue: String) { self.stringValue = stringValue }
+    package init(stringValue: String) { self.init(stringValue) }
     package init?(intValue: Int) { nil }
+
+    init(_ name: String) { (stringValue, intValue) = (name, nil) }
+    init(index: Int) { (stringValue, intValue) = ("Index \(index)", index) }
 }

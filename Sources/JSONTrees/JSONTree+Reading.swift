@@ -1,4 +1,3 @@
-import CYAJL
 package import Foundation
 
 /// The reason why a text is not JSON, or is JSON that cannot be kept as it is.
@@ -13,6 +12,8 @@ package struct JSONReadingError: Error, Hashable, Sendable, CustomStringConverti
         case loneSurrogate
         /// Arrays and objects nested deeper than `JSONTree.deepest`.
         case tooDeep
+        /// A gigabyte or more.
+        case tooLarge
     }
 
     package var reason: Reason
@@ -26,6 +27,7 @@ package struct JSONReadingError: Error, Hashable, Sendable, CustomStringConverti
         case .byteOrderMark: "it begins with a byte order mark"
         case .loneSurrogate: "it has half of a surrogate pair in a text"
         case .tooDeep: "it is nested more than \(JSONTree.deepest) levels deep"
+        case .tooLarge: "it has more than a gigabyte"
         }
     }
 }
@@ -36,7 +38,8 @@ extension JSONTree {
 
     /// Reads a whole JSON text with YAJL; its top value may be of any kind.
     package init(reading data: Data) throws(JSONReadingError) {
-        self = try data.withUnsafeBytes { JSONTreeBuilder.read($0, isSorting: false) }.get()
+        var builder = JSONTreeBuilder(try JSONTape(data), isSorting: false)
+        self = try builder.next()
     }
 
     package init(reading text: String) throws(JSONReadingError) {
@@ -45,111 +48,52 @@ extension JSONTree {
 
     /// Reads JSON with U+FFFD in the place of each lone half of a surrogate pair, and sorts it.
     package init(mending data: Data) throws(JSONReadingError) {
-        let data = LoneSurrogates.replaced(in: data)
-        self = try data.withUnsafeBytes { JSONTreeBuilder.read($0, isSorting: true) }.get()
+        var builder = JSONTreeBuilder(try JSONTape(LoneSurrogates.replaced(in: data)), isSorting: true)
+        self = try builder.next()
     }
 }
 
-/// Builds a tree from the events of YAJL.
+/// Builds a tree from the values of a tape.
 private struct JSONTreeBuilder {
-    /// The values whose array or object is still open; it stands before them as null. The names of items mean nothing.
-    private var values: [JSONTree.Member] = []
-    /// The name of the value that comes next.
-    private var name = ""
-    /// The number of values before the first of each open array or object.
-    private var starts: [Int] = []
+    private let tape: JSONTape
     private let isSorting: Bool
+    private var index = 0
 
-    private init(isSorting: Bool) { self.isSorting = isSorting }
+    init(_ tape: JSONTape, isSorting: Bool) {
+        self.tape = tape
+        self.isSorting = isSorting
+    }
 
-    static func read(_ bytes: UnsafeRawBufferPointer, isSorting: Bool) -> Result<JSONTree, JSONReadingError> {
-        func failure(_ reason: JSONReadingError.Reason, at end: Int = 0) -> Result<JSONTree, JSONReadingError>
-        {
-            .failure(JSONReadingError(reason: reason, line: 1 + bytes.prefix(end).count { $0 == 0x0A }))
-        }
-        if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { return failure(.byteOrderMark) }
-        var builder = JSONTreeBuilder(isSorting: isSorting)
-        var (status, stopped, isCut) = (yajl_status_error, 0, false)
-        withUnsafePointer(to: callbacks) { callbacks in
-            withUnsafeMutablePointer(to: &builder) { builder in
-                guard let parser = yajl_alloc(callbacks, nil, builder) else { return }
-                defer { yajl_free(parser) }
-                status = yajl_status_ok
-                if let start = bytes.bindMemory(to: UInt8.self).baseAddress {
-                    status = yajl_parse(parser, start, bytes.count)
-                }
-                stopped = yajl_get_bytes_consumed(parser)
-                isCut =
-                    status == yajl_status_ok
-                    && (builder.pointee.values.isEmpty || !builder.pointee.starts.isEmpty)
-                if status == yajl_status_ok { status = yajl_complete_parse(parser) }
+    /// Builds the next value of the tape.
+    mutating func next() throws(JSONReadingError) -> JSONTree {
+        let token = tape.tokens[index]
+        index += 1
+        switch token.kind {
+        case .null: return .null
+        case .bool: return .bool(token.content.count > 0)
+        case .number: return .number(JSONNumber(text: try text(token.content)))
+        case .string: return .string(try text(token.content))
+        case .array:
+            var items: [JSONTree] = []
+            items.reserveCapacity(Int(token.content.count))
+            while index < token.end { items.append(try next()) }
+            return .array(items)
+        case .object:
+            var members: [JSONTree.Member] = []
+            members.reserveCapacity(Int(token.content.count))
+            while index < token.end {
+                let name = try text(tape.tokens[index].name)
+                members.append(JSONTree.Member(name, try next()))
             }
-        }
-        guard status == yajl_status_ok, let root = builder.values.first?.value else {
-            if isCut { return failure(.cutOff, at: bytes.count) }
-            return failure(builder.starts.count > JSONTree.deepest ? .tooDeep : .notJSON, at: stopped)
-        }
-        // YAJL puts a question mark in the place of a lone surrogate.
-        return LoneSurrogates.first(in: bytes) == nil ? .success(root) : failure(.loneSurrogate)
-    }
-
-    private mutating func add(_ value: JSONTree) -> Int32 {
-        values.append(JSONTree.Member(name, value))
-        return 1
-    }
-
-    private mutating func name(_ name: String) -> Int32 {
-        self.name = name
-        return 1
-    }
-
-    private mutating func begin() -> Int32 {
-        values.append(JSONTree.Member(name, .null))
-        starts.append(values.count)
-        return starts.count > JSONTree.deepest ? 0 : 1
-    }
-
-    private mutating func end(isObject: Bool) -> Int32 {
-        guard let start = starts.popLast() else { return 0 }
-        // Moved, not copied.
-        func taken(_ index: Int) -> JSONTree.Member {
-            var member = JSONTree.Member("", .null)
-            swap(&member, &values[index])
-            return member
-        }
-        if isObject {
-            var members = (start..<values.count).map { taken($0) }
             if isSorting { JSONTree.sort(&members) }
-            values[start - 1].value = .object(members)
-        } else {
-            values[start - 1].value = .array((start..<values.count).map { taken($0).value })
+            return .object(members)
         }
-        values.removeLast(values.count - start)
-        return 1
     }
 
-    private static func text(_ start: UnsafePointer<UInt8>?, _ count: Int) -> String {
-        String(decoding: UnsafeBufferPointer(start: start, count: count), as: UTF8.self)
+    private func text(_ slice: JSONTape.Slice) throws(JSONReadingError) -> String {
+        guard let text = tape.text(slice) else {
+            throw JSONReadingError(reason: .notJSON, line: tape.line(of: slice))
+        }
+        return text
     }
-
-    private static func text(_ start: UnsafePointer<CChar>?, _ count: Int) -> String {
-        start?.withMemoryRebound(to: UInt8.self, capacity: count) { text($0, count) } ?? ""
-    }
-
-    private static func from(_ context: UnsafeMutableRawPointer?) -> UnsafeMutablePointer<JSONTreeBuilder>? {
-        context?.assumingMemoryBound(to: JSONTreeBuilder.self)
-    }
-
-    /// Numbers come as their text: the other two callbacks for them would lose digits.
-    private static let callbacks = yajl_callbacks(
-        yajl_null: { from($0)?.pointee.add(.null) ?? 0 },
-        yajl_boolean: { from($0)?.pointee.add(.bool($1 != 0)) ?? 0 },
-        yajl_integer: nil, yajl_double: nil,
-        yajl_number: { from($0)?.pointee.add(.number(JSONNumber(text: text($1, $2)))) ?? 0 },
-        yajl_string: { from($0)?.pointee.add(.string(text($1, $2))) ?? 0 },
-        yajl_start_map: { from($0)?.pointee.begin() ?? 0 },
-        yajl_map_key: { from($0)?.pointee.name(text($1, $2)) ?? 0 },
-        yajl_end_map: { from($0)?.pointee.end(isObject: true) ?? 0 },
-        yajl_start_array: { from($0)?.pointee.begin() ?? 0 },
-        yajl_end_array: { from($0)?.pointee.end(isObject: false) ?? 0 })
 }

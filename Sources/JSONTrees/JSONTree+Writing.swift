@@ -34,60 +34,6 @@ extension JSONTree {
     }
 }
 
-/// Bytes that are appended to memory that grows; an array would check for each byte whether it is shared.
-private struct ByteBuffer: ~Copyable {
-    private var memory = UnsafeMutablePointer<UInt8>.allocate(capacity: 512)
-    private var capacity = 512
-    private(set) var count = 0
-
-    deinit { memory.deallocate() }
-
-    /// The bytes, in the memory in which they were written.
-    consuming func data() -> Data {
-        let data = Data(
-            bytesNoCopy: memory, count: count, deallocator: .custom { memory, _ in memory.deallocate() })
-        discard self
-        return data
-    }
-
-    /// Makes room at the end, and lets a closure write there.
-    /// - Parameter write: Returns the number of bytes that it has written.
-    mutating func append(atMost size: Int, _ write: (UnsafeMutablePointer<UInt8>) -> Int) {
-        if count + size > capacity {
-            capacity = 2 * (count + size)
-            let larger = UnsafeMutablePointer<UInt8>.allocate(capacity: capacity)
-            larger.moveInitialize(from: memory, count: count)
-            memory.deallocate()
-            memory = larger
-        }
-        count += write(memory + count)
-    }
-
-    mutating func append(_ byte: UInt8) {
-        append(atMost: 1) {
-            $0.pointee = byte
-            return 1
-        }
-    }
-
-    mutating func append(repeating byte: UInt8, count: Int) {
-        append(atMost: count) {
-            $0.update(repeating: byte, count: count)
-            return count
-        }
-    }
-
-    /// Appends a text in which nothing must be escaped.
-    mutating func append(plain text: String) {
-        text.withBytes { utf8 in
-            append(atMost: utf8.count) { end in
-                for index in utf8.indices { end[index] = utf8[index] }
-                return utf8.count
-            }
-        }
-    }
-}
-
 private struct JSONWriter: ~Copyable {
     var bytes = ByteBuffer()
     private var lineStart = 0
@@ -190,59 +136,5 @@ private struct JSONWriter: ~Copyable {
         return room >= 0
     }
 
-    private mutating func write(_ text: String) {
-        text.withBytes { utf8 in
-            // An escape has six bytes at most.
-            bytes.append(atMost: 6 * utf8.count + 2) { start in
-                var end = start
-                func append(_ byte: UInt8) {
-                    end.pointee = byte
-                    end += 1
-                }
-                append(0x22)
-                var index = 0
-                while index < utf8.count {
-                    // C1 controls, and the two separators that some tools take for the end of a line, are
-                    // escaped, so that the file is safe to look at and all tools see the same lines.
-                    let byte = utf8[index]
-                    index += 1
-                    // Nearly all bytes are printable ASCII.
-                    if byte &- 0x20 < 0x5F, byte != 0x22, byte != 0x5C {
-                        append(byte)
-                        continue
-                    }
-                    let unit: UInt16
-                    switch byte {
-                    case 0x00...0x1F, 0x22, 0x5C, 0x7F: unit = UInt16(byte)
-                    case 0xC2 where index < utf8.count && utf8[index] < 0xA0:
-                        unit = UInt16(utf8[index])
-                        index += 1
-                    case 0xE2
-                    where index + 1 < utf8.count && utf8[index] == 0x80 && utf8[index + 1] & 0xFE == 0xA8:
-                        unit = 0x2000 | UInt16(utf8[index + 1] & 0x3F)
-                        index += 2
-                    default:
-                        append(byte)
-                        continue
-                    }
-                    for byte in Self.escape(unit).utf8 { append(byte) }
-                }
-                append(0x22)
-                return end - start
-            }
-        }
-    }
-
-    private static func escape(_ unit: UInt16) -> String {
-        switch unit {
-        case 0x22: return #"\""#
-        case 0x5C: return #"\\"#
-        case 0x0A: return #"\n"#
-        case 0x0D: return #"\r"#
-        case 0x09: return #"\t"#
-        default:
-            let hex = String(unit, radix: 16)
-            return #"\u"# + String(repeating: "0", count: 4 - hex.count) + hex
-        }
-    }
+    private mutating func write(_ text: String) { text.withBytes { bytes.append(quoted: $0, .invisible) } }
 }

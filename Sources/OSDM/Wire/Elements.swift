@@ -22,10 +22,10 @@ extension Wire {
             array = []
             if let count = list.count { array.reserveCapacity(count) }
             while !list.isAtEnd {
-                let path = list.codingPath + [Position(list.currentIndex)]
                 do {
                     array.append(try list.decode(Element.self))
                 } catch {
+                    let path = list.codingPath + [Position(list.currentIndex)]
                     DecodingWarnings.add(
                         DecodingWarning(error, leftOut: DecodingWarning.path(path)), for: decoder)
                     leftOut += 1

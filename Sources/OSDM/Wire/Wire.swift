@@ -14,29 +14,16 @@ package enum Wire {
     package static let problemMediaType = "application/problem+json"
 
     /// The JSON text of a value: sorted keys, so that equal values give equal bytes.
-    package static func encode(_ value: some Encodable) throws -> Data {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        return try encoder.encode(value)
-    }
+    package static func encode(_ value: some Encodable) throws -> Data { try JSONTreeEncoder().encode(value) }
 
     /// The value of a JSON text, with a warning for each part that had to be left out.
     package static func decode<Value: Decodable>(
         _ type: Value.Type, from json: Data
     ) throws -> (value: Value, warnings: [DecodingWarning]) {
-        let first = Result { try read(type, from: json) }
-        if let read = try? first.get(), read.warnings.allSatisfy({ $0.leftOut == nil }) { return read }
-        let mended = LoneSurrogates.replaced(in: json)
-        return mended == json ? try first.get() : try read(type, from: mended)
-    }
-
-    private static func read<Value: Decodable>(
-        _ type: Value.Type, from json: Data
-    ) throws -> (value: Value, warnings: [DecodingWarning]) {
         let warnings = DecodingWarnings()
-        let decoder = JSONDecoder()
+        var decoder = JSONTreeDecoder()
         if let key = DecodingWarnings.key { decoder.userInfo[key] = warnings }
-        let value = try decoder.decode(type, from: json)
+        let value = try decoder.decode(type, from: LoneSurrogates.replaced(in: json))
         return (value, warnings.all)
     }
 }

@@ -1,0 +1,142 @@
+import Foundation
+
+/// Bytes that are appended to memory that grows; an array would check for each byte whether it is shared.
+struct ByteBuffer: ~Copyable {
+    private var memory = UnsafeMutablePointer<UInt8>.allocate(capacity: 512)
+    private var capacity = 512
+    private(set) var count = 0
+
+    deinit { memory.deallocate() }
+
+    /// The bytes, in the memory in which they were written.
+    consuming func data() -> Data {
+        let data = Data(
+            bytesNoCopy: memory, count: count, deallocator: .custom { memory, _ in memory.deallocate() })
+        discard self
+        return data
+    }
+
+    /// Makes room at the end, and lets a closure write there.
+    /// - Parameter write: Returns the number of bytes that it has written.
+    mutating func append(atMost size: Int, _ write: (UnsafeMutablePointer<UInt8>) -> Int) {
+        if count + size > capacity {
+            capacity = 2 * (count + size)
+            let larger = UnsafeMutablePointer<UInt8>.allocate(capacity: capacity)
+            larger.moveInitialize(from: memory, count: count)
+            memory.deallocate()
+            memory = larger
+        }
+        count += write(memory + count)
+    }
+
+    mutating func append(_ byte: UInt8) {
+        append(atMost: 1) {
+            $0.pointee = byte
+            return 1
+        }
+    }
+
+    mutating func append(repeating byte: UInt8, count: Int) {
+        append(atMost: count) {
+            $0.update(repeating: byte, count: count)
+            return count
+        }
+    }
+
+    mutating func append(_ bytes: UnsafeBufferPointer<UInt8>) {
+        guard let start = bytes.baseAddress else { return }
+        append(atMost: bytes.count) {
+            $0.update(from: start, count: bytes.count)
+            return bytes.count
+        }
+    }
+
+    /// Appends a text in which nothing must be escaped.
+    mutating func append(plain text: String) { text.withBytes { append($0) } }
+
+    /// Calls a closure with some of the bytes.
+    func withBytes<Value>(_ range: Range<Int>, _ body: (UnsafeBufferPointer<UInt8>) -> Value) -> Value {
+        body(UnsafeBufferPointer(start: memory + range.lowerBound, count: range.count))
+    }
+
+    /// The characters that are written as escapes.
+    enum Escapes {
+        /// Those that JSON does not allow in a text (RFC 8259 section 7).
+        case required
+        /// These, and C1 controls and the two separators that some tools take for the end of a line, so that the file is
+        /// safe to look at and all tools see the same lines.
+        case invisible
+    }
+
+    /// Appends a text in quotation marks.
+    mutating func append(quoted utf8: UnsafeBufferPointer<UInt8>, _ escapes: Escapes) {
+        let bytes = UnsafeRawBufferPointer(utf8)
+        // An escape has six bytes at most.
+        append(atMost: 6 * bytes.count + 2) { start in
+            var end = start
+            func append(_ byte: UInt8) {
+                end.pointee = byte
+                end += 1
+            }
+            append(0x22)
+            var index = 0
+            while index < bytes.count {
+                if index + 8 <= bytes.count {
+                    let word = bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+                    if Self.isPlain(word) {
+                        UnsafeMutableRawPointer(end).storeBytes(of: word, as: UInt64.self)
+                        index += 8
+                        end += 8
+                        continue
+                    }
+                }
+                let byte = bytes[index]
+                index += 1
+                let unit: UInt16
+                switch byte {
+                case 0x00...0x1F, 0x22, 0x5C: unit = UInt16(byte)
+                case 0x7F where escapes == .invisible: unit = UInt16(byte)
+                case 0xC2 where escapes == .invisible && index < bytes.count && bytes[index] < 0xA0:
+                    unit = UInt16(bytes[index])
+                    index += 1
+                case 0xE2
+                where escapes == .invisible && index + 1 < bytes.count && bytes[index] == 0x80
+                    && bytes[index + 1] & 0xFE == 0xA8:
+                    unit = 0x2000 | UInt16(bytes[index + 1] & 0x3F)
+                    index += 2
+                default:
+                    append(byte)
+                    continue
+                }
+                for byte in Self.escape(unit, escapes).utf8 { append(byte) }
+            }
+            append(0x22)
+            return end - start
+        }
+    }
+
+    /// Whether eight bytes are all printable ASCII, without quotation marks and backslashes.
+    private static func isPlain(_ word: UInt64) -> Bool {
+        let ones: UInt64 = 0x0101_0101_0101_0101
+        // The highest bit of a byte is set where a subtraction went below zero.
+        func zeros(_ word: UInt64) -> UInt64 { (word &- ones) & ~word }
+        let below = (word &- 0x20 * ones) | word
+        let equal = zeros(word ^ 0x22 * ones) | zeros(word ^ 0x5C * ones) | zeros(word ^ 0x7F * ones)
+        return (below | equal) & (0x80 * ones) == 0
+    }
+
+    private static func escape(_ unit: UInt16, _ escapes: Escapes) -> String {
+        switch unit {
+        case 0x22: return #"\""#
+        case 0x5C: return #"\\"#
+        case 0x0A: return #"\n"#
+        case 0x0D: return #"\r"#
+        case 0x09: return #"\t"#
+        case 0x08 where escapes == .required: return #"\b"#
+        case 0x0C where escapes == .required: return #"\f"#
+        default:
+            let hex = String(unit, radix: 16)
+            return #"\u"# + String(repeating: "0", count: 4 - hex.count) + hex
+        }
+    }
+}

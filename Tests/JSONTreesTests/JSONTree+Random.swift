@@ -1,0 +1,47 @@
+import TestSupport
+
+@testable import JSONTrees
+
+extension JSONTree {
+    /// A value of any kind, with texts that need escapes, and numbers in several forms.
+    static func random(_ random: inout SeededRandom, depth: Int = 4) -> JSONTree {
+        switch Int.random(in: 0...(depth > 0 ? 8 : 4), using: &random) {
+        case 0: return .null
+        case 1: return .bool(.random(using: &random))
+        case 2: return .number(JSONNumber(Int.random(in: -1_000_000...1_000_000, using: &random)))
+        case 3: return JSONTree(Double.random(in: -1000...1000, using: &random))
+        case 4: return .string(text(&random))
+        case 5, 6:
+            let count = Int.random(in: 0...5, using: &random)
+            return .array((0..<count).map { _ in JSONTree.random(&random, depth: depth - 1) })
+        default:
+            // Rarely more members than the decoder looks through one after the other.
+            let count = Int.random(in: 0...(random.next() % 8 == 0 ? 50 : 6), using: &random)
+            return .object(
+                (0..<count).map { _ in Member(text(&random), JSONTree.random(&random, depth: depth - 1)) })
+        }
+    }
+
+    private static func text(_ random: inout SeededRandom) -> String {
+        let parts = [
+            "a", "b", " ", "\"", "\\", "/", "\n", "\u{8}", "\u{1}", "\u{7F}", "\u{85}", "\u{2028}", "🚄",
+            "e\u{301}",
+        ]
+        let count = Int.random(in: 0...12, using: &random)
+        return (0..<count).map { _ in parts.randomElement(using: &random) ?? "" }.joined()
+    }
+
+    /// The same value with the first member of each name only.
+    var withoutRepeatedNames: JSONTree {
+        switch self {
+        case .null, .bool, .number, .string: return self
+        case .array(let items): return .array(items.map(\.withoutRepeatedNames))
+        case .object(let members):
+            var names: Set<String> = []
+            return .object(
+                members.filter { names.insert($0.name).inserted }.map {
+                    Member($0.name, $0.value.withoutRepeatedNames)
+                })
+        }
+    }
+}
