@@ -1,5 +1,6 @@
 import BlackBox
 import Foundation
+import Rail
 import Screens
 import TerminalUI
 import Waiting

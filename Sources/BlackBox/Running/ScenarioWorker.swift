@@ -25,7 +25,7 @@ public final class ScenarioWorker<Context: Sendable> {
     public func run() async {
         let output = dup(1)
         dup2(2, 1)
-        let task = Task(executorPreference: LoopWorker()) { @UIActor in await work(output) }
+        let task = Task(executorPreference: LoopWorker()) { await self.work(output) }
         let source = UILoop.shared.addSource(readable: 0, name: "standard input") { [self] in
             if !readInput() { task.cancel() }
         }

@@ -79,16 +79,8 @@ struct ScenarioRunCommand: ParsableCommand {
         }
         let runner = ScenarioRunner(world.scenarioWorld, reporters: reporters, traces: self.world.traces)
         let files = watch ? try SavedFiles() : nil
-        let task = Task(executorPreference: workers) { @UIActor in
-            files?.watch(paths)
-            var exitCode = try await runOnce(runner, world.fixtures)
-            while let files, !Task.isCancelled {
-                let saved = await files.next()
-                files.watch(paths)
-                exitCode = Task.isCancelled ? 130 : try await runOnce(runner, world.fixtures, saved)
-            }
-            return exitCode
-        }
+        let fixtures = world.fixtures
+        let task = Task(executorPreference: workers) { try await run(runner, fixtures, files) }
         var interrupt: LoopSource?
         interrupt = UILoop.shared.addSignal(SIGINT) {
             task.cancel()
@@ -97,6 +89,22 @@ struct ScenarioRunCommand: ParsableCommand {
         }
         defer { interrupt?.cancel() }
         return try await task.value
+    }
+
+    /// Runs the scenarios, and again what is saved.
+    ///
+    /// - Parameter files: Tells what is saved; nil to run them only once.
+    @UIActor private func run(
+        _ runner: ScenarioRunner<ScenarioContext>, _ fixtures: ScenarioFixtures, _ files: SavedFiles?
+    ) async throws -> Int32 {
+        files?.watch(paths)
+        var exitCode = try await runOnce(runner, fixtures)
+        while let files, !Task.isCancelled {
+            let saved = await files.next()
+            files.watch(paths)
+            exitCode = Task.isCancelled ? 130 : try await runOnce(runner, fixtures, saved)
+        }
+        return exitCode
     }
 
     /// Runs the scenarios once.
