@@ -9,6 +9,20 @@ extension App {
         try await enter(text, into: try fieldQuery(locator, attempt), attempt)
     }
 
+    /// Types into the control that has the focus.
+    func type(_ text: String, _ options: Attempt.Options) async throws(StepFailure) {
+        var attempt = try begin("type \(text.quoted)", hidden: "type \(String.dots)", options)
+        try await wait(for: "the screen to be painted", attempt) { _ in () }
+        try await rest(attempt)
+        guard let focused = window.frame.focusedElement else {
+            throw failure(
+                .impossible("Nothing has the focus, so that nothing would take the text."), of: attempt,
+                waitingFor: "the focus")
+        }
+        if focused.role != .secureField { attempt = attempt.revealed }
+        try await type(text, attempt)
+    }
+
     func clear(_ locator: Locator, _ options: Attempt.Options) async throws(StepFailure) {
         let attempt = try begin("clear \(locator)", options)
         try await clear(try fieldQuery(locator, attempt), attempt)
@@ -44,10 +58,26 @@ extension App {
         }
     }
 
-    func click(_ locator: Locator, _ options: Attempt.Options) async throws(StepFailure) {
+    func click(
+        _ locator: Locator, times: Int = 1, _ options: Attempt.Options
+    ) async throws(StepFailure) {
         let attempt = try begin("click \(locator)", options)
         let query = try query(locator, attempt)
-        try await click(try await findActionable(query, attempt, byMouse: true), attempt)
+        try await click(
+            try await findActionable(query, attempt, byMouse: true), isDouble: times == 2, attempt)
+    }
+
+    /// Turns the wheel over an element, a notch at a time; a negative number turns it up.
+    func wheel(
+        by notches: Int, over locator: Locator, _ options: Attempt.Options
+    ) async throws(StepFailure) {
+        let attempt = try begin("wheel by \(notches) over \(locator)", options)
+        let match = try await find(try query(locator, attempt), attempt)
+        let place = (match.element?.visibleFrame ?? match.frame).center
+        for _ in 0..<abs(notches) {
+            try await put(.mouse(MouseEvent(notches < 0 ? .wheelUp : .wheelDown, at: place)), attempt)
+            try await settle(attempt)
+        }
     }
 
     func press(_ keys: [Key], _ options: Attempt.Options) async throws(StepFailure) {

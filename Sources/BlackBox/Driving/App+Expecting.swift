@@ -54,6 +54,16 @@ extension App {
         }
     }
 
+    /// Waits until the screen has these rows.
+    func expectScreen(_ screen: ExpectedScreen, _ options: Attempt.Options) async throws(StepFailure) {
+        let attempt = try begin("expectScreen", options)
+        try await wait(for: "the screen to be as it is written", attempt) { [self] _ in
+            screen.sentences(window.frame.grid, window.terminal.readBack())
+        } until: { [self] _ in
+            screen.differences(window.frame.grid, window.terminal.readBack()).isEmpty ? () : nil
+        }
+    }
+
     /// Waits until the program has closed its window.
     func expectClosed(_ options: Attempt.Options) async throws(StepFailure) {
         let attempt = try begin("expectClosed", options)

@@ -71,9 +71,9 @@ extension App {
         return (match.ancestors + [element]).last { $0.states.contains(.focusable) && $0.id != nil }?.id
     }
 
-    func click(_ match: Match, _ attempt: Attempt) async throws(StepFailure) {
+    func click(_ match: Match, isDouble: Bool = false, _ attempt: Attempt) async throws(StepFailure) {
         let frame = match.element?.visibleFrame ?? match.frame
-        try await put(.mouse(MouseEvent(.click, at: frame.center)), attempt)
+        try await put(.mouse(MouseEvent(isDouble ? .doubleClick : .click, at: frame.center)), attempt)
         try await settle(attempt)
     }
 }

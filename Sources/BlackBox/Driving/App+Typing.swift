@@ -8,11 +8,16 @@ extension App {
         guard isFocused, let id = match.element?.id else { throw notAField(match, attempt) }
         try await rest(attempt)
         try await empty(id, match, attempt)
+        try await type(text, attempt)
+        try await verify(text, id, match, attempt)
+    }
+
+    /// Types a text, with a rest after it.
+    func type(_ text: String, _ attempt: Attempt) async throws(StepFailure) {
         // All keys at once: a fast typist has typed several before the first is painted.
         for character in text { await type(.key(.character(character))) }
         try await settle(attempt)
         try await rest(attempt)
-        try await verify(text, id, match, attempt)
     }
 
     func clear(_ query: Query, _ attempt: Attempt) async throws(StepFailure) {

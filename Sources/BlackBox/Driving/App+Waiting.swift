@@ -126,7 +126,8 @@ extension App {
             elapsed: attempt.start.duration(to: clock.now),
             realElapsed: clock is MonotonicClock ? nil : attempt.realStart.duration(to: MonotonicClock().now),
             timeout: attempt.timeout, notes: notes + dialogs(notIn: notes) + (remarks?() ?? []),
-            pending: window.scope.pending, screen: sighting?.screen ?? screen)
+            pending: window.scope.pending, screen: sighting?.screen ?? screen
+        ).hiding(secrets)
     }
 
     /// Fails the attempt where a frame has shown what none may.

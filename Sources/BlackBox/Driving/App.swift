@@ -22,6 +22,12 @@ public final class App {
     var typist: Typist?
     /// The record of what happens; nothing of it is written by itself.
     public let trace: TraceRecorder
+    /// The texts that stand as dots in every failure and screen.
+    public var secrets = Secrets()
+    /// The screens that were kept, in their order.
+    public internal(set) var screenshots: [Screenshot] = []
+    /// The texts that were captured, by the names of their variables.
+    public internal(set) var captures: [String: String] = [:]
     private(set) var history: FrameHistory
     /// The number of the latest frame, and how often it was looked at while nothing was left to do.
     var looks = (frame: 0, count: 0)
@@ -103,7 +109,7 @@ public final class App {
     }
 
     /// The last frame as text, in a box, with the focus and the cursor marked.
-    public var screen: String { ScreenDrawing(frame: window.frame).text }
+    public var screen: String { secrets.hidden(in: ScreenDrawing(frame: window.frame).text) }
 
     var clock: any LoopClock { window.scope.clock }
 }

@@ -18,6 +18,14 @@ public struct StepFailure: Error, Hashable, Sendable {
         /// The window was closed during the wait.
         case closed
         case cancelled
+
+        /// Whether a scenario cannot go on after it.
+        var isFinal: Bool {
+            switch self {
+            case .forbidden, .closed, .cancelled: true
+            case .timedOut, .quiescent, .unless, .impossible: false
+            }
+        }
     }
 
     public var reason: Reason
@@ -37,13 +45,35 @@ public struct StepFailure: Error, Hashable, Sendable {
     public var pending: [String]
     /// The last frame as text.
     public var screen: String
+    /// The steps that include or repeat the one that failed, the innermost first.
+    public var origins: [StepOrigin] = []
+
+    /// The failure with dots in the place of secrets.
+    func hiding(_ secrets: Secrets) -> StepFailure {
+        var failure = self
+        switch reason {
+        case .unless(let sight): failure.reason = .unless(secrets.hidden(in: sight))
+        case .forbidden(let sentence): failure.reason = .forbidden(secrets.hidden(in: sentence))
+        case .impossible(let sentence): failure.reason = .impossible(secrets.hidden(in: sentence))
+        case .timedOut, .quiescent, .closed, .cancelled: break
+        }
+        failure.step = secrets.hidden(in: step)
+        failure.what = secrets.hidden(in: what)
+        failure.notes = notes.map(secrets.hidden)
+        failure.pending = pending.map(secrets.hidden)
+        failure.screen = secrets.hidden(in: screen)
+        return failure
+    }
 }
 
 extension StepFailure: CustomStringConvertible {
     public var description: String { "\(headline)\n\(explanation)\n\(screen)" }
 
     /// The first line of the report: `sign-in.yaml:7:5: “tap: Sign In” failed.`
-    public var headline: String { "\(place.description.printable): \(step.quoted) failed." }
+    public var headline: String {
+        let way = origins.isEmpty ? "" : ", " + origins.map(\.description.printable).joined(separator: ", ")
+        return "\(place.description.printable): \(step.quoted) failed\(way)."
+    }
 
     /// The end of the wait, the notes and the work still running, a line each.
     public var explanation: String {

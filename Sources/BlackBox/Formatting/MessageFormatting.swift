@@ -16,6 +16,15 @@ extension String {
         return text
     }
 
+    /// The text as the name of a file, or as a part of one.
+    var asFileName: String {
+        String(
+            map { character in
+                let steers = character.unicodeScalars.contains { $0.properties.generalCategory == .control }
+                return character == "/" || steers ? "-" : character
+            })
+    }
+
     /// The text without the blanks around it, and without a copy where there are none.
     var trimmed: Substring {
         guard let first, let last, first.isWhitespace || last.isWhitespace else { return self[...] }

@@ -43,7 +43,7 @@ struct KeptFrame {
     }
 
     var snapshot: Snapshot {
-        Snapshot(elements, number: number, focusOrder: focusOrder, lines: grid.lines)
+        Snapshot(elements, number: number, focusOrder: focusOrder, lines: grid.lines, grid: grid)
     }
 
     private var grid: CellGrid {

@@ -19,6 +19,8 @@ public indirect enum Criterion: Hashable, Sendable {
     case kind(Kind)
     /// A state, and whether the element is to be in it.
     case state(State, Bool)
+    /// A look in which all of it is drawn.
+    case drawn(Look)
     /// A container that the element is part of, or within whose frame it lies.
     case inside(Locator)
     /// Its position among all matches, from 1 in reading order; from -1 backwards.

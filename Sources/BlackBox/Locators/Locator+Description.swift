@@ -43,6 +43,7 @@ extension Locator: CustomStringConvertible {
             case .matching(let pattern): "matching /\(pattern.printable)/"
             case .containing(let words): "containing \(words.quoted)"
             case .value(let value): value.isEmpty ? "without a value" : "with the value \(value.quoted)"
+            case .drawn(let look): "in the style \(look.name)"
             case .inside(let container): "in \(container)"
             case .nth(let number): number > 0 ? "(number \(number))" : "(number \(-number) from the end)"
             default: nil

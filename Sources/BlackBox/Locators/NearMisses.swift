@@ -67,6 +67,7 @@ struct NearMisses {
             case .value:
                 objections.append(
                     entry.element.value.map { "but its value is \($0.quoted)" } ?? "but it has no value")
+            case .drawn(let look): objections.append("but not in the style \(look.name)")
             case .containing(let words): objections.append("but it does not contain \(words.quoted)")
             // These identify an element; one that fails them is another element.
             case .label, .text, .matching: continue

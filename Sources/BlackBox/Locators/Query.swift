@@ -22,6 +22,7 @@ struct Query {
         case value(String)
         case kind(Kind)
         case state(Criterion.State, Bool)
+        case drawn(Look)
         /// An element that a person can act on, now or at another time.
         case actedOn
     }
@@ -38,6 +39,7 @@ struct Query {
             case .value(let value): conditions.append(.value(String(value.trimmed)))
             case .kind(let kind): conditions.append(.kind(kind))
             case .state(let state, let isIn): conditions.append(.state(state, isIn))
+            case .drawn(let look): conditions.append(.drawn(look))
             case .inside(let container): containers.append(try Query(container))
             case .nth(let number): nth = number
             }
@@ -83,6 +85,7 @@ extension Query.Condition {
         case .value(let value): return element.value.map { $0.trimmed == value } ?? false
         case .kind(let kind): return kind.roles.contains(element.role)
         case .state(let state, let isIn): return state.holds(for: element) == isIn
+        case .drawn(let look): return look.isOf(element.visibleFrame, in: snapshot.grid)
         case .actedOn: return element.isActedOn
         case .containing(let words):
             return element.says { $0.containsWords(words) }

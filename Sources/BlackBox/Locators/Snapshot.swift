@@ -18,22 +18,28 @@ final class Snapshot {
     private let makeLines: () -> [String]
     /// The rows of the screen as text.
     private(set) lazy var lines = makeLines()
+    private let makeGrid: () -> CellGrid
+    private(set) lazy var grid = makeGrid()
 
-    /// Makes a snapshot of a tree of elements; `lines` is called only when no element has the words.
+    /// Makes a snapshot of a tree of elements; `lines` is called only when no element has the words, and `grid` only
+    /// when a style is looked for.
     init(
         _ elements: [Element], number: Int = 1, focusOrder: [ControlID] = [],
-        lines: @escaping @autoclosure () -> [String] = []
+        lines: @escaping @autoclosure () -> [String] = [],
+        grid: @escaping @autoclosure () -> CellGrid = CellGrid(size: Size(width: 0, height: 0))
     ) {
         self.number = number
         self.focusOrder = focusOrder
         makeLines = lines
+        makeGrid = grid
         entries.reserveCapacity(elements.count * 4)
         for element in elements { add(element, parent: nil) }
     }
 
     convenience init(_ frame: Frame) {
         self.init(
-            frame.elements, number: frame.number, focusOrder: frame.focusOrder, lines: frame.grid.lines)
+            frame.elements, number: frame.number, focusOrder: frame.focusOrder, lines: frame.grid.lines,
+            grid: frame.grid)
     }
 
     private func add(_ element: Element, parent: Int?) {

@@ -7,7 +7,7 @@ struct LocatorReader {
 
     /// The keys that narrow a locator down, beside kinds and states.
     enum Word: String, CaseIterable {
-        case label, text, matching, containing, value, within, nth
+        case label, text, matching, containing, value, style, within, nth
     }
 
     static let narrowing =
@@ -73,6 +73,9 @@ struct LocatorReader {
         case .containing: return .containing(try entry.value.text(key))
         case .value: return .value(try value(entry.value, key))
         case .matching: return .matching(try pattern(entry.value, key))
+        case .style:
+            let name = try entry.value.choice(key, among: Look.allCases.map(\.name))
+            return .drawn(Look.allCases.first { $0.name == name } ?? .normal)
         case .within: return .inside(try LocatorReader(what: key).read(entry.value))
         case .nth: return .nth(try position(entry.value, key))
         }

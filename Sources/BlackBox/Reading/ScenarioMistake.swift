@@ -3,11 +3,16 @@ public struct ScenarioMistake: Error, Hashable, Sendable, CustomStringConvertibl
     public var place: FileLocation
     /// One or two sentences about what is wrong, and what is wanted instead.
     public var message: String
+    /// The steps that include the file, the innermost first.
+    public var includedBy: [FileLocation] = []
 
     public init(_ message: String, at place: FileLocation) {
         self.place = place
         self.message = message
     }
 
-    public var description: String { "\(place.description.printable): \(message.printable)" }
+    public var description: String {
+        let inclusion = includedBy.map { " (included by \($0.description.printable))" }.joined()
+        return "\(place.description.printable): \(message.printable)\(inclusion)"
+    }
 }

@@ -90,6 +90,14 @@ extension ScenarioValue {
         return ScenarioValue.Fields(what: what, place: place, entries: entries)
     }
 
+    /// The variables that a mapping defines.
+    func variables(_ what: String) throws(ScenarioMistake) -> [Entry] {
+        guard case .mapping(let entries) = content else {
+            throw mistake("\(what) needs variables with their values, not \(kindInWords).")
+        }
+        return entries
+    }
+
     /// The value of a key of a mapping, and the mapping without it; any other value stays as it is.
     func taking(_ key: String) -> (value: ScenarioValue?, rest: ScenarioValue) {
         guard case .mapping(let entries) = content else { return (nil, self) }

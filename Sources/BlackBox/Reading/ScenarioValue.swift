@@ -20,6 +20,13 @@ public struct ScenarioValue: Hashable, Sendable {
         var isPlain = true
         /// YAML's tag, such as `!!str`; empty where none was written.
         var tag = ""
+        /// Whether variables are still to be put into it.
+        var isTemplate = false
+    }
+
+    var isTemplate: Bool {
+        get { notation.isTemplate }
+        set { notation.isTemplate = newValue }
     }
 
     /// A key of a mapping with its value.
@@ -72,12 +79,21 @@ extension ScenarioValue {
     /// The value as it could have been written on one line.
     var words: String {
         switch content {
-        case .text(let text): text
+        case .text(let text): text.inOneLine
         case .nothing: ""
         case .list(let members): "[" + members.map(\.words).joined(separator: ", ") + "]"
         case .mapping([]): "{}"
         case .mapping(let entries):
             "{ " + entries.map { "\($0.key): \($0.value.words)" }.joined(separator: ", ") + " }"
         }
+    }
+}
+
+extension String {
+    /// The first line that is not blank, with `…` in place of the others.
+    fileprivate var inOneLine: String {
+        guard contains(where: \.isNewline) else { return self }
+        let lines = split(whereSeparator: \.isNewline).filter { !$0.allSatisfy(\.isWhitespace) }
+        return (lines.first.map(String.init) ?? "") + (lines.count > 1 ? " …" : "")
     }
 }

@@ -37,7 +37,8 @@ struct YAMLDocument {
             let isPlain = scalar.style == .plain
             let isNothing = scalar.string.isEmpty && isPlain
             var value = ScenarioValue(isNothing ? .nothing : .text(scalar.string), at: place)
-            value.notation = ScenarioValue.Notation(isPlain: isPlain, tag: scalar.tag.rawValue)
+            value.notation = ScenarioValue.Notation(
+                isPlain: isPlain, tag: scalar.tag.rawValue, isTemplate: scalar.string.contains("$"))
             return value
         case .sequence(let sequence):
             var members: [ScenarioValue] = []

@@ -4,7 +4,8 @@ extension ScenarioResult {
     /// The name of the scenario, with what sets this run apart from its others.
     var title: String {
         let words = run.words
-        return words.isEmpty ? scenario.name : "\(scenario.name) (\(words))"
+        let name = scenario.caseName.map { "\(scenario.name) (\($0))" } ?? scenario.name
+        return words.isEmpty ? name : "\(name) (\(words))"
     }
 
     /// The place of the step that failed, or else of the scenario.
@@ -17,8 +18,9 @@ extension ScenarioResult {
         switch outcome {
         case .passed: ""
         case .failed(let failure): failure.headline
-        case .failedAtEnd: "\(scenario.file): every step was done, but something was wrong behind the screen."
-        case .notOpened(let reason): "\(scenario.file): it could not be opened. \(reason)"
+        case .failedAtEnd:
+            "\(scenario.title): every step was done, but something was wrong behind the screen."
+        case .notOpened(let reason): "\(scenario.title): it could not be opened. \(reason)"
         }
     }
 
@@ -27,7 +29,8 @@ extension ScenarioResult {
         var lines = [headline]
         switch outcome {
         case .passed, .notOpened: break
-        case .failed(let failure): lines += [failure.explanation, failure.screen].filter { !$0.isEmpty }
+        case .failed:
+            lines = failures.flatMap { [$0.headline, $0.explanation, $0.screen].filter { !$0.isEmpty } }
         case .failedAtEnd(let complaints): lines += complaints
         }
         if let verdict { lines.append(verdict.sentence) }

@@ -32,7 +32,7 @@ public final class TextReporter: ScenarioReporter {
     }
 
     public func willRun(_ run: PlannedRun) {
-        showProgress?("\(ended) of \(counted(runs, "run")) · \(run.scenario.file)".printable)
+        showProgress?("\(ended) of \(counted(runs, "run")) · \(run.scenario.title)".printable)
     }
 
     public func didRun(_ result: ScenarioResult) {
@@ -57,7 +57,7 @@ public final class TextReporter: ScenarioReporter {
         if run.results.isEmpty, !run.isInterrupted {
             return line(
                 run.notes.isEmpty
-                    ? "There is no scenario there: no .yaml and no .yml file."
+                    ? "There is no scenario there: no .yaml and no .yml file that is one."
                     : "There is nothing left to run.")
         }
         line("\(run.summary).")
@@ -73,11 +73,11 @@ public final class TextReporter: ScenarioReporter {
         let failures = results.filter { !$0.isPassed }
         let time = results.medianTime.inWords
         let room = String(repeating: " ", count: max(0, 7 - time.count))
-        let name = scenario.name == scenario.file ? "" : " · \(scenario.name)"
+        let name = scenario.name == scenario.title ? "" : " · \(scenario.name)"
         let mark = failures.isEmpty ? "ok    " : "FAILED"
         let some = failures.isEmpty || failures.count == results.count ? "" : "\(failures.count) of "
         let times = results.count == 1 ? "" : "\(some)\(results.count) × "
-        line("\(mark) \(times)\(room)\(time)  \(scenario.file)\(name)")
+        line("\(mark) \(times)\(room)\(time)  \(scenario.title)\(name)")
         for narrow in results.narrowSteps {
             line(
                 "        \(narrow.place): \(narrow.words.quoted) used \(narrow.used.inWords)"
@@ -99,7 +99,9 @@ public final class TextReporter: ScenarioReporter {
         if !words.isEmpty { lines.insert("With \(words):", at: 0) }
         if let file = result.traceFile { lines.append("Trace: \(file)") }
         if let command, result.scenario.chaos != nil {
-            lines.append("To run it again: \(command) \(result.run.argumentsForShell)")
+            lines.append(
+                result.scenario.secrets.hidden(
+                    in: "To run it again: \(command) \(result.run.argumentsForShell)"))
         }
         return lines.joined(separator: "\n")
     }
@@ -107,7 +109,7 @@ public final class TextReporter: ScenarioReporter {
     private func reportSlowest(_ results: [ScenarioResult]) {
         let scenarios = Dictionary(grouping: results, by: \.run.key).values
         guard scenarios.count > Self.mostSlowest else { return }
-        let times = scenarios.map { (time: $0.medianTime, file: $0[0].scenario.file) }
+        let times = scenarios.map { (time: $0.medianTime, file: $0[0].scenario.title) }
             .sorted { ($1.time, $0.file) < ($0.time, $1.file) }
         line("The slowest:")
         for (time, file) in times.prefix(Self.mostSlowest) {

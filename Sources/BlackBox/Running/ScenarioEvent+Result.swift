@@ -5,6 +5,8 @@ struct ResultLine: Codable {
     struct Failure: Codable {
         var step: String
         var place: PlaceLine
+        /// The steps that include or repeat it, in words.
+        var origins: [OriginLine]?
         var explanation: String
         var seconds: Double
         var timeout: Double
@@ -22,6 +24,10 @@ struct ResultLine: Codable {
     var seconds: Double
     var opening: Double
     var failure: Failure?
+    /// The failures of soft expectations.
+    var softFailures: [Failure]?
+    /// The screens that were kept, by their names.
+    var screenshots: [String: String]?
     /// The sentences of a failure at the end, or the reason why the program could not be opened.
     var sentences: [String]?
     var narrow: [Narrow]?
@@ -38,12 +44,14 @@ struct ResultLine: Codable {
         case .passed: outcome = .passed
         case .failed(let failure):
             outcome = .failed
-            self.failure = Failure(
-                step: failure.step, place: PlaceLine(failure.place), explanation: failure.explanation,
-                seconds: failure.elapsed / .seconds(1), timeout: failure.timeout / .seconds(1),
-                screen: failure.screen)
+            self.failure = Failure(failure)
         case .failedAtEnd(let sentences): (outcome, self.sentences) = (.failedAtEnd, sentences)
         case .notOpened(let reason): (outcome, sentences) = (.notOpened, [reason])
+        }
+        if !result.softFailures.isEmpty { softFailures = result.softFailures.map(Failure.init) }
+        if !result.screenshots.isEmpty {
+            screenshots = Dictionary(
+                result.screenshots.map { ($0.name, $0.text) }, uniquingKeysWith: { $1 })
         }
         guard !result.narrowSteps.isEmpty else { return }
         narrow = result.narrowSteps.map {
@@ -59,6 +67,10 @@ struct ResultLine: Codable {
             run: run, outcome: .passed, elapsed: .seconds(seconds), opening: .seconds(opening))
         result.verdict = verdict.flatMap(ScenarioResult.Verdict.init)
         (result.traceFile, result.traceProblem) = (trace, traceProblem)
+        result.softFailures = (softFailures ?? []).map(\.failure)
+        result.screenshots = (screenshots ?? [:]).sorted { $0.key < $1.key }.map {
+            Screenshot(name: $0.key, text: $0.value)
+        }
         result.narrowSteps = (narrow ?? []).map {
             ScenarioResult.NarrowStep(
                 words: $0.step, place: $0.place.place, used: .seconds($0.used), allowed: .seconds($0.allowed))
@@ -75,10 +87,44 @@ struct ResultLine: Codable {
 }
 
 extension ResultLine.Failure {
+    init(_ failure: StepFailure) {
+        self.init(
+            step: failure.step, place: PlaceLine(failure.place),
+            origins: failure.origins.isEmpty ? nil : failure.origins.map(OriginLine.init),
+            explanation: failure.explanation, seconds: failure.elapsed / .seconds(1),
+            timeout: failure.timeout / .seconds(1), screen: failure.screen)
+    }
+
     var failure: StepFailure {
-        StepFailure(
+        var failure = StepFailure(
             explanation, step: step, at: place.place, elapsed: .seconds(seconds), timeout: .seconds(timeout),
             screen: screen)
+        failure.origins = (origins ?? []).map(\.origin)
+        return failure
+    }
+}
+
+/// A step that includes or repeats the one that failed, as a part of a line of JSON.
+struct OriginLine: Codable {
+    var place: PlaceLine
+    /// The number of the round, and how many there are; nil for an include.
+    var round: Int?
+    var rounds: Int?
+
+    init(_ origin: StepOrigin) {
+        switch origin {
+        case .included(let place): self.place = PlaceLine(place)
+        case .round(let number, let count, let place):
+            (self.place, round, rounds) = (PlaceLine(place), number, count)
+        }
+    }
+
+    var origin: StepOrigin {
+        if let round, let rounds {
+            .round(round, of: rounds, at: place.place)
+        } else {
+            .included(by: place.place)
+        }
     }
 }
 

@@ -73,6 +73,7 @@ struct RunLine: Codable {
     var file: String
     var name: String
     var shortName: String
+    var caseName: String?
     var index: Int
     var size: String
     var variant: ScenarioVariant
@@ -81,7 +82,7 @@ struct RunLine: Codable {
     init(_ run: PlannedRun) {
         number = run.number
         (file, name, shortName) = (run.scenario.file, run.scenario.name, run.scenario.shortName)
-        index = run.index
+        (caseName, index) = (run.scenario.caseName, run.index)
         size = "\(run.scenario.screen.width)x\(run.scenario.screen.height)"
         variant = run.variant
         round = run.round
@@ -97,9 +98,17 @@ struct RunLine: Codable {
     /// The run without the steps of its scenario, for reports of results.
     var run: PlannedRun {
         var scenario = Scenario(name: name, file: file, steps: [])
+        scenario.caseName = caseName
         ScenarioVariant(size: size).apply(to: &scenario)
         return run(scenario)
     }
+}
+
+/// A run as a pool hands it to a worker.
+struct WorkLine: Codable {
+    var run: RunLine
+    /// These may be secret: they are told to the worker, and stand in no report.
+    var variables: [String: String]
 }
 
 struct BeginLine: Codable, Equatable {

@@ -2,8 +2,6 @@ import Foundation
 
 /// Finds and reads the files of scenarios.
 public enum ScenarioFiles {
-    /// The size limit of a file.
-    static let mostBytes = 1 << 20
     static let extensions: Set<String> = ["yaml", "yml"]
 
     /// A file with its path, and the `shortName` of its scenario.
@@ -49,44 +47,45 @@ public enum ScenarioFiles {
         URL(fileURLWithPath: path).standardizedFileURL.path
     }
 
-    /// Reads the text of a file.
-    public static func text(of path: String) throws(ScenarioMistake) -> String {
-        let place = FileLocation(file: path)
-        let data: Data
-        do {
-            let handle = try FileHandle(forReadingFrom: URL(fileURLWithPath: path))
-            defer { try? handle.close() }
-            data = try handle.read(upToCount: mostBytes + 1) ?? Data()
-        } catch {
-            throw ScenarioMistake("This file cannot be read.", at: place)
-        }
-        guard data.count <= mostBytes else {
-            throw ScenarioMistake("This file is larger than 1 MB: no scenario.", at: place)
-        }
-        guard let text = String(validating: data, as: UTF8.self) else {
-            throw ScenarioMistake("This file is not text in UTF-8.", at: place)
-        }
-        return text
-    }
-
     /// Reads every scenario at `paths`, and finds all mistakes; a file that cannot be read is one.
+    ///
+    /// A file that is there only for others to include is no scenario, unless it was named itself.
+    ///
+    /// - Parameter variables: The values of variables, which count before those at the top of the files.
     public static func read<Context>(
-        _ paths: [String], in vocabulary: ScenarioVocabulary<Context>
+        _ paths: [String], setting variables: [String: String] = [:],
+        in vocabulary: ScenarioVocabulary<Context>
     ) -> (scenarios: [Scenario], mistakes: [ScenarioMistake]) {
         let found = find(at: paths)
         var mistakes = found.mistakes
         var scenarios: [Scenario] = []
+        var names: Set<String> = []
         for file in found.files {
             do throws(ScenarioMistake) {
-                var reader = ScenarioReader(file: file.path, vocabulary: vocabulary)
-                var scenario = try reader.read(try text(of: file.path))
-                scenario.shortName = file.name
-                scenarios.append(scenario)
+                let document = try ScenarioDocument(try ScenarioDocument.text(of: file.path), path: file.path)
+                var reader = ScenarioReader(
+                    file: file.path, name: file.name, setting: variables, vocabulary: vocabulary)
+                guard !reader.isForInclusion(document) || paths.contains(file.path) else { continue }
+                scenarios += reader.read(document)
                 mistakes += reader.mistakes
+                names.formUnion(reader.variableNames)
             } catch {
                 mistakes.append(error)
             }
         }
+        if mistakes.isEmpty, !scenarios.isEmpty { mistakes = unknown(variables.keys, among: names) }
         return (scenarios, mistakes)
+    }
+
+    /// A mistake for each variable that was set, though no scenario knows it.
+    private static func unknown(
+        _ variables: some Sequence<String>, among names: Set<String>
+    ) -> [ScenarioMistake] {
+        variables.filter { !names.contains($0) }.sorted().map { name in
+            ScenarioMistake(
+                "No scenario has the variable \(name.quoted)"
+                    + suggestion(for: name, among: names.sorted(), called: "variables"),
+                at: FileLocation(file: "--set"))
+        }
     }
 }

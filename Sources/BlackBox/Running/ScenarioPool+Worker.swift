@@ -15,6 +15,7 @@ extension ScenarioPool {
         /// The run that it is at, and the one after it.
         private(set) var runs: [PlannedRun] = []
         private let silence: Duration
+        private let variables: [String: String]
         private var lastHeard = MonotonicClock().now
         private var begin = MonotonicClock().now
         /// The place of the step that it is at; nil before the first.
@@ -25,8 +26,9 @@ extension ScenarioPool {
         private var alarm: LoopSource?
         private var onEvents: (@UIActor () -> Void)?
 
-        init(_ command: [String], silence: Duration) throws {
+        init(_ command: [String], setting variables: [String: String], silence: Duration) throws {
             process = try WorkerProcess(command)
+            self.variables = variables
             self.silence = silence
         }
 
@@ -40,7 +42,7 @@ extension ScenarioPool {
         func give(_ run: PlannedRun) {
             if runs.isEmpty { didTakeUp() }
             runs.append(run)
-            process.write(ScenarioEvent.line(of: RunLine(run)))
+            process.write(ScenarioEvent.line(of: WorkLine(run: RunLine(run), variables: variables)))
         }
 
         /// Begins to wait for news of the first run.

@@ -10,16 +10,22 @@ public final class ScenarioPool {
     private let command: [String]
     private let jobs: Int
     private let silence: Duration
+    private let variables: [String: String]
     private var workers: [Worker] = []
     private var isEnding = false
 
     /// - Parameters:
     ///   - command: The path of a program, and its arguments.
     ///   - jobs: The number of workers, from 1.
+    ///   - variables: The values of variables that are set, which workers are told on their standard input.
     ///   - silence: The longest real time in which a worker that has something to do may say nothing.
-    public init(command: [String], jobs: Int, silence: Duration = .seconds(20)) {
+    public init(
+        command: [String], jobs: Int, setting variables: [String: String] = [:],
+        silence: Duration = .seconds(20)
+    ) {
         self.command = command
         self.jobs = jobs
+        self.variables = variables
         self.silence = silence
     }
 
@@ -46,7 +52,7 @@ public final class ScenarioPool {
         for worker in workers { feed(worker, schedule) }
         while workers.count < jobs, let run = schedule.take() {
             do {
-                let worker = try Worker(command, silence: silence)
+                let worker = try Worker(command, setting: variables, silence: silence)
                 workers.append(worker)
                 worker.listen { [self] in listen(to: worker, schedule) }
                 worker.give(run)

@@ -32,6 +32,17 @@ public struct ScenarioResult: Hashable, Sendable {
     public var traceFile: String?
     /// The reason why its trace could not be written, as a sentence.
     public var traceProblem: String?
+    /// The failures of soft expectations, each with its own screen; where nothing else has failed, the first of them is
+    /// the outcome.
+    public var softFailures: [StepFailure] = []
+    /// The screens that were kept.
+    public var screenshots: [Screenshot] = []
+
+    /// All failures of steps, in the order of the steps.
+    public var failures: [StepFailure] {
+        guard case .failed(let failure) = outcome, failure != softFailures.first else { return softFailures }
+        return softFailures + [failure]
+    }
 
     public var isPassed: Bool { outcome == .passed }
 }

@@ -17,8 +17,10 @@ public struct ScenarioRunner<Context: Sendable> {
     }
 
     /// Runs every scenario in these files and folders, or none where one has a mistake.
-    public func run(_ paths: [String]) async -> ScenarioRun {
-        let (scenarios, mistakes) = read(paths)
+    ///
+    /// - Parameter variables: The values of variables, which count before those at the top of the files.
+    public func run(_ paths: [String], setting variables: [String: String] = [:]) async -> ScenarioRun {
+        let (scenarios, mistakes) = read(paths, setting: variables)
         guard mistakes.isEmpty else {
             var run = ScenarioRun()
             run.mistakes = mistakes
@@ -29,8 +31,10 @@ public struct ScenarioRunner<Context: Sendable> {
     }
 
     /// Reads every scenario in these files and folders, with the mistakes of each, and of all together.
-    public func read(_ paths: [String]) -> (scenarios: [Scenario], mistakes: [ScenarioMistake]) {
-        let (scenarios, mistakes) = ScenarioFiles.read(paths, in: world.vocabulary)
+    public func read(
+        _ paths: [String], setting variables: [String: String] = [:]
+    ) -> (scenarios: [Scenario], mistakes: [ScenarioMistake]) {
+        let (scenarios, mistakes) = ScenarioFiles.read(paths, setting: variables, in: world.vocabulary)
         return (scenarios, mistakes + world.mistakes(scenarios))
     }
 
@@ -64,28 +68,41 @@ public struct ScenarioRunner<Context: Sendable> {
         do {
             let (app, context) = try await world.open(scenario)
             result.opening = start.duration(to: MonotonicClock().now)
+            app.secrets = scenario.secrets
             try app.forbid(scenario.never)
             if let seed = scenario.chaos { (app.pace, app.typist) = (.asSeen, Typist(seed: seed)) }
-            app.history.remember(scenario.steps.flatMap(locators))
+            app.history.remember(scenario.steps.filter { $0.template == nil }.flatMap(locators))
             do throws(StepFailure) {
                 for (place, step) in scenario.steps.enumerated() {
                     onStep(place)
                     app.trace.begin(step.words, hiding: step.hiddenWords, place: step.place.description)
-                    let narrow = try await self.run(step, of: scenario, on: app, context)
-                    if let narrow { result.narrowSteps.append(narrow) }
+                    do throws(StepFailure) {
+                        let narrow = try await self.run(step, of: scenario, on: app, context)
+                        if let narrow { result.narrowSteps.append(narrow) }
+                    } catch {
+                        var failure = error
+                        failure.origins = step.origins
+                        guard step.isSoft, !failure.reason.isFinal else { throw failure }
+                        app.trace.fail(failure.explanation)
+                        result.softFailures.append(failure)
+                    }
                     app.trace.end()
                 }
+                if let failure = result.softFailures.first { result.outcome = .failed(failure) }
             } catch {
                 app.trace.fail(error.explanation)
                 result.outcome = .failed(error)
             }
             result.elapsed = start.duration(to: MonotonicClock().now)
             var complaints = await app.close()
+            result.screenshots = app.screenshots
             if let sighting = app.history.watch?.sighting { complaints.insert(sighting.sentence, at: 0) }
-            if result.isPassed, !complaints.isEmpty { result.outcome = .failedAtEnd(complaints) }
-            traces?.keep(app.trace, of: &result)
+            if result.isPassed, !complaints.isEmpty {
+                result.outcome = .failedAtEnd(complaints.map(app.secrets.hidden))
+            }
+            traces?.keep(app.trace, of: &result, hiding: app.secrets)
         } catch {
-            result.outcome = .notOpened(String(describing: error))
+            result.outcome = .notOpened(scenario.secrets.hidden(in: String(describing: error)))
             result.elapsed = start.duration(to: MonotonicClock().now)
         }
         return result
@@ -95,10 +112,23 @@ public struct ScenarioRunner<Context: Sendable> {
         world.vocabulary.steps.first { $0.word == step.word }?.locators(step.value) ?? []
     }
 
+    /// The step with the variables that were captured before it.
+    private func filled(_ step: Step, on app: App) throws(StepFailure) -> Step {
+        guard let template = step.template else { return step }
+        do throws(ScenarioMistake) {
+            let value = try Variables(captures: app.captures).resolve(template)
+            return try StepReader(steps: world.vocabulary.steps).read(value).hiding(app.secrets)
+        } catch {
+            let attempt = try app.begin(step.words, Attempt.Options(place: step.place))
+            throw app.failure(.impossible(error.description), of: attempt, waitingFor: step.word)
+        }
+    }
+
     /// Runs one step, and returns it where it used most of its time.
     private func run(
         _ step: Step, of scenario: Scenario, on app: App, _ context: Context
     ) async throws(StepFailure) -> ScenarioResult.NarrowStep? {
+        let step = try filled(step, on: app)
         let options = Attempt.Options(
             place: step.place,
             timeout: (step.timeout ?? scenario.timeout ?? app.timeout) * (scenario.chaos == nil ? 1 : 10),

@@ -5,15 +5,17 @@ public import Waiting
 @UIActor
 public final class ScenarioWorker<Context: Sendable> {
     private let runner: ScenarioRunner<Context>
-    private let read: (String) -> (scenarios: [Scenario], mistakes: [ScenarioMistake])
+    private let read: (String, [String: String]) -> (scenarios: [Scenario], mistakes: [ScenarioMistake])
     private var files: [String: [Scenario]] = [:]
     private var buffer = Data()
     private var lines: [Data] = []
 
-    /// - Parameter read: Reads the scenarios of a file, as the pool's program has read them.
+    /// - Parameter read: Reads the scenarios of a file with these values of variables, as the pool's program has read
+    ///   them.
     public init(
         _ world: ScenarioWorld<Context>, traces: TraceFiles? = nil,
-        reading read: @escaping (String) -> (scenarios: [Scenario], mistakes: [ScenarioMistake])
+        reading read:
+            @escaping (String, [String: String]) -> (scenarios: [Scenario], mistakes: [ScenarioMistake])
     ) {
         runner = ScenarioRunner(world, traces: traces)
         self.read = read
@@ -38,7 +40,7 @@ public final class ScenarioWorker<Context: Sendable> {
             _ = await UILoop.shared.wait(for: "a scenario", timeout: nil) { [self] _ in !lines.isEmpty }
             guard !Task.isCancelled else { return }
             // A line that is none comes from no pool.
-            guard let line = try? JSONDecoder().decode(RunLine.self, from: lines.removeFirst()) else {
+            guard let line = try? JSONDecoder().decode(WorkLine.self, from: lines.removeFirst()) else {
                 return
             }
             let result = await result(line) { write($0, to: output) }
@@ -47,8 +49,9 @@ public final class ScenarioWorker<Context: Sendable> {
         }
     }
 
-    private func result(_ line: RunLine, _ tell: (ScenarioEvent) -> Void) async -> ScenarioResult {
-        if files[line.file] == nil { files[line.file] = read(line.file).scenarios }
+    private func result(_ work: WorkLine, _ tell: (ScenarioEvent) -> Void) async -> ScenarioResult {
+        let line = work.run
+        if files[line.file] == nil { files[line.file] = read(line.file, work.variables).scenarios }
         guard let scenarios = files[line.file], scenarios.indices ~= line.index else {
             return ScenarioResult(
                 run: line.run, outcome: .notOpened("The file was changed while the scenarios ran."),

@@ -3,8 +3,10 @@ import Waiting
 
 extension TraceFiles {
     /// Writes the trace of a scenario that failed, or of any if all are kept, and notes in the result where it is.
+    ///
+    /// - Parameter secrets: The texts that stand as dots in it.
     @UIActor
-    func keep(_ recorder: TraceRecorder, of result: inout ScenarioResult) {
+    func keep(_ recorder: TraceRecorder, of result: inout ScenarioResult, hiding secrets: Secrets) {
         guard keepsAll || !result.isPassed else { return }
         let scenario = result.scenario
         if case .failedAtEnd(let complaints) = result.outcome {
@@ -12,7 +14,8 @@ extension TraceFiles {
         }
         do {
             result.traceFile = try write(
-                recorder.trace(name: scenario.name, file: scenario.file), as: scenario.shortName)
+                recorder.trace(name: scenario.name, file: scenario.file).hiding(secrets),
+                as: scenario.shortName)
         } catch {
             result.traceProblem =
                 "The trace \(scenario.shortName).trace cannot be written in \(folder.relativePath). "

@@ -8,7 +8,7 @@ public struct Scenario: Hashable, Sendable {
     /// The path of its file, as it was given.
     public var file: String
     /// The path of its file below the folder that was named, without the ending: `a/x`; of a file that was named
-    /// itself, only its own name.
+    /// itself, only its own name. The name of its case stands behind it: `a/x (Paris)`.
     public var shortName: String
     /// The service to run against, e.g. `sandbox`; nil where a setting replaces it.
     public var service: Scenario.Service?
@@ -24,8 +24,10 @@ public struct Scenario: Hashable, Sendable {
     /// The number of colours that the terminal has.
     public var colors = TerminalSettings.Colors.available
     public var characters = TerminalSettings.Characters.unicode
-    /// The values of the variables at its top, by their names.
+    /// The values of the variables that were known before it ran, by their names.
     public var variables: [String: String] = [:]
+    /// The values of the variables that are told to nobody.
+    public var secrets = Secrets()
     /// The name of its case, where the file has several.
     public var caseName: String?
     /// The seed of the chaos that it runs in: late responses, a typist who rests, and ten times the time for each
@@ -47,6 +49,14 @@ public struct Scenario: Hashable, Sendable {
         self.screen = screen
         self.timeout = timeout
         self.steps = steps
+    }
+
+    /// The path of its file, with the name of its case where the file has several: `a/x.yaml (Paris)`.
+    public var title: String { Self.title(file, caseName) }
+
+    /// A path with the name of a case behind it.
+    static func title(_ file: String, _ caseName: String?) -> String {
+        caseName.map { "\(file) (\($0))" } ?? file
     }
 
     /// The terminal to open for it, without its size.

@@ -1,77 +1,179 @@
+import Foundation
 import TerminalUI
 
 extension Scenario {
     /// The keys that every scenario can have at its top.
     static let keys = [
-        "name", "tags", "service", "screen", "colors", "characters", "timeout", "never", "steps",
+        "name", "tags", "service", "screen", "colors", "characters", "timeout", "never", "variables",
+        "secrets",
+        "cases", "steps",
     ]
 
-    /// Reads a scenario from the text of a file; `file` is its path, for messages and for its name.
+    /// Reads the text of a file: one scenario, or one for each of its cases.
     ///
+    /// - Parameters:
+    ///   - file: Its path, for messages and names, and for the files that it includes.
+    ///   - variables: The values of variables, which count before those at the top of the file.
     /// - Throws: The first mistake, with its place.
     public static func read<Context>(
-        _ text: String, file: String, in vocabulary: ScenarioVocabulary<Context>
-    ) throws(ScenarioMistake) -> Scenario {
-        var reader = ScenarioReader(file: file, vocabulary: vocabulary)
-        let scenario = try reader.read(text)
+        _ text: String, file: String, setting variables: [String: String] = [:],
+        in vocabulary: ScenarioVocabulary<Context>
+    ) throws(ScenarioMistake) -> [Scenario] {
+        var reader = ScenarioReader(file: file, setting: variables, vocabulary: vocabulary)
+        let scenarios = reader.read(try ScenarioDocument(text, path: file))
         if let first = reader.mistakes.first { throw first }
-        return scenario
+        return scenarios
     }
 }
 
-/// Makes a scenario of the text of a file.
+/// Makes scenarios of a file: one, or one for each of its cases.
 struct ScenarioReader<Context: Sendable> {
     let file: String
+    /// The path that its scenarios are named by; see `Scenario.shortName`.
+    let name: String?
     let vocabulary: ScenarioVocabulary<Context>
     /// The mistakes that did not stop the reading, in the order of the file.
     private(set) var mistakes: [ScenarioMistake] = []
+    /// The names of the variables that the file, and those that it includes, define or name.
+    private(set) var variableNames: Set<String> = []
+    private let variables: Variables
+    private var secrets = Secrets()
 
-    init(file: String, vocabulary: ScenarioVocabulary<Context>) {
+    init(
+        file: String, name: String? = nil, setting variables: [String: String] = [:],
+        environment: [String: String] = ProcessInfo.processInfo.environment,
+        vocabulary: ScenarioVocabulary<Context>
+    ) {
         self.file = file
+        self.name = name
         self.vocabulary = vocabulary
+        self.variables = Variables(environment: environment, set: variables)
     }
 
-    /// Reads a scenario as far as it can be read; see `mistakes`.
-    mutating func read(_ text: String) throws(ScenarioMistake) -> Scenario {
-        var document = YAMLDocument(file: file)
-        // Some editors begin a file with a mark that YAML would take for a character.
-        let text = text.first == "\u{FEFF}" ? String(text.dropFirst()) : text
-        guard let root = try document.read(text), root.content != .nothing else {
-            throw ScenarioMistake(
-                "This file is empty; a scenario has a name, a service and steps.",
-                at: FileLocation(file: file)
-            )
-        }
-        guard case .mapping(let entries) = root.content else {
-            throw root.mistake(
-                "A scenario is a mapping with name, service and steps, not \(root.kindInWords).")
-        }
-        var scenario = Scenario(name: file, file: file, steps: [])
-        for entry in entries {
-            do throws(ScenarioMistake) { try take(entry, into: &scenario) } catch { mistakes.append(error) }
-        }
-        if scenario.service != nil || !entries.contains(where: { $0.key == "service" }) {
-            do throws(ScenarioMistake) { try checkService(scenario, root.place) } catch {
-                mistakes.append(error)
+    /// Whether a file has only steps, for others to include: it names no service, and no setting either.
+    func isForInclusion(_ document: ScenarioDocument) -> Bool {
+        !vocabulary.services.isEmpty
+            && document.entries.allSatisfy { ["variables", "secrets", "steps"].contains($0.key) }
+    }
+
+    /// Reads the scenarios as far as they can be read; see `mistakes`.
+    mutating func read(_ document: ScenarioDocument) -> [Scenario] {
+        variableNames = document.variableNames
+        let names = secretNames(document)
+        var scenarios: [Scenario] = []
+        for (index, entries) in cases(document).enumerated() {
+            var scenario = scenario(document, entries)
+            if let entries {
+                scenario.caseName = caseName(entries, scenario.variables) ?? "\(index + 1)"
+                if scenarios.contains(where: { $0.caseName == scenario.caseName }) {
+                    note(
+                        ScenarioMistake(
+                            "Two cases are called \((scenario.caseName ?? "").quoted); “name” gives one of them "
+                                + "another name.", at: entries.first?.place ?? document.place))
+                }
             }
+            scenarios.append(scenario)
         }
-        if !entries.contains(where: { $0.key == "steps" }) {
-            mistakes.append(ScenarioMistake("A scenario needs “steps”; they are missing.", at: root.place))
+        for name in names {
+            do throws(ScenarioMistake) { try checkSecret(name) } catch { note(error) }
+        }
+        for index in mistakes.indices {
+            mistakes[index].message = secrets.hidden(in: mistakes[index].message)
+        }
+        return scenarios.map(finished)
+    }
+
+    /// Notes the names of the secrets, and returns them.
+    private mutating func secretNames(_ document: ScenarioDocument) -> [ScenarioValue] {
+        do throws(ScenarioMistake) {
+            let names = try document["secrets"]?.list("“secrets”") ?? []
+            for name in names { secrets.names.insert(try name.text("“secrets”")) }
+            return names
+        } catch {
+            note(error)
+            return []
+        }
+    }
+
+    /// The variables of each case; nil for the one scenario of a file without cases.
+    private mutating func cases(_ document: ScenarioDocument) -> [[ScenarioValue.Entry]?] {
+        guard let value = document["cases"] else { return [nil] }
+        do throws(ScenarioMistake) {
+            var cases: [[ScenarioValue.Entry]] = []
+            for member in try value.list("“cases”") { cases.append(try member.variables("A case")) }
+            return cases
+        } catch {
+            note(error)
+            return [nil]
+        }
+    }
+
+    private func caseName(_ entries: [ScenarioValue.Entry], _ variables: [String: String]) -> String? {
+        let name = entries.first { $0.key == "name" }.map { [$0] } ?? entries
+        let words = name.compactMap { variables[$0.key] }.joined(separator: ", ")
+        return words.trimmed.isEmpty ? nil : secrets.hidden(in: words)
+    }
+
+    private func checkSecret(_ name: ScenarioValue) throws(ScenarioMistake) {
+        let text = try name.text("“secrets”")
+        guard !text.hasPrefix(Variables.environmentPrefix), !variableNames.contains(text) else { return }
+        throw name.mistake(
+            "Unknown variable \(text.quoted) in “secrets”"
+                + suggestion(for: text, among: variableNames.sorted(), called: "variables"))
+    }
+
+    /// The scenario under its names, without its secrets.
+    private func finished(_ scenario: Scenario) -> Scenario {
+        var scenario = scenario
+        scenario.secrets = secrets
+        scenario.shortName = Scenario.title(name ?? scenario.shortName, scenario.caseName?.asFileName)
+        scenario.name = scenario.name == file ? scenario.title : secrets.hidden(in: scenario.name)
+        scenario.steps = scenario.steps.map { $0.hiding(secrets) }
+        return scenario
+    }
+
+    private mutating func scenario(_ document: ScenarioDocument, _ variant: [ScenarioValue.Entry]?)
+        -> Scenario
+    {
+        var variables = variables
+        do throws(ScenarioMistake) {
+            for entry in variant ?? [] { try variables.define(entry, from: .cases) }
+            for entry in try document["variables"]?.variables("“variables”") ?? [] {
+                try variables.define(entry, from: .file)
+            }
+        } catch {
+            note(error)
+        }
+        secrets.insert(variables.texts(of: secrets.names))
+        var scenario = Scenario(name: file, file: file, steps: [])
+        scenario.variables = variables.all
+        for entry in document.entries {
+            do throws(ScenarioMistake) { try take(entry, variables, into: &scenario) } catch { note(error) }
+        }
+        if scenario.service != nil || document["service"] == nil {
+            do throws(ScenarioMistake) { try checkService(scenario, document.place) } catch { note(error) }
+        }
+        if document["steps"] == nil {
+            note(ScenarioMistake("A scenario needs “steps”; they are missing.", at: document.place))
         }
         return scenario
     }
 
     private mutating func take(
-        _ entry: ScenarioValue.Entry, into scenario: inout Scenario
+        _ entry: ScenarioValue.Entry, _ variables: Variables, into scenario: inout Scenario
     ) throws(ScenarioMistake) {
-        let value = entry.value
+        if ["variables", "secrets", "cases"].contains(entry.key) { return }
+        if entry.key == "steps" { return scenario.steps = steps(entry.value, variables) }
+        let value = try variables.resolve(entry.value)
         switch entry.key {
         case "name": scenario.name = try value.text("“name”")
         case "service": scenario.service = try service(value)
         case "screen": scenario.screen = try value.size("“screen”")
         case "timeout": scenario.timeout = try value.duration("“timeout”")
         case "tags": for tag in try value.list("“tags”") { scenario.tags.append(try tag.text("“tags”")) }
-        case "colors": scenario.colors = .atMost(try colors(value))
+        case "colors":
+            let number = try value.choice("“colors”", among: ["0", "8", "256"])
+            scenario.colors = .atMost(Int(number) ?? 0)
         case "characters":
             let name = try value.choice("“characters”", among: ["unicode", "ascii"])
             scenario.characters = name == "ascii" ? .ascii : .unicode
@@ -80,37 +182,31 @@ struct ScenarioReader<Context: Sendable> {
                 do throws(ScenarioMistake) {
                     scenario.never.append(try LocatorReader(what: "“never”").read(member))
                 } catch {
-                    mistakes.append(error)
+                    note(error)
                 }
             }
-        case "steps": scenario.steps = try steps(value)
         default:
             let known = Scenario.keys + vocabulary.settings.map(\.word)
             _ = try ScenarioValue(.mapping([entry]), at: entry.place).fields("a scenario", known: known)
-            scenario.settings.append(entry)
+            scenario.settings.append(ScenarioValue.Entry(entry.key, at: entry.place, value: value))
             try vocabulary.settings.first { $0.word == entry.key }?.check(value)
         }
     }
 
-    private func colors(_ value: ScenarioValue) throws(ScenarioMistake) -> Int {
-        Int(try value.choice("“colors”", among: ["0", "8", "256"])) ?? 0
+    private mutating func steps(_ value: ScenarioValue, _ variables: Variables) -> [Step] {
+        var reader = StepListReader(
+            StepReader(steps: vocabulary.steps), variables, secrets, file: file,
+            topKeys: Scenario.keys + vocabulary.settings.map(\.word))
+        reader.read(value)
+        for mistake in reader.mistakes { note(mistake) }
+        variableNames.formUnion(reader.variableNames)
+        secrets.formUnion(reader.secrets)
+        return reader.steps
     }
 
-    private mutating func steps(_ value: ScenarioValue) throws(ScenarioMistake) -> [Step] {
-        guard case .list(let members) = value.content, !members.isEmpty else {
-            if case .mapping = value.content {
-                throw value.mistake("“steps” needs a list: each step begins with a dash.")
-            }
-            throw value.mistake("“steps” needs a list of at least one step, not \(value.kindInWords).")
-        }
-        let reader = StepReader(steps: vocabulary.steps)
-        var steps: [Step] = []
-        for member in members {
-            do throws(ScenarioMistake) { steps.append(try reader.read(member)) } catch {
-                mistakes.append(error)
-            }
-        }
-        return steps
+    private mutating func note(_ mistake: ScenarioMistake) {
+        // A mistake that several cases have is told once.
+        if !mistakes.contains(mistake) { mistakes.append(mistake) }
     }
 
     private func service(_ value: ScenarioValue) throws(ScenarioMistake) -> Scenario.Service {

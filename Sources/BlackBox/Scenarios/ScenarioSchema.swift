@@ -45,10 +45,13 @@ public struct ScenarioSchema<Context: Sendable> {
                 "What no frame may show: a frame that shows it fails the step that runs."),
             "timeout": JSONTree.duration.described(
                 "The time that a step may take, unless it names its own timeout."),
-            "steps": [
-                "description": "The steps, one after the other.", "type": "array",
-                "items": items, "minItems": 1,
-            ],
+            "variables": JSONTree.reference("variables").described(
+                "The values of variables, which texts name as ${price}; --set price=9 counts before them."),
+            "secrets": JSONTree.either(.words, .list(of: .words)).described(
+                "The names of variables whose values are dots wherever they would be told."),
+            "cases": JSONTree.list(of: .reference("variables")).described(
+                "The values of variables, and a scenario for each; name names it."),
+            "steps": JSONTree.reference("steps").described("The steps, one after the other."),
         ]
         for setting in vocabulary.settings {
             let schema = setting.schema.flatMap { try? JSONTree(reading: $0) } ?? [:]
@@ -87,6 +90,8 @@ public struct ScenarioSchema<Context: Sendable> {
     private var definitions: [String: JSONTree] {
         let own: [String: JSONTree] = [
             "step": step,
+            "steps": .list(of: items),
+            "variables": ["type": "object", "additionalProperties": .words],
             // A label that looks like a number or a truth value is one to YAML.
             "words": ["type": ["string", "number", "boolean"]],
             "duration": ["type": "string", "pattern": "^[0-9.]+ *(ms|s|sec|min)$"],
@@ -106,7 +111,7 @@ public struct ScenarioSchema<Context: Sendable> {
         let words = vocabulary.steps.map { ($0.word, ($0.schema ?? [:]).described($0.about)) }
         return [
             "type": "object",
-            "properties": .object(StepOptions.schemas().merging(words) { _, word in word }),
+            "properties": .object(StepOptions.schemas(soft: true).merging(words) { _, word in word }),
             "additionalProperties": false,
             "oneOf": .array(words.map { ["required": [.string($0.0)]] }),
         ]

@@ -28,6 +28,11 @@ enum LocatorSchema {
             .words.described("Whole words in its label or its value, or in those of an element within it.")
         case .value:
             ["type": ["string", "number", "boolean", "null"], "description": "Its value, exactly."]
+        case .style:
+            [
+                "enum": .array(Look.allCases.map { .string($0.name) }),
+                "description": "The colour or the attribute in which all of it is drawn.",
+            ]
         case .within: .locator.described("A container that it is part of, or lies within.")
         case .nth:
             [

@@ -6,8 +6,9 @@ extension ScenarioStepWord {
     /// The steps that every scenario can take, in the order in which they are listed.
     static var builtIn: [Self] {
         [
-            enter, tap, press, expect, expectGone, expectClosed, clear, paste, select, click, scrollTo,
-            resize,
+            enter, type, tap, press, expect, expectGone, expectScreen, expectClosed, clear, paste, select,
+            click,
+            wheel, scrollTo, resize, screenshot, capture, include, repetition,
         ]
     }
 
@@ -18,11 +19,23 @@ extension ScenarioStepWord {
                 StepOptions.schemas(with: ["text": .words, "into": .locator]), required: ["text", "into"]),
             takesOptions: true, typesText: true
         ) { value throws(ScenarioMistake) in
-            let fields = try value.fields("“enter”", known: ["text", "into"] + StepOptions.words)
+            let fields = try value.fields("“enter”", known: ["text", "into"] + StepOptions.wordsOfAnyStep)
             let text = try typed(fields.required("text"), "“text”")
             return (text: text, field: try LocatorReader(what: "“into”").read(fields.required("into")))
         } run: { argument, step in
             try await step.app.enter(argument.text, argument.field, step.options)
+        }
+    }
+
+    private static var type: Self {
+        Self(
+            word: "type", about: "Types text into what has the focus.", schema: .words, typesText: true
+        ) { value throws(ScenarioMistake) in
+            let text = try typed(value, "“type”")
+            guard !text.isEmpty else { throw value.mistake("“type” needs words; there are none.") }
+            return text
+        } run: { text, step in
+            try await step.app.type(text, step.options)
         }
     }
 
@@ -46,52 +59,6 @@ extension ScenarioStepWord {
         }
     }
 
-    private static var expect: Self {
-        let count: JSONTree = ["type": "integer", "minimum": 1]
-        return Self(
-            word: "expect",
-            about:
-                "Waits until an element, or words, are on the screen; with count, exactly so many at rest.",
-            schema: LocatorSchema.target(
-                StepOptions.schemas(with: ["count": count.described("How many there must be at rest.")])),
-            takesOptions: true, locators: { locators(of: $0.taking("count").rest) }
-        ) { value throws(ScenarioMistake) in
-            let (number, target) = value.taking("count")
-            let count = try number.map { number throws(ScenarioMistake) in
-                try number.integer("“count”", in: 1...999)
-            }
-            return (locator: try LocatorReader(what: "“expect”").read(target), count: count)
-        } run: { argument, step in
-            try await step.app.expect(argument.locator, count: argument.count, step.options)
-        }
-    }
-
-    private static var expectClosed: Self {
-        Self("expectClosed", about: "Waits until the program has ended.") { step in
-            try await step.app.expectClosed(step.options)
-        }
-    }
-
-    private static var expectGone: Self {
-        let neverSeen = JSONTree.flag.described(
-            "Whether it need not have been there before; then it may not be there at rest.")
-        return Self(
-            word: "expectGone",
-            about:
-                "Waits until an element, or words, are gone; they were there before, or neverSeen: true.",
-            schema: LocatorSchema.target(StepOptions.schemas(with: ["neverSeen": neverSeen])),
-            takesOptions: true, locators: { locators(of: $0.taking("neverSeen").rest) }
-        ) { value throws(ScenarioMistake) in
-            let (flag, target) = value.taking("neverSeen")
-            return (
-                locator: try LocatorReader(what: "“expectGone”").read(target),
-                neverSeen: try flag?.flag("“neverSeen”") ?? false
-            )
-        } run: { argument, step in
-            try await step.app.expectGone(argument.locator, neverSeen: argument.neverSeen, step.options)
-        }
-    }
-
     private static var clear: Self {
         acting("clear", about: "Empties a field.") { locator, step in
             try await step.app.clear(locator, step.options)
@@ -110,7 +77,7 @@ extension ScenarioStepWord {
             guard case .mapping = value.content else {
                 return (text: try value.text("“paste”"), field: Locator?.none)
             }
-            let fields = try value.fields("“paste”", known: ["text", "into"] + StepOptions.words)
+            let fields = try value.fields("“paste”", known: ["text", "into"] + StepOptions.wordsOfAnyStep)
             var field: Locator?
             if let into = fields["into"] { field = try LocatorReader(what: "“into”").read(into) }
             return (text: try fields.required("text").text("“text”"), field: field)
@@ -126,8 +93,41 @@ extension ScenarioStepWord {
     }
 
     private static var click: Self {
-        acting("click", about: "Clicks an element with the mouse.") { locator, step in
-            try await step.app.click(locator, step.options)
+        let times: JSONTree = ["enum": [1, 2], "description": "How often, at once; 2 is a double click."]
+        return Self(
+            word: "click", about: "Clicks an element with the mouse; with times: 2, twice at once.",
+            schema: LocatorSchema.target(StepOptions.schemas(with: ["times": times])), takesOptions: true,
+            locators: { locators(of: $0.taking("times").rest) }
+        ) { value throws(ScenarioMistake) in
+            let (number, target) = value.taking("times")
+            let times = try number.map { number throws(ScenarioMistake) in
+                try number.integer("“times”", in: 1...2)
+            }
+            return (locator: try LocatorReader(what: "“click”").read(target), times: times ?? 1)
+        } run: { argument, step in
+            try await step.app.click(argument.locator, times: argument.times, step.options)
+        }
+    }
+
+    private static var wheel: Self {
+        let by: JSONTree = [
+            "type": "integer", "description": "The notches: -3 turns it up, 3 down.",
+        ]
+        return Self(
+            word: "wheel", about: "Turns the mouse's wheel over an element: by: -3 is three notches up.",
+            schema: .mapping(
+                StepOptions.schemas(with: ["by": by, "over": .locator]), required: ["by", "over"]),
+            takesOptions: true, locators: { locators(of: $0.taking("over").value) }
+        ) { value throws(ScenarioMistake) in
+            let fields = try value.fields("“wheel”", known: ["by", "over"] + StepOptions.wordsOfAnyStep)
+            let by = try fields.required("by")
+            let notches = try by.integer("“by”", in: -100...100)
+            guard notches != 0 else {
+                throw by.mistake("“by” needs at least one notch, such as 3 or -3; not 0.")
+            }
+            return (notches: notches, over: try LocatorReader(what: "“over”").read(fields.required("over")))
+        } run: { argument, step in
+            try await step.app.wheel(by: argument.notches, over: argument.over, step.options)
         }
     }
 
@@ -147,6 +147,24 @@ extension ScenarioStepWord {
         }
     }
 
+    private static var include: Self {
+        Self(
+            "include",
+            about:
+                "Does the steps of another file, named relative to this one, with values for its variables.",
+            schema: .mapping(
+                ["file": .words, "with": .reference("variables")],
+                required: ["file"]), .include)
+    }
+
+    private static var repetition: Self {
+        let times: JSONTree = .either(["type": "integer", "minimum": 1], .words)
+        return Self(
+            "repeat", about: "Does steps several times.",
+            schema: .mapping(
+                ["times": times, "steps": .reference("steps")], required: ["times", "steps"]), .repetition)
+    }
+
     /// A step whose value is a locator.
     private static func acting(
         _ word: String, about: String,
@@ -158,8 +176,8 @@ extension ScenarioStepWord {
             run: run)
     }
 
-    private static func locators(of value: ScenarioValue) -> [Locator] {
-        (try? LocatorReader(what: "").read(value)).map { [$0] } ?? []
+    static func locators(of value: ScenarioValue?) -> [Locator] {
+        value.flatMap { try? LocatorReader(what: "").read($0) }.map { [$0] } ?? []
     }
 
     private static func typed(_ value: ScenarioValue, _ what: String) throws(ScenarioMistake) -> String {

@@ -19,6 +19,12 @@ public struct ScenarioStepWord<Context: Sendable>: Sendable {
     private(set) var standsAlone = false
     /// Whether it types or pastes a text, which is told only where the field shows it.
     let typesText: Bool
+    /// Whether it only looks, so that a scenario can go on when it fails.
+    let isExpectation: Bool
+    /// The steps that it stands for, where it is none itself.
+    private(set) var expansion: Expansion?
+    /// The variable that a value of it captures.
+    let captures: @Sendable (ScenarioValue) -> String?
     /// The locators of its value: frames that are no longer kept are searched for them.
     let locators: @Sendable (ScenarioValue) -> [Locator]
     /// Throws when the value is not as it should be.
@@ -51,20 +57,39 @@ public struct ScenarioStepWord<Context: Sendable>: Sendable {
         _ word: String, about: String, movesTime: Bool = false,
         run: @escaping @UIActor @Sendable (Run) async throws -> Void
     ) {
-        self.init(word, about: about, movesTime: movesTime, schema: #"{"type":"null"}"#) {
-            value throws(ScenarioMistake) in
+        self.init(word, about: about, movesTime: movesTime, isExpectation: false, run: run)
+    }
+
+    init(
+        _ word: String, about: String, movesTime: Bool = false, isExpectation: Bool,
+        run: @escaping @UIActor @Sendable (Run) async throws -> Void
+    ) {
+        self.init(
+            word: word, about: about, movesTime: movesTime, schema: ["type": "null"],
+            isExpectation: isExpectation
+        ) { value throws(ScenarioMistake) in
             guard value.content == .nothing else {
                 throw value.mistake("“\(word)” stands alone, not with \(value.kindInWords).")
             }
         } run: { _, step in
             try await run(step)
+            try await step.app.settle(step.attempt)
         }
         standsAlone = true
     }
 
+    /// A step that stands for others; they are in its place before anything runs.
+    init(_ word: String, about: String, schema: JSONTree, _ expansion: Expansion) {
+        self.init(
+            word: word, about: about, schema: schema, read: { _ in () }, run: { _, _ in })
+        self.expansion = expansion
+    }
+
     init<Argument>(
         word: String, about: String, movesTime: Bool = false, schema: JSONTree?, takesOptions: Bool = false,
-        typesText: Bool = false, locators: @escaping @Sendable (ScenarioValue) -> [Locator] = { _ in [] },
+        typesText: Bool = false, isExpectation: Bool = false,
+        captures: @escaping @Sendable (ScenarioValue) -> String? = { _ in nil },
+        locators: @escaping @Sendable (ScenarioValue) -> [Locator] = { _ in [] },
         read: @escaping @Sendable (ScenarioValue) throws(ScenarioMistake) -> Argument,
         run: @escaping @UIActor @Sendable (Argument, Run) async throws -> Void
     ) {
@@ -74,6 +99,8 @@ public struct ScenarioStepWord<Context: Sendable>: Sendable {
         self.schema = schema
         self.takesOptions = takesOptions
         self.typesText = typesText
+        self.isExpectation = isExpectation
+        self.captures = captures
         self.locators = locators
         check = { value throws(ScenarioMistake) in _ = try read(value) }
         self.run = { value, step in try await run(try read(value), step) }
@@ -81,6 +108,14 @@ public struct ScenarioStepWord<Context: Sendable>: Sendable {
 }
 
 extension ScenarioStepWord {
+    /// The steps that a step stands for.
+    enum Expansion: Hashable, Sendable {
+        /// Those of another file.
+        case include
+        /// Its own, several times.
+        case repetition
+    }
+
     /// One run of a step: the app that it drives, and how long it may take.
     @UIActor
     public struct Run {

@@ -13,6 +13,15 @@ public struct Step: Hashable, Sendable {
     public var timeout: Duration?
     /// A locator that fails the step as soon as it matches.
     public var unless: Locator?
+    /// Whether the scenario goes on when it fails, and fails at its end.
+    public var isSoft = false
+    /// The variable that it gives a value.
+    public var captures: String?
+    /// The steps that include or repeat it, the innermost first.
+    public var origins: [StepOrigin] = []
+    /// The step with the names of the variables that are captured before it, where it has any: it is read again when
+    /// it runs.
+    var template: ScenarioValue?
 
     public init(
         _ word: String, _ value: ScenarioValue, words: String, at place: FileLocation,
@@ -24,5 +33,13 @@ public struct Step: Hashable, Sendable {
         self.place = place
         self.timeout = timeout
         self.unless = unless
+    }
+
+    /// The step with dots in the place of secrets, where it is told.
+    func hiding(_ secrets: Secrets) -> Step {
+        var step = self
+        step.words = secrets.hidden(in: words)
+        step.hiddenWords = hiddenWords.map(secrets.hidden)
+        return step
     }
 }

@@ -1,24 +1,34 @@
 import JSONTrees
 
-/// The options that go with any step: `timeout: 10 s`, `unless: { dialog: Error }`.
+/// The options that go with any step, `timeout: 10 s` and `unless: { dialog: Error }`; and with expectations
+/// `soft: true`.
 struct StepOptions {
     enum Key: String, CaseIterable {
-        case timeout, unless
+        case timeout, unless, soft
     }
 
     static let words = Key.allCases.map(\.rawValue)
+    /// The options that go with every step.
+    static let wordsOfAnyStep = [Key.timeout, .unless].map(\.rawValue)
 
     /// The schemas of the options, together with those of a step's own keys.
-    static func schemas(with keys: [String: JSONTree] = [:]) -> [String: JSONTree] {
-        let options: [String: JSONTree] = [
+    static func schemas(with keys: [String: JSONTree] = [:], soft: Bool = false) -> [String: JSONTree] {
+        var options: [String: JSONTree] = [
             "timeout": .duration.described("The time that the step may take: 500 ms, 5 s, 2 min."),
             "unless": .locator.described("Fails the step as soon as this is on the screen."),
         ]
+        if soft {
+            options["soft"] = .flag.described(
+                "Whether the scenario goes on when the expectation fails, and fails at its end.")
+        }
         return options.merging(keys) { option, _ in option }
     }
 
     var timeout: Duration?
     var unless: Locator?
+    /// The place of `soft: true`; nil where that is not said.
+    var soft: FileLocation?
+    private var isSoftSaid = false
 
     /// Takes the options from the entries of a mapping, and returns the other entries.
     mutating func take(from entries: [ScenarioValue.Entry]) throws(ScenarioMistake) -> [ScenarioValue.Entry] {
@@ -32,6 +42,10 @@ struct StepOptions {
             case .unless:
                 guard unless == nil else { throw twice(entry) }
                 unless = try LocatorReader(what: key).read(entry.value)
+            case .soft:
+                guard !isSoftSaid else { throw twice(entry) }
+                isSoftSaid = true
+                if try entry.value.flag(key) { soft = entry.place }
             case nil:
                 others.append(entry)
             }

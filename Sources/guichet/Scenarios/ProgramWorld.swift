@@ -37,7 +37,8 @@ struct ProgramWorld: Sendable {
         let trace = TraceRecorder(clock: clock)
         let transport = try Faults.over(
             stubs, scenario.chaos.map { _ in "late=0s..3s" }, seed: scenario.chaos ?? 0, clock: clock)
-        (connection.transport, connection.hasDeadline) = (TracedTransport(base: transport, trace: trace), false)
+        connection.transport = TracedTransport(base: transport, trace: trace)
+        connection.hasDeadline = false
         let context = ScenarioContext(assembly, connection, stubs, clock, scope)
         if try scenario.setting("signedIn")?.flag("“signedIn”") == true { try await context.signIn() }
         let window = try await context.openWindow(scenario.screen, scenario.terminal)

@@ -10,8 +10,8 @@ struct ScenarioCommand: ParsableCommand {
         commandName: "scenario",
         abstract: "Run scenarios: keys pressed on the program's own screens, and what must then be seen.",
         subcommands: [
-            ScenarioRunCommand.self, ScenarioWorkCommand.self, ScenarioReportCommand.self,
-            ScenarioSchemaCommand.self,
+            ScenarioRunCommand.self, ScenarioWorkCommand.self, ScenarioCheckCommand.self,
+            ScenarioListCommand.self, ScenarioReportCommand.self, ScenarioSchemaCommand.self,
         ])
 }
 

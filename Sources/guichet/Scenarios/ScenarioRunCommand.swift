@@ -13,9 +13,7 @@ struct ScenarioRunCommand: ParsableCommand {
             Exit status: 0 all passed, 1 one failed, 2 one cannot be used, 3 there was none, 130 interrupted.
             """)
 
-    @Argument(
-        help: "Files, or folders with everything in them.", completion: .file(extensions: ["yaml", "yml"]))
-    var paths: [String]
+    @OptionGroup var scenarios: ScenarioOptions
 
     @OptionGroup var world: ScenarioWorldOptions
 
@@ -73,7 +71,9 @@ struct ScenarioRunCommand: ParsableCommand {
 
     @UIActor private func runAll(_ workers: any TaskExecutor) async throws -> Int32 {
         let world = world.world(workers)
-        let command = (["guichet scenario run"] + self.world.arguments).joined(separator: " ")
+        let command =
+            (["guichet scenario run"] + self.world.arguments
+            + self.scenarios.settings.flatMap { ["--set", $0] }).joined(separator: " ")
         let reporters = try explained { () throws(ScenarioMistake) in
             try reports.reporters(console: ScenarioConsole(), command: command)
         }
@@ -97,11 +97,11 @@ struct ScenarioRunCommand: ParsableCommand {
     @UIActor private func run(
         _ runner: ScenarioRunner<ScenarioContext>, _ fixtures: ScenarioFixtures, _ files: SavedFiles?
     ) async throws -> Int32 {
-        files?.watch(paths)
+        files?.watch(scenarios.paths)
         var exitCode = try await runOnce(runner, fixtures)
         while let files, !Task.isCancelled {
             let saved = await files.next()
-            files.watch(paths)
+            files.watch(scenarios.paths)
             exitCode = Task.isCancelled ? 130 : try await runOnce(runner, fixtures, saved)
         }
         return exitCode
@@ -116,7 +116,8 @@ struct ScenarioRunCommand: ParsableCommand {
         func isSaved(_ file: String) -> Bool {
             saved?.contains(URL(filePath: file).standardized.path) ?? true
         }
-        var (scenarios, mistakes) = runner.read(paths)
+        var (scenarios, mistakes) = runner.read(
+            self.scenarios.paths, setting: self.scenarios.variables)
         scenarios.removeAll { !isSaved($0.file) }
         mistakes.removeAll { !isSaved($0.place.file) }
         // Something else than a scenario was saved.
@@ -156,7 +157,9 @@ struct ScenarioRunCommand: ParsableCommand {
         // Runs of one scenario would record into the same folder.
         let jobs = world.record == nil ? min(jobs, plan.count) : 1
         guard jobs > 1, let program = Bundle.main.executablePath else { return nil }
-        return ScenarioPool(command: [program, "scenario", "work"] + world.arguments, jobs: jobs)
+        return ScenarioPool(
+            command: [program, "scenario", "work"] + world.arguments, jobs: jobs,
+            setting: scenarios.variables)
     }
 }
 
@@ -171,7 +174,7 @@ struct ScenarioWorkCommand: ParsableCommand {
         try runOnLoop("the scenarios", workers: LoopWorker()) { workers in
             let scenarioWorld = world.world(workers).scenarioWorld
             await ScenarioWorker(scenarioWorld, traces: world.traces) {
-                ScenarioFiles.read([$0], in: scenarioWorld.vocabulary)
+                ScenarioFiles.read([$0], setting: $1, in: scenarioWorld.vocabulary)
             }.run()
         }
     }

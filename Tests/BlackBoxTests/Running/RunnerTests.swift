@@ -145,7 +145,7 @@ struct RunnerTests {
         try folder.write("no scenario", to: "notes.txt")
         let run = await run(folder)
         #expect(run.exitCode == 3)
-        #expect(lines.text == "There is no scenario there: no .yaml and no .yml file.\n")
+        #expect(lines.text == "There is no scenario there: no .yaml and no .yml file that is one.\n")
     }
 
     @Test("ends with 2 where the program cannot be opened")
@@ -193,6 +193,7 @@ struct RunnerTests {
               - expect: { field: Code, matching: "^.{6}$" }
               - select: Urgent
               - expect: { checkbox: Urgent, checked: true }
+              - screenshot: bench
               - click: Add
               - expect: 3 jobs
               - select: { row: { containing: Plane } }
@@ -204,13 +205,20 @@ struct RunnerTests {
               - tap: Keep
               - expectGone: { dialog: Clear all jobs? }
               - expectGone: { text: Jewels, neverSeen: true }
+              - tap: Job
+              - type: Rasp
+              - capture: { as: job, from: { field: Job } }
+              - expect: { field: Job, value: "${job}" }
+              - wheel: { by: 1, over: { table: All jobs } }
               - resize: 100x30
               - scrollTo: Jewels
               - expectClosed:
             """
         try folder.write(text, to: "a.yaml")
         let run = await run(folder)
+        // The others stand for steps, or take a whole screen; they have tests of their own.
         let words = Vocabulary.workshop.steps.map(\.word).prefix { $0 != "ring" }
+            .filter { !["expectScreen", "include", "repeat"].contains($0) }
         #expect(Set(run.results[0].scenario.steps.map(\.word)) == Set(words))
         guard case .failed(let failure) = run.results[0].outcome else {
             Issue.record("It did not fail.")
@@ -283,15 +291,18 @@ struct RunnerTests {
     @Test("fails at the end where the last frames show what none may")
     func neverAtTheEnd() async throws {
         let folder = try TemporaryFolder()
-        try folder.write("service: workshop\nnever: Counted 0\nsteps: [tap: Count]", to: "a.yaml")
+        try folder.write("service: workshop\nnever: Too late\nsteps: [tap: Urgent]", to: "a.yaml")
         let log = log
         let world = ScenarioWorld(Vocabulary.workshop) { _ in
-            let workshop = try Workshop(clock: VirtualClock()) { [] }
-            workshop.app.pace = .atRest
-            // The clock goes on when the step has ended.
-            _ = workshop.window.loop.schedule(after: .seconds(1), name: "gate", in: workshop.window.scope) {
-                workshop.screen.openGate()
+            let workshop = try Workshop {
+                // As a frame that is painted while the program comes to rest.
+                let text = HandMade.element(.text, "Too late")
+                let frame = Frame(
+                    number: 99, grid: CellGrid(size: Size(width: 9, height: 1)), elements: [text])
+                log.app?.history.add(frame, at: MonotonicClock().now)
+                return []
             }
+            log.app = workshop.app
             return (workshop.app, log)
         }
         let run = await ScenarioRunner(world).run([folder.path])
@@ -300,7 +311,7 @@ struct RunnerTests {
             return
         }
         #expect(sentences.count == 1)
-        #expect(sentences.first?.contains("shows text “Counted 0” (row") == true)
+        #expect(sentences.first?.hasPrefix("Frame 99 shows text “Too late” (row 1") == true)
     }
 
     @Test("applies the options of a step")

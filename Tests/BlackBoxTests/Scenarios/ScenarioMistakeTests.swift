@@ -106,8 +106,9 @@ struct ScenarioMistakeTests {
             ("Tap: x", "3:5: Unknown step “Tap”; did you mean “tap”?"),
             (
                 "frobnicate: x",
-                "3:5: Unknown step “frobnicate”; the steps are enter, tap, press, expect, expectGone, expectClosed, clear, paste,"
-                    + " select, click, scrollTo, resize, ring and wait."
+                "3:5: Unknown step “frobnicate”; the steps are enter, type, tap, press, expect, expectGone,"
+                    + " expectScreen, expectClosed, clear, paste, select, click, wheel, scrollTo, resize,"
+                    + " screenshot, capture, include, repeat, ring and wait."
             ),
             (
                 "tap Save",
@@ -154,6 +155,26 @@ struct ScenarioMistakeTests {
                 "expect: { text: x, timeout: 5 }",
                 "3:33: “timeout” needs a time with its unit, of at most an hour, such as 500 ms, 5 s or 2 min,"
                     + " not “5”."
+            ),
+            ("type:", "3:10: “type” needs words; there are none."),
+            ("type: \"\"", "3:11: “type” needs words; there are none."),
+            ("click: { button: Save, times: 3 }", "3:35: “times” needs a whole number from 1 to 2, not “3”."),
+            ("wheel: { by: 0, over: x }", "3:18: “by” needs at least one notch, such as 3 or -3; not 0."),
+            ("wheel: { by: 1 }", "3:12: “wheel” needs “over”; it is missing."),
+            ("expectScreen:", "3:18: “expectScreen” needs words; there are none."),
+            (
+                "screenshot: ../a",
+                "3:17: “screenshot” needs a name that a file can have, not “../a”."
+            ),
+            ("capture: { as: a }", "3:14: “capture” needs “from”; it is missing."),
+            (
+                "expect: { text: x, style: eror }",
+                "3:31: “style” needs normal, accent, highlight, secondary, error, bold, dim, underline or reverse,"
+                    + " not “eror”; did you mean “error”?"
+            ),
+            (
+                "tap: { button: x, soft: true }",
+                "3:23: “soft” goes with expectations only, not with “tap”."
             ),
             (
                 "expect: { text: x, timeout: 5 s }\n    timeout: 5 s",

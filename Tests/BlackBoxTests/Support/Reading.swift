@@ -4,7 +4,13 @@ import Testing
 
 /// Reads a scenario.
 func read(_ text: String) throws(ScenarioMistake) -> Scenario {
-    try Scenario.read(text, file: "a.yaml", in: Vocabulary.workshop)
+    try readAll(text)[0]
+}
+
+/// Reads the scenario of each case.
+func readAll(_ text: String, setting variables: [String: String] = [:]) throws(ScenarioMistake) -> [Scenario]
+{
+    try Scenario.read(text, file: "a.yaml", setting: variables, in: Vocabulary.workshop)
 }
 
 /// The mistake in a scenario as it is reported, or `none`.

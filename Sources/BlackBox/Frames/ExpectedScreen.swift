@@ -1,0 +1,51 @@
+import TerminalUI
+
+/// The rows that a screen must have, in which `░` stands for a cell that varies.
+struct ExpectedScreen: Hashable {
+    static let varying: Character = "░"
+    static let mostShown = 6
+
+    /// The rows from the top; those below the last are blank.
+    let rows: [String]
+
+    init(_ text: String) {
+        rows = text.split(separator: "\n", omittingEmptySubsequences: false).map { String($0) }
+    }
+
+    /// The rows that differ, each with the first column that does, from 0; none where the screen is as it must be.
+    ///
+    /// - Parameter drawn: The cells as the terminal has drawn them. A cell may be as it was laid out, or as it was
+    ///   drawn: where the terminal has only ASCII, both can be written.
+    func differences(_ laidOut: CellGrid, _ drawn: CellGrid) -> [(row: Int, column: Int)] {
+        (0..<max(rows.count, laidOut.size.height)).compactMap { y in
+            let wanted = y < rows.count ? Self.cells(rows[y]) : []
+            let column = (0..<max(wanted.count, laidOut.size.width)).first { x in
+                let cell = x < wanted.count ? wanted[x] : " "
+                return cell != String(Self.varying) && cell != laidOut[x, y].text && cell != drawn[x, y].text
+            }
+            return column.map { (y, $0) }
+        }
+    }
+
+    /// The differences in words: a sentence without its full stop for each row, with both rows one below the other.
+    func sentences(_ laidOut: CellGrid, _ drawn: CellGrid) -> [String] {
+        let found = differences(laidOut, drawn)
+        let sentences = found.prefix(Self.mostShown).map { y, x in
+            """
+            row \(y + 1) differs in column \(x + 1):
+              wanted │\(y < rows.count ? rows[y] : "")
+              found  │\(drawn.text(row: y))
+                      \(String(repeating: " ", count: x))↑ here
+            """
+        }
+        guard found.count > Self.mostShown else { return sentences }
+        return sentences + ["\(found.count) rows differ in all"]
+    }
+
+    /// The text of each cell of a row; empty for the right half of a wide character.
+    private static func cells(_ row: String) -> [String] {
+        row.flatMap { character in
+            [String(character)] + Array(repeating: "", count: max(0, String(character).cellWidth - 1))
+        }
+    }
+}

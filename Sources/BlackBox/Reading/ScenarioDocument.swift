@@ -1,0 +1,84 @@
+import Foundation
+
+/// The file of a scenario, or of steps that scenarios include: the entries at its top.
+struct ScenarioDocument {
+    /// The size limit of a file.
+    static let mostBytes = 1 << 20
+
+    let place: FileLocation
+    let entries: [ScenarioValue.Entry]
+
+    /// Reads the text of a file; `path` is told in messages.
+    init(_ text: String, path: String) throws(ScenarioMistake) {
+        var document = YAMLDocument(file: path)
+        // Some editors begin a file with a mark that YAML would take for a character.
+        let text = text.first == "\u{FEFF}" ? String(text.dropFirst()) : text
+        guard let root = try document.read(text), root.content != .nothing else {
+            throw ScenarioMistake(
+                "This file is empty; a scenario has a name, a service and steps.",
+                at: FileLocation(file: path))
+        }
+        guard case .mapping(let entries) = root.content else {
+            throw root.mistake(
+                "A scenario is a mapping with name, service and steps, not \(root.kindInWords).")
+        }
+        (self.place, self.entries) = (root.place, entries)
+    }
+
+    subscript(key: String) -> ScenarioValue? { entries.first { $0.key == key }?.value }
+
+    /// The names of all variables that its texts name, and that it defines.
+    var variableNames: Set<String> {
+        entries.reduce(into: []) { names, entry in
+            names.formUnion(entry.value.variableNames)
+            let definitions =
+                switch (entry.key, entry.value.content) {
+                case ("variables", .mapping): [entry.value]
+                case ("cases", .list(let cases)): cases
+                default: [ScenarioValue]()
+                }
+            for case .mapping(let entries) in definitions.map(\.content) {
+                names.formUnion(entries.map(\.key))
+            }
+        }
+    }
+
+    /// Reads the text of a file from the disk.
+    static func text(of path: String) throws(ScenarioMistake) -> String {
+        let place = FileLocation(file: path)
+        let data: Data
+        do {
+            let handle = try FileHandle(forReadingFrom: URL(fileURLWithPath: path))
+            defer { try? handle.close() }
+            data = try handle.read(upToCount: mostBytes + 1) ?? Data()
+        } catch {
+            throw ScenarioMistake("This file cannot be read.", at: place)
+        }
+        guard data.count <= mostBytes else {
+            throw ScenarioMistake("This file is larger than 1 MB: no scenario.", at: place)
+        }
+        guard let text = String(validating: data, as: UTF8.self) else {
+            throw ScenarioMistake("This file is not text in UTF-8.", at: place)
+        }
+        return text
+    }
+
+    /// The path of a file that another one names, relative to that.
+    static func path(_ name: String, beside file: String) -> String {
+        let folder = file.lastIndex(of: "/").map { String(file[...$0]) } ?? ""
+        return normalized(name.hasPrefix("/") ? name : folder + name)
+    }
+
+    /// The path without `.` and `..`, as far as it names the folders that `..` leaves.
+    static func normalized(_ path: String) -> String {
+        var parts: [Substring] = []
+        for part in path.split(separator: "/") where part != "." {
+            if part == "..", let last = parts.last, last != ".." {
+                parts.removeLast()
+            } else {
+                parts.append(part)
+            }
+        }
+        return (path.hasPrefix("/") ? "/" : "") + parts.joined(separator: "/")
+    }
+}

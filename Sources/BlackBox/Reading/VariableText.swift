@@ -1,0 +1,45 @@
+/// A text that may name variables, in its parts: `${price}` is a variable, and `$$` a dollar.
+struct VariableText {
+    enum Part: Hashable {
+        case text(String)
+        case variable(String)
+    }
+
+    private(set) var parts: [Part] = []
+
+    /// Returns nil where a `${` has no end.
+    init?(_ text: String) {
+        var rest = text[...]
+        while let dollar = rest.firstIndex(of: "$") {
+            let next = rest.index(after: dollar)
+            let mark = next < rest.endIndex ? rest[next] : " "
+            guard mark == "{" || mark == "$" else {
+                add(rest[..<next])
+                rest = rest[next...]
+                continue
+            }
+            add(rest[..<dollar])
+            if mark == "$" {
+                add("$")
+                rest = rest[rest.index(after: next)...]
+            } else {
+                guard let end = rest[next...].firstIndex(of: "}") else { return nil }
+                parts.append(.variable(String(String(rest[rest.index(after: next)..<end]).trimmed)))
+                rest = rest[rest.index(after: end)...]
+            }
+        }
+        add(rest)
+    }
+
+    private mutating func add(_ text: Substring) {
+        guard !text.isEmpty else { return }
+        if case .text(let before)? = parts.last {
+            parts[parts.count - 1] = .text(before + text)
+        } else {
+            parts.append(.text(String(text)))
+        }
+    }
+
+    /// The text as it would be written in a file.
+    static func escaped(_ text: String) -> String { text.replacing("$", with: "$$") }
+}

@@ -1,0 +1,146 @@
+import Foundation
+
+/// Reads a list of steps into those that run: with the variables put in, files included, and repetitions written out.
+struct StepListReader<Context: Sendable> {
+    /// The limits of a scenario.
+    private static var mostSteps: Int { 10_000 }
+    private static var mostLevels: Int { 20 }
+
+    let reader: StepReader<Context>
+    /// The keys that may stand at the top of an included file.
+    let topKeys: [String]
+    private(set) var variables: Variables
+    private(set) var secrets: Secrets
+    private(set) var steps: [Step] = []
+    private(set) var mistakes: [ScenarioMistake] = []
+    /// The names of all variables that included files define or name.
+    private(set) var variableNames: Set<String> = []
+    private var origins: [StepOrigin] = []
+    /// The file that is read now, and those that include it.
+    private var paths: [String]
+
+    init(
+        _ reader: StepReader<Context>, _ variables: Variables, _ secrets: Secrets, file: String,
+        topKeys: [String]
+    ) {
+        (self.reader, self.topKeys, self.variables, self.secrets) = (reader, topKeys, variables, secrets)
+        paths = [ScenarioDocument.normalized(file)]
+    }
+
+    /// Adds the steps of a list, and notes all its mistakes.
+    mutating func read(_ value: ScenarioValue) {
+        do throws(ScenarioMistake) {
+            for member in try members(of: value) where steps.count <= Self.mostSteps {
+                do throws(ScenarioMistake) { try add(member) } catch { note(error) }
+            }
+        } catch {
+            note(error)
+        }
+    }
+
+    private func members(of value: ScenarioValue) throws(ScenarioMistake) -> [ScenarioValue] {
+        guard case .list(let members) = value.content, !members.isEmpty else {
+            if case .mapping = value.content {
+                throw value.mistake("“steps” needs a list: each step begins with a dash.")
+            }
+            throw value.mistake("“steps” needs a list of at least one step, not \(value.kindInWords).")
+        }
+        return members
+    }
+
+    private mutating func add(_ value: ScenarioValue) throws(ScenarioMistake) {
+        if let (expansion, entry) = try reader.expansion(of: value) {
+            return switch expansion {
+            case .include: try include(entry)
+            case .repetition: try write(out: entry)
+            }
+        }
+        let value = try variables.resolve(value)
+        var step = try reader.read(value)
+        step.origins = origins
+        steps.append(step)
+        if let name = step.captures {
+            variables.announce(name, at: step.place)
+            variableNames.insert(name)
+        }
+        guard steps.count <= Self.mostSteps else {
+            throw value.mistake("This is more than \(Self.mostSteps) steps: no scenario.")
+        }
+    }
+
+    private mutating func note(_ mistake: ScenarioMistake) {
+        var mistake = mistake
+        mistake.includedBy += origins.compactMap { if case .included(let place) = $0 { place } else { nil } }
+        // A step that is repeated has its mistake once.
+        if !mistakes.contains(mistake) { mistakes.append(mistake) }
+    }
+
+    /// The value of a key that decides which steps there are.
+    private func known(_ value: ScenarioValue, _ what: String) throws(ScenarioMistake) -> ScenarioValue {
+        let value = try variables.resolve(value)
+        guard !value.hasTemplate() else {
+            throw value.mistake(
+                "\(what) has to be known before anything runs; \(value.words) is captured by a step.")
+        }
+        return value
+    }
+
+    /// Adds the steps of a `repeat` as often as it says.
+    private mutating func write(out entry: ScenarioValue.Entry) throws(ScenarioMistake) {
+        let fields = try entry.value.fields("“repeat”", known: ["times", "steps"])
+        let times = try known(fields.required("times"), "“times”").integer("“times”", in: 1...1000)
+        let list = try fields.required("steps")
+        for round in 1...times where steps.count <= Self.mostSteps {
+            origins.insert(.round(round, of: times, at: entry.place), at: 0)
+            read(list)
+            origins.removeFirst()
+        }
+    }
+
+    private mutating func include(_ entry: ScenarioValue.Entry) throws(ScenarioMistake) {
+        let fields = try entry.value.fields("“include”", known: ["file", "with"])
+        let name = try known(fields.required("file"), "“file”")
+        let path = ScenarioDocument.path(try name.text("“file”"), beside: entry.place.file)
+        guard !paths.contains(path) else {
+            let way = (paths.drop { $0 != path } + [path]).map(\.quoted).joined(
+                separator: ", which includes ")
+            throw name.mistake("A file cannot include itself: \(way).")
+        }
+        guard paths.count <= Self.mostLevels else {
+            throw name.mistake("This is included more than \(Self.mostLevels) deep.")
+        }
+        guard FileManager.default.fileExists(atPath: path) else {
+            throw name.mistake("There is no file \(path.quoted) to include.")
+        }
+        let arguments = try fields["with"]?.variables("“with”") ?? []
+        let outer = (variables, origins, paths)
+        for argument in arguments {
+            try variables.define(argument, from: .with, in: outer.0)
+            variableNames.insert(argument.key)
+        }
+        origins.insert(.included(by: entry.place), at: 0)
+        paths.append(path)
+        do throws(ScenarioMistake) { try read(file: path) } catch { note(error) }
+        let inner = variables
+        (variables, origins, paths) = outer
+        variables.adoptCaptures(of: inner)
+    }
+
+    private mutating func read(file path: String) throws(ScenarioMistake) {
+        let document = try ScenarioDocument(try ScenarioDocument.text(of: path), path: path)
+        variableNames.formUnion(document.variableNames)
+        _ = try ScenarioValue(.mapping(document.entries), at: document.place)
+            .fields("a file of steps", known: topKeys)
+        for entry in try document["variables"]?.variables("“variables”") ?? [] {
+            try variables.defineDefault(entry)
+        }
+        for name in try document["secrets"]?.list("“secrets”") ?? [] {
+            secrets.names.insert(try name.text("“secrets”"))
+        }
+        secrets.insert(variables.texts(of: secrets.names))
+        guard let steps = document["steps"] else {
+            throw ScenarioMistake("A file to include needs “steps”; they are missing.", at: document.place)
+        }
+        read(steps)
+    }
+}

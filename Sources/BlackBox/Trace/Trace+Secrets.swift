@@ -1,0 +1,49 @@
+import TerminalUI
+
+extension Trace {
+    /// The record with dots in the place of secrets: in its words, its keys and its cells.
+    func hiding(_ secrets: Secrets) -> Trace {
+        guard !secrets.isEmpty else { return self }
+        var trace = self
+        for index in steps.indices {
+            trace.steps[index].words = secrets.hidden(in: steps[index].words)
+            trace.steps[index].failure = steps[index].failure.map(secrets.hidden)
+            trace.steps[index].events = steps[index].events.map { $0.hiding(secrets) }
+        }
+        return trace
+    }
+}
+
+extension Trace.Event {
+    fileprivate func hiding(_ secrets: Secrets) -> Trace.Event {
+        var event = self
+        switch kind {
+        case .keys(let names):
+            let typed = names.map { $0 == "Space" ? " " : $0 }.joined()
+            let isSecret = secrets.hidden(in: typed) != typed
+            event.kind = .keys(names.map { isSecret && $0.count == 1 ? "•" : secrets.hidden(in: $0) })
+        case .request(var request):
+            request.path = secrets.hidden(in: request.path)
+            event.kind = .request(request)
+        case .began(let name): event.kind = .began(secrets.hidden(in: name))
+        case .ended(let name): event.kind = .ended(secrets.hidden(in: name))
+        case .frame(var frame):
+            frame.rows = frame.rows.map { row in
+                let text = row.rowText
+                // The whole row: a part of it would tell how long the secret is.
+                return secrets.hidden(in: text) == text
+                    ? row : CellRun.row(of: CellRun.runs(of: row).map(\.hidden), width: row.count)
+            }
+            event.kind = .frame(frame)
+        }
+        return event
+    }
+}
+
+extension CellRun {
+    fileprivate var hidden: CellRun {
+        var run = self
+        run.text = text.contains { $0 != " " } ? String(repeating: "•", count: width) : text
+        return run
+    }
+}

@@ -1,0 +1,72 @@
+import ArgumentParser
+import BlackBox
+import Foundation
+import JSONTrees
+
+/// Reads scenarios, and runs none.
+struct ScenarioCheckCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "check",
+        abstract: "Read scenarios, and list all mistakes; nothing runs.",
+        discussion: "Exit status: 0 there is no mistake, 2 there is one, 3 there was no scenario.")
+
+    @OptionGroup var options: ScenarioOptions
+
+    func run() throws {
+        try reportingErrors {
+            let (scenarios, mistakes) = options.read()
+            Output.lines(mistakes.map(\.description))
+            let number = scenarios.count == 1 ? "1 scenario" : "\(scenarios.count) scenarios"
+            let verdict =
+                switch mistakes.count {
+                case 0: "no mistake"
+                case 1: "1 mistake to mend"
+                default: "\(mistakes.count) mistakes to mend"
+                }
+            Output.lines(["\(number), \(verdict)."])
+            if !mistakes.isEmpty { throw ProgramError.silent(exitCode: 2) }
+            if scenarios.isEmpty { throw ProgramError.silent(exitCode: 3) }
+        }
+    }
+}
+
+/// Lists scenarios, and runs none.
+struct ScenarioListCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "list",
+        abstract: "List scenarios with their names and tags; nothing runs.",
+        discussion: "Exit status: 0 all are listed, 2 one has a mistake, 3 there was none.")
+
+    @OptionGroup var options: ScenarioOptions
+
+    @Flag(help: "List them as JSON: path, name, tags and case of each.")
+    var json = false
+
+    func run() throws {
+        try reportingErrors {
+            let (scenarios, mistakes) = options.read()
+            for mistake in mistakes { Output.note(mistake.description) }
+            if json {
+                let list = JSONTree.array(scenarios.map(Self.tree))
+                FileHandle.standardOutput.write(list.pretty)
+            } else {
+                Output.lines(scenarios.map(Self.line))
+            }
+            if !mistakes.isEmpty { throw ProgramError.silent(exitCode: 2) }
+            if scenarios.isEmpty { throw ProgramError.silent(exitCode: 3) }
+        }
+    }
+
+    private static func line(_ scenario: Scenario) -> String {
+        let name = scenario.name == scenario.title ? "" : " · \(scenario.name)"
+        let tags = scenario.tags.isEmpty ? "" : " [\(scenario.tags.joined(separator: ", "))]"
+        return scenario.title + name + tags
+    }
+
+    private static func tree(_ scenario: Scenario) -> JSONTree {
+        [
+            "case": scenario.caseName.map { .string($0) } ?? .null, "name": .string(scenario.name),
+            "path": .string(scenario.file), "tags": .array(scenario.tags.map { .string($0) }),
+        ]
+    }
+}

@@ -1,0 +1,34 @@
+import ArgumentParser
+import BlackBox
+
+/// The scenarios that a command is about, and the values of their variables.
+struct ScenarioOptions: ParsableArguments {
+    @Argument(
+        help: "Files, or folders with everything in them.", completion: .file(extensions: ["yaml", "yml"]))
+    var paths: [String]
+
+    @Option(
+        name: .customLong("set"),
+        help: ArgumentHelp(
+            "Give a variable a value, in place of the one in the file.", valueName: "name=value"))
+    var settings: [String] = []
+
+    func validate() throws {
+        for setting in settings where setting.firstIndex(of: "=").map({ $0 > setting.startIndex }) != true {
+            throw ValidationError(
+                "“\(setting)” sets no variable. --set takes a name and a value: --set price=9.")
+        }
+    }
+
+    /// The values by the names of the variables; of two with one name the last.
+    var variables: [String: String] {
+        settings.reduce(into: [:]) { values, setting in
+            guard let equals = setting.firstIndex(of: "=") else { return }
+            values[String(setting[..<equals])] = String(setting[setting.index(after: equals)...])
+        }
+    }
+
+    func read() -> (scenarios: [Scenario], mistakes: [ScenarioMistake]) {
+        ScenarioFiles.read(paths, setting: variables, in: ScenarioWords.vocabulary)
+    }
+}

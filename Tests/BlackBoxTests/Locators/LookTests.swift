@@ -1,0 +1,61 @@
+import TerminalUI
+import Testing
+import Waiting
+
+@testable import BlackBox
+
+@Suite("A locator by a style")
+@UIActor
+struct LookTests {
+    private func finds(_ look: Look, _ runs: [StyledText.Run]) throws -> Bool {
+        let canvas = Canvas(size: Size(width: 12, height: 1))
+        canvas.put(StyledText(runs), at: Point(x: 0, y: 0))
+        let element = HandMade.element(.text, "words", at: 0, 0, width: 12)
+        return try !Snapshot([element], grid: canvas.grid).matches(Query(Locator(.drawn(look)))).isEmpty
+    }
+
+    @Test("finds what is drawn in its colour, and nothing else", arguments: Style.Color.allCases)
+    func colors(color: Style.Color) throws {
+        let found = try Look.allCases.filter { try finds($0, [.init("ab", Style(color))]) }
+        #expect(found.map(\.name) == [String(describing: color)])
+    }
+
+    @Test("finds what is drawn with its attribute")
+    func attributes() throws {
+        for (attribute, look) in [
+            (Style.Attributes.bold, Look.bold), (.dim, .dim), (.underline, .underline), (.reverse, .reverse),
+        ] {
+            let found = try Look.allCases.filter { try finds($0, [.init("ab", Style(.error, attribute))]) }
+            #expect(found == [.error, look])
+        }
+    }
+
+    @Test("finds only what is drawn in it as a whole, whatever blanks are drawn in")
+    func whole() throws {
+        let red = Style(.error)
+        #expect(try finds(.error, [.init("a", red), .init(" ", .normal), .init("東", red)]))
+        #expect(try !finds(.error, [.init("a", red), .init("b", .normal)]))
+        #expect(try !finds(.normal, [.init("   ", .normal)]))
+    }
+
+    @Test("is read, told, and explained where it does not match")
+    func words() throws {
+        #expect(try locator("{ text: Late, style: error }") == Locator(.text("Late"), .drawn(.error)))
+        #expect(Locator(.text("Late"), .drawn(.error)).description == "text “Late” in the style error")
+        let element = HandMade.element(.text, "Late")
+        #expect(
+            try Snapshot([element]).nearMisses(Locator(.text("Late"), .drawn(.error)))
+                == ["found the text “Late”, but not in the style error"])
+    }
+
+    @Test("finds what the program draws in it, also in a frame that is kept")
+    func frames() async throws {
+        try await Workshop.with(jobs: ["Saw"]) { workshop in
+            let heading = Locator(.heading, .drawn(.bold))
+            try await workshop.app.expect(heading)
+            let query = try Query(heading)
+            #expect(workshop.app.history.appearances(of: query).count == 1)
+            #expect(workshop.app.history.hasSeen(query))
+        }
+    }
+}

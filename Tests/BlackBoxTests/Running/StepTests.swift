@@ -1,0 +1,198 @@
+import Foundation
+import TerminalUI
+import TestSupport
+import Testing
+import Waiting
+
+@testable import BlackBox
+
+@Suite("A step of a scenario")
+@UIActor
+struct StepTests {
+    private let log = WorldLog()
+    private let folder: TemporaryFolder
+    private let report = Report()
+
+    init() throws { folder = try TemporaryFolder() }
+
+    @discardableResult
+    private func run(_ steps: String, top: String = "") async throws -> ScenarioResult {
+        try folder.write("service: workshop\n\(top)\nsteps:\n\(steps)", to: "a.yaml")
+        let reporter = TextReporter { [report] in report.text += $0 }
+        let run = await ScenarioRunner(.workshop(log), reporters: [reporter]).run([folder.path + "/a.yaml"])
+        return try #require(run.results.first, "\(run.mistakes)")
+    }
+
+    private var text: String { report.text.replacing(folder.path + "/", with: "") }
+
+    @Test("types into what has the focus")
+    func type() async throws {
+        let result = try await run(
+            "  - tap: Job\n  - type: Dri\n  - type: ll\n  - expect: { field: Job, value: Drill }")
+        #expect(result.isPassed, "\(text)")
+    }
+
+    @Test("that types into a secure field does not tell the text")
+    func typeSecret() async throws {
+        try await run("  - tap: Code\n  - type: s3cret\n    unless: { heading: Jobs }")
+        #expect(text.contains("“type: ••••” failed"), "\(text)")
+        #expect(!text.contains("s3cret"))
+    }
+
+    @Test("turns the wheel over an element, up and down")
+    func wheel() async throws {
+        let add = "  - repeat: { times: 30, steps: [enter: { text: Job, into: Job }, tap: Add] }\n"
+        let result = try await run(
+            add + """
+                  - press: Home
+                  - expect: { cell: No, value: 1 }
+                  - wheel: { by: 10, over: { table: All jobs } }
+                  - expectGone: { cell: No, value: 1 }
+                  - wheel: { by: -10, over: { table: All jobs } }
+                  - expect: { cell: No, value: 1 }
+                """)
+        #expect(result.isPassed, "\(text)")
+    }
+
+    @Test("clicks once or twice")
+    func click() async throws {
+        let once = try await run(
+            "  - click: Plane\n  - expect: { row: { containing: Plane }, selected: true }\n  - expectGone: { text: Opened Plane, neverSeen: true }"
+        )
+        #expect(once.isPassed, "\(text)")
+        let twice = try await run(
+            "  - click: { cell: Name, value: Plane, times: 2 }\n  - expect: Opened Plane")
+        #expect(twice.isPassed, "\(text)")
+    }
+
+    @Test("compares the whole screen, and tells the rows that differ")
+    func screen() async throws {
+        let rows = """
+              - enter: { text: Drill, into: Job }
+              - expectScreen: |
+                  Jobs
+                  Job       ░░░░░
+                  Code
+                  Tool
+                  [ ] Urgent   1 h
+                  ‹ Add ›  ‹ Count ›  ‹ Clear ›
+                    No    Name
+                    1     Saw
+                    2     Plane
+            """
+        let same = try await run(rows)
+        #expect(same.isPassed, "\(text)")
+        try await run(rows.replacing("Saw", with: "Sew"))
+        let report = """
+            Row 8 differs in column 10:
+                wanted │  1     Sew
+                found  │  1     Saw
+                                 ↑ here.
+              Frame
+            """
+        #expect(text.contains("a.yaml:5:5: “expectScreen: Jobs …” failed."), "\(text)")
+        #expect(text.contains(report), "\(text)")
+    }
+
+    @Test("keeps the screen under a name, and a second one with a number")
+    func screenshot() async throws {
+        let result = try await run(
+            "  - screenshot: first\n  - tap: Urgent\n  - repeat: { times: 2, steps: [screenshot: then] }")
+        #expect(result.screenshots.map(\.name) == ["first", "then", "then 2"])
+        #expect(result.screenshots[0].text != result.screenshots[1].text)
+        #expect(result.screenshots[1].text.hasPrefix("Jobs\n"))
+        #expect(result.screenshots[1].text == result.screenshots[2].text)
+    }
+
+    @Test("captures a text or a value, which the steps after it name")
+    func capture() async throws {
+        let result = try await run(
+            """
+              - capture: { as: job, from: { cell: Name, value: Plane } }
+              - enter: { text: "${job} 2", into: Job }
+              - capture: { as: field, from: { field: Job } }
+              - repeat:
+                  times: 2
+                  steps:
+                    - enter: { text: "a$$b: \\"${field}\\" ${tool}", into: Job }
+                    - capture: { as: field, from: { field: Job } }
+              - expect: { field: Job, value: "a$$b: \\"a$$b: \\"Plane 2\\" T$ool\\" T$ool" }
+              - capture: { as: seat, from: { cell: No, value: 2 } }
+              - select: { row: {}, nth: "${seat}" }
+              - expect: { row: { containing: Plane }, selected: true }
+              - tap: { row: {}, nth: "${job}" }
+            """, top: "variables: { tool: T$$ool }")
+        #expect(
+            text.contains(
+                "a.yaml:16:5: “tap: { row: {}, nth: ${job} }” failed."), "\(text)")
+        #expect(text.contains("“nth” needs a whole number from -999 to 999, not “Plane”."), "\(text)")
+        #expect(!result.isPassed)
+    }
+
+    @Test("fails softly: the scenario goes on, and has all failures at its end, each with its screen")
+    func soft() async throws {
+        let result = try await run(
+            """
+              - expect: { text: Jewels, soft: true }
+              - tap: Urgent
+              - expectGone: { heading: Jobs }
+                soft: true
+              - expectClosed:
+                soft: true
+              - expect: { checkbox: Urgent, checked: true, soft: true }
+            """)
+        #expect(
+            result.softFailures.map(\.step) == [
+                "expect: { text: Jewels, soft: true }", "expectGone: { heading: Jobs }", "expectClosed: ",
+            ])
+        #expect(result.failures == result.softFailures)
+        #expect(result.outcome == .failed(result.softFailures[0]))
+        #expect(result.softFailures[0].screen.contains("[ ] Urgent"))
+        #expect(result.softFailures[1].screen.contains("[x] Urgent"))
+        #expect(text.components(separatedBy: "failed.").count == 4, "\(text)")
+        let hard = try await run("  - expect: { text: Jewels, soft: true }\n  - tap: Jewels\n  - tap: Urgent")
+        #expect(hard.failures.map(\.step) == ["expect: { text: Jewels, soft: true }", "tap: Jewels"])
+    }
+
+    @Test("that fails in an included file tells its line, and who includes it")
+    func included() async throws {
+        try folder.write("steps:\n  - repeat: { times: 2, steps: [tap: \"${button}\"] }", to: "parts/x.yaml")
+        try await run("  - include: { file: parts/x.yaml, with: { button: Jewels } }")
+        #expect(
+            text.contains(
+                "parts/x.yaml:2:33: “tap: Jewels” failed, in round 1 of 2 of parts/x.yaml:2:5, included by a.yaml:4:5."
+            ),
+            "\(text)")
+    }
+
+    @Test("does not tell a secret, also where it is captured or stands on the screen")
+    func secrets() async throws {
+        let steps = """
+              - enter: { text: "${code}", into: Job }
+              - screenshot: a
+              - capture: { as: job, from: { cell: Name, value: Saw } }
+              - tap: "${code} or ${job}"
+            """
+        let result = try await run(steps, top: "secrets: [code, job]\nvariables: { code: s3cret }")
+        #expect(!text.contains("s3cret") && !text.contains("Saw"), "\(text)")
+        #expect(text.contains("“tap: •••• or ••••” failed"), "\(text)")
+        #expect(result.screenshots[0].text.contains("••••"))
+        #expect(result.failures[0].screen.contains("••••"))
+    }
+
+    @Test("belongs to the case that its scenario is of")
+    func cases() async throws {
+        try folder.write(
+            "service: workshop\ncases: [{ job: Saw }, { job: Drill }]\nsteps: [expect: \"${job}\"]",
+            to: "b.yaml")
+        let reporter = TextReporter { [report] in report.text += $0 }
+        let run = await ScenarioRunner(.workshop(log), reporters: [reporter]).run([folder.path + "/b.yaml"])
+        #expect(run.results.map(\.isPassed) == [true, false])
+        #expect(text.contains(" b.yaml (Saw)\n") && text.contains(" b.yaml (Drill)\n"), "\(text)")
+    }
+}
+
+@UIActor
+private final class Report {
+    var text = ""
+}

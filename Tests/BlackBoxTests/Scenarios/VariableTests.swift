@@ -1,0 +1,162 @@
+import TerminalUI
+import Testing
+
+@testable import BlackBox
+
+@Suite("A variable in a scenario")
+struct VariableTests {
+    private func scenario(
+        _ top: String, _ step: String, set: [String: String] = [:], environment: [String: String] = [:]
+    ) throws -> Scenario {
+        let text = "service: workshop\n\(top)\nsteps:\n  - \(step)"
+        var reader = ScenarioReader(
+            file: "a.yaml", setting: set, environment: environment, vocabulary: Vocabulary.workshop)
+        let scenarios = reader.read(try ScenarioDocument(text, path: "a.yaml"))
+        if let first = reader.mistakes.first { throw first }
+        return try #require(scenarios.first)
+    }
+
+    private func words(
+        _ top: String, _ step: String, set: [String: String] = [:], environment: [String: String] = [:]
+    ) throws -> String? {
+        try scenario(top, step, set: set, environment: environment).steps.first?.words
+    }
+
+    @Test("is put into any text, and a dollar is written twice")
+    func texts() throws {
+        let top = "name: For ${tool}\nvariables: { tool: Saw, number: 3 }"
+        #expect(try words(top, "tap: \"${tool}, ${ number } for $$${number}\"") == "tap: Saw, 3 for $3")
+        #expect(
+            try words(top, "expect: { row: { matching: \"^${tool}$\" } }")
+                == "expect: { row: { matching: ^Saw$ } }")
+        #expect(try words(top, "tap: 5$ $ $$") == "tap: 5$ $ $")
+        #expect(try scenario(top, "tap: a").name == "For Saw")
+        #expect(try scenario(top, "tap: a").variables == ["tool": "Saw", "number": "3"])
+    }
+
+    @Test("is put into values, and not into the text of the file")
+    func oneValue() throws {
+        let top = "variables: { odd: \"a: \\\"b\\\", { c }\\n- d #\" }"
+        let step = try #require(scenario(top, "paste: \"${odd}\"").steps.first)
+        #expect(step.value.content == .text("a: \"b\", { c }\n- d #"))
+    }
+
+    @Test("is a number or a truth value where one is wanted, if its value is one")
+    func kinds() throws {
+        let top = "variables: { wide: 100, yes: true, count: 2, text: \"2\" }\nscreen: ${wide}x30"
+        let scenario = try scenario(top, "expect: { text: a, tappable: \"${yes}\", count: \"${count}\" }")
+        #expect(scenario.screen.width == 100)
+        let number = try #require(self.scenario(top, "paste: \"${count}\"").steps.first?.value)
+        #expect(try number.decoded(as: Int.self) == 2)
+        let text = try #require(self.scenario(top, "paste: ${text}").steps.first?.value)
+        #expect(throws: (any Error).self) { try text.decoded(as: Int.self) }
+        #expect(try text.decoded(as: String.self) == "2")
+        let set = try #require(
+            self.scenario(top, "paste: \"${count}\"", set: ["count": "3"]).steps.first?.value)
+        #expect(try set.decoded(as: Int.self) == 3)
+    }
+
+    @Test("has the value of the nearest place that gives it one")
+    func nearest() throws {
+        let environment = ["price": "env"]
+        #expect(try words("", "tap: ${env.price}", environment: environment) == "tap: env")
+        #expect(try words("variables: { price: file }", "tap: ${price}") == "tap: file")
+        #expect(
+            try words("variables: { price: file }", "tap: ${price}", set: ["price": "set"]) == "tap: set")
+        #expect(
+            try words(
+                "variables: { price: file }\ncases: [{ price: case }]", "tap: ${price}",
+                set: ["price": "set"]) == "tap: case")
+    }
+
+    @Test("can be made of others: of those above it, and of those of nearer places")
+    func definitions() throws {
+        let top = "variables: { a: 1, b: \"${a}${c}${env.d}\" }\ncases: [{ c: 2 }]"
+        #expect(try words(top, "tap: ${b}", environment: ["d": "3"]) == "tap: 123")
+    }
+
+    @Test(
+        "that cannot be used is a mistake at its place",
+        arguments: [
+            (
+                "variables: { price: 9 }", "tap: ${prcie}",
+                "4:10: Unknown variable “prcie”; did you mean “price”?"
+            ),
+            ("", "tap: ${price}", "4:10: Unknown variable “price”; there are no variables."),
+            (
+                "variables: { a: 9 }", "expect: { text: x, nth: \"${seat}\" }",
+                "4:29: Unknown variable “seat”; the variables are a."
+            ),
+            ("", "tap: ${env.HOEM}", "4:10: The environment has no variable “HOEM”; did you mean “HOME”?"),
+            ("", "tap: ${env.QQQQQQQQ}", "4:10: The environment has no variable “QQQQQQQQ”."),
+            ("", "tap: \"a ${b\"", "4:10: A “${” needs a “}” behind the name; a dollar alone is “$$”."),
+            ("variables: { a: [1] }", "tap: a", "2:17: The variable “a” needs words, not a list."),
+            ("variables: [a]", "tap: a", "2:12: “variables” needs variables with their values, not a list."),
+            (
+                "variables: { \"a b\": 1 }", "tap: a",
+                "2:14: “a b” cannot name a variable: a name begins with a letter, and has letters, digits, - and _."
+            ),
+            (
+                "variables: { b: \"${a}\", a: 1 }", "tap: a",
+                "2:17: Unknown variable “a”; there are no variables."
+            ),
+            (
+                "variables: { a: huge }\nscreen: ${a}", "tap: a",
+                "3:9: “screen” needs columns by rows, such as 80x24 (at most 1000x500), not “huge”."
+            ),
+            (
+                "secrets: [code]\nvariables: { cod: 1 }", "tap: a",
+                "2:11: Unknown variable “code” in “secrets”; did you mean “cod”?"
+            ),
+            ("cases: []", "tap: a", "2:8: “cases” needs at least one; there is none."),
+            ("cases: [a]", "tap: a", "2:9: A case needs variables with their values, not “a”."),
+        ])
+    func mistakes(top: String, step: String, message: String) {
+        let error = #expect(throws: ScenarioMistake.self) {
+            try scenario(top, step, environment: ["HOME": "/", "PATH": ""])
+        }
+        #expect(error?.description == "a.yaml:" + message)
+    }
+
+    @Test("of each case gives a scenario of its own, with the case's name")
+    func cases() throws {
+        let scenarios = try readAll(
+            """
+            service: workshop
+            variables: { tool: Saw }
+            cases:
+              - { tool: Drill, number: 1 }
+              - { name: "one/two", number: 2 }
+            steps: [tap: "${tool} ${number}"]
+            """)
+        #expect(scenarios.map(\.caseName) == ["Drill, 1", "one/two"])
+        #expect(scenarios.map(\.title) == ["a.yaml (Drill, 1)", "a.yaml (one/two)"])
+        #expect(scenarios.map(\.name) == scenarios.map(\.title))
+        #expect(scenarios.map(\.shortName) == ["a (Drill, 1)", "a (one-two)"])
+        #expect(scenarios.map { $0.steps[0].words } == ["tap: Drill 1", "tap: Saw 2"])
+        #expect(
+            mistake(in: "service: workshop\ncases: [{ a: 1 }, { a: 2, name: 1 }]\nsteps: [tpa: a]")
+                == "a.yaml:3:9: Unknown step “tpa”; did you mean “tap”?")
+        #expect(
+            mistake(in: "service: workshop\ncases: [{ a: 1 }, { a: 2, name: 1 }]\nsteps: [tap: a]")
+                == "a.yaml:2:21: Two cases are called “1”; “name” gives one of them another name.")
+    }
+
+    @Test("that is a secret is dots in steps, names and mistakes")
+    func secrets() throws {
+        let top =
+            "name: With ${code}\nsecrets: [code, env.TOKEN]\nvariables: { code: s3cret, long: \"s3cret-long\" }"
+        let scenario = try scenario(
+            top, "tap: \"${code} ${env.TOKEN} ${long}\"", set: ["code": "t0p"], environment: ["TOKEN": "tok"])
+        #expect(scenario.steps[0].words == "tap: •••• •••• ••••-long")
+        #expect(scenario.steps[0].value.content == .text("t0p tok s3cret-long"))
+        #expect(scenario.name == "With ••••")
+        let error = #expect(throws: ScenarioMistake.self) { try self.scenario(top, "resize: ${code}") }
+        #expect(error?.message.hasSuffix("not “••••”.") == true)
+        let secrets = Secrets(["abc", "abcdef", " "])
+        #expect(secrets.hidden(in: "abcdef abc d") == "•••• •••• d")
+        let cases = try readAll(
+            "service: workshop\nsecrets: [code]\ncases: [{ code: s3cret }]\nsteps: [tap: a]")
+        #expect(cases[0].title == "a.yaml (••••)")
+    }
+}
