@@ -46,14 +46,14 @@ struct SearchFormView: ComposedView {
     }
 
     private func placeField(_ label: String, _ id: ControlID, _ finder: PlaceFinder) -> any View {
-        let places = finder.suggestions
-        return TextField(
+        TextField(
             label, id: id, text: Binding(get: { finder.text }, set: { screen.type($0, into: finder) }),
             placeholder: "a station or a town", appearance: .inline(labelWidth: Self.labelWidth),
             onLeave: { finder.leave() }
         )
         .replacedByTyping()
-        .suggestions(places.map { Suggestion($0.name, detail: Self.detail($0)) }) { index in
+        .suggestions(finder.suggestions.map { Suggestion($0.name, detail: Self.detail($0)) }) { index in
+            let places = finder.suggestions
             if places.indices.contains(index) { finder.choose(places[index], isFirst: index == 0) }
         }
         .padding(right: Self.swapWidth)

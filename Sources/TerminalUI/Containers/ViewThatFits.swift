@@ -4,7 +4,7 @@ public struct ViewThatFits: View {
 
     /// - Parameter content: The views, the one that needs most room first.
     public init(@ViewBuilder content: () -> [any View]) {
-        views = content().map(Measured.init)
+        views = [Measured](content())
     }
 
     public func width(in layout: Layout) -> SizeRange {

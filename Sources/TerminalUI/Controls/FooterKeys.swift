@@ -43,14 +43,12 @@ public struct FooterKeys: Control {
     /// last.
     static func shown(_ bindings: [KeyBinding], in width: Int) -> [KeyBinding] {
         var shown = bindings.filter { $0.isInFooter && !$0.title.isEmpty }
-        func needed() -> Int {
-            shown.reduce(0) { $0 + $1.footerWidth } + spacing * max(0, shown.count - 1)
-        }
-        while !shown.isEmpty, needed() > width {
+        var needed = shown.reduce(-spacing) { $0 + spacing + $1.footerWidth }
+        while !shown.isEmpty, needed > width {
             guard
                 let victim = shown.indices.reversed().min(by: { shown[$0].priority < shown[$1].priority })
             else { break }
-            shown.remove(at: victim)
+            needed -= spacing + shown.remove(at: victim).footerWidth
         }
         return shown
     }

@@ -103,25 +103,33 @@ extension TextEditing {
     func scroll(from current: Int, in width: Int) -> Int {
         guard width > 1 else { return cursor }
         var first = min(current, cursor)
-        var used = String(characters[first..<cursor]).cellWidth
+        var used = self.width(first..<cursor)
         while used > width - 1, first < cursor {
-            used -= String(characters[first]).cellWidth
+            used -= characters[first].cellWidth
             first += 1
         }
+        guard first > 0 else { return 0 }
         // After a deletion at the end there may be room for more of the beginning.
-        var shown = String(characters[first...]).cellWidth
-        while first > 0, shown + String(characters[first - 1]).cellWidth <= width - 1 {
+        var shown = self.width(first..<characters.count)
+        while first > 0, shown + characters[first - 1].cellWidth <= width - 1 {
             first -= 1
-            shown += String(characters[first]).cellWidth
+            shown += characters[first].cellWidth
         }
         return first
+    }
+
+    /// The columns of some of the characters.
+    func width(_ range: Range<Int>) -> Int {
+        var width = 0
+        for character in characters[range] { width += character.cellWidth }
+        return width
     }
 
     /// The index of the character in a column of the screen, when `first` is the first one shown.
     func position(ofColumn column: Int, from first: Int) -> Int {
         var used = 0
         for index in min(first, characters.count)..<characters.count {
-            used += String(characters[index]).cellWidth
+            used += characters[index].cellWidth
             if used > column { return index }
         }
         return characters.count

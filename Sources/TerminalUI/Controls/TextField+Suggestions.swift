@@ -2,22 +2,25 @@ import Waiting
 
 extension TextField {
     /// The suggestions of a field, and the action that takes one.
+    @UIActor
     struct Suggestions {
-        var items: [Suggestion]
+        var items: @UIActor () -> [Suggestion]
         var rows: Int
         var take: @UIActor (Int) -> Void
 
-        func clamped(_ index: Int) -> Int { max(0, min(index, items.count - 1)) }
+        func clamped(_ index: Int) -> Int { max(0, min(index, items().count - 1)) }
     }
 
     /// Shows suggestions in a list under the field while a person types: ↑↓ choose one, Enter and Tab take
     /// it, Esc closes the list, and leaving the field takes the chosen one.
     ///
     /// - Parameters:
+    ///   - items: The suggestions; asked for while the list may be shown.
     ///   - rows: The most that are shown at once.
     ///   - take: Called with the index of the suggestion that was taken; it sets the field's text.
     public func suggestions(
-        _ items: [Suggestion], rows: Int = 6, take: @escaping @UIActor (Int) -> Void
+        _ items: @autoclosure @escaping @UIActor () -> [Suggestion], rows: Int = 6,
+        take: @escaping @UIActor (Int) -> Void
     ) -> TextField {
         var field = self
         field.suggestions = Suggestions(items: items, rows: rows, take: take)
@@ -58,7 +61,7 @@ extension TextField {
         guard isOpen(state) else { return nil }
         return Overlay(anchor: suggestionAnchor(in: context.size), minimumWidth: 30) {
             SuggestionList(
-                items: suggestions.items, highlighted: suggestions.clamped(state.highlighted),
+                items: suggestions.items(), highlighted: suggestions.clamped(state.highlighted),
                 rows: suggestions.rows, fieldID: controlID
             ) { takeSuggestion($0, in: context) }
         }

@@ -117,11 +117,11 @@ public struct TextField: Control {
         var scrolled = state
         scrolled.scroll = line.scroll(from: state.scroll, in: width)
         if scrolled.scroll != state.scroll { context.remember(scrolled) }
-        let shown = line.characters[scrolled.scroll...].prefix(width)
-        canvas.put(String(shown), at: Point(x: 0, y: 0), style: style)
+        let isWhole = scrolled.scroll == 0 && line.characters.count <= width
+        let shown = isWhole ? line.text : String(line.characters[scrolled.scroll...].prefix(width))
+        canvas.put(shown, at: Point(x: 0, y: 0), style: style)
         if context.isFocused {
-            let before = String(line.characters[scrolled.scroll..<line.cursor])
-            canvas.setCursor(at: Point(x: before.cellWidth, y: 0))
+            canvas.setCursor(at: Point(x: line.width(scrolled.scroll..<line.cursor), y: 0))
         }
     }
 
@@ -144,7 +144,7 @@ public struct TextField: Control {
             {
                 return isUsed
             }
-            if key == .down, suggestions?.items.isEmpty == false {
+            if key == .down, suggestions?.items().isEmpty == false {
                 state.isOpen = true
                 context.remember(state)
                 return true
@@ -222,6 +222,6 @@ public struct TextField: Control {
     }
 
     func isOpen(_ state: State) -> Bool {
-        state.isOpen && suggestions?.items.isEmpty == false
+        state.isOpen && suggestions?.items().isEmpty == false
     }
 }

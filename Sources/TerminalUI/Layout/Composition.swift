@@ -29,14 +29,19 @@ final class Composition {
     }
 
     func holds(on screen: Size) -> Bool {
-        !change.isPending && self.screen == screen && parts.allSatisfy { $0.holds(on: screen) }
+        guard !change.isPending, self.screen == screen else { return false }
+        // Loops, since closures would be checked for their actor each time.
+        for part in parts where !part.holds(on: screen) { return false }
+        return true
     }
 
     /// Notes that it is a part of this frame, with all that is inside.
     func use(in outer: Composition?) {
         isUsed = true
         for part in parts { part.use(in: nil) }
-        if let outer, !outer.parts.contains(where: { $0 === self }) { outer.parts.append(self) }
+        guard let outer else { return }
+        for part in outer.parts where part === self { return }
+        outer.parts.append(self)
     }
 
     func end() {

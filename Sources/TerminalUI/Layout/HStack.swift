@@ -15,7 +15,7 @@ public struct HStack: View {
     public init(alignment: VerticalAlignment = .top, spacing: Int = 0, views: [any View]) {
         self.alignment = alignment
         self.spacing = spacing
-        self.views = views.map(Measured.init)
+        self.views = [Measured](views)
     }
 
     private var gaps: Int { spacing * max(0, views.count - 1) }

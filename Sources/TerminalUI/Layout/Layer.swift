@@ -22,16 +22,15 @@ class Layer {
     /// The control that had the focus keeps it if it still exists; else the next one after it gets it, else
     /// the one before it, else the first. A wish for a control that does not exist changes nothing.
     func settleFocus(in order: [ControlID]) {
-        let remaining = Set(order)
         let wanted = [focus, settledFocus].compactMap(\.self)
         focus =
-            wanted.first(where: remaining.contains)
-            ?? wanted.lazy.compactMap { self.neighbour(of: $0, in: remaining) }.first ?? order.first
+            wanted.first(where: order.contains)
+            ?? wanted.lazy.compactMap { self.neighbour(of: $0, in: order) }.first ?? order.first
         settledFocus = focus
         focusOrder = order
     }
 
-    private func neighbour(of id: ControlID, in remaining: Set<ControlID>) -> ControlID? {
+    private func neighbour(of id: ControlID, in remaining: [ControlID]) -> ControlID? {
         guard let index = focusOrder.firstIndex(of: id) else { return nil }
         return focusOrder[index...].first(where: remaining.contains)
             ?? focusOrder[..<index].last(where: remaining.contains)

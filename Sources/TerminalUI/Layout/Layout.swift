@@ -23,7 +23,7 @@ public final class Layout {
     private let activeLayer: Layer
     private(set) var covers: [Placement.Cover] = []
     private var parent: Int?
-    private var overlays: [(overlay: Overlay, anchor: Rect)] = []
+    private var overlays: [Pending] = []
     private var scopes: [KeyBinding] = []
     private var isFloating = false
     private var usedIDs: Set<LayerID> = []
@@ -54,15 +54,12 @@ public final class Layout {
             environment: environment,
             memory: layer.memory)
         strokes.append(.control(controls.count, node: nodes.count, canvas(for: frame)))
+        overlays.append(.ofControl(controls.count))
         add(Element(role: .group, label: ""))
         controls.append(
             PlacedControl(
                 control: control, context: context, visibleFrame: frame.intersection(clip), layer: layer,
                 isFocusable: isFocusable, scopes: scopes))
-        if let overlay = control.overlay(in: context) {
-            let anchor = overlay.anchor?.offset(by: frame.origin) ?? frame
-            overlays.append((overlay, anchor))
-        }
     }
 
     /// Places `content` as the parts of one element, such as a titled box.
@@ -102,7 +99,7 @@ public final class Layout {
 
     /// Adds an overlay that floats beside `anchor`, above everything else of its layer.
     public func float(_ overlay: Overlay, at anchor: Rect) {
-        overlays.append((overlay, anchor))
+        overlays.append(.floating(overlay, anchor))
     }
 
     // MARK: What the module calls
@@ -155,7 +152,7 @@ public final class Layout {
     func placeOverlays() {
         let pending = overlays
         overlays = []
-        for (overlay, anchor) in pending {
+        for case let (overlay, anchor)? in pending.map(overlay) {
             let content = Measured(overlay.content)
             let wanted = max(content.width(in: self).ideal, overlay.minimumWidth ?? 0)
             let width = min(wanted, screen.width)
@@ -166,6 +163,23 @@ public final class Layout {
             isFloating = true
             clipped(to: frame) { content.place(in: frame, in: self) }
             isFloating = false
+        }
+    }
+
+    /// An overlay to place; a control is asked for its own only then, since that may read what changes often.
+    private enum Pending {
+        case ofControl(Int)
+        case floating(Overlay, Rect)
+    }
+
+    private func overlay(_ pending: Pending) -> (Overlay, anchor: Rect)? {
+        switch pending {
+        case .floating(let overlay, let anchor): return (overlay, anchor)
+        case .ofControl(let index):
+            let (control, context) = (controls[index].control, controls[index].context)
+            return control.overlay(in: context).map {
+                ($0, $0.anchor?.offset(by: context.frame.origin) ?? context.frame)
+            }
         }
     }
 

@@ -46,12 +46,19 @@ final class Measured: View {
         pass = layout.pass
         height = nil
         current = view
-        while let composed = current as? any ComposedView { current = composed.body }
+        while let body = current.composedBody { current = body }
         width = current.width(in: layout)
     }
 }
 
 extension [Measured] {
+    @UIActor
+    init(_ views: [any View]) {
+        self = []
+        reserveCapacity(views.count)
+        for view in views { append(Measured(view)) }
+    }
+
     // A loop, since a closure for `reduce` would be checked for its actor each time.
     @UIActor
     func width(in layout: Layout) -> SizeRange {

@@ -2,6 +2,7 @@ import Waiting
 
 /// The result of a layout for the window: cells and elements to show, and controls that take keys and clicks.
 struct Placement {
+    var size = Size.zero
     var grid = CellGrid(size: .zero)
     var cursor: Point?
     var elements: [Element] = []
@@ -9,7 +10,7 @@ struct Placement {
     var covers: [Cover] = []
 
     func control(_ id: ControlID, in layer: Layer) -> PlacedControl? {
-        controls.last { $0.id == id && $0.layer === layer }
+        controls.control(id, in: layer)
     }
 
     /// The controls under a point, the topmost first, down to the first cover that hides the rest.
@@ -30,13 +31,25 @@ struct Placement {
     }
 }
 
+extension [PlacedControl] {
+    func control(_ id: ControlID, in layer: Layer) -> PlacedControl? {
+        last { $0.id == id && $0.layer === layer }
+    }
+}
+
 extension Placement {
     @UIActor
     init(_ layout: Layout) {
-        grid = layout.canvas.grid
-        cursor = layout.canvas.cursor
+        size = layout.size
         controls = layout.controls
         covers = layout.covers
+    }
+
+    /// Takes what the controls have painted.
+    @UIActor
+    mutating func take(paintedBy layout: Layout) {
+        grid = layout.canvas.grid
+        cursor = layout.canvas.cursor
         elements = ElementResolver(screen: layout.screen, covers: layout.covers).resolve(layout.nodes)
     }
 }

@@ -13,6 +13,13 @@ public protocol View {
 
     /// Places its parts in `frame`, in cells of the screen.
     func place(in frame: Rect, in layout: Layout)
+
+    /// The view that it is made of; nil for a view that is not composed.
+    var composedBody: (any View)? { get }
+}
+
+extension View {
+    public var composedBody: (any View)? { nil }
 }
 
 /// A view that is made of other views.
@@ -22,6 +29,8 @@ public protocol ComposedView: View {
 }
 
 extension ComposedView {
+    public var composedBody: (any View)? { body }
+
     public func width(in layout: Layout) -> SizeRange {
         body.width(in: layout)
     }

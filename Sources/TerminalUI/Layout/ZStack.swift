@@ -3,7 +3,7 @@ public struct ZStack: View {
     private let views: [Measured]
 
     public init(@ViewBuilder content: () -> [any View]) {
-        views = content().map(Measured.init)
+        views = [Measured](content())
     }
 
     public func width(in layout: Layout) -> SizeRange {

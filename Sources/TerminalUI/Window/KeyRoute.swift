@@ -11,7 +11,7 @@ struct KeyRoute {
     private(set) var control: PlacedControl?
     /// Bindings of the screen or dialog, and of the window.
     private(set) var rest: [KeyBinding] = []
-    private var taken: Set<Key> = []
+    private var taken: [Key] = []
 
     /// The bindings to show: of two for the same key only the first, and none without a title.
     var shown: [KeyBinding] { (first + rest).filter { !$0.title.isEmpty } }
@@ -31,7 +31,7 @@ struct KeyRoute {
     ) -> [KeyBinding] {
         bindings.compactMap { binding in
             let free = binding.keys.filter { !taken.contains($0) && !isExcluded($0) }
-            taken.formUnion(free)
+            taken += free
             return free.isEmpty ? nil : binding.reduced(to: free)
         }
     }
@@ -39,7 +39,7 @@ struct KeyRoute {
 
 extension Key {
     /// Whether the key types a character.
-    fileprivate var isTyped: Bool {
+    var isTyped: Bool {
         if case .character = code { modifiers.isDisjoint(with: [.control, .alt]) } else { false }
     }
 }

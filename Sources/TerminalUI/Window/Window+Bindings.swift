@@ -8,7 +8,7 @@ extension Window {
     func route(in controls: [PlacedControl]) -> KeyRoute {
         let windowBindings = keyBindings.filter { topLayer?.isDialog != true || $0.worksInDialogs }
         guard let layer = topLayer, isLargeEnough else { return KeyRoute(focused: nil, rest: windowBindings) }
-        let focused = layer.focus.flatMap { id in controls.last { $0.id == id && $0.layer === layer } }
+        let focused = layer.focus.flatMap { controls.control($0, in: layer) }
         let own =
             switch layer.content {
             case .dialog(let dialog): dialogBindings(dialog)

@@ -21,6 +21,7 @@ extension Window {
     func handle(_ event: InputEvent) {
         guard !isClosed else { return }
         layoutIfNeeded()
+        if !types(event) { paintIfNeeded() }
         switch event {
         case .key(let key): press(key)
         case .paste: handToFocused(event)
@@ -28,6 +29,13 @@ extension Window {
         case .resize: setNeedsDisplay()
         case .endOfInput: onEndOfInput?(self)
         }
+    }
+
+    /// Whether the event is a letter for a field. Several letters that come at once are painted once; all else
+    /// finds what painting leaves behind, such as the place to which a list has scrolled.
+    private func types(_ event: InputEvent) -> Bool {
+        guard case .key(let key) = event else { return false }
+        return key.isTyped && keyRoute.control?.control.takesText == true
     }
 
     private func press(_ key: Key) {

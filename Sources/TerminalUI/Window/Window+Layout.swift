@@ -3,18 +3,29 @@ import Waiting
 extension Window {
     /// Lays out, without painting, if anything has changed since the last layout.
     public func layoutIfNeeded() {
-        guard !isClosed, needsLayout || change.isPending || placement.grid.size != terminal.size else {
+        guard !isClosed, needsLayout || change.isPending || placement.size != terminal.size else {
             return
         }
         needsLayout = false
         needsPaint = true
         change.clear()
-        requestedDelay = nil
         watch.stop()
-        placement = watch.run({ layOut() }, onChange: whenObservedChanges)
+        let layout = watch.run({ layOut() }, onChange: whenObservedChanges)
+        placement = Placement(layout)
+        unpainted = layout
         compositions.endLayout()
-        scheduleNextFrame()
         tellArrival()
+    }
+
+    /// Paints the controls of the last layout into a grid, if that has not been done.
+    func paintIfNeeded() {
+        guard let layout = unpainted else { return }
+        unpainted = nil
+        requestedDelay = nil
+        paintWatch.stop()
+        paintWatch.run({ layout.paint() }, onChange: whenObservedChanges)
+        placement.take(paintedBy: layout)
+        scheduleNextFrame()
     }
 
     /// Asks for one more frame a little later. Observation reports a change before it is stored, so a
@@ -25,9 +36,9 @@ extension Window {
         }
     }
 
-    /// Places the views until the focus is at a control that is there: mostly once, at most three times. Then it
-    /// paints them: the footer shows the keys of that control.
-    private func layOut() -> Placement {
+    /// Places the views until the focus is at a control that is there: mostly once, at most three times. The
+    /// footer then shows the keys of that control.
+    private func layOut() -> Layout {
         var layout = isLargeEnough ? pass() : notice()
         var passes = 1
         while isLargeEnough, !settleFocus(layout.controls), passes < 3 {
@@ -36,8 +47,7 @@ extension Window {
         }
         keyRoute = route(in: layout.controls)
         layout.environment.activeBindings = keyRoute.shown
-        layout.paint()
-        return Placement(layout)
+        return layout
     }
 
     private func pass() -> Layout {

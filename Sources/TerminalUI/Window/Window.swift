@@ -37,6 +37,9 @@ public final class Window: LoopDisplay {
     var needsLayout = true
     var needsPaint = true
     let watch = ObservationWatch()
+    let paintWatch = ObservationWatch()
+    /// The last layout, until its controls have painted.
+    var unpainted: Layout?
     let change = ObservationWatch.Change()
     /// Called on any thread before observed state changes.
     private(set) lazy var whenObservedChanges: @Sendable () -> Void = { [change, loop, weak self] in
@@ -78,6 +81,7 @@ public final class Window: LoopDisplay {
     public func display() {
         guard !isClosed else { return }
         layoutIfNeeded()
+        paintIfNeeded()
         needsPaint = false
         frame = Frame(
             number: frame.number + 1, grid: placement.grid, cursor: placement.cursor,

@@ -53,7 +53,7 @@ final class JobsScreen: Screen {
             TextField("Job", text: typed(\.name), appearance: .inline(labelWidth: 10))
             SecureField("Code", text: typed(\.code), appearance: .inline(labelWidth: 10))
             TextField("Tool", text: Binding(self, \.tool), appearance: .inline(labelWidth: 10))
-                .suggestions(tools) { index in self.tool = self.tools[index].text }
+                .suggestions(self.tools) { index in self.tool = self.tools[index].text }
             HStack(spacing: 2) {
                 Checkbox("Urgent", isOn: Binding(self, \.isUrgent))
                 Stepper("Hours", value: Binding(self, \.hours), in: 1...9) { "\($0) h" }

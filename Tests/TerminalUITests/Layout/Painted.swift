@@ -12,7 +12,9 @@ struct Painted {
     init(_ layout: Layout) {
         self.layout = layout
         grid = layout.canvas.grid
-        elements = Placement(layout).elements
+        var placement = Placement(layout)
+        placement.take(paintedBy: layout)
+        elements = placement.elements
     }
 
     /// Every row, without the blanks at its end.

@@ -190,6 +190,38 @@ import Waiting
         #expect(test.text == "count 1")
     }
 
+    @Test("a key that moves the focus composes the screen once, though the footer changes, too")
+    func composedOnce() throws {
+        let screen = TestScreen { screen in
+            let _ = screen.log.append("composed")
+            TextField("Name", text: Binding(screen, \.text))
+            Button("Save") {}
+            FooterKeys()
+        }
+        let test = try TestWindow(screen)
+        defer { test.window.close() }
+        screen.log = []
+        test.press(.tab)
+        #expect(test.text.contains("Enter save"))
+        #expect(screen.log == ["composed"])
+    }
+
+    @Test("letters that come at once are painted once; any other key finds the one before it painted")
+    func paintedOnce() throws {
+        let screen = TestScreen { screen in
+            TextField("Name", text: Binding(screen, \.text))
+            Easel { screen.log.append("painted \(screen.text)") }
+        }
+        let test = try TestWindow(screen)
+        defer { test.window.close() }
+        screen.log = []
+        test.type("abc")
+        #expect(screen.log == ["painted abc"])
+        screen.log = []
+        test.press(.character("d"), .home, .character("e"))
+        #expect(screen.log == ["painted abcd", "painted eabcd"])
+    }
+
     @Test("keys around a control come before its own")
     func scopes() throws {
         let screen = TestScreen { screen in
@@ -268,6 +300,19 @@ import Waiting
         ])
     func names(_ key: Key, _ name: String) {
         #expect(key.name == name)
+    }
+}
+
+/// A control that tells when it is painted.
+private struct Easel: Control {
+    var painted: @UIActor () -> Void
+
+    func width(in layout: Layout) -> SizeRange { .fixed(1) }
+    func height(forWidth width: Int, in layout: Layout) -> SizeRange { .fixed(1) }
+
+    func paint(on canvas: Canvas, in context: ControlContext) -> Element {
+        painted()
+        return Element(role: .text, label: "easel")
     }
 }
 
