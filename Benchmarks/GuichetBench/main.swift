@@ -21,7 +21,9 @@ for group in groups {
     case "start": try StartBench(place: place, figures: figures).run()
     case "idle": try IdleBench(place: place, figures: figures).run()
     case "key": try UILoop.run(for: "the key bench") { try KeyBench(place: place, figures: figures).run() }
-    case "scenario": try ScenarioBench(place: place, figures: figures).run()
+    case "scenario":
+        try ScenarioBench(place: place, figures: figures).run()
+        try TraceBench(place: place, figures: figures).run()
     case "planner": try PlannerBench(place: place, figures: figures).run()
     case "memory": try MemoryBench(place: place, figures: figures).run()
     case "waiting": try UILoop.run(for: "the waiting bench") { WaitingBench(figures: figures).run() }

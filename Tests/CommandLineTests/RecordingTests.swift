@@ -146,7 +146,7 @@ struct RecordingTests {
         let run = try await Program.run("scenario", "run", "stubbed.yaml", in: folder)
         #expect(run.status == 1)
         #expect(
-            run.output.contains("every step was done, but something was wrong behind the screen."),
+            run.output.contains("every step was done, but something was wrong at the end."),
             "\(run.output)")
         #expect(run.output.contains("the refund"))
     }

@@ -30,6 +30,14 @@ struct UsageTests {
             (["fixtures", "import", "nowhere.har", "a"], "nowhere.har"),
             (["fixtures", "verify", "nowhere", "--service", "sandbox"], "there is no such folder."),
             (["fixtures", "serve", "nowhere"], "there is no such folder."),
+            (
+                ["trace", "show", "nowhere.trace"],
+                "The file nowhere.trace cannot be read. Is there such a file?"
+            ),
+            (
+                ["trace", "export", "nowhere.trace", "a.gif"],
+                "A trace cannot be made into a.gif. The endings are .cast, .svg, .txt and .html."
+            ),
             (["--nonsense"], "Unknown option '--nonsense'"),
         ] as [([String], String)])
     func unusable(arguments: [String], sentence: String) async throws {
@@ -75,6 +83,19 @@ struct UsageTests {
         #expect(run.errors.contains(sentence), "\(run.errors)")
         #expect(!run.errors.contains("s3cret"))
         #expect(run.output.isEmpty)
+    }
+
+    @Test("says that a trace is of a newer version, and writes nothing of it")
+    func newerTrace() async throws {
+        let folder = try TemporaryFolder()
+        try folder.write(#"{"trace":2,"name":"","file":""}"#, to: "a.trace")
+        for arguments in [["trace", "show", "a.trace"], ["trace", "export", "a.trace", "a.txt"]] {
+            let run = try await Program.run(arguments, in: folder)
+            #expect(run.status == 2)
+            #expect(
+                run.errors == "guichet: a.trace: It is a trace of version 2; this program reads up to 1.\n")
+        }
+        #expect(try folder.contents()["a.txt"] == nil)
     }
 
     @Test("speaks plain HTTP with another machine where the configuration or the environment allows it")

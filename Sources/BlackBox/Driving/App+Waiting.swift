@@ -25,6 +25,9 @@ extension App {
         case .cancelled: throw explained(.cancelled)
         case .failed(let error, _):
             if let stop = error as? Stop { throw explained(stop.reason) }
+            if let broken = error as? BrokenInvariant {
+                throw failure(.impossible(broken.sentence), of: attempt, waitingFor: what)
+            }
             throw explained(.impossible(String(describing: error)))
         }
 
@@ -47,6 +50,7 @@ extension App {
         guard isUpToDate else { return nil }
         // Its last frame says nothing any more.
         if window.isClosed, !admitsClosed { throw Stop(reason: .closed) }
+        if let broken = invariants?.watch.broken { throw broken }
         let snapshot = history.snapshot(of: window.frame)
         if let sighting = history.watch?.sighting { throw Stop(reason: .forbidden(sighting.sentence)) }
         looks = looks.frame == snapshot.number ? (snapshot.number, looks.count + 1) : (snapshot.number, 1)

@@ -31,6 +31,8 @@ public final class App {
     private(set) var history: FrameHistory
     /// The number of the latest frame, and how often it was looked at while nothing was left to do.
     var looks = (frame: 0, count: 0)
+    /// The checks of what must hold for every program, and everything that the steps look for.
+    var invariants: (watch: InvariantWatch, lookedFor: [Query])?
     private var teardown: (@UIActor () async -> [String])?
 
     /// The way in which the keys of a call follow one another.
@@ -70,6 +72,7 @@ public final class App {
         history = FrameHistory(of: window)
         watchFrames(watch)
         trace.follow(window, history)
+        invariants?.watch.follow(window)
         looks = (0, 0)
     }
 
@@ -91,13 +94,13 @@ public final class App {
     public func close() async -> [String] {
         let ending = teardown
         teardown = nil
-        guard let ending else {
-            window.close()
-            return []
-        }
-        if pace == .atRest { await comeToRest() }
+        if invariants != nil, pace == .asSeen { await finishWork() }
+        if ending != nil, pace == .atRest { await comeToRest() }
+        let leftovers = leftovers()
         window.close()
-        return await ending()
+        let kept = invariants?.watch.keptTerminals ?? []
+        invariants = nil
+        return leftovers + kept + (await ending?() ?? [])
     }
 
     /// Gives the work under way its time to end, and leaves it alone after that.

@@ -19,7 +19,7 @@ extension ScenarioResult {
         case .passed: ""
         case .failed(let failure): failure.headline
         case .failedAtEnd:
-            "\(scenario.title): every step was done, but something was wrong behind the screen."
+            "\(scenario.title): every step was done, but something was wrong at the end."
         case .notOpened(let reason): "\(scenario.title): it could not be opened. \(reason)"
         }
     }

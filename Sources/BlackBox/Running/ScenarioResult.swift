@@ -3,7 +3,7 @@ public struct ScenarioResult: Hashable, Sendable {
     public enum Outcome: Hashable, Sendable {
         case passed
         case failed(StepFailure)
-        /// Every step was done, but something was wrong behind the screen; a sentence each.
+        /// Every step was done, but something was wrong at the end; a sentence each.
         case failedAtEnd([String])
         /// The program could not be opened; the reason.
         case notOpened(String)

@@ -71,7 +71,9 @@ public struct ScenarioRunner<Context: Sendable> {
             app.secrets = scenario.secrets
             try app.forbid(scenario.never)
             if let seed = scenario.chaos { (app.pace, app.typist) = (.asSeen, Typist(seed: seed)) }
-            app.history.remember(scenario.steps.filter { $0.template == nil }.flatMap(locators))
+            let locators = scenario.steps.filter { $0.template == nil }.flatMap(locators)
+            app.history.remember(locators)
+            app.watchInvariants(lookingFor: locators)
             do throws(StepFailure) {
                 for (place, step) in scenario.steps.enumerated() {
                     onStep(place)
@@ -91,6 +93,7 @@ public struct ScenarioRunner<Context: Sendable> {
                 if let failure = result.softFailures.first { result.outcome = .failed(failure) }
             } catch {
                 app.trace.fail(error.explanation)
+                app.invariants = nil
                 result.outcome = .failed(error)
             }
             result.elapsed = start.duration(to: MonotonicClock().now)
@@ -144,6 +147,7 @@ public struct ScenarioRunner<Context: Sendable> {
             try await word.run(
                 step.value, .init(app: app, context: context, options: options, attempt: attempt))
             try app.checkFrames(attempt)
+            try app.checkInvariants(attempt)
         } catch let failure as StepFailure {
             throw failure
         } catch {

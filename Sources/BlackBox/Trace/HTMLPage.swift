@@ -10,7 +10,7 @@ struct HTMLPage {
     }
 
     var text: String {
-        let title = "\(trace.file) · \(trace.name)".escapedForMarkup
+        let title = "\(trace.file) · \(trace.name)".markup
         let opened = trace.steps.firstIndex { $0.failure != nil } ?? trace.steps.count - 1
         return """
             <!DOCTYPE html>
@@ -41,11 +41,11 @@ struct HTMLPage {
         let step = trace.steps[index]
         var parts = ["<details\(isOpen ? " open" : "")>"]
         let look = step.failure == nil ? "" : " class=\"failed\""
-        parts.append("<summary\(look)>\(step.heading.escapedForMarkup)</summary>")
-        if let failure = step.failure { parts.append("<p class=\"failure\">\(failure.escapedForMarkup)</p>") }
+        parts.append("<summary\(look)>\(step.heading.markup)</summary>")
+        if let failure = step.failure { parts.append("<p class=\"failure\">\(failure.markup)</p>") }
         let events = step.events.filter { !$0.isFrame }
         if !events.isEmpty {
-            let items = events.map { "<li>\($0.time.inWords) \($0.words.escapedForMarkup)</li>" }
+            let items = events.map { "<li>\($0.time.inWords) \($0.words.markup)</li>" }
             parts.append("<ul>\(items.joined())</ul>")
         }
         if let frame = trace.lastFrame(through: index) { parts.append(screen(frame)) }
@@ -59,7 +59,7 @@ struct HTMLPage {
     }
 
     private func span(_ run: CellRun) -> String {
-        let text = run.text.escapedForMarkup
+        let text = run.text.markup
         guard run.style != .normal else { return text }
         let ground = run.style.attributes.contains(.reverse) ? ";background:\(run.style.color.hex)" : ""
         return "<span style=\"\(run.style.css(foreground: "color"))\(ground)\">\(text)</span>"

@@ -42,7 +42,7 @@ struct SVGDrawing {
     /// A run at its place, as wide as its cells whatever the font is.
     private func span(_ run: CellRun) -> String {
         "<tspan x=\"\(run.x * Self.cellWidth)\" textLength=\"\(run.width * Self.cellWidth)\""
-            + " style=\"\(run.style.css(foreground: "fill"))\">\(run.text.escapedForMarkup)</tspan>"
+            + " style=\"\(run.style.css(foreground: "fill"))\">\(run.text.markup)</tspan>"
     }
 }
 

@@ -49,20 +49,3 @@ extension Style {
         return look
     }
 }
-
-extension String {
-    /// The text as the content of an element or an attribute of XML and HTML, without what would steer a terminal.
-    var escapedForMarkup: String {
-        var text = ""
-        for character in printable {
-            switch character {
-            case "&": text += "&amp;"
-            case "<": text += "&lt;"
-            case ">": text += "&gt;"
-            case "\"": text += "&quot;"
-            default: text.append(character)
-            }
-        }
-        return text
-    }
-}

@@ -25,7 +25,7 @@ struct TextPage {
     }
 }
 
-extension Trace.Step {
+extension TraceStep {
     /// `ok a.yaml:7:5 tap: Sign In (12.0 ms, 3.1 ms of real time)`
     var heading: String {
         let mark = failure == nil ? "ok" : "FAILED"

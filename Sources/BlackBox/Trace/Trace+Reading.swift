@@ -26,7 +26,7 @@ extension Trace {
                 throw Self.unreadable(line: index + 1)
             }
             if let words = tree["step"]?.string {
-                var step = Step(words, place: tree["place"]?.string, at: time)
+                var step = TraceStep(words, place: tree["place"]?.string, at: time)
                 step.elapsed = tree["elapsed"]?.duration
                 step.realElapsed = tree["realElapsed"]?.duration
                 step.failure = tree["failure"]?.string

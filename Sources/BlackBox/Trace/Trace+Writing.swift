@@ -24,7 +24,7 @@ extension Trace {
             data.append(0x0A)
         }
 
-        mutating func add(_ step: Step) {
+        mutating func add(_ step: TraceStep) {
             var line: [JSONTree.Member] = [.init("step", .string(step.words)), .init("at", step.time.json)]
             if let place = step.place { line.append(.init("place", .string(place))) }
             if let elapsed = step.elapsed { line.append(.init("elapsed", elapsed.json)) }

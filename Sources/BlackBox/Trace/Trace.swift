@@ -7,16 +7,16 @@ public struct Trace: Hashable, Sendable {
     /// The path of its file, as it was given.
     public var file: String
     /// The steps in their order. The first is the opening of the program, which has no place.
-    public var steps: [Step]
+    public var steps: [TraceStep]
 
-    public init(name: String, file: String, steps: [Step] = []) {
+    public init(name: String, file: String, steps: [TraceStep] = []) {
         self.name = name
         self.file = file
         self.steps = steps
     }
 
     /// The step that failed, if one did.
-    public var failedStep: Step? { steps.first { $0.failure != nil } }
+    public var failedStep: TraceStep? { steps.first { $0.failure != nil } }
 
     /// All frames, each with the index of its step.
     public var frames: [(step: Int, frame: Frame)] {
@@ -36,33 +36,6 @@ public struct Trace: Hashable, Sendable {
 }
 
 extension Trace {
-    /// A step with all that happened from its beginning to that of the next.
-    public struct Step: Hashable, Sendable {
-        /// The step as it was written; a secret text is dots.
-        public var words: String
-        /// The file, line and column where it stands.
-        public var place: String?
-        /// The time on the program's clock since the recording began.
-        public var time: Duration
-        /// The time that it took on the program's clock; nil if it did not end.
-        public var elapsed: Duration?
-        /// The same on the computer's clock.
-        public var realElapsed: Duration?
-        /// The explanation of its failure; nil if it did not fail.
-        public var failure: String?
-        public var events: [Event] = []
-
-        public init(_ words: String, place: String? = nil, at time: Duration) {
-            self.words = words
-            self.place = place
-            self.time = time
-        }
-
-        public var frames: [Frame] {
-            events.compactMap { if case .frame(let frame) = $0.kind { frame } else { nil } }
-        }
-    }
-
     /// An event with its time on the program's clock since the recording began.
     public struct Event: Hashable, Sendable {
         public enum Kind: Hashable, Sendable {

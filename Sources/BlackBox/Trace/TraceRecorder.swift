@@ -26,6 +26,8 @@ public final class TraceRecorder {
     /// The frames of each window that was driven.
     private var histories: [FrameHistory] = []
     private var running: [ObjectIdentifier: String] = [:]
+    /// Called after each frame that is noted.
+    var onFrame: (@UIActor () -> Void)?
     private var stepStart = MonotonicClock().now
 
     /// Makes a recorder whose times are those of a clock, from now on.
@@ -50,6 +52,7 @@ public final class TraceRecorder {
         window.onFrame = { [weak self] frame in
             earlier?(frame)
             self?.add(.frame(frame.number))
+            self?.onFrame?()
         }
         let activities = window.scope.activities
         let onChange = activities.onChange
@@ -120,7 +123,7 @@ public final class TraceRecorder {
         var trace: Trace
         private let start: LoopInstant
         private var histories: [[Int: KeptFrame]]
-        private var step = Trace.Step("Opening", at: .zero)
+        private var step = TraceStep("Opening", at: .zero)
         private var hiddenWords: String?
         private var hasTyped = false
         private var hasHidden = false
@@ -138,7 +141,7 @@ public final class TraceRecorder {
             switch note {
             case .step(let words, let hiddenWords, let place):
                 endStep()
-                step = Trace.Step(words, place: place, at: time)
+                step = TraceStep(words, place: place, at: time)
                 self.hiddenWords = hiddenWords
             case .stepEnded(let realElapsed):
                 step.elapsed = time - step.time

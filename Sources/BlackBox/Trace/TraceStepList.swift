@@ -3,10 +3,10 @@ import Waiting
 
 /// The steps of a record, a row each, around the one that is chosen.
 struct TraceStepList: Control {
-    private let steps: [Trace.Step]
+    private let steps: [TraceStep]
     private let chosen: Int
 
-    init(_ steps: [Trace.Step], chosen: Int) {
+    init(_ steps: [TraceStep], chosen: Int) {
         self.steps = steps
         self.chosen = chosen
     }

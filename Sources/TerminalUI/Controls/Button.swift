@@ -35,7 +35,7 @@ public struct Button: Control {
     public func paint(on canvas: Canvas, in context: ControlContext) -> Element {
         let style =
             disabledReason != nil
-            ? Style.secondary
+            ? context.isFocused ? .secondary.with(.reverse) : Style.secondary
             : context.isFocused ? Style(.accent, [.bold, .reverse]) : Style(.accent)
         let room = canvas.size.width - 4
         let shown = title.cellWidth <= room ? title : StyledText(title).ellipsized(to: room).text

@@ -144,6 +144,35 @@ final class Drawing {
         return grid
     }
 
+    /// The first cell of these rows that ncurses believes to be another on the screen.
+    func firstDifference(from grid: CellGrid, rows: [Int], on size: Size) -> Point? {
+        let width = min(size.width, grid.size.width)
+        let window = cn_physical_screen()
+        return withUnsafeTemporaryAllocation(of: cchar_t.self, capacity: size.width + 1) { read in
+            read.initialize(repeating: cchar_t())
+            for y in rows where y < size.height {
+                mvwin_wchnstr(window, Int32(y), 0, read.baseAddress, Int32(size.width))
+                var x = 0
+                for drawn in read {
+                    guard x < width else { break }
+                    let cell = cell(of: drawn)
+                    guard cell == shown(grid[x, y]) else { return Point(x: x, y: y) }
+                    x += cell.isWide ? 2 : 1
+                }
+            }
+            return nil
+        }
+    }
+
+    /// A cell as this terminal shows it.
+    private func shown(_ cell: Cell) -> Cell {
+        let cell = fallback?.cell(cell) ?? cell
+        let style = Int(cell.styleCode.rawValue)
+        guard style != 0 else { return cell }
+        let code = palette.styleCode(attributes: palette.attributes[style], pair: palette.pairs[style])
+        return Cell(low: cell.low, high: (cell.high & ~Cell.styleMask) | code.bits)
+    }
+
     @inline(__always)
     private func cell(of drawn: cchar_t) -> Cell {
         var drawn = drawn

@@ -19,6 +19,14 @@ extension Terminal {
         return drawing.readBack(size)
     }
 
+    /// The first cell of these rows at which the terminal does not show what `grid` looks like on it, read from ncurses
+    /// itself.
+    package func firstDifference(from grid: CellGrid, rows: [Int]) -> Point? {
+        guard !isClosed, !isSuspended else { return nil }
+        select()
+        return drawing.firstDifference(from: grid, rows: rows, on: size)
+    }
+
     /// Asks the system for the terminal's size; a new one is reported as a `.resize`.
     func adoptWindowSize() {
         var columns: Int32 = 0

@@ -157,7 +157,7 @@ struct RunnerTests {
         #expect(lines.text.contains("a.yaml: it could not be opened. The cellar is flooded."))
     }
 
-    @Test("fails where something was wrong behind the screen, though every step was done")
+    @Test("fails where something was wrong at the end, though every step was done")
     func complaints() async throws {
         let folder = try TemporaryFolder()
         try folder.write("service: workshop\nsteps: [expect: Jobs]", to: "a.yaml")
@@ -168,7 +168,7 @@ struct RunnerTests {
         #expect(run.results[0].outcome == .failedAtEnd(log.complaints))
         #expect(
             lines.text.contains(
-                "a.yaml: every step was done, but something was wrong behind the screen.\n  Nobody asked for a saw.\n"
+                "a.yaml: every step was done, but something was wrong at the end.\n  Nobody asked for a saw.\n"
                     + "  The lamp is still on.\n"))
         // A failed step explains more than the problems after it.
         guard case .failed = run.results[1].outcome else {

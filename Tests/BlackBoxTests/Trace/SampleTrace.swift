@@ -6,9 +6,9 @@ extension Trace {
     /// A record of three steps: the opening, a passed one with two frames, and a failed one without any.
     static var sample: Trace {
         var trace = Trace(name: "A job is added", file: "jobs/a.yaml")
-        var opening = Step("Opening", at: .zero)
+        var opening = TraceStep("Opening", at: .zero)
         opening.events = [.init(.frame(.sample(1, [StyledText("Jobs", .bold)])), at: .zero)]
-        var typing = Step(
+        var typing = TraceStep(
             "enter: { text: \"<Drill>\", into: Job }", place: "jobs/a.yaml:3:5", at: .milliseconds(5))
         (typing.elapsed, typing.realElapsed) = (.milliseconds(2500), .microseconds(1200))
         typing.events = [
@@ -29,7 +29,7 @@ extension Trace {
                             StyledText("✗ No & more", .error) + StyledText(" ok ", .accent.with(.reverse)),
                         ], cursor: Point(x: 7, y: 1))), at: .milliseconds(2500)),
         ]
-        var failed = Step("expect: 3 jobs", place: "jobs/a.yaml:4:5", at: .milliseconds(2505))
+        var failed = TraceStep("expect: 3 jobs", place: "jobs/a.yaml:4:5", at: .milliseconds(2505))
         failed.failure = "Waited 5.0 s for “3 jobs”.\nFound the text “No & more”."
         trace.steps = [opening, typing, failed]
         return trace

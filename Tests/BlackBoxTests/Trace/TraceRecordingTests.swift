@@ -88,7 +88,7 @@ struct TraceRecordingTests {
         #expect(drawing.contains(">Jobs<"))
     }
 
-    @Test("tells what was wrong behind the screen too")
+    @Test("tells what was wrong at the end too")
     func complaints() async throws {
         log.complaints = ["The lamp is still on."]
         _ = try await run("  - expect: Jobs\n")
@@ -128,7 +128,7 @@ struct TraceRecordingTests {
     }
 }
 
-extension Trace.Step {
+extension TraceStep {
     fileprivate var keys: [String] {
         events.flatMap { event in if case .keys(let names) = event.kind { names } else { [] as [String] } }
     }

@@ -63,6 +63,8 @@ import Waiting
         defer { test.window.close() }
         screen.log = []
         #expect(test.window.frame.element("Sign In")?.states.contains(.enabled) == false)
+        // The focus is seen without colours.
+        #expect(test.window.frame.grid.style(at: Point(x: 2, y: 0)) == .secondary.with(.reverse))
         test.press(.enter)
         #expect(test.lines.last == "Type your address first.")
         test.press(.tab)

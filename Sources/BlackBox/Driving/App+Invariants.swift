@@ -1,0 +1,37 @@
+import TerminalUI
+import Waiting
+
+extension App {
+    /// Checks from now on what must hold for every program: in each frame, and at the end.
+    ///
+    /// - Parameter locators: Everything that the steps look for; other dialogs and errors must be gone at the end.
+    func watchInvariants(lookingFor locators: [Locator]) {
+        let watch = InvariantWatch()
+        watch.follow(window)
+        // A locator that is wrong is told by its step.
+        invariants = (watch, locators.compactMap { try? Query($0) })
+    }
+
+    /// Fails when a frame has broken an invariant.
+    func checkInvariants(_ attempt: Attempt) throws(StepFailure) {
+        guard let broken = invariants?.watch.broken else { return }
+        throw failure(.impossible(broken.sentence), of: attempt, waitingFor: attempt.step)
+    }
+
+    /// Gives the work under way its time to end: at this pace the steps have not waited for all of it.
+    func finishWork() async {
+        _ = await window.loop.wait(
+            for: "the work to end", timeout: timeout * 10, scope: window.scope, failsWhenQuiescent: true
+        ) { [window] _ in window.isClosed || (window.scope.activities.isEmpty && !window.needsDisplay) }
+    }
+
+    /// A sentence for each thing that no program may leave at its end, before its window is closed.
+    func leftovers() -> [String] {
+        guard let (watch, queries) = invariants else { return [] }
+        if let broken = watch.broken { return [broken.sentence] }
+        guard !window.isClosed else { return [] }
+        let running = window.scope.activities.all.map { "\($0.name.quoted) is still running at the end." }
+        let snapshot = history.snapshot(of: window.frame)
+        return UnseenEnd(window.frame, snapshot, lookingFor: queries).sentences + running
+    }
+}

@@ -1,0 +1,20 @@
+import TerminalUI
+
+/// Looks for cells that no row of a screen may have.
+enum CellFlaws {
+    /// The first flaw of a row with its column, if there is one.
+    static func first(in row: ArraySlice<Cell>) -> (column: Int, flaw: String)? {
+        var wantsHalf = false
+        for (column, cell) in row.enumerated() {
+            if wantsHalf != cell.isContinuation { return (wantsHalf ? column - 1 : column, half) }
+            wantsHalf = cell.isWide
+            // Nearly all cells are printable ASCII.
+            if !(0x20..<0x7f ~= cell.low), let scalar = cell.scalars.first(where: \.steersTerminals) {
+                return (column, "the character \(scalar.escaped(asASCII: true)) would steer the terminal")
+            }
+        }
+        return wantsHalf ? (row.count - 1, half) : nil
+    }
+
+    private static let half = "half of a wide character is painted"
+}

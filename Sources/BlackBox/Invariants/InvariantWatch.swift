@@ -1,0 +1,47 @@
+import TerminalUI
+import Waiting
+
+/// Checks each frame that a window paints, and the screen at its end, for what is wrong in any program.
+@UIActor
+final class InvariantWatch {
+    /// The first flaw that was painted.
+    private(set) var broken: BrokenInvariant?
+    private var shown: CellGrid?
+    /// The terminals of windows that were left for another one.
+    private var terminals: [Terminal] = []
+
+    /// Checks the last frame of a window, and each that it paints from now on.
+    func follow(_ window: Window) {
+        shown = nil
+        terminals.append(window.terminal)
+        let (earlier, terminal) = (window.onFrame, window.terminal)
+        window.onFrame = { [weak self, weak terminal] frame in
+            earlier?(frame)
+            if let terminal { self?.check(frame, on: terminal) }
+        }
+        if window.frame.number > 0 { check(window.frame, on: terminal) }
+    }
+
+    func check(_ frame: Frame, on terminal: Terminal) {
+        defer { shown = frame.grid }
+        guard broken == nil, let (place, flaw) = flaw(of: frame, on: terminal) else { return }
+        broken = BrokenInvariant(frame: frame.number, place: place, flaw: flaw)
+    }
+
+    private func flaw(of frame: Frame, on terminal: Terminal) -> (place: Point?, flaw: String)? {
+        let before = shown?.size == frame.size ? shown : nil
+        let changed = (0..<frame.size.height).filter { y in before?.row(y) != frame.grid.row(y) }
+        for y in changed {
+            if let (x, flaw) = CellFlaws.first(in: frame.grid.row(y)) { return (Point(x: x, y: y), flaw) }
+        }
+        if let place = terminal.firstDifference(from: frame.grid, rows: changed) {
+            return (place, "the terminal does not show what was laid out")
+        }
+        return FocusFlaws.first(in: frame)
+    }
+
+    /// A sentence for each terminal that was not given back.
+    var keptTerminals: [String] {
+        terminals.filter { !$0.isClosed }.map { _ in "The terminal was not given back." }
+    }
+}

@@ -1,0 +1,60 @@
+public import Foundation
+import Waiting
+
+/// The folder in which records of scenarios are kept.
+public struct TraceFiles: Hashable, Sendable {
+    /// The folder for the records of failures, if none is named.
+    public static let usualFolder = "scenario-results"
+
+    public var folder: URL
+    /// Whether the records of scenarios that passed are kept too.
+    public var keepsAll: Bool
+
+    public init(_ folder: URL = URL(filePath: usualFolder), keepsAll: Bool = false) {
+        self.folder = folder
+        self.keepsAll = keepsAll
+    }
+
+    /// Writes `NAME.trace`, and `NAME.svg` with the frame that says most; a name with slashes is a path.
+    ///
+    /// - Returns: The path of the first.
+    private func write(_ trace: Trace, as name: String) throws -> String {
+        let file = folder.appending(path: name + ".trace")
+        try FileManager.default.createDirectory(
+            at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+        // Workers may write the traces of the same run at the same time.
+        try trace.jsonLines.write(to: file, options: .atomic)
+        if let frame = trace.finalFrame {
+            let drawing = folder.appending(path: name + ".svg")
+            try Data(SVGDrawing(frame).text.utf8).write(to: drawing, options: .atomic)
+        }
+        return file.relativePath
+    }
+
+    /// Writes the trace of a scenario that failed, or of any if all are kept, and notes in the result where it is.
+    @UIActor
+    func keep(_ recorder: TraceRecorder, of result: inout ScenarioResult, hiding secrets: Secrets) {
+        guard keepsAll || !result.isPassed else { return }
+        let (scenario, name) = (result.scenario, result.run.fileName)
+        if case .failedAtEnd(let complaints) = result.outcome {
+            recorder.fail(complaints.joined(separator: "\n"))
+        }
+        do {
+            result.traceFile = try write(
+                recorder.trace(name: scenario.name, file: scenario.file).hiding(secrets), as: name)
+        } catch {
+            result.traceProblem =
+                "The trace \(name).trace cannot be written in \(folder.relativePath). "
+                + "Is there such a folder, and may you write there?"
+        }
+    }
+}
+
+extension PlannedRun {
+    /// The name of its scenario, with what tells it from the other runs of the same file: `a/x`, `a/x.80x24.chaos-7`.
+    fileprivate var fileName: String {
+        ([scenario.shortName, index == 0 ? nil : "\(index + 1)", variant.size]
+            + [variant.seed.map { "chaos-\($0)" }])
+            .compactMap(\.self).joined(separator: ".")
+    }
+}

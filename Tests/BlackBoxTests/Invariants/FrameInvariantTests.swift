@@ -1,0 +1,127 @@
+import TerminalUI
+import Testing
+import Waiting
+
+@testable import BlackBox
+
+@Suite("Each painted frame")
+@UIActor
+struct FrameInvariantTests {
+    private let size = Size(width: 20, height: 3)
+
+    /// The sentence about a frame that a terminal of its size has shown, or `none`.
+    private func sentence(
+        _ elements: [Element] = [], focusOrder: [ControlID] = [], cursor: Point? = nil,
+        settings: TerminalSettings = TerminalSettings(type: "xterm-256color"), shown: CellGrid? = nil,
+        _ paint: (inout CellGrid) -> Void = { _ in }
+    ) throws -> String {
+        var grid = CellGrid(size: size)
+        paint(&grid)
+        let terminal = try Terminal.headless(columns: size.width, rows: size.height, settings: settings)
+        defer { terminal.close() }
+        terminal.display(shown ?? grid)
+        let frame = Frame(
+            number: 7, grid: grid, cursor: cursor, elements: elements, focusOrder: focusOrder)
+        let watch = InvariantWatch()
+        watch.check(frame, on: terminal)
+        return watch.broken?.sentence ?? "none"
+    }
+
+    private func styled(_ text: StyledText, at y: Int = 0) -> (inout CellGrid) -> Void {
+        { grid in
+            let canvas = Canvas(size: grid.size)
+            canvas.put(text, at: Point(x: 0, y: y))
+            grid = canvas.grid
+        }
+    }
+
+    @Test(
+        "may have any text in any style, in all colours and characters",
+        arguments: [TerminalSettings.Colors.available, .atMost(8), .atMost(0)],
+        [TerminalSettings.Characters.unicode, .ascii])
+    func well(colors: TerminalSettings.Colors, characters: TerminalSettings.Characters) throws {
+        let settings = TerminalSettings(type: "xterm-256color", colors: colors, characters: characters)
+        let text = Style.Color.allCases.reduce(StyledText("é 東│", .bold)) { text, color in
+            text + StyledText("▸x", Style(color, .reverse)) + StyledText("ü", Style(color))
+        }
+        #expect(try sentence(settings: settings, styled(text)) == "none")
+    }
+
+    @Test("has no half of a wide character")
+    func halves() throws {
+        let wide = Canvas(size: size)
+        wide.put("東", at: Point(x: 4, y: 1))
+        let half = "half of a wide character is painted."
+        #expect(
+            try sentence { grid in grid.cells[1 * 20 + 4] = wide.grid[4, 1] }
+                == "Frame 7, row 2, column 5: \(half)")
+        #expect(
+            try sentence { grid in grid.cells[1 * 20 + 5] = wide.grid[5, 1] }
+                == "Frame 7, row 2, column 6: \(half)")
+        #expect(
+            try sentence { grid in grid.cells[1 * 20 + 19] = wide.grid[4, 1] }
+                == "Frame 7, row 2, column 20: \(half)")
+    }
+
+    @Test(
+        "has no character that steers the terminal",
+        arguments: [
+            (0x1b as UInt64, "\\u{1B}"), (0x7f, "\\u{7F}"), (0x9b, "\\u{009B}"), (0x202e, "\\u{202E}"),
+            (0x2066, "\\u{2066}"),
+        ])
+    func controls(scalar: UInt64, name: String) throws {
+        #expect(
+            try sentence { $0.cells[2] = Cell(low: scalar, high: 0) }
+                == "Frame 7, row 1, column 3: the character \(name) would steer the terminal.")
+        // As a mark over a letter.
+        #expect(
+            try sentence { $0.cells[2] = Cell(low: 0x65 | scalar << 21, high: 0) }
+                == "Frame 7, row 1, column 3: the character \(name) would steer the terminal.")
+    }
+
+    @Test("is on the terminal as it was laid out, in its characters and its styles")
+    func readBack() throws {
+        var other = CellGrid(size: size)
+        styled("Jobs", at: 1)(&other)
+        let flaw = "the terminal does not show what was laid out."
+        #expect(try sentence(shown: other, styled("Jabs", at: 1)) == "Frame 7, row 2, column 2: \(flaw)")
+        #expect(
+            try sentence(shown: other, styled(StyledText("Jobs", .error), at: 1))
+                == "Frame 7, row 2, column 1: \(flaw)"
+        )
+        #expect(try sentence(shown: other, styled("Jobs", at: 1)) == "none")
+    }
+
+    @Test("has a focus where there can be one")
+    func focus() throws {
+        let button = HandMade.button("Add", at: 3, 1)
+        #expect(
+            try sentence([button], focusOrder: ["button-Add"])
+                == "Frame 7, row 2, column 4: nothing has the focus, though the button “Add” could have it.")
+        // Below a dialog, or disabled.
+        #expect(try sentence([button]) == "none")
+        #expect(try sentence([HandMade.button("Add", states: [])], focusOrder: ["button-Add"]) == "none")
+    }
+
+    @Test("has no second focus")
+    func twoFocuses() throws {
+        let buttons = ["Add", "Count"].map { HandMade.button($0, states: [.enabled, .focused]) }
+        #expect(
+            try sentence(buttons, focusOrder: ["button-Add"])
+                == "Frame 7, row 1, column 1: the button “Add” and the button “Count” have the focus at the same time."
+        )
+    }
+
+    @Test("shows the focus without colours: by an attribute, or by the cursor")
+    func focusIsSeen() throws {
+        let button = HandMade.button("Add", at: 0, 0, states: [.enabled, .focused])
+        let unseen =
+            "Frame 7, row 1, column 1: without colours nobody sees that the button “Add” has the focus."
+        #expect(try sentence([button], styled(StyledText("Add", .accent))) == unseen)
+        #expect(try sentence([button], styled(StyledText("Add", .accent.with(.reverse)))) == "none")
+        #expect(try sentence([button], cursor: Point(x: 2, y: 0), styled("Add")) == "none")
+        #expect(try sentence([button], cursor: Point(x: 2, y: 2), styled("Add")) == unseen)
+        let hidden = HandMade.element(.button, "Add", states: [.enabled, .focused], isVisible: false)
+        #expect(try sentence([hidden]) == "none")
+    }
+}

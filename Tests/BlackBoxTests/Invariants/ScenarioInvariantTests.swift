@@ -1,0 +1,160 @@
+import Observation
+import TerminalUI
+import TestSupport
+import Testing
+import Waiting
+
+@testable import BlackBox
+
+@Suite("A scenario")
+@UIActor
+struct ScenarioInvariantTests {
+    private let log = WorldLog()
+
+    /// Runs steps on a screen of one button that does something.
+    private func run(
+        _ steps: String, paleButton: Bool = false, _ act: @escaping @UIActor (FlawedScreen, Window) -> Void
+    ) async throws -> ScenarioResult.Outcome {
+        let folder = try TemporaryFolder()
+        try folder.write("service: workshop\nsteps: [\(steps)]", to: "a.yaml")
+        let log = log
+        let world = ScenarioWorld(Vocabulary.workshop) { scenario in
+            let window = Window(terminal: try Terminal.headless(), scope: LoopScope("flawed"))
+            window.push(FlawedScreen(isPale: paleButton, act))
+            log.app = App(window, timeout: .milliseconds(50))
+            return (try #require(log.app), log)
+        }
+        let result = try #require(await ScenarioRunner(world).run([folder.path]).results.first)
+        return result.outcome
+    }
+
+    @Test("fails in the step in which a frame has a flaw, and tells the frame and the cell")
+    func flawedFrame() async throws {
+        let outcome = try await run("tap: Act, expect: Done", paleButton: true) { screen, _ in
+            screen.text = "Done"
+        }
+        guard case .failed(let failure) = outcome else {
+            Issue.record("\(outcome)")
+            return
+        }
+        #expect(failure.step == "tap: Act")
+        #expect(
+            failure.explanation
+                == "Frame 1, row 1, column 1: without colours nobody sees that the button “Act” has the focus."
+        )
+    }
+
+    @Test("fails at the end for a dialog that no step has looked for")
+    func dialog() async throws {
+        let act: @UIActor (FlawedScreen, Window) -> Void = { _, window in
+            window.present(Dialog("Sure?", message: "It is gone then.", buttons: [.cancel("Keep")]))
+        }
+        #expect(
+            try await run("tap: Act, expect: Flawed", act)
+                == .failedAtEnd(["The dialog “Sure?” is open at the end, and no step has looked for it."]))
+        for step in ["{ dialog: Sure? }", "It is gone then.", "{ button: Keep, within: { dialog: Sure? } }"] {
+            #expect(try await run("tap: Act, expect: \(step)", act) == .passed, "\(step)")
+        }
+    }
+
+    @Test("fails at the end for an error that no step has looked for")
+    func errors() async throws {
+        let act: @UIActor (FlawedScreen, Window) -> Void = { screen, _ in
+            screen.error = "No price: " + String(repeating: "the line is busy, ", count: 10)
+        }
+        let outcome = try await run("tap: Act, expect: Flawed", act)
+        guard case .failedAtEnd(let sentences) = outcome else {
+            Issue.record("\(outcome)")
+            return
+        }
+        #expect(sentences.count == 1)
+        #expect(sentences[0].hasPrefix("The error “No price: the line is busy, "))
+        #expect(
+            sentences[0].hasSuffix(" (row 3, column 1) is on the last screen, and no step has looked for it.")
+        )
+        #expect(try await run("tap: Act, expect: { matching: No price }", act) == .passed)
+        #expect(try await run("tap: Act, expect: the line is busy", act) == .passed)
+    }
+
+    @Test("fails at the end while an activity is running")
+    func activity() async throws {
+        let outcome = try await run("tap: Act") { _, window in
+            window.activity("Counting") { [clock = window.scope.clock] _ in
+                try? await clock.sleep(for: .seconds(60))
+            }
+        }
+        #expect(outcome == .failedAtEnd(["“Counting” is still running at the end."]))
+    }
+
+    @Test("fails at the end for a terminal that was not given back")
+    func terminal() async throws {
+        let app = try Workshop().app
+        let second = try Workshop()
+        app.watchInvariants(lookingFor: [])
+        let first = app.window
+        app.drive(second.window)
+        #expect(await app.close() == ["The terminal was not given back."])
+        first.close()
+    }
+
+    @Test("asks nothing of the screen of a program that has ended")
+    func ended() async throws {
+        let outcome = try await run("tap: Act, expectClosed") { screen, window in
+            screen.error = "Broken"
+            window.present(Dialog("Sure?", message: "", buttons: [.cancel("Keep")]))
+            window.close()
+        }
+        #expect(outcome == .passed)
+    }
+}
+
+/// A screen with a button, and with the flaws that a test gives it.
+@Observable @UIActor
+private final class FlawedScreen: Screen {
+    let title = "Flawed"
+    var text = "Flawed"
+    var error: String?
+    @ObservationIgnored private let isPale: Bool
+    @ObservationIgnored private let act: @UIActor (FlawedScreen, Window) -> Void
+    @ObservationIgnored private weak var window: Window?
+
+    init(isPale: Bool, _ act: @escaping @UIActor (FlawedScreen, Window) -> Void) {
+        self.isPale = isPale
+        self.act = act
+    }
+
+    func didAppear(in window: Window) { self.window = window }
+
+    var body: any View {
+        VStack {
+            if isPale { PaleButton { self.press() } } else { Button("Act") { self.press() } }
+            Heading(text)
+            if let error { Text(error, style: .error) }
+        }
+    }
+
+    private func press() {
+        if let window { act(self, window) }
+    }
+}
+
+/// A button that shows its focus by colour alone.
+private struct PaleButton: Control {
+    let action: @UIActor () -> Void
+    var id: ControlID? { "pale" }
+    var isFocusable: Bool { true }
+
+    func width(in layout: Layout) -> SizeRange { .fixed(3) }
+    func height(forWidth width: Int, in layout: Layout) -> SizeRange { .fixed(1) }
+
+    func paint(on canvas: Canvas, in context: ControlContext) -> Element {
+        canvas.put("Act", at: Point(x: 0, y: 0), style: context.isFocused ? .accent : .normal)
+        return Element(role: .button, label: "Act")
+    }
+
+    func handle(_ event: InputEvent, in context: ControlContext) -> Bool {
+        guard event == .key(.enter) else { return false }
+        action()
+        return true
+    }
+}
