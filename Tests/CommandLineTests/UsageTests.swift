@@ -38,6 +38,7 @@ struct UsageTests {
                 ["trace", "export", "nowhere.trace", "a.gif"],
                 "A trace cannot be made into a.gif. The endings are .cast, .svg, .txt and .html."
             ),
+            (["scenario", "run", "--show", "."], "is not a terminal."),
             (["--nonsense"], "Unknown option '--nonsense'"),
         ] as [([String], String)])
     func unusable(arguments: [String], sentence: String) async throws {

@@ -7,13 +7,17 @@ public struct ScenarioRunner<Context: Sendable> {
     public let reporters: [any ScenarioReporter]
     /// The folder for traces; nil where none are kept.
     public let traces: TraceFiles?
+    /// The window that shows the run while it goes on; nil for none.
+    public let live: LiveTrace?
 
     public init(
-        _ world: ScenarioWorld<Context>, reporters: [any ScenarioReporter] = [], traces: TraceFiles? = nil
+        _ world: ScenarioWorld<Context>, reporters: [any ScenarioReporter] = [], traces: TraceFiles? = nil,
+        live: LiveTrace? = nil
     ) {
         self.world = world
         self.reporters = reporters
         self.traces = traces
+        self.live = live
     }
 
     /// Runs every scenario in these files and folders, or none where one has a mistake.
@@ -74,9 +78,11 @@ public struct ScenarioRunner<Context: Sendable> {
             let locators = scenario.steps.filter { $0.template == nil }.flatMap(locators)
             app.history.remember(locators)
             app.watchInvariants(lookingFor: locators)
+            live?.follow(app.trace, name: scenario.name, file: scenario.file)
             do throws(StepFailure) {
                 for (place, step) in scenario.steps.enumerated() {
                     onStep(place)
+                    await live?.pause()
                     app.trace.begin(step.words, hiding: step.hiddenWords, place: step.place.description)
                     do throws(StepFailure) {
                         let narrow = try await self.run(step, of: scenario, on: app, context)
@@ -96,6 +102,7 @@ public struct ScenarioRunner<Context: Sendable> {
                 app.invariants = nil
                 result.outcome = .failed(error)
             }
+            live?.refresh()
             result.elapsed = start.duration(to: MonotonicClock().now)
             var complaints = await app.close()
             result.screenshots = app.screenshots

@@ -13,6 +13,8 @@ public final class TraceScreen: Screen {
     private(set) var frame: Int?
     @ObservationIgnored private var frames: [(step: Int, frame: Trace.Frame)]
     @ObservationIgnored private weak var window: Window?
+    /// The run that is shown while it goes on; nil for a record that was read.
+    @ObservationIgnored weak var live: LiveTrace?
 
     /// Makes a screen that begins at the step that failed, or at the first.
     public init(_ trace: Trace) {
@@ -24,7 +26,20 @@ public final class TraceScreen: Screen {
 
     public func didAppear(in window: Window) { self.window = window }
 
+    /// Shows another record at its end.
+    func show(_ trace: Trace) {
+        self.trace = trace
+        frames = trace.frames
+        step = max(0, trace.steps.count - 1)
+        frame = frames.indices.last
+    }
+
     // MARK: Moving
+
+    /// Goes on to the next step; after the last of a run that is paused, that step is run.
+    private func goOn() {
+        if let live, step >= trace.steps.count - 1 { live.stepOn() } else { moveStep(by: 1) }
+    }
 
     private func moveStep(by distance: Int) {
         guard trace.steps.indices.contains(step + distance) else { return }
@@ -43,7 +58,7 @@ public final class TraceScreen: Screen {
         [
             KeyBinding(
                 .right, title: "step", help: "Go to the next step; ← goes back", priority: 8, keyLabel: "←→"
-            ) { [weak self] in self?.moveStep(by: 1) },
+            ) { [weak self] in self?.goOn() },
             KeyBinding(.left, title: "") { [weak self] in self?.moveStep(by: -1) },
             KeyBinding(
                 .down, title: "frame", help: "Go to the next frame; ↑ goes back", priority: 7, keyLabel: "↑↓"
@@ -52,7 +67,7 @@ public final class TraceScreen: Screen {
             KeyBinding(.character("q"), .escape, .control("c"), title: "leave", priority: 9) { [weak self] in
                 self?.window?.close()
             },
-        ]
+        ] + (live?.keyBindings ?? [])
     }
 
     // MARK: Drawing
@@ -78,6 +93,7 @@ public final class TraceScreen: Screen {
         let number = frame.map { " · frame \($0 + 1) of \(frames.count)" } ?? ""
         let time = frame.map { " · \(frames[$0].frame.time.inWords)" } ?? ""
         return StyledText(trace.file, .bold) + StyledText("  \(position)\(number)\(time)", .secondary)
+            + StyledText(live.map { "  \($0.words)" } ?? "", .bold)
     }
 
     /// The failure of the step, or else its events in one text.

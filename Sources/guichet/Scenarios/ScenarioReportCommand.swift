@@ -84,13 +84,17 @@ struct ScenarioReportOptions: ParsableArguments {
 /// The output of a run for people: lines, and on a terminal one that is written anew again and again.
 @UIActor
 struct ScenarioConsole {
+    /// The run that has the terminal until it is over; nil for none.
+    var shown: ShownRun?
+
     func write(_ text: String) {
+        if let shown { return shown.write(text) }
         FileHandle.standardOutput.write(Data(Output.cleaned(text).utf8))
     }
 
     /// Shows a line in place of the last one; nil where standard output is no terminal.
     var showProgress: ((String) -> Void)? {
-        guard isatty(STDOUT_FILENO) == 1 else { return nil }
+        guard shown == nil, isatty(STDOUT_FILENO) == 1 else { return nil }
         return { text in
             var size = winsize()
             // A line that is longer than the terminal could not be replaced.

@@ -46,12 +46,21 @@ struct ScenarioRunCommand: ParsableCommand {
     @Flag(help: "Run them, and then each again when its file is saved, until Ctrl-C.")
     var watch = false
 
+    @Flag(
+        help:
+            "Show the run while it goes on, one scenario at a time: Space pauses, → steps, + and - set the pace, q leaves."
+    )
+    var show = false
+
     @OptionGroup var reports: ScenarioReportOptions
 
     func validate() throws {
         _ = try plan([], isExempt: { _ in false })
         if chaos != nil, world.record != nil {
             throw ValidationError("--chaos and --record exclude each other. Leave out one.")
+        }
+        if show, watch {
+            throw ValidationError("--show and --watch exclude each other. Leave out one.")
         }
         guard times > 0 else {
             throw ValidationError("--repeat takes a whole number from 1, e.g. --repeat 200.")
@@ -71,13 +80,15 @@ struct ScenarioRunCommand: ParsableCommand {
 
     @UIActor private func runAll(_ workers: any TaskExecutor) async throws -> Int32 {
         let world = world.world(workers)
+        let shown = show ? try ShownRun() : nil
         let command =
             (["guichet scenario run"] + self.world.arguments
             + self.scenarios.settings.flatMap { ["--set", $0] }).joined(separator: " ")
         let reporters = try explained { () throws(ScenarioMistake) in
-            try reports.reporters(console: ScenarioConsole(), command: command)
+            try reports.reporters(console: ScenarioConsole(shown: shown), command: command)
         }
-        let runner = ScenarioRunner(world.scenarioWorld, reporters: reporters, traces: self.world.traces)
+        let runner = ScenarioRunner(
+            world.scenarioWorld, reporters: reporters, traces: self.world.traces, live: shown?.live)
         let files = watch ? try SavedFiles() : nil
         let fixtures = world.fixtures
         let task = Task(executorPreference: workers) { try await run(runner, fixtures, files) }
@@ -88,7 +99,9 @@ struct ScenarioRunCommand: ParsableCommand {
             interrupt?.cancel()
         }
         defer { interrupt?.cancel() }
-        return try await task.value
+        let result = await task.result
+        await shown?.end()
+        return try result.get()
     }
 
     /// Runs the scenarios, and again what is saved.
@@ -155,7 +168,7 @@ struct ScenarioRunCommand: ParsableCommand {
     /// The processes that run the plan; nil where this one does.
     @UIActor private func pool(_ plan: ScenarioPlan) -> ScenarioPool? {
         // Runs of one scenario would record into the same folder.
-        let jobs = world.record == nil ? min(jobs, plan.count) : 1
+        let jobs = world.record == nil && !show ? min(jobs, plan.count) : 1
         guard jobs > 1, let program = Bundle.main.executablePath else { return nil }
         return ScenarioPool(
             command: [program, "scenario", "work"] + world.arguments, jobs: jobs,

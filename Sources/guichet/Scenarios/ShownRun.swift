@@ -1,0 +1,39 @@
+import BlackBox
+import Foundation
+import TerminalUI
+import Waiting
+
+/// A run that is shown in the terminal while it goes on; its report is printed after it.
+@UIActor
+final class ShownRun {
+    let live: LiveTrace
+    private let window: Window
+    private var report = ""
+
+    /// - Throws: `ProgramError` where there is no terminal.
+    init() throws {
+        do {
+            window = Window(terminal: try Terminal.tty())
+        } catch {
+            throw ProgramError.unusable(error.description)
+        }
+        live = LiveTrace(in: window)
+    }
+
+    /// Keeps a part of the report until the terminal is free.
+    func write(_ text: String) {
+        report += text
+        if window.isClosed { flush() }
+    }
+
+    /// Waits until the person has seen the end, and prints the report.
+    func end() async {
+        await live.end()
+        flush()
+    }
+
+    private func flush() {
+        FileHandle.standardOutput.write(Data(Output.cleaned(report).utf8))
+        report = ""
+    }
+}
