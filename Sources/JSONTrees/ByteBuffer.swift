@@ -70,59 +70,75 @@ struct ByteBuffer: ~Copyable {
 
     /// Appends a text in quotation marks.
     mutating func append(quoted utf8: UnsafeBufferPointer<UInt8>, _ escapes: Escapes) {
-        let bytes = UnsafeRawBufferPointer(utf8)
         // An escape has six bytes at most.
-        append(atMost: 6 * bytes.count + 2) { start in
-            var end = start
-            func append(_ byte: UInt8) {
-                end.pointee = byte
-                end += 1
+        append(atMost: 6 * utf8.count + 2) { start in
+            start.pointee = 0x22
+            var end = start + 1
+            if Self.isPlain(utf8) {
+                if let source = utf8.baseAddress { end.update(from: source, count: utf8.count) }
+                end += utf8.count
+            } else {
+                Self.write(utf8, escapes, at: &end)
             }
-            append(0x22)
-            var index = 0
-            while index < bytes.count {
-                if index + 8 <= bytes.count {
-                    let word = bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self)
-                    if Self.isPlain(word) {
-                        UnsafeMutableRawPointer(end).storeBytes(of: word, as: UInt64.self)
-                        index += 8
-                        end += 8
-                        continue
-                    }
-                }
-                let byte = bytes[index]
-                index += 1
-                let unit: UInt16
-                switch byte {
-                case 0x00...0x1F, 0x22, 0x5C: unit = UInt16(byte)
-                case 0x7F where escapes == .invisible: unit = UInt16(byte)
-                case 0xC2 where escapes == .invisible && index < bytes.count && bytes[index] < 0xA0:
-                    unit = UInt16(bytes[index])
-                    index += 1
-                case 0xE2
-                where escapes == .invisible && index + 1 < bytes.count && bytes[index] == 0x80
-                    && bytes[index + 1] & 0xFE == 0xA8:
-                    unit = 0x2000 | UInt16(bytes[index + 1] & 0x3F)
-                    index += 2
-                default:
-                    append(byte)
-                    continue
-                }
-                for byte in Self.escape(unit, escapes).utf8 { append(byte) }
-            }
-            append(0x22)
-            return end - start
+            end.pointee = 0x22
+            return end + 1 - start
         }
     }
 
-    /// Whether eight bytes are all printable ASCII, without quotation marks and backslashes.
+    /// Whether all is printable ASCII, without quotation marks and backslashes.
+    private static func isPlain(_ utf8: UnsafeBufferPointer<UInt8>) -> Bool {
+        let bytes = UnsafeRawBufferPointer(utf8)
+        guard bytes.count >= 8 else {
+            return bytes.allSatisfy { $0 &- 0x20 < 0x5F && $0 != 0x22 && $0 != 0x5C }
+        }
+        // Eight bytes at a time, the last ones together with some that were seen already.
+        var index = 0
+        while index < bytes.count {
+            let offset = min(index, bytes.count - 8)
+            if !isPlain(bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self)) { return false }
+            index += 8
+        }
+        return true
+    }
+
     private static func isPlain(_ word: UInt64) -> Bool {
         let ones: UInt64 = 0x0101_0101_0101_0101
-        // The highest bit of a byte is set where a subtraction went below zero.
+        // The highest bit of a byte is set where it is zero; above such a byte it may be set for nothing.
         func zeros(_ word: UInt64) -> UInt64 { (word &- ones) & ~word }
-        let below = (word &- 0x20 * ones) | word
-        let equal = zeros(word ^ 0x22 * ones) | zeros(word ^ 0x5C * ones) | zeros(word ^ 0x7F * ones)
-        return (below | equal) & (0x80 * ones) == 0
+        let controls = (word &- 0x20 * ones) | word
+        let others = zeros(word ^ 0x22 * ones) | zeros(word ^ 0x5C * ones) | zeros(word ^ 0x7F * ones)
+        return (controls | others) & (0x80 * ones) == 0
+    }
+
+    private static func write(
+        _ bytes: UnsafeBufferPointer<UInt8>, _ escapes: Escapes, at end: inout UnsafeMutablePointer<UInt8>
+    ) {
+        var index = 0
+        while index < bytes.count {
+            let byte = bytes[index]
+            index += 1
+            let unit: UInt16
+            switch byte {
+            case 0x00...0x1F, 0x22, 0x5C: unit = UInt16(byte)
+            case 0x7F where escapes == .invisible: unit = UInt16(byte)
+            case 0xC2 where escapes == .invisible && index < bytes.count && bytes[index] < 0xA0:
+                unit = UInt16(bytes[index])
+                index += 1
+            case 0xE2
+            where escapes == .invisible && index + 1 < bytes.count && bytes[index] == 0x80
+                && bytes[index + 1] & 0xFE == 0xA8:
+                unit = 0x2000 | UInt16(bytes[index + 1] & 0x3F)
+                index += 2
+            default:
+                end.pointee = byte
+                end += 1
+                continue
+            }
+            for byte in escape(unit, escapes).utf8 {
+                end.pointee = byte
+                end += 1
+            }
+        }
     }
 
     private static func escape(_ unit: UInt16, _ escapes: Escapes) -> String {

@@ -17,6 +17,8 @@ struct JSONNodes: ~Copyable {
         var kind = Kind.pending
         /// The places in `texts` of a member's name, and of a leaf's JSON.
         var name = 0..<0
+        /// The first eight bytes of the name, for quick comparisons.
+        var start: UInt64 = 0
         var leaf = 0..<0
         var parent = 0
         /// The number of items or members.
@@ -39,7 +41,12 @@ struct JSONNodes: ~Copyable {
     /// - Returns: Its index.
     mutating func add(_ name: String?, to parent: Int) -> Int {
         var node = Node(parent: parent)
-        if let name { node.name = append { $0.append(plain: name) } }
+        if let name {
+            node.name = append { $0.append(plain: name) }
+            node.start = texts.withBytes(node.name) { name in
+                (0..<8).reduce(0) { $0 << 8 | UInt64($1 < name.count ? name[$1] : 0) }
+            }
+        }
         let index = nodes.count
         nodes.append(node)
         let last = nodes[parent].last
@@ -151,13 +158,10 @@ struct JSONNodes: ~Copyable {
 
     /// Below zero if the name of one member comes before that of the other, 0 if both are equal.
     private func compare(_ one: Int, _ other: Int) -> Int {
-        let (one, other) = (nodes[one].name, nodes[other].name)
-        return texts.withBytes(one) { first in
-            texts.withBytes(other) { second in
-                guard let start = first.baseAddress, let otherStart = second.baseAddress else { return 0 }
-                let difference = memcmp(start, otherStart, min(one.count, other.count))
-                return difference == 0 ? one.count - other.count : Int(difference)
-            }
+        let (start, otherStart) = (nodes[one].start, nodes[other].start)
+        if start != otherStart { return start < otherStart ? -1 : 1 }
+        return texts.withBytes(nodes[one].name) { one in
+            texts.withBytes(nodes[other].name) { one.compare($0) }
         }
     }
 }

@@ -80,7 +80,13 @@ struct JSONTape {
     }
 
     /// A part of the bytes as a text; nil if it is not UTF-8.
-    func text(_ slice: Slice) -> String? { withBytes(slice) { String(validating: $0, as: UTF8.self) } }
+    func text(_ slice: Slice) -> String? {
+        withBytes(slice) { bytes in
+            // Much faster than the initialiser that validates: bytes that are not UTF-8 become other ones here.
+            let text = String(decoding: bytes, as: UTF8.self)
+            return text.withBytes { $0.equals(bytes) } ? text : nil
+        }
+    }
 
     /// The line on which a text stands, from 1; unknown for one with escapes.
     func line(of slice: Slice) -> Int { 1 + bytes.prefix(min(size, Int(slice.start))).count { $0 == 0x0A } }

@@ -58,6 +58,8 @@ private struct JSONTreeBuilder {
     private let tape: JSONTape
     private let isSorting: Bool
     private var index = 0
+    /// The names that were made last, each in a slot by its bytes: in most documents few names come again and again.
+    private var names = [String](repeating: "", count: 64)
 
     init(_ tape: JSONTape, isSorting: Bool) {
         self.tape = tape
@@ -82,12 +84,21 @@ private struct JSONTreeBuilder {
             var members: [JSONTree.Member] = []
             members.reserveCapacity(Int(token.content.count))
             while index < token.end {
-                let name = try text(tape.tokens[index].name)
+                let name = try name(tape.tokens[index].name)
                 members.append(JSONTree.Member(name, try next()))
             }
             if isSorting { JSONTree.sort(&members) }
             return .object(members)
         }
+    }
+
+    private mutating func name(_ slice: JSONTape.Slice) throws(JSONReadingError) -> String {
+        let slot = tape.withBytes(slice) {
+            63 & ($0.count &+ 5 &* Int($0.first ?? 0) &+ 3 &* Int($0.last ?? 0))
+        }
+        if names[slot].withBytes({ name in tape.withBytes(slice) { $0.equals(name) } }) { return names[slot] }
+        names[slot] = try text(slice)
+        return names[slot]
     }
 
     private func text(_ slice: JSONTape.Slice) throws(JSONReadingError) -> String {

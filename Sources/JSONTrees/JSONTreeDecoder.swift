@@ -30,6 +30,8 @@ private struct UnusableValue: Error {}
 private final class JSONDocument {
     let tape: JSONTape
     let userInfo: [CodingUserInfoKey: Any]
+    /// The members of large objects by their names, each object's from the first time that it is asked for one.
+    @exclusivity(unchecked) private var indexes: [Int: [String: Int]] = [:]
 
     init(_ tape: JSONTape, _ userInfo: [CodingUserInfoKey: any Sendable]) {
         self.tape = tape
@@ -57,22 +59,35 @@ private final class JSONDocument {
         tape.withBytes(tape.tokens[index].name) { String(decoding: $0, as: UTF8.self) }
     }
 
+    /// The indexes of an object's members.
+    func members(of object: Int) -> some Sequence<Int> {
+        let end = Int(tape.tokens[object].end)
+        return sequence(first: object + 1) { Int(self.tape.tokens[$0].end) }.prefix { $0 < end }
+    }
+
     /// The index of the first member of that name.
     func member(_ name: String, of object: Int) -> Int? {
-        name.withBytes { name in
+        guard tape.tokens[object].content.count <= 32 else { return index(of: object)[name] }
+        return name.withBytes { name in
             let end = tape.tokens[object].end
             var index = object + 1
             while index < end {
                 let token = tape.tokens[index]
-                if token.name.count == name.count,
-                    tape.withBytes(token.name, { $0.elementsEqual(name) })
-                {
+                if token.name.count == name.count, tape.withBytes(token.name, { $0.equals(name) }) {
                     return index
                 }
                 index = Int(token.end)
             }
             return nil
         }
+    }
+
+    private func index(of object: Int) -> [String: Int] {
+        if let index = indexes[object] { return index }
+        let named = members(of: object).map { (name(of: $0), $0) }
+        let index = Dictionary(named, uniquingKeysWith: { first, _ in first })
+        indexes[object] = index
+        return index
     }
 }
 
@@ -92,7 +107,7 @@ private struct ValueDecoder: Decoder, SingleValueDecodingContainer {
 
     func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
         guard token.kind == .object else { throw mismatch([String: Any].self) }
-        return KeyedDecodingContainer(MemberDecoder(self))
+        return KeyedDecodingContainer(MemberDecoder(object: self))
     }
 
     func unkeyedContainer() throws -> any UnkeyedDecodingContainer {
@@ -159,52 +174,33 @@ private struct ValueDecoder: Decoder, SingleValueDecodingContainer {
 /// The members of an object.
 private struct MemberDecoder<Key: CodingKey>: KeyedDecodingContainerProtocol {
     let object: ValueDecoder
-    /// The members of an object that has many, to find each of them at once.
-    let indexes: [String: Int]?
-
-    init(_ object: ValueDecoder) {
-        self.object = object
-        indexes = object.token.content.count > 32 ? Self.indexes(object) : nil
-    }
-
-    private static func indexes(_ object: ValueDecoder) -> [String: Int] {
-        Dictionary(
-            members(object).map { (object.document.name(of: $0), $0) },
-            uniquingKeysWith: { first, _ in first })
-    }
-
-    private static func members(_ object: ValueDecoder) -> some Sequence<Int> {
-        let tokens = object.document.tape.tokens
-        let end = Int(object.token.end)
-        return sequence(first: object.index + 1) { Int(tokens[$0].end) }.prefix { $0 < end }
-    }
 
     var codingPath: [any CodingKey] { object.codingPath }
     var allKeys: [Key] {
         var names: Set<String> = []
-        return Self.members(object).compactMap { index in
+        return object.document.members(of: object.index).compactMap { index in
             let name = object.document.name(of: index)
             return names.insert(name).inserted ? Key(stringValue: name) : nil
         }
     }
 
-    private func find(_ name: String) -> ValueDecoder? {
-        let index = indexes.map { $0[name] } ?? object.document.member(name, of: object.index)
-        return index.map { ValueDecoder(object.document, $0) }
+    private func find(_ key: some CodingKey) -> ValueDecoder? {
+        guard let index = object.document.member(key.stringValue, of: object.index) else { return nil }
+        return ValueDecoder(object.document, index)
     }
 
     private func value(_ key: some CodingKey) throws -> ValueDecoder {
-        if let value = find(key.stringValue) { return value }
+        if let value = find(key) { return value }
         throw DecodingError.keyNotFound(
             key, .init(codingPath: codingPath, debugDescription: "No value associated with key \(key)."))
     }
 
     /// The value of a member; nil when there is none, or null.
     private func present(_ key: Key) -> ValueDecoder? {
-        find(key.stringValue).flatMap { $0.decodeNil() ? nil : $0 }
+        find(key).flatMap { $0.decodeNil() ? nil : $0 }
     }
 
-    func contains(_ key: Key) -> Bool { find(key.stringValue) != nil }
+    func contains(_ key: Key) -> Bool { find(key) != nil }
     func decodeNil(forKey key: Key) throws -> Bool { try value(key).decodeNil() }
     func decode(_ type: Bool.Type, forKey key: Key) throws -> Bool { try value(key).decode(type) }
     func decode(_ type: String.Type, forKey key: Key) throws -> String { try value(key).decode(type) }
@@ -222,7 +218,8 @@ private struct MemberDecoder<Key: CodingKey>: KeyedDecodingContainerProtocol {
         try present(key)?.decode(type)
     }
     func decodeIfPresent<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value? {
-        try present(key).map { try type.init(from: $0) }
+        guard let value = present(key) else { return nil }
+        return try type.init(from: value)
     }
 
     func nestedContainer<Inner: CodingKey>(

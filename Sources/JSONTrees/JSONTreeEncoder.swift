@@ -20,7 +20,8 @@ package struct JSONTreeEncoder {
 
 /// The values that all encoders of one document share.
 private final class JSONOutput {
-    var nodes = JSONNodes()
+    // No method of it calls code that could come back here, so that its accesses never overlap.
+    @exclusivity(unchecked) var nodes = JSONNodes()
     let userInfo: [CodingUserInfoKey: Any]
 
     init(_ userInfo: [CodingUserInfoKey: Any]) { self.userInfo = userInfo }
