@@ -38,7 +38,7 @@ extension Wire {
         package init(from decoder: any Decoder) throws {
             let container = try decoder.singleValueContainer()
             let text = try container.decode(String.self)
-            guard let value = Self(text) else {
+            guard let value = DateTimes.time(text, for: decoder) else {
                 throw DecodingError.dataCorruptedError(
                     in: container, debugDescription: "is not a time with an offset (RFC 3339)")
             }
@@ -47,7 +47,7 @@ extension Wire {
 
         package func encode(to encoder: any Encoder) throws {
             var container = encoder.singleValueContainer()
-            try container.encode(text)
+            try container.encode(DateTimes.text(self, for: encoder))
         }
 
         private static let whole = Date.ISO8601FormatStyle()

@@ -61,7 +61,7 @@ extension Wire.DecodingWarning {
                 path: Self.path(context.codingPath),
                 problem: broken ? Self.notJSON : Self.own(context.debugDescription), leftOut: leftOut)
         default:
-            // For some numbers Foundation throws errors of its own, without a place.
+            // For a number that its type cannot hold the decoder throws an error without a place, as Foundation does.
             self.init(path: leftOut ?? Self.path([]), problem: "cannot be read", leftOut: leftOut)
         }
     }

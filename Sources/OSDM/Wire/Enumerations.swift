@@ -11,6 +11,16 @@ extension Wire {
 
 extension Wire.OpenEnum {
     package init(stringLiteral value: String) { self.init(rawValue: value) }
+
+    // Those of the standard library look up the type of an optional word each time.
+    package init(from decoder: any Decoder) throws {
+        self.init(rawValue: try decoder.singleValueContainer().decode(String.self))
+    }
+
+    package func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(rawValue)
+    }
 }
 
 extension Wire {

@@ -52,7 +52,7 @@ extension Wire {
                     continue
                 }
                 let digits = rest.prefix { $0.isASCII && ($0.isNumber || $0 == "." || $0 == ",") }
-                let number = digits.replacing(",", with: ".")
+                let number = digits.utf8.contains(0x2C) ? digits.replacing(",", with: ".") : digits
                 rest = rest.dropFirst(digits.count)
                 guard let count = Double(number), digits.first?.isNumber == true,
                     let unit = rest.popFirst(), let at = units.firstIndex(where: { $0.0 == unit })

@@ -14,7 +14,11 @@ package enum Wire {
     package static let problemMediaType = "application/problem+json"
 
     /// The JSON text of a value: sorted keys, so that equal values give equal bytes.
-    package static func encode(_ value: some Encodable) throws -> Data { try JSONTreeEncoder().encode(value) }
+    package static func encode(_ value: some Encodable) throws -> Data {
+        var encoder = JSONTreeEncoder()
+        if let key = DateTimes.key { encoder.userInfo[key] = DateTimes() }
+        return try encoder.encode(value)
+    }
 
     /// The value of a JSON text, with a warning for each part that had to be left out.
     package static func decode<Value: Decodable>(
@@ -23,6 +27,7 @@ package enum Wire {
         let warnings = DecodingWarnings()
         var decoder = JSONTreeDecoder()
         if let key = DecodingWarnings.key { decoder.userInfo[key] = warnings }
+        if let key = DateTimes.key { decoder.userInfo[key] = DateTimes() }
         let value = try decoder.decode(type, from: LoneSurrogates.replaced(in: json))
         return (value, warnings.all)
     }
