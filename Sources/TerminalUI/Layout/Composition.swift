@@ -82,33 +82,3 @@ final class Composition {
         }
     }
 }
-
-/// The observed views of a window, kept from one layout to the next.
-@UIActor
-final class Compositions {
-    private var kept: [Observed.Key: Composition] = [:]
-    private let onChange: @Sendable () -> Void
-
-    init(onChange: @escaping @Sendable () -> Void) {
-        self.onChange = onChange
-    }
-
-    func composition(of view: Observed, on screen: Size) -> Composition {
-        if let composition = kept[view.key], composition.holds(on: screen) { return composition }
-        kept[view.key]?.end()
-        let composition = Composition(view, on: screen, onChange: onChange)
-        kept[view.key] = composition
-        return composition
-    }
-
-    /// Drops those that are not a part of the frame.
-    func endLayout() {
-        for (key, composition) in kept {
-            if !composition.isUsed {
-                composition.end()
-                kept[key] = nil
-            }
-            composition.isUsed = false
-        }
-    }
-}
