@@ -25,6 +25,7 @@ struct UsageTests {
                 ["scenario", "run", "--record", "a", "--replay", "b", "."],
                 "--record and --replay exclude each other."
             ),
+            (["scenario", "list", "--set", "=9", "."], "“=9” sets no variable."),
             (["fixtures", "show", "nowhere"], "there is no such folder."),
             (["fixtures", "check", "nowhere"], "there is no such folder."),
             (["fixtures", "import", "nowhere.har", "a"], "nowhere.har"),

@@ -55,8 +55,9 @@ extension App {
     }
 
     /// Waits until the screen has these rows.
-    func expectScreen(_ screen: ExpectedScreen, _ options: Attempt.Options) async throws(StepFailure) {
+    func expectScreen(_ rows: String, _ options: Attempt.Options) async throws(StepFailure) {
         let attempt = try begin("expectScreen", options)
+        let screen = ExpectedScreen(rows)
         try await wait(for: "the screen to be as it is written", attempt) { [self] _ in
             screen.sentences(window.frame.grid, window.terminal.readBack())
         } until: { [self] _ in

@@ -60,9 +60,9 @@ extension ScenarioStepWord {
                 "Waits until the screen has these rows; ░ stands for a cell that varies, and blanks at ends do not count.",
             schema: ["type": "string"], isExpectation: true
         ) { value throws(ScenarioMistake) in
-            ExpectedScreen(try value.text("“expectScreen”"))
-        } run: { screen, step in
-            try await step.app.expectScreen(screen, step.options)
+            try value.text("“expectScreen”")
+        } run: { rows, step in
+            try await step.app.expectScreen(rows, step.options)
         }
     }
 
