@@ -33,14 +33,10 @@ public struct ScenarioSchema<Context: Sendable> {
                 "Words by which a run chooses scenarios."),
             "service": service,
             "screen": JSONTree.size.described("Columns by rows; 80x24 where it is missing."),
-            "colors": [
-                "enum": [0, 8, 256],
-                "description": "The number of colours that the terminal has; 256 where it is missing.",
-            ],
-            "characters": [
-                "enum": ["unicode", "ascii"],
-                "description": "The characters that the terminal has; unicode where it is missing.",
-            ],
+            "colors": JSONTree.orVariable(["enum": [0, 8, 256]]).described(
+                "The number of colours that the terminal has; 256 where it is missing."),
+            "characters": JSONTree.orVariable(["enum": ["unicode", "ascii"]]).described(
+                "The characters that the terminal has; unicode where it is missing."),
             "never": JSONTree.either(.locator, .list(of: .locator)).described(
                 "What no frame may show: a frame that shows it fails the step that runs."),
             "timeout": JSONTree.duration.described(
@@ -94,8 +90,9 @@ public struct ScenarioSchema<Context: Sendable> {
             "variables": ["type": "object", "additionalProperties": .words],
             // A label that looks like a number or a truth value is one to YAML.
             "words": ["type": ["string", "number", "boolean"]],
-            "duration": ["type": "string", "pattern": "^[0-9.]+ *(ms|s|sec|min)$"],
-            "size": ["type": "string", "pattern": "^[0-9]+ *[xX×] *[0-9]+$"],
+            "variable": ["type": "string", "pattern": #"\$\{[^}]+\}"#],
+            "duration": .orVariable(["type": "string", "pattern": "^[0-9.]+ *(ms|s|sec|min)$"]),
+            "size": .orVariable(["type": "string", "pattern": "^[0-9]+ *[xX×] *[0-9]+$"]),
             "target": LocatorSchema.target(StepOptions.schemas()),
         ]
         return own.merging(LocatorSchema.definitions) { own, _ in own }

@@ -9,7 +9,16 @@ extension JSONTree {
     static let locator = reference("locator")
     static let target = reference("target")
 
-    static let flag: JSONTree = ["type": "boolean"]
+    static let flag = orVariable(["type": "boolean"])
+
+    /// The form, or a variable that has a value of it.
+    static func orVariable(_ form: JSONTree) -> JSONTree { either(form, reference("variable")) }
+
+    static func number(from least: JSONTree? = nil) -> JSONTree {
+        var members: [String: JSONTree] = ["type": "integer"]
+        members["minimum"] = least
+        return orVariable(.object(members))
+    }
 
     static func reference(_ name: String) -> JSONTree { ["$ref": .string("#/$defs/\(name)")] }
 

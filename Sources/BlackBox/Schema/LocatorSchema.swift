@@ -29,16 +29,12 @@ enum LocatorSchema {
         case .value:
             ["type": ["string", "number", "boolean", "null"], "description": "Its value, exactly."]
         case .style:
-            [
-                "enum": .array(Look.allCases.map { .string($0.name) }),
-                "description": "The colour or the attribute in which all of it is drawn.",
-            ]
+            .orVariable(["enum": .array(Look.allCases.map { .string($0.name) })]).described(
+                "The colour or the attribute in which all of it is drawn.")
         case .within: .locator.described("A container that it is part of, or lies within.")
         case .nth:
-            [
-                "type": "integer",
-                "description": "Its position among several in reading order, from 1; from -1 backwards.",
-            ]
+            .number().described(
+                "Its position among several in reading order, from 1; from -1 backwards.")
         }
     }
 

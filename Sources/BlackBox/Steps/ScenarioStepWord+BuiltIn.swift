@@ -93,7 +93,7 @@ extension ScenarioStepWord {
     }
 
     private static var click: Self {
-        let times: JSONTree = ["enum": [1, 2], "description": "How often, at once; 2 is a double click."]
+        let times = JSONTree.orVariable(["enum": [1, 2]]).described("How often, at once.")
         return Self(
             word: "click", about: "Clicks an element with the mouse; with times: 2, twice at once.",
             schema: LocatorSchema.target(StepOptions.schemas(with: ["times": times])), takesOptions: true,
@@ -110,9 +110,7 @@ extension ScenarioStepWord {
     }
 
     private static var wheel: Self {
-        let by: JSONTree = [
-            "type": "integer", "description": "The notches: -3 turns it up, 3 down.",
-        ]
+        let by = JSONTree.number().described("The notches: -3 turns it up, 3 down.")
         return Self(
             word: "wheel", about: "Turns the mouse's wheel over an element: by: -3 is three notches up.",
             schema: .mapping(
@@ -158,7 +156,7 @@ extension ScenarioStepWord {
     }
 
     private static var repetition: Self {
-        let times: JSONTree = .either(["type": "integer", "minimum": 1], .words)
+        let times = JSONTree.number(from: 1)
         return Self(
             "repeat", about: "Does steps several times.",
             schema: .mapping(

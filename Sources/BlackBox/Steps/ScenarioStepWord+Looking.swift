@@ -4,7 +4,7 @@ import Waiting
 /// The steps that look at the screen, and change nothing.
 extension ScenarioStepWord {
     static var expect: Self {
-        let count: JSONTree = ["type": "integer", "minimum": 1]
+        let count = JSONTree.number(from: 1)
         return Self(
             word: "expect",
             about:

@@ -58,6 +58,25 @@ struct ScenarioSchemaTests {
         #expect(keys(schema, "$defs", "step").contains("properties"))
     }
 
+    @Test("takes a variable where a number, a truth value, a size or a time is wanted")
+    func variables() throws {
+        let schema = try object(ScenarioSchema(Vocabulary.workshop).json)
+        let definitions = try #require(schema["$defs"] as? [String: [String: Any]])
+        let variable: NSDictionary = ["$ref": "#/$defs/variable"]
+        let named =
+            (definitions["named"]?["anyOf"] as? [[String: Any]])?.last?["properties"]
+            as? [String: [String: Any]]
+        for form in [
+            definitions["size"], definitions["duration"], named?["nth"], named?["style"], named?["enabled"],
+        ] {
+            let forms = form?["anyOf"] as? [NSDictionary] ?? []
+            #expect(forms.contains(variable), "\(form ?? [:])")
+        }
+        let pattern = try #require(definitions["variable"]?["pattern"] as? String)
+        #expect("${price}".contains(try Regex(pattern)))
+        #expect(!"80x24".contains(try Regex(pattern)))
+    }
+
     @Test("ends with a line end, and is the same each time")
     func stable() {
         let json = ScenarioSchema(Vocabulary.workshop).json
