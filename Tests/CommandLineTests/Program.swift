@@ -76,6 +76,8 @@ struct Program {
         return (program, port)
     }
 
+    var identifier: pid_t { process.processIdentifier }
+
     /// Presses Ctrl-C.
     func interrupt() { process.interrupt() }
 

@@ -26,6 +26,22 @@ struct UsageTests {
                 "--record and --replay exclude each other."
             ),
             (["scenario", "list", "--set", "=9", "."], "“=9” sets no variable."),
+            (["scenario", "run", "--jobs", "0", "."], "--jobs takes a whole number from 1, e.g. --jobs 4."),
+            (["scenario", "run", "--repeat", "0", "."], "--repeat takes a whole number from 1"),
+            (["scenario", "run", "--shard", "9/8", "."], "There is no part 9 of 8: the parts are 1 to 8."),
+            (["scenario", "run", "--shard", "ci", "."], "No variable says which part this is."),
+            (["scenario", "run", "--chaos", "0", "."], "It needs a seed from 1 to 100000"),
+            (
+                ["scenario", "run", "--chaos", "1", "--record", "a", "."],
+                "--chaos and --record exclude each other."
+            ),
+            (["scenario", "run", "--matrix", "siez=80x24", "."], "Unknown key “siez”; did you mean “size”?"),
+            (["scenario", "run", "--report", "junti=a", "."], "Unknown kind “junti”; did you mean “junit”?"),
+            (
+                ["scenario", "run", "--report", "tap=no/a", "."],
+                "--report: no/a cannot be written: No such file or directory."
+            ),
+            (["scenario", "report", "merge", "nowhere.json"], "nowhere.json: This file cannot be read."),
             (["fixtures", "show", "nowhere"], "there is no such folder."),
             (["fixtures", "check", "nowhere"], "there is no such folder."),
             (["fixtures", "import", "nowhere.har", "a"], "nowhere.har"),

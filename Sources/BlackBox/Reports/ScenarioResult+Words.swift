@@ -48,11 +48,6 @@ extension ScenarioResult.Verdict {
 }
 
 extension PlannedRun {
-    /// The words for what sets the run apart from those of its scenario: `size=60x16, chaos 7, round 2`.
-    var words: String {
-        [variant.words, round > 1 ? "round \(round)" : ""].filter { !$0.isEmpty }.joined(separator: ", ")
-    }
-
     /// The circumstances of the run, for reports.
     var properties: [(name: String, value: String)] {
         var properties = [("size", "\(scenario.screen.width)x\(scenario.screen.height)")]

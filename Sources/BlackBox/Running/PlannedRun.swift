@@ -19,7 +19,13 @@ public struct PlannedRun: Hashable, Sendable {
         self.index = index
         self.variant = variant
         self.round = round
-        variant.apply(to: &self.scenario)
+        // A matrix has read its texts already.
+        try? variant.apply(to: &self.scenario)
+    }
+
+    /// The words for what sets the run apart from those of its scenario: `size=80x24, chaos 7, round 2`.
+    public var words: String {
+        [variant.words, round > 1 ? "round \(round)" : ""].filter { !$0.isEmpty }.joined(separator: ", ")
     }
 
     /// The runs with the same key are those of one scenario.

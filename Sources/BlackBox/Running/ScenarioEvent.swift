@@ -1,4 +1,5 @@
 import Foundation
+import JSONTrees
 import TerminalUI
 
 /// An event of a run, as a line of JSON: workers write them, and so does the report `json`.
@@ -54,16 +55,14 @@ struct ScenarioEvent: Codable {
     /// Reads a line.
     ///
     /// - Throws: A `DecodingError`.
-    init(line: Data) throws { self = try JSONDecoder().decode(Self.self, from: line) }
+    init(line: Data) throws { self = try JSONTreeDecoder().decode(Self.self, from: line) }
 
     /// The line, with its end.
     var line: Data { Self.line(of: self) }
 
     static func line(of value: some Encodable) -> Data {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         // Nothing in these types can fail to be encoded: they hold texts, whole numbers and finite times.
-        return ((try? encoder.encode(value)) ?? Data("{}".utf8)) + Data("\n".utf8)
+        ((try? JSONTreeEncoder().encode(value)) ?? Data("{}".utf8)) + Data("\n".utf8)
     }
 }
 
@@ -99,7 +98,9 @@ struct RunLine: Codable {
     var run: PlannedRun {
         var scenario = Scenario(name: name, file: file, steps: [])
         scenario.caseName = caseName
-        ScenarioVariant(size: size).apply(to: &scenario)
+        if let size = try? ScenarioValue(.text(size), at: FileLocation(file: file)).size("“size”") {
+            scenario.screen = size
+        }
         return run(scenario)
     }
 }

@@ -28,16 +28,19 @@ public struct ScenarioPlan: Sendable {
         whole = entries.count
     }
 
-    /// Keeps the scenarios in whose path or name every word is, in whatever case.
+    /// Keeps the scenarios in whose path, name or tags every word is, in whatever case.
     public mutating func keep(only words: String) {
         let words = words.lowercased().split(separator: " ")
         guard !entries.isEmpty else { return }
         entries.removeAll { entry in
-            let text = "\(entry.scenario.file) \(entry.scenario.name)".lowercased()
+            let scenario = entry.scenario
+            let text = ([scenario.file, scenario.name] + scenario.tags).joined(separator: " ").lowercased()
             return !words.allSatisfy { text.contains($0) }
         }
         if entries.isEmpty {
-            notes.append("No scenario has all of these words: \(words.joined(separator: " ")).")
+            notes.append(
+                "No scenario has all of these words in its path, name or tags: \(words.joined(separator: " "))."
+            )
         }
         renumber()
     }

@@ -54,6 +54,7 @@ extension PlannedRun {
     /// The name of its scenario, with what tells it from the other runs of the same file: `a/x`, `a/x.80x24.chaos-7`.
     fileprivate var fileName: String {
         ([scenario.shortName, index == 0 ? nil : "\(index + 1)", variant.size]
+            + [variant.colors.map { "colors-\($0)" }, variant.characters]
             + [variant.seed.map { "chaos-\($0)" }])
             .compactMap(\.self).joined(separator: ".")
     }

@@ -34,7 +34,8 @@ struct ScenarioRunCommand: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Run each in every combination of these, e.g. “size=80x24,200x60”.", valueName: "variants"))
+            "Run each in every combination of these, e.g. “size=80x24,200x60 colors=0,8,256 characters=unicode,ascii”.",
+            valueName: "variants"))
     var matrix: String?
 
     @Option(

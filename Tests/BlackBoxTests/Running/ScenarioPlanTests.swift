@@ -10,8 +10,10 @@ struct ScenarioPlanTests {
     }
 
     private var plan: ScenarioPlan {
-        ScenarioPlan([
-            scenario("Sign in", "a/x.yaml"), scenario("Search", "b.yaml"), scenario("Search again", "b.yaml"),
+        var tagged = scenario("Search", "b.yaml")
+        tagged.tags = ["nightly", "slow"]
+        return ScenarioPlan([
+            scenario("Sign in", "a/x.yaml"), tagged, scenario("Search again", "b.yaml"),
             scenario("Prices", "c.yaml"),
         ])
     }
@@ -42,11 +44,26 @@ struct ScenarioPlanTests {
         #expect(runs[6].index == 0 && runs[12].index == 1)
     }
 
+    @Test("takes colours and characters into the combinations of a matrix")
+    func matrix() throws {
+        var plan = plan
+        plan.variants = try ScenarioMatrix("colors=0,256  characters=unicode,ascii").variants
+        #expect(
+            plan.variants.map(\.words) == [
+                "colors=0, characters=unicode", "colors=0, characters=ascii",
+                "colors=256, characters=unicode", "colors=256, characters=ascii",
+            ])
+        #expect(plan[1].scenario.colors == .atMost(0) && plan[1].scenario.characters == .ascii)
+        #expect(plan[2].scenario.colors == .atMost(256) && plan[2].scenario.characters == .unicode)
+        #expect(plan[3].variant.flags == ["--matrix", "colors=256 characters=ascii"])
+    }
+
     @Test(
         "keeps the scenarios that have all the words in their path or name",
         arguments: [
             ("search", ["Search", "Search again"]), ("AGAIN b.yaml", ["Search again"]), ("a/x", ["Sign in"]),
-            ("search prices", []), ("", ["Sign in", "Search", "Search again", "Prices"]),
+            ("search prices", []), ("NIGHTLY search", ["Search"]),
+            ("", ["Sign in", "Search", "Search again", "Prices"]),
         ] as [(String, [String])])
     func only(words: String, names: [String]) {
         var plan = plan
@@ -118,6 +135,12 @@ struct ScenarioPlanTests {
         arguments: [
             ("siez=80x24", "--matrix: Unknown key “siez”; did you mean “size”?"),
             ("size=80x24 size=60x16", "--matrix: The key “size” is there twice."),
+            ("colors=7", "--matrix: “colors” needs 0, 8 or 256, not “7”."),
+            (
+                "characters=asci",
+                "--matrix: “characters” needs unicode or ascii, not “asci”; did you mean “ascii”?"
+            ),
+            ("size=", "--matrix: “size” needs columns by rows, such as 80x24 (at most 1000x500), not “”."),
             ("size", "--matrix: “size” needs values, apart by commas, such as size=80x24,200x60."),
             (
                 "size=80",

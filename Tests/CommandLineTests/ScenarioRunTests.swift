@@ -1,0 +1,171 @@
+import Foundation
+import TestSupport
+import Testing
+import Waiting
+
+@Suite("A run of scenarios by the program", .timeLimit(.minutes(5)))
+struct ScenarioRunTests {
+    private let signIn = """
+        service: sandbox
+        today: 2026-11-23T08:00:00+01:00
+        steps:
+          - enter: { text: testuser@capitainetrain.com, into: Email Address }
+          - enter: { text: testpassword, into: Password }
+          - tap: Sign In
+          - expect: { button: Search, tappable: true }
+        """
+
+    private func folder() throws -> TemporaryFolder {
+        try TemporaryFolder(["a.yaml": signIn, "b.yaml": signIn, "sub/c.yaml": signIn])
+    }
+
+    private func text(_ name: String, in folder: TemporaryFolder) throws -> String {
+        try String(contentsOf: folder.url.appending(path: name), encoding: .utf8)
+    }
+
+    /// Waits until a report of the kind `json` has so many results.
+    private func results(_ count: Int, in folder: TemporaryFolder) async throws {
+        try await eventually("\(count) results", within: .seconds(60), polling: .every(.milliseconds(10))) {
+            let lines = try? text("run.json", in: folder).split(separator: "\n")
+            return lines.map { $0.count { $0.contains(#""event":"result""#) } >= count } ?? false
+        }
+    }
+
+    /// The processes that a process has started.
+    private func workers(of process: pid_t) -> [pid_t] {
+        let file = "/proc/\(process)/task/\(process)/children"
+        return ((try? String(contentsOfFile: file, encoding: .utf8)) ?? "").split(separator: " ")
+            .compactMap { pid_t($0) }
+    }
+
+    @Test("reports the same from several processes as from one")
+    func jobs() async throws {
+        let folder = try folder()
+        try folder.write(signIn.replacing("Search", with: "Serach"), to: "b.yaml")
+        var reports: [String] = []
+        for jobs in ["1", "3"] {
+            let run = try await Program.run(
+                "scenario", "run", ".", "--jobs", jobs, "--report", "junit=\(jobs).xml", "--matrix",
+                "size=80x24,60x16 colors=0,256 characters=ascii", in: folder)
+            #expect(run.status == 1, "\(run.output)\(run.errors)")
+            let report = try text("\(jobs).xml", in: folder)
+            reports.append(
+                report.replacing(/time="[0-9.]+"/, with: "").replacing(/Waited [^;]*;/, with: "")
+                    .replacing(/Frame [^<]*? │/, with: ""))
+        }
+        #expect(reports[0] == reports[1])
+        #expect(reports[0].split(separator: "<testcase").count == 13)
+    }
+
+    @Test("keeps all other results when a worker crashes, and says in which step it did")
+    func crash() async throws {
+        let folder = try folder()
+        let program = try Program(
+            ["scenario", "run", "a.yaml", "--jobs", "2", "--repeat", "60", "--report", "json=run.json"],
+            in: folder, environment: ["SWIFT_BACKTRACE": "enable=no"])
+        try await results(2, in: folder)
+        let worker = try #require(workers(of: program.identifier).first)
+        kill(worker, SIGSEGV)
+        let run = try await program.end()
+        #expect(run.status == 1)
+        #expect(run.output.contains("FAILED 1 of 60 × "), "\(run.output)")
+        #expect(run.output.contains("The worker ended by signal 11 (SIGSEGV) "), "\(run.output)")
+        #expect(run.output.contains("It is flaky"), "\(run.output)")
+    }
+
+    @Test("ends at Ctrl-C with the reports of what ran, and without its workers")
+    func interrupted() async throws {
+        let folder = try folder()
+        let program = try Program(
+            [
+                "scenario", "run", ".", "--jobs", "2", "--repeat", "1000", "--report", "json=run.json",
+                "--report", "junit=run.xml", "--report", "tap=run.tap",
+            ], in: folder)
+        try await results(3, in: folder)
+        let workers = workers(of: program.identifier)
+        #expect(workers.count == 2)
+        program.interrupt()
+        let run = try await program.end()
+        #expect(run.status == 130)
+        #expect(run.output.contains(/It was interrupted: \d+ of 3000 runs ended\./), "\(run.output)")
+        #expect(try text("run.xml", in: folder).split(separator: "<testcase").count > 3)
+        #expect(try text("run.tap", in: folder).hasSuffix("# It was interrupted.\n"))
+        for worker in workers { #expect(kill(worker, 0) == -1) }
+    }
+
+    @Test("is not outlived by its workers, however it ends")
+    func killed() async throws {
+        let folder = try folder()
+        let program = try Program(
+            ["scenario", "run", ".", "--jobs", "2", "--repeat", "1000", "--report", "json=run.json"],
+            in: folder)
+        try await results(1, in: folder)
+        let workers = workers(of: program.identifier)
+        #expect(workers.count == 2)
+        kill(program.identifier, SIGKILL)
+        try await eventually("the workers end", within: .seconds(20), polling: .every(.milliseconds(10))) {
+            workers.allSatisfy { kill($0, 0) == -1 }
+        }
+        _ = try await program.end()
+    }
+
+    @Test("of two shards, merged, is the whole run")
+    func shards() async throws {
+        let folder = try folder()
+        for (name, flags) in [("whole", []), ("1", ["--shard", "1/2"]), ("2", ["--shard", "2/2"])] {
+            let run = try await Program.run(
+                ["scenario", "run", ".", "--report", "json=\(name).json"] + flags, in: folder)
+            #expect(run.status == 0, "\(run.output)\(run.errors)")
+        }
+        for (name, parts) in [("all", ["1.json", "2.json"]), ("one", ["whole.json"])] {
+            let merge = try await Program.run(
+                ["scenario", "report", "merge"] + parts + ["--report", "junit=\(name).xml"], in: folder)
+            #expect(merge.status == 0, "\(merge.output)\(merge.errors)")
+            #expect(merge.output.contains("3 scenarios: 3 passed, in "), "\(merge.output)")
+        }
+        func timeless(_ name: String) throws -> String {
+            try text(name, in: folder).replacing(/time="[0-9.]+"/, with: "")
+        }
+        #expect(try timeless("all.xml") == timeless("one.xml"))
+    }
+
+    @Test("in chaos tells the seed of a failure, how it is run again, and what was left out")
+    func chaos() async throws {
+        let folder = try folder()
+        try folder.write(signIn.replacing("Search", with: "Serach"), to: "b.yaml")
+        try folder.write(
+            signIn.replacing("service: sandbox", with: "recording: recordings/x"), to: "recorded.yaml")
+        let run = try await Program.run("scenario", "run", ".", "--chaos", "3-4", "--jobs", "2", in: folder)
+        #expect(run.status == 1)
+        #expect(run.output.contains("1 scenario on recordings was left out of chaos."), "\(run.output)")
+        #expect(run.output.contains("With chaos 4:"), "\(run.output)")
+        #expect(
+            run.output.contains("To run it again: guichet scenario run ./b.yaml --chaos 4"), "\(run.output)")
+        #expect(run.output.contains("3 scenarios, 6 runs: 4 passed, 2 failed, in "), "\(run.output)")
+    }
+
+    @Test("runs again what is saved, and nothing else, until Ctrl-C")
+    func watch() async throws {
+        let folder = try folder()
+        let program = try Program(
+            ["scenario", "run", "a.yaml", "sub", "--watch", "--report", "json=run.json"], in: folder)
+        let output = program.outputFile
+        func prints(_ text: String) async throws {
+            try await eventually(
+                "it prints \(text)", within: .seconds(60), polling: .every(.milliseconds(10))
+            ) {
+                try String(contentsOf: output, encoding: .utf8).contains(text)
+            }
+        }
+        try await prints("2 scenarios: 2 passed")
+        try folder.write(signIn, to: "b.yaml")
+        try folder.write(signIn.replacing("Search", with: "Serach"), to: "sub/c.yaml")
+        try await prints("1 scenario: 0 passed, 1 failed")
+        try folder.write(signIn.replacing("steps", with: "stpes"), to: "a.yaml")
+        try await prints("did you mean “steps”?")
+        program.interrupt()
+        let run = try await program.end()
+        #expect(run.status == 130)
+        #expect(!run.output.contains("b.yaml"), "\(run.output)")
+    }
+}
