@@ -58,10 +58,15 @@ extension App {
     func expectScreen(_ rows: String, _ options: Attempt.Options) async throws(StepFailure) {
         let attempt = try begin("expectScreen", options)
         let screen = ExpectedScreen(rows)
-        try await wait(for: "the screen to be as it is written", attempt) { [self] _ in
-            screen.sentences(window.frame.grid, window.terminal.readBack())
-        } until: { [self] _ in
-            screen.differences(window.frame.grid, window.terminal.readBack()).isEmpty ? () : nil
+        do throws(StepFailure) {
+            try await wait(for: "the screen to be as it is written", attempt) { [self] _ in
+                screen.sentences(window.frame.grid, window.terminal.readBack())
+            } until: { [self] _ in
+                screen.differences(window.frame.grid, window.terminal.readBack()).isEmpty ? () : nil
+            }
+        } catch {
+            guard let onOtherScreen, !error.reason.isFinal else { throw error }
+            onOtherScreen(screen.updated(window.frame.grid), options.place)
         }
     }
 

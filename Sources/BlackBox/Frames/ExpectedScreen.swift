@@ -42,6 +42,20 @@ struct ExpectedScreen: Hashable {
         return sentences + ["\(found.count) rows differ in all"]
     }
 
+    /// The rows as they are, with `░` where this has one, and without blanks at ends.
+    func updated(_ laidOut: CellGrid) -> [String] {
+        var updated = (0..<laidOut.size.height).map { y in
+            let wanted = y < rows.count ? Self.cells(rows[y]) : []
+            let cells = (0..<laidOut.size.width).map { x in
+                x < wanted.count && wanted[x] == String(Self.varying) ? wanted[x] : laidOut[x, y].text
+            }
+            let row = cells.joined()
+            return String(row.prefix(row.count - row.reversed().prefix { $0 == " " }.count))
+        }
+        while updated.last == "" { updated.removeLast() }
+        return updated
+    }
+
     /// The text of each cell of a row; empty for the right half of a wide character.
     private static func cells(_ row: String) -> [String] {
         row.flatMap { character in

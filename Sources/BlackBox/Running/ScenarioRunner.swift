@@ -7,16 +7,19 @@ public struct ScenarioRunner<Context: Sendable> {
     public let reporters: [any ScenarioReporter]
     /// The folder for traces; nil where none are kept.
     public let traces: TraceFiles?
+    /// Takes the screens that are other ones than expected; nil where these fail a scenario.
+    public let updates: ScreenUpdates?
     /// The window that shows the run while it goes on; nil for none.
     public let live: LiveTrace?
 
     public init(
         _ world: ScenarioWorld<Context>, reporters: [any ScenarioReporter] = [], traces: TraceFiles? = nil,
-        live: LiveTrace? = nil
+        updates: ScreenUpdates? = nil, live: LiveTrace? = nil
     ) {
         self.world = world
         self.reporters = reporters
         self.traces = traces
+        self.updates = updates
         self.live = live
     }
 
@@ -73,6 +76,7 @@ public struct ScenarioRunner<Context: Sendable> {
             let (app, context) = try await world.open(scenario)
             result.opening = start.duration(to: MonotonicClock().now)
             app.secrets = scenario.secrets
+            if let updates { app.onOtherScreen = { updates.add($0, at: $1) } }
             try app.forbid(scenario.never)
             if let seed = scenario.chaos { (app.pace, app.typist) = (.asSeen, Typist(seed: seed)) }
             let locators = scenario.steps.filter { $0.template == nil }.flatMap(locators)

@@ -47,6 +47,9 @@ struct ScenarioRunCommand: ParsableCommand {
     @Flag(help: "Run them, and then each again when its file is saved, until Ctrl-C.")
     var watch = false
 
+    @Flag(help: "Write the screens as they are into the expectScreen blocks that expect others.")
+    var update = false
+
     @Flag(
         help:
             "Show the run while it goes on, one scenario at a time: Space pauses, → steps, + and - set the pace, q leaves."
@@ -62,6 +65,9 @@ struct ScenarioRunCommand: ParsableCommand {
         }
         if show, watch {
             throw ValidationError("--show and --watch exclude each other. Leave out one.")
+        }
+        if update, matrix != nil || chaos != nil {
+            throw ValidationError("--update writes one screen for each step. Leave out --matrix and --chaos.")
         }
         guard times > 0 else {
             throw ValidationError("--repeat takes a whole number from 1, e.g. --repeat 200.")
@@ -89,7 +95,8 @@ struct ScenarioRunCommand: ParsableCommand {
             try reports.reporters(console: ScenarioConsole(shown: shown), command: command)
         }
         let runner = ScenarioRunner(
-            world.scenarioWorld, reporters: reporters, traces: self.world.traces, live: shown?.live)
+            world.scenarioWorld, reporters: reporters, traces: self.world.traces,
+            updates: update ? ScreenUpdates() : nil, live: shown?.live)
         let files = watch ? try SavedFiles() : nil
         let fixtures = world.fixtures
         let task = Task(executorPreference: workers) { try await run(runner, fixtures, files) }
@@ -145,6 +152,12 @@ struct ScenarioRunCommand: ParsableCommand {
         let plan = try plan(scenarios) { fixtures.replayed($0) != nil }
         let run = await runner.run(plan, in: pool(plan))
         if run.exitCode == 0 { try fixtures.settle(scenarios) }
+        if let updates = runner.updates?.write() {
+            Output.lines(
+                updates.places.map { "\($0): The screen is rewritten." } + updates.mistakes.map(\.description)
+            )
+            if !updates.mistakes.isEmpty { return max(run.exitCode, 1) }
+        }
         return run.exitCode
     }
 
@@ -169,7 +182,7 @@ struct ScenarioRunCommand: ParsableCommand {
     /// The processes that run the plan; nil where this one does.
     @UIActor private func pool(_ plan: ScenarioPlan) -> ScenarioPool? {
         // Runs of one scenario would record into the same folder.
-        let jobs = world.record == nil && !show ? min(jobs, plan.count) : 1
+        let jobs = world.record == nil && !show && !update ? min(jobs, plan.count) : 1
         guard jobs > 1, let program = Bundle.main.executablePath else { return nil }
         return ScenarioPool(
             command: [program, "scenario", "work"] + world.arguments, jobs: jobs,

@@ -135,7 +135,7 @@ struct ScenarioPlanTests {
         arguments: [
             ("siez=80x24", "--matrix: Unknown key “siez”; did you mean “size”?"),
             ("size=80x24 size=60x16", "--matrix: The key “size” is there twice."),
-            ("colors=7", "--matrix: “colors” needs 0, 8 or 256, not “7”."),
+            ("colors=many", "--matrix: “colors” needs 0, 8 or 256, not “many”."),
             (
                 "characters=asci",
                 "--matrix: “characters” needs unicode or ascii, not “asci”; did you mean “ascii”?"

@@ -24,7 +24,7 @@ struct ScenarioPoolTests {
 
     private func plan(_ count: Int) throws -> ScenarioPlan {
         ScenarioPlan(
-            try (1...count).map { number in
+            try (1...count).flatMap { number in
                 try Scenario.read(
                     "service: workshop\nsteps: [expect: Jobs, tap: Add]", file: "\(number).yaml",
                     in: Vocabulary.workshop)
