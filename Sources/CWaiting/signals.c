@@ -27,7 +27,13 @@ int waiting_watch_signal(int signal_number, int descriptor) {
     action.sa_handler = write_signal_number;
     action.sa_flags = SA_RESTART;
     sigemptyset(&action.sa_mask);
-    return sigaction(signal_number, &action, &previous_action[signal_number]);
+    if (sigaction(signal_number, &action, &previous_action[signal_number]) != 0) return -1;
+    // A program inherits the signals that its parent has blocked, such as those of a thread pool's threads.
+    sigset_t awaited;
+    sigemptyset(&awaited);
+    sigaddset(&awaited, signal_number);
+    errno = pthread_sigmask(SIG_UNBLOCK, &awaited, 0);
+    return errno == 0 ? 0 : -1;
 }
 
 int waiting_unwatch_signal(int signal_number) {

@@ -15,7 +15,7 @@ extension App {
     /// Types a text, with a rest after it.
     func type(_ text: String, _ attempt: Attempt) async throws(StepFailure) {
         // All keys at once: a fast typist has typed several before the first is painted.
-        for character in text { await type(.key(.character(character))) }
+        await type(text.map { .key(.character($0)) })
         try await settle(attempt)
         try await rest(attempt)
     }
@@ -29,11 +29,10 @@ extension App {
 
     private func empty(_ id: ControlID, _ match: Match, _ attempt: Attempt) async throws(StepFailure) {
         guard let value = value(of: id), !value.isEmpty else { return }
-        await type(.key(.end))
-        await type(.key(.control("u")))
+        await type([.key(.end), .key(.control("u"))])
         try await settle(attempt)
         guard let rest = self.value(of: id), !rest.isEmpty else { return }
-        for _ in rest { await type(.key(.backspace)) }
+        await type(rest.map { _ in .key(.backspace) })
         try await settle(attempt)
         guard let rest = self.value(of: id), !rest.isEmpty else { return }
         throw failure(

@@ -95,18 +95,22 @@ extension App {
     /// Sends an event to the program, at the pace that is set.
     func put(_ event: InputEvent, _ attempt: Attempt) async throws(StepFailure) {
         try await rest(attempt)
-        await type(event)
+        await type([event])
     }
 
-    /// Sends an event to the program once the typist has rested.
-    func type(_ event: InputEvent) async {
-        if let rest = typist?.rest() {
-            _ = await window.loop.wait(for: "the typist's rest", timeout: rest, scope: window.scope) {
-                [self] _ in window.isClosed
+    /// Sends events to the program, each once the typist has rested.
+    ///
+    /// Without a typist who rests they come all at once: nothing else runs between them.
+    func type(_ events: some Sequence<InputEvent>) async {
+        for event in events {
+            if let rest = typist?.rest() {
+                _ = await window.loop.wait(for: "the typist's rest", timeout: rest, scope: window.scope) {
+                    [self] _ in window.isClosed
+                }
             }
+            trace.input(event, to: window)
+            window.send(event)
         }
-        trace.input(event, to: window)
-        window.send(event)
     }
 
     /// Waits until the program is at rest, where the pace asks for that.
