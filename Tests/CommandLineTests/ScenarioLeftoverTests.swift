@@ -58,7 +58,8 @@ struct ScenarioLeftoverTests {
         let folder = try TemporaryFolder()
         try folder.write(scenario + "\n  - \(last)", to: "a.yaml")
         let run = await ScenarioRunner(watched).run([folder.path])
-        #expect(run.results.map(\.isPassed) == [!last.hasPrefix("expect")], "\(run)")
+        // The prices are still on their way at the end, unless the last step stops them.
+        #expect(run.results.map(\.isPassed) == [last == "press: Esc" || last == "restart"], "\(run)")
         #expect(parts.count == 10)
         // What was cancelled ends on other threads.
         _ = await UILoop.shared.wait(

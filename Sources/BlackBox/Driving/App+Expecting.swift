@@ -68,6 +68,7 @@ extension App {
             guard let onOtherScreen, !error.reason.isFinal else { throw error }
             onOtherScreen(screen.updated(window.frame.grid), options.place)
         }
+        invariants?.comparedScreen = window.frame.grid
     }
 
     /// Waits until the program has closed its window.

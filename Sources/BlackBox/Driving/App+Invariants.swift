@@ -8,8 +8,14 @@ extension App {
     func watchInvariants(lookingFor locators: [Locator]) {
         let watch = InvariantWatch()
         watch.follow(window)
+        invariants = (watch, [], nil)
+        note(lookedFor: locators)
+    }
+
+    /// Notes more that the steps look for.
+    func note(lookedFor locators: [Locator]) {
         // A locator that is wrong is told by its step.
-        invariants = (watch, locators.compactMap { try? Query($0) })
+        invariants?.lookedFor += locators.compactMap { try? Query($0) }
     }
 
     /// Fails when a frame has broken an invariant.
@@ -27,10 +33,12 @@ extension App {
 
     /// A sentence for each thing that no program may leave at its end, before its window is closed.
     func leftovers() -> [String] {
-        guard let (watch, queries) = invariants else { return [] }
+        guard let (watch, queries, comparedScreen) = invariants else { return [] }
         if let broken = watch.broken { return [broken.sentence] }
         guard !window.isClosed else { return [] }
         let running = window.scope.activities.all.map { "\($0.name.quoted) is still running at the end." }
+        // A step that has compared the whole screen has looked at all of it.
+        if comparedScreen == window.frame.grid { return running }
         let snapshot = history.snapshot(of: window.frame)
         return UnseenEnd(window.frame, snapshot, lookingFor: queries).sentences + running
     }

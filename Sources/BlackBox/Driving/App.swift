@@ -35,7 +35,7 @@ public final class App {
     /// The number of the latest frame, and how often it was looked at while nothing was left to do.
     var looks = (frame: 0, count: 0)
     /// The checks of what must hold for every program, and everything that the steps look for.
-    var invariants: (watch: InvariantWatch, lookedFor: [Query])?
+    var invariants: (watch: InvariantWatch, lookedFor: [Query], comparedScreen: CellGrid?)?
     private var teardown: (@UIActor () async -> [String])?
 
     /// The way in which the keys of a call follow one another.

@@ -82,7 +82,7 @@ public struct ScenarioRunner<Context: Sendable> {
             let locators = scenario.steps.filter { $0.template == nil }.flatMap(locators)
             app.history.remember(locators)
             app.watchInvariants(lookingFor: locators)
-            live?.follow(app.trace, name: scenario.name, file: scenario.file)
+            live?.follow(app.trace, name: scenario.name, file: scenario.file, hiding: app.secrets)
             do throws(StepFailure) {
                 for (place, step) in scenario.steps.enumerated() {
                     onStep(place)
@@ -142,7 +142,9 @@ public struct ScenarioRunner<Context: Sendable> {
     private func run(
         _ step: Step, of scenario: Scenario, on app: App, _ context: Context
     ) async throws(StepFailure) -> ScenarioResult.NarrowStep? {
+        let hasVariables = step.template != nil
         let step = try filled(step, on: app)
+        if hasVariables { app.note(lookedFor: locators(of: step)) }
         let options = Attempt.Options(
             place: step.place,
             timeout: (step.timeout ?? scenario.timeout ?? app.timeout) * (scenario.chaos == nil ? 1 : 10),

@@ -31,9 +31,9 @@ public final class LiveTrace {
     }
 
     /// Shows what a recorder notes from now on.
-    func follow(_ recorder: TraceRecorder, name: String, file: String) {
+    func follow(_ recorder: TraceRecorder, name: String, file: String, hiding secrets: Secrets) {
         refresh = { [weak screen, weak recorder] in
-            if let recorder { screen?.show(recorder.trace(name: name, file: file)) }
+            if let recorder { screen?.show(recorder.trace(name: name, file: file).hiding(secrets)) }
         }
         recorder.onFrame = refresh
     }

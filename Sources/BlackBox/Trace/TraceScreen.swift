@@ -92,8 +92,10 @@ public final class TraceScreen: Screen {
         let position = trace.steps.isEmpty ? "no steps" : "step \(step + 1) of \(trace.steps.count)"
         let number = frame.map { " · frame \($0 + 1) of \(frames.count)" } ?? ""
         let time = frame.map { " · \(frames[$0].frame.time.inWords)" } ?? ""
-        return StyledText(trace.file, .bold) + StyledText("  \(position)\(number)\(time)", .secondary)
-            + StyledText(live.map { "  \($0.words)" } ?? "", .bold)
+        let pace = live.map { " · \($0.words)" } ?? ""
+        // The path may be long, and is what gives way.
+        return StyledText("\(position)\(number)\(time)\(pace)", .bold)
+            + StyledText("  \(trace.file)", .secondary)
     }
 
     /// The failure of the step, or else its events in one text.

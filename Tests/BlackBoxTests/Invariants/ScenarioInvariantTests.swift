@@ -74,6 +74,9 @@ struct ScenarioInvariantTests {
         )
         #expect(try await run("tap: Act, expect: { matching: No price }", act) == .passed)
         #expect(try await run("tap: Act, expect: the line is busy", act) == .passed)
+        let rows = String(repeating: "░", count: 80) + "\\n"
+        let screen = "\"" + String(repeating: rows, count: 24) + "\""
+        #expect(try await run("tap: Act, expectScreen: \(screen)", act) == .passed)
     }
 
     @Test("fails at the end while an activity is running")
