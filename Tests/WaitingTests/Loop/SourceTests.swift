@@ -60,6 +60,22 @@ struct SourceTests {
         source.cancel()
     }
 
+    @Test("a signal that the thread has blocked is delivered too")
+    func blockedSignal() async throws {
+        var blocked = sigset_t()
+        sigemptyset(&blocked)
+        sigaddset(&blocked, SIGUSR2)
+        pthread_sigmask(SIG_BLOCK, &blocked, nil)
+        var count = 0
+        let source = loop.addSignal(SIGUSR2) { count += 1 }
+        // To this thread alone: another one may not have blocked it.
+        pthread_kill(pthread_self(), SIGUSR2)
+        let outcome = await loop.wait(for: "the signal", timeout: .seconds(10)) { _ in count > 0 ? true : nil
+        }
+        #expect(outcome.value == true)
+        source.cancel()
+    }
+
     @Test("a source that another one's handler cancels gets nothing more in the same pass")
     func cancelledMeanwhile() async {
         var delivered: [String] = []
