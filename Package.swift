@@ -174,7 +174,8 @@ let package = Package(
             name: "guichet-bench",
             dependencies: [
                 "CPseudoTerminal", "Sandbox", "Screens", "BlackBox", "TerminalUI", "Waiting", "Rail",
-                "OSDM", "LiveHTTP", "HTTPRecordings", "Redaction", "HTTPStubs", "HTTPBodies", "JSONTrees", "HTTPTransport",
+                "OSDM", "LiveHTTP", "HTTPRecordings", "Redaction", "HTTPStubs", "HTTPBodies", "JSONTrees",
+                "HTTPTransport",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
             ],
             path: "Benchmarks/GuichetBench", swiftSettings: strict),

@@ -8,7 +8,7 @@ public final class Environment {
     /// The time of this frame, for animations.
     public let now: LoopInstant
     /// The key bindings that work at the moment, as the footer shows them; known once all controls are placed.
-    public internal(set) var activeBindings: [KeyBinding]
+    public var activeBindings: [KeyBinding] { currentBindings() }
     /// The activities that are shown, oldest first.
     public let activities: [WindowActivity]
     /// The message in the status line, which stays until the next key.
@@ -17,6 +17,8 @@ public final class Environment {
     public let showStatus: @UIActor (StatusMessage) -> Void
     /// Asks for another frame after this time.
     public let requestFrame: @UIActor (Duration) -> Void
+    // Asked for, not kept: bindings hold the control that they belong to, and that holds its environment.
+    private let currentBindings: @UIActor () -> [KeyBinding]
 
     /// Runs a binding's action, or shows in the status line why it is disabled.
     func run(_ binding: KeyBinding) {
@@ -31,14 +33,15 @@ public final class Environment {
     public var isCompact: Bool { size.height < 20 }
 
     public init(
-        size: Size, now: LoopInstant = LoopInstant(nanoseconds: 0), activeBindings: [KeyBinding] = [],
+        size: Size, now: LoopInstant = LoopInstant(nanoseconds: 0),
+        activeBindings: @escaping @UIActor () -> [KeyBinding] = { [] },
         activities: [WindowActivity] = [], status: StatusMessage? = nil,
         showStatus: @escaping @UIActor (StatusMessage) -> Void = { _ in },
         requestFrame: @escaping @UIActor (Duration) -> Void = { _ in }
     ) {
         self.size = size
         self.now = now
-        self.activeBindings = activeBindings
+        currentBindings = activeBindings
         self.activities = activities
         self.status = status
         self.showStatus = showStatus

@@ -46,7 +46,6 @@ extension Window {
             passes += 1
         }
         keyRoute = route(in: layout.controls)
-        layout.environment.activeBindings = keyRoute.shown
         return layout
     }
 
@@ -85,7 +84,9 @@ extension Window {
 
     var environment: Environment {
         Environment(
-            size: terminal.size, now: scope.clock.now, activities: activities, status: status,
+            size: terminal.size, now: scope.clock.now,
+            activeBindings: { [weak self] in self?.keyRoute.shown ?? [] }, activities: activities,
+            status: status,
             showStatus: { [weak self] in self?.showStatus($0) },
             requestFrame: { [weak self] delay in
                 guard let self else { return }

@@ -68,7 +68,8 @@ struct FixturesVerifyCommand: ParsableCommand {
         }
     }
 
-    @UIActor private func verify(_ read: Recording, _ workers: any TaskExecutor) async throws -> Verification {
+    @UIActor private func verify(_ read: Recording, _ workers: any TaskExecutor) async throws -> Verification
+    {
         let (address, transport) = try target(read, workers)
         let recorded = RecordedService(read)
         let path = recorded.configuration.tokenURL.path
