@@ -89,7 +89,8 @@ struct ScenarioConsole {
 
     func write(_ text: String) {
         if let shown { return shown.write(text) }
-        FileHandle.standardOutput.write(Data(Output.cleaned(text).utf8))
+        // Whoever reads may have left, as “head” does: the run goes on to its reports.
+        try? FileHandle.standardOutput.write(contentsOf: Data(Output.cleaned(text).utf8))
     }
 
     /// Shows a line in place of the last one; nil where standard output is no terminal.
@@ -100,7 +101,7 @@ struct ScenarioConsole {
             // A line that is longer than the terminal could not be replaced.
             let columns = ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0 ? Int(size.ws_col) : 80
             let line = Output.cleaned(text).prefix(max(columns - 1, 0))
-            FileHandle.standardOutput.write(Data("\r\(line)\u{1B}[K".utf8))
+            try? FileHandle.standardOutput.write(contentsOf: Data("\r\(line)\u{1B}[K".utf8))
         }
     }
 }
