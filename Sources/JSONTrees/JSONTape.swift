@@ -1,30 +1,30 @@
 import CYAJL
-import Foundation
+package import Foundation
 
 /// A JSON text cut into its values by YAJL, in the order of the text. Texts and numbers are made of it when they are
 /// asked for.
-struct JSONTape {
-    enum Kind: UInt8 { case null, bool, number, string, array, object }
+package struct JSONTape {
+    package enum Kind: UInt8 { case null, bool, number, string, array, object }
 
     /// A part of the bytes.
-    struct Slice {
-        var start: UInt32 = 0
-        var count: UInt32 = 0
+    package struct Slice {
+        package var start: UInt32 = 0
+        package var count: UInt32 = 0
 
         var range: Range<Int> { Int(start)..<Int(start) + Int(count) }
     }
 
-    struct Token {
-        let kind: Kind
+    package struct Token {
+        package let kind: Kind
         /// The name of a member.
         let name: Slice
         /// The characters of a text or a number, or of `true`; for an array or an object, `count` is how many it has.
-        var content: Slice
+        package internal(set) var content: Slice
         /// The index after this value and all that is in it.
-        var end: UInt32
+        package internal(set) var end: UInt32
     }
 
-    private(set) var tokens: [Token] = []
+    package private(set) var tokens: [Token] = []
     /// The whole text, and after it those texts that have escapes, without these.
     private var bytes: [UInt8]
     /// The arrays and objects that have not ended yet.
@@ -34,7 +34,7 @@ struct JSONTape {
     private var source: UnsafePointer<UInt8>?
     private let size: Int
 
-    init(_ data: Data) throws(JSONReadingError) {
+    package init(_ data: Data) throws(JSONReadingError) {
         bytes = Array(data)
         size = data.count
         if let error = data.withUnsafeBytes({ read($0) }) { throw error }
@@ -80,12 +80,46 @@ struct JSONTape {
     }
 
     /// A part of the bytes as a text; nil if it is not UTF-8.
-    func text(_ slice: Slice) -> String? {
+    package func text(_ slice: Slice) -> String? {
         withBytes(slice) { bytes in
             // Much faster than the initialiser that validates: bytes that are not UTF-8 become other ones here.
             let text = String(decoding: bytes, as: UTF8.self)
             return text.withBytes { $0.equals(bytes) } ? text : nil
         }
+    }
+
+    /// The index of the first member of an object that has the name.
+    package func member(_ name: UnsafeBufferPointer<UInt8>, of object: Int) -> Int? {
+        let end = tokens[object].end
+        var index = object + 1
+        while index < end {
+            let token = tokens[index]
+            if token.name.count == name.count, withBytes(token.name, { $0.equals(name) }) { return index }
+            index = Int(token.end)
+        }
+        return nil
+    }
+
+    /// The way from the top to a value, e.g. `offers[0].price`; empty for the top.
+    package func path(to index: Int) -> String {
+        var path = ""
+        var place = 0
+        while place < index {
+            let isObject = tokens[place].kind == .object
+            var position = 0
+            place += 1
+            while tokens[place].end <= index {
+                place = Int(tokens[place].end)
+                position += 1
+            }
+            if isObject {
+                let name = withBytes(tokens[place].name) { String(decoding: $0, as: UTF8.self) }
+                path += path.isEmpty ? name : "." + name
+            } else {
+                path += "[\(position)]"
+            }
+        }
+        return path
     }
 
     /// The line on which a text stands, from 1; unknown for one with escapes.

@@ -64,16 +64,16 @@ package struct OSDMClient: Sendable {
         ResponseReader(activity: activity, service: configuration.info.name, now: now)
     }
 
-    @concurrent func read<Value: Decodable & Sendable>(
-        _ type: Value.Type, _ method: HTTPRequest.Method, _ url: URL, body: (any Encodable & Sendable)? = nil,
+    @concurrent func read<Value: Wire.JSONValue>(
+        _ type: Value.Type, _ method: HTTPRequest.Method, _ url: URL, body: (any Wire.JSONValue)? = nil,
         activity: String
-    ) async throws -> (value: Value, warnings: [Wire.DecodingWarning]) {
+    ) async throws -> (value: Value, warnings: [Wire.DecodingFault]) {
         try reader(activity).value(type, of: await response(method, url, body: body, activity: activity))
     }
 
     /// The response to a request of the session; the status 401 renews the session, once.
     @concurrent func response(
-        _ method: HTTPRequest.Method, _ url: URL, body: (any Encodable & Sendable)? = nil, activity: String
+        _ method: HTTPRequest.Method, _ url: URL, body: (any Wire.JSONValue)? = nil, activity: String
     ) async throws -> Response {
         let reader = reader(activity)
         guard configuration.trusts(url) else { throw reader.unencrypted }
@@ -81,7 +81,7 @@ package struct OSDMClient: Sendable {
         var bytes = Data()
         if let body {
             fields[.contentType] = Wire.mediaType
-            bytes = try Wire.encode(body)
+            bytes = Wire.encode(body)
         }
         guard var request = HTTPRequest(method, url, fields: fields) else {
             throw reader.error(.unreachable, "Its address cannot be used.")

@@ -11,9 +11,9 @@ struct ResponseReader: Sendable {
     var now: @Sendable () -> Date
 
     /// The value of a good response, with a warning for each part that had to be left out.
-    func value<Value: Decodable>(
+    func value<Value: Wire.JSONValue>(
         _ type: Value.Type, of response: Response
-    ) throws(RailError) -> (value: Value, warnings: [Wire.DecodingWarning]) {
+    ) throws(RailError) -> (value: Value, warnings: [Wire.DecodingFault]) {
         guard response.head.status.kind == .successful else { throw failure(response) }
         if response.body.isEmpty {
             throw error(.malformedResponse, "The response is empty (HTTP \(response.head.status.code)).")
@@ -25,18 +25,17 @@ struct ResponseReader: Sendable {
         case .other(let type):
             throw error(.malformedResponse, "The response is \(type.clipped(to: 60)), not JSON.")
         }
-        do {
+        do throws(Wire.DecodingFault) {
             return try Wire.decode(type, from: response.body)
         } catch {
-            let warning = Wire.DecodingWarning(error)
-            guard warning.problem != Wire.DecodingWarning.notJSON else {
+            guard error.problem != Wire.DecodingFault.notJSON else {
                 let size = Int64(response.body.count).formatted(
                     .byteCount(style: .memory, spellsOutZero: false).locale(Locale(identifier: "en")))
                 throw self.error(.malformedResponse, "The response is not JSON, or breaks off (\(size)).")
             }
             throw self.error(
                 .malformedResponse,
-                "The response is not what OSDM says: \(warning.sentence.clipped(to: 300)).")
+                "The response is not what OSDM says: \(error.sentence.clipped(to: 300)).")
         }
     }
 

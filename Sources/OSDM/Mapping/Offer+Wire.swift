@@ -7,7 +7,7 @@ extension OfferList {
     /// Nil when every offer is for another trip: the response belongs to another request.
     init?(
         _ response: Wire.OfferCollectionResponse, for query: OfferQuery,
-        decodingWarnings: [Wire.DecodingWarning]
+        decodingWarnings: [Wire.DecodingFault]
     ) {
         let everything = response.offers?.array ?? []
         let all = everything.filter { $0.isFor(query.trip) }

@@ -1,7 +1,7 @@
 import Rail
 
 extension TripPage {
-    init(_ response: Wire.TripCollectionResponse, decodingWarnings: [Wire.DecodingWarning]) {
+    init(_ response: Wire.TripCollectionResponse, decodingWarnings: [Wire.DecodingFault]) {
         let trips = response.trips?.array ?? []
         let running = trips.filter { !$0.isCancelled }
         let cancelled = trips.count - running.count

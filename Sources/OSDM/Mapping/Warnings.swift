@@ -3,7 +3,7 @@ enum Warnings {
     /// The service's own sentences, then those on parts of the response that could not be read.
     static func sentences(
         _ problems: Wire.Elements<Wire.Problem>?, _ older: Wire.WarningCollection?,
-        _ decodingWarnings: [Wire.DecodingWarning], of kind: String
+        _ decodingWarnings: [Wire.DecodingFault], of kind: String
     ) -> [String] {
         let said = (problems?.array ?? []).compactMap(\.sentence)
         let saidBefore = (older?.warnings.array ?? []).compactMap { $0.detail ?? $0.code }
@@ -12,7 +12,7 @@ enum Warnings {
 
     /// Sentences on parts that were left out, e.g. `2 offers were left out: offers[0].price.amount is
     /// missing.`
-    private static func lost(_ decodingWarnings: [Wire.DecodingWarning], of kind: String) -> [String] {
+    private static func lost(_ decodingWarnings: [Wire.DecodingFault], of kind: String) -> [String] {
         let left = decodingWarnings.filter { $0.leftOut != nil }
         // A path with a dot is a list inside an element, which itself is still shown.
         let whole = left.filter { $0.leftOut?.contains(".") == false }

@@ -32,7 +32,7 @@ package struct TokenStore: Sendable {
                 // A file from another version, or a broken one: signing in again is the remedy.
                 return try? JSONDecoder().decode(StoredTokens.self, from: data)
             },
-            save: { try await save(Wire.encode($0)) },
+            save: { try await save(JSONEncoder().encode($0)) },
             clear: clear)
     }
 }

@@ -6,7 +6,7 @@ extension Wire {
     ///
     /// It is written with a numeric offset also at Greenwich (`+00:00`), as `ServiceTime` asks for, and
     /// to the second.
-    package struct DateTime: Hashable, Sendable, Codable {
+    package struct DateTime: Hashable, Sendable {
         package var time: StationTime
 
         package init(_ time: StationTime) { self.time = time }
@@ -35,28 +35,13 @@ extension Wire {
             return text.hasSuffix("Z") ? text.dropLast() + "+00:00" : text
         }
 
-        package init(from decoder: any Decoder) throws {
-            let container = try decoder.singleValueContainer()
-            let text = try container.decode(String.self)
-            guard let value = DateTimes.time(text, for: decoder) else {
-                throw DecodingError.dataCorruptedError(
-                    in: container, debugDescription: "is not a time with an offset (RFC 3339)")
-            }
-            self = value
-        }
-
-        package func encode(to encoder: any Encoder) throws {
-            var container = encoder.singleValueContainer()
-            try container.encode(DateTimes.text(self, for: encoder))
-        }
-
         private static let whole = Date.ISO8601FormatStyle()
         private static let fraction = Date.ISO8601FormatStyle(includingFractionalSeconds: true)
     }
 
     /// A time as a clock shows it, with no offset (OSDM 3.9 `TripSearchCriteria.departureTime`: "needs to be
     /// in local date time format of the stop"); an offset beside it is ignored.
-    package struct LocalDateTime: Hashable, Sendable, Codable {
+    package struct LocalDateTime: Hashable, Sendable {
         package var day: CalendarDay
         /// Minutes after midnight, 0…1439.
         package var minuteOfDay: Int
@@ -74,20 +59,6 @@ extension Wire {
 
         package var text: String { "\(day.iso8601)T\(StationTime.clock(minuteOfDay: minuteOfDay)):00" }
 
-        package init(from decoder: any Decoder) throws {
-            let container = try decoder.singleValueContainer()
-            guard let value = Self(try container.decode(String.self)) else {
-                throw DecodingError.dataCorruptedError(
-                    in: container, debugDescription: "is not a date and a time (ISO 8601)")
-            }
-            self = value
-        }
-
-        package func encode(to encoder: any Encoder) throws {
-            var container = encoder.singleValueContainer()
-            try container.encode(text)
-        }
-
         /// The instant at which a clock in Greenwich shows the first 19 characters of a date-time.
         fileprivate static func clock(_ text: String) -> Date? {
             try? wall.parse(String(text.prefix(19)))
@@ -96,4 +67,15 @@ extension Wire {
         private static let wall = Date.ISO8601FormatStyle(timeZone: .gmt)
             .year().month().day().time(includingFractionalSeconds: false)
     }
+}
+
+extension Wire.DateTime: Wire.JSONValue {
+    static let fault = "is not a time with an offset (RFC 3339)"
+
+    package init(_ json: Wire.Reader) throws(Wire.DecodingFault) { self = try json.time() }
+    package func write(to json: inout Wire.Writer) { json.write(self) }
+}
+
+extension Wire.LocalDateTime: Wire.TextValue {
+    package static var fault: String { "is not a date and a time (ISO 8601)" }
 }

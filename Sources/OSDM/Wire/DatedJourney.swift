@@ -1,6 +1,6 @@
 extension Wire {
     /// OSDM 3.9 `DatedJourney`: a vehicle's run on one day.
-    package struct DatedJourney: Hashable, Sendable, Codable {
+    package struct DatedJourney: Hashable, Sendable {
         package var operatingDayRef: String?
         package var mode: Mode?
         package var productCategory: ProductCategory?
@@ -33,7 +33,7 @@ extension Wire {
     }
 
     /// OSDM 3.9 `Mode`.
-    package struct Mode: Hashable, Sendable, Codable {
+    package struct Mode: Hashable, Sendable {
         package var ptMode: PTMode?
         package var name: String?
         package var shortName: String?
@@ -50,7 +50,7 @@ extension Wire {
     }
 
     /// OSDM 3.9 `ProductCategory`.
-    package struct ProductCategory: Hashable, Sendable, Codable {
+    package struct ProductCategory: Hashable, Sendable {
         package var name: String?
         /// As published, e.g. `TGV`.
         package var shortName: String?
@@ -64,7 +64,7 @@ extension Wire {
     }
 
     /// OSDM 3.9 `NamedCompany`.
-    package struct NamedCompany: Hashable, Sendable, Codable {
+    package struct NamedCompany: Hashable, Sendable {
         /// E.g. `urn:uic:rics:1187`.
         package var ref: String
         package var name: String?
@@ -76,7 +76,7 @@ extension Wire {
     }
 
     /// OSDM 3.9 `ServiceStatus`.
-    package struct ServiceStatus: Hashable, Sendable, Codable {
+    package struct ServiceStatus: Hashable, Sendable {
         package var unplanned: Bool?
         package var cancelled: Bool?
         package var deviation: Bool?
@@ -94,7 +94,7 @@ extension Wire {
     }
 
     /// OSDM 3.9 `GeneralAttribute`.
-    package struct GeneralAttribute: Hashable, Sendable, Codable {
+    package struct GeneralAttribute: Hashable, Sendable {
         package var text: String
         package var code: String?
         package var url: String?
@@ -104,5 +104,103 @@ extension Wire {
             self.code = code
             self.url = url
         }
+    }
+}
+
+extension Wire.DatedJourney: Wire.Object {
+    package init(members object: Wire.Reader) throws(Wire.DecodingFault) {
+        operatingDayRef = try object.valueIfPresent("operatingDayRef")
+        mode = try object.valueIfPresent("mode")
+        productCategory = try object.valueIfPresent("productCategory")
+        publishedServiceName = try object.valueIfPresent("publishedServiceName")
+        vehicleNumbers = try object.valueIfPresent("vehicleNumbers")
+        lineNumbers = try object.valueIfPresent("lineNumbers")
+        serviceStatus = try object.valueIfPresent("serviceStatus")
+        carriers = try object.valueIfPresent("carriers")
+        attributes = try object.valueIfPresent("attributes")
+    }
+
+    package func writeMembers(to object: inout Wire.Writer) {
+        object.add("attributes", attributes)
+        object.add("carriers", carriers)
+        object.add("lineNumbers", lineNumbers)
+        object.add("mode", mode)
+        object.add("operatingDayRef", operatingDayRef)
+        object.add("productCategory", productCategory)
+        object.add("publishedServiceName", publishedServiceName)
+        object.add("serviceStatus", serviceStatus)
+        object.add("vehicleNumbers", vehicleNumbers)
+    }
+}
+
+extension Wire.Mode: Wire.Object {
+    package init(members object: Wire.Reader) throws(Wire.DecodingFault) {
+        ptMode = try object.valueIfPresent("ptMode")
+        name = try object.valueIfPresent("name")
+        shortName = try object.valueIfPresent("shortName")
+        description = try object.valueIfPresent("description")
+    }
+
+    package func writeMembers(to object: inout Wire.Writer) {
+        object.add("description", description)
+        object.add("name", name)
+        object.add("ptMode", ptMode)
+        object.add("shortName", shortName)
+    }
+}
+
+extension Wire.ProductCategory: Wire.Object {
+    package init(members object: Wire.Reader) throws(Wire.DecodingFault) {
+        name = try object.valueIfPresent("name")
+        shortName = try object.valueIfPresent("shortName")
+        productCategoryRef = try object.valueIfPresent("productCategoryRef")
+    }
+
+    package func writeMembers(to object: inout Wire.Writer) {
+        object.add("name", name)
+        object.add("productCategoryRef", productCategoryRef)
+        object.add("shortName", shortName)
+    }
+}
+
+extension Wire.NamedCompany: Wire.Object {
+    package init(members object: Wire.Reader) throws(Wire.DecodingFault) {
+        ref = try object.value("ref")
+        name = try object.valueIfPresent("name")
+    }
+
+    package func writeMembers(to object: inout Wire.Writer) {
+        object.add("name", name)
+        object.add("ref", ref)
+    }
+}
+
+extension Wire.ServiceStatus: Wire.Object {
+    package init(members object: Wire.Reader) throws(Wire.DecodingFault) {
+        unplanned = try object.valueIfPresent("unplanned")
+        cancelled = try object.valueIfPresent("cancelled")
+        deviation = try object.valueIfPresent("deviation")
+        occupancy = try object.valueIfPresent("occupancy")
+    }
+
+    package func writeMembers(to object: inout Wire.Writer) {
+        object.add("cancelled", cancelled)
+        object.add("deviation", deviation)
+        object.add("occupancy", occupancy)
+        object.add("unplanned", unplanned)
+    }
+}
+
+extension Wire.GeneralAttribute: Wire.Object {
+    package init(members object: Wire.Reader) throws(Wire.DecodingFault) {
+        text = try object.value("text")
+        code = try object.valueIfPresent("code")
+        url = try object.valueIfPresent("url")
+    }
+
+    package func writeMembers(to object: inout Wire.Writer) {
+        object.add("code", code)
+        object.add("text", text)
+        object.add("url", url)
     }
 }

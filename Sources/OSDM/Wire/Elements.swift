@@ -1,6 +1,6 @@
 extension Wire {
-    /// A list that leaves out the elements that cannot be read, with a `DecodingWarning` for each.
-    package struct Elements<Element: Codable & Hashable & Sendable>: Hashable, Sendable, Codable,
+    /// A list that leaves out the elements that cannot be read, with a warning for each.
+    package struct Elements<Element: JSONValue>: JSONValue,
         RandomAccessCollection, ExpressibleByArrayLiteral
     {
         package var array: [Element]
@@ -17,41 +17,24 @@ extension Wire {
             set { array[index] = newValue }
         }
 
-        package init(from decoder: any Decoder) throws {
-            var list = try decoder.unkeyedContainer()
+        package init(_ json: Reader) throws(DecodingFault) {
+            try json.checkArray()
             array = []
-            if let count = list.count { array.reserveCapacity(count) }
-            while !list.isAtEnd {
-                do {
-                    array.append(try list.decode(Element.self))
+            array.reserveCapacity(json.count)
+            var item = json.firstItem
+            while let next = item {
+                do throws(DecodingFault) {
+                    array.append(try Element(next))
                 } catch {
-                    let path = list.codingPath + [Position(list.currentIndex)]
-                    DecodingWarnings.add(
-                        DecodingWarning(error, leftOut: DecodingWarning.path(path)), for: decoder)
+                    var warning = error
+                    warning.leftOut = next.path
+                    json.warn(warning)
                     leftOut += 1
-                    // A container does not move past an element that it could not decode.
-                    _ = try list.decode(Anything.self)
                 }
+                item = json.item(after: next)
             }
         }
 
-        package func encode(to encoder: any Encoder) throws {
-            var list = encoder.unkeyedContainer()
-            try list.encode(contentsOf: array)
-        }
-    }
-
-    /// Reads any JSON value, and keeps none of it.
-    private struct Anything: Decodable {
-        init(from decoder: any Decoder) throws {}
-    }
-
-    private struct Position: CodingKey {
-        var index: Int
-        init(_ index: Int) { self.index = index }
-        init?(intValue: Int) { index = intValue }
-        init?(stringValue: String) { nil }
-        var intValue: Int? { index }
-        var stringValue: String { "\(index)" }
+        package func write(to json: inout Writer) { array.write(to: &json) }
     }
 }

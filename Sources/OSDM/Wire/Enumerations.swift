@@ -2,9 +2,7 @@
 
 extension Wire {
     /// An enumeration that others may extend: a word that this program does not know is kept as it came.
-    package protocol OpenEnum: RawRepresentable<String>, Codable, Hashable, Sendable,
-        ExpressibleByStringLiteral
-    {
+    package protocol OpenEnum: RawRepresentable<String>, JSONValue, ExpressibleByStringLiteral {
         init(rawValue: String)
     }
 }
@@ -12,15 +10,11 @@ extension Wire {
 extension Wire.OpenEnum {
     package init(stringLiteral value: String) { self.init(rawValue: value) }
 
-    // Those of the standard library look up the type of an optional word each time.
-    package init(from decoder: any Decoder) throws {
-        self.init(rawValue: try decoder.singleValueContainer().decode(String.self))
+    package init(_ json: Wire.Reader) throws(Wire.DecodingFault) {
+        self.init(rawValue: try json.text())
     }
 
-    package func encode(to encoder: any Encoder) throws {
-        var container = encoder.singleValueContainer()
-        try container.encode(rawValue)
-    }
+    package func write(to json: inout Wire.Writer) { json.write(text: rawValue) }
 }
 
 extension Wire {

@@ -3,7 +3,7 @@ extension Wire {
     ///
     /// Weeks, days (of 24 hours), hours, minutes and seconds are read, written are hours, minutes and
     /// seconds. Years and months have no fixed length, so that they are refused.
-    package struct ISODuration: Hashable, Sendable, Codable {
+    package struct ISODuration: Hashable, Sendable {
         package var duration: Duration
 
         package init(_ duration: Duration) { self.duration = duration }
@@ -19,20 +19,6 @@ extension Wire {
             let parts = [(size / 3600, "H"), (size % 3600 / 60, "M"), (size % 60, "S")]
                 .filter { $0.0 > 0 }.map { "\($0.0)\($0.1)" }.joined()
             return (seconds < 0 ? "-" : "") + "PT" + (parts.isEmpty ? "0S" : parts)
-        }
-
-        package init(from decoder: any Decoder) throws {
-            let container = try decoder.singleValueContainer()
-            guard let value = Self(try container.decode(String.self)) else {
-                throw DecodingError.dataCorruptedError(
-                    in: container, debugDescription: "is not a duration (ISO 8601)")
-            }
-            self = value
-        }
-
-        package func encode(to encoder: any Encoder) throws {
-            var container = encoder.singleValueContainer()
-            try container.encode(text)
         }
 
         // Foundation reads no ISO 8601 durations, neither do the packages that this one is built on.
@@ -67,4 +53,8 @@ extension Wire {
             return .milliseconds(Int64((sign * seconds * 1000).rounded()))
         }
     }
+}
+
+extension Wire.ISODuration: Wire.TextValue {
+    package static var fault: String { "is not a duration (ISO 8601)" }
 }

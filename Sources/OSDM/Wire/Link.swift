@@ -2,7 +2,7 @@ import Foundation
 
 extension Wire {
     /// An element of OSDM 3.9 `Links`: the address of a related resource (JSON-HAL).
-    package struct Link: Hashable, Sendable, Codable {
+    package struct Link: Hashable, Sendable {
         /// E.g. `previous`, `next`, `self`; compared without regard to case (RFC 8288 section 3.3).
         package var rel: String
         /// Absolute, or relative to the service's address.
@@ -32,4 +32,20 @@ extension Wire.Elements<Wire.Link> {
     package var previous: Wire.Link? { first(rel: Wire.Link.previous) ?? first(rel: "prev") }
 
     package var next: Wire.Link? { first(rel: Wire.Link.next) }
+}
+
+extension Wire.Link: Wire.Object {
+    package init(members object: Wire.Reader) throws(Wire.DecodingFault) {
+        rel = try object.value("rel")
+        href = try object.value("href")
+        type = try object.valueIfPresent("type")
+        value = try object.valueIfPresent("value")
+    }
+
+    package func writeMembers(to object: inout Wire.Writer) {
+        object.add("href", href)
+        object.add("rel", rel)
+        object.add("type", type)
+        object.add("value", value)
+    }
 }

@@ -83,7 +83,7 @@ extension Wire {
     }
 
     /// The response of a token endpoint (RFC 6749 section 5.1). It prints without its tokens.
-    package struct TokenResponse: Hashable, Sendable, Codable, CustomStringConvertible,
+    package struct TokenResponse: Hashable, Sendable, CustomStringConvertible,
         CustomDebugStringConvertible, CustomReflectable
     {
         package var accessToken: String
@@ -105,21 +105,13 @@ extension Wire {
             self.scope = scope
         }
 
-        private enum CodingKeys: String, CodingKey {
-            case accessToken = "access_token"
-            case tokenType = "token_type"
-            case expiresIn = "expires_in"
-            case refreshToken = "refresh_token"
-            case scope
-        }
-
         package var description: String { "TokenResponse(tokens hidden)" }
         package var debugDescription: String { description }
         package var customMirror: Mirror { Mirror(self, children: ["expiresIn": expiresIn as Any]) }
     }
 
     /// The error response of a token endpoint (RFC 6749 section 5.2).
-    package struct TokenError: Hashable, Sendable, Codable {
+    package struct TokenError: Hashable, Sendable {
         package var error: Code
         /// A text for the developer.
         package var errorDescription: String?
@@ -139,10 +131,35 @@ extension Wire {
             package static let unsupportedGrantType: Self = "unsupported_grant_type"
             package static let invalidScope: Self = "invalid_scope"
         }
+    }
+}
 
-        private enum CodingKeys: String, CodingKey {
-            case error
-            case errorDescription = "error_description"
-        }
+extension Wire.TokenResponse: Wire.Object {
+    package init(members object: Wire.Reader) throws(Wire.DecodingFault) {
+        accessToken = try object.value("access_token")
+        tokenType = try object.valueIfPresent("token_type")
+        expiresIn = try object.valueIfPresent("expires_in")
+        refreshToken = try object.valueIfPresent("refresh_token")
+        scope = try object.valueIfPresent("scope")
+    }
+
+    package func writeMembers(to object: inout Wire.Writer) {
+        object.add("access_token", accessToken)
+        object.add("expires_in", expiresIn)
+        object.add("refresh_token", refreshToken)
+        object.add("scope", scope)
+        object.add("token_type", tokenType)
+    }
+}
+
+extension Wire.TokenError: Wire.Object {
+    package init(members object: Wire.Reader) throws(Wire.DecodingFault) {
+        error = try object.value("error")
+        errorDescription = try object.valueIfPresent("error_description")
+    }
+
+    package func writeMembers(to object: inout Wire.Writer) {
+        object.add("error", error)
+        object.add("error_description", errorDescription)
     }
 }

@@ -1,6 +1,6 @@
 extension Wire {
     /// OSDM 3.9 `OfferCollectionResponse`.
-    package struct OfferCollectionResponse: Hashable, Sendable, Codable {
+    package struct OfferCollectionResponse: Hashable, Sendable {
         package var offers: Elements<Offer>?
         package var anonymousPassengerSpecifications: Elements<AnonymousPassengerSpecification>?
         package var trips: Elements<Trip>?
@@ -19,15 +19,10 @@ extension Wire {
             self.problems = problems.map { Elements($0) }
             self.links = links.map { Elements($0) }
         }
-
-        private enum CodingKeys: String, CodingKey {
-            case offers, anonymousPassengerSpecifications, trips, problems, warnings
-            case links = "_links"
-        }
     }
 
     /// OSDM 3.9 `Offer`: a price for these passengers on this trip.
-    package struct Offer: Hashable, Sendable, Codable {
+    package struct Offer: Hashable, Sendable {
         package var offerId: String
         package var summary: String?
         package var offerSummary: OfferSummary?
@@ -60,16 +55,10 @@ extension Wire {
             self.reservationOfferParts = reservationOfferParts.map { Elements($0) }
             self.links = links.map { Elements($0) }
         }
-
-        private enum CodingKeys: String, CodingKey {
-            case offerId, summary, offerSummary, createdOn, preBookableUntil, passengerRefs, products
-            case tripCoverage, admissionOfferParts, reservationOfferParts
-            case links = "_links"
-        }
     }
 
     /// OSDM 3.9 `OfferSummary`: the offer described as a whole.
-    package struct OfferSummary: Hashable, Sendable, Codable {
+    package struct OfferSummary: Hashable, Sendable {
         package var minimalPrice: Price
         package var overallServiceClass: ServiceClass?
         package var overallTravelClass: TravelClass?
@@ -87,7 +76,7 @@ extension Wire {
     }
 
     /// OSDM 3.9 `ServiceClass`.
-    package struct ServiceClass: Hashable, Sendable, Codable {
+    package struct ServiceClass: Hashable, Sendable {
         package var type: ServiceClassType?
         /// The carrier's own name for it.
         package var name: String?
@@ -99,7 +88,7 @@ extension Wire {
     }
 
     /// OSDM 3.9 `TripCoverage`: the whole trip, unless legs are named.
-    package struct TripCoverage: Hashable, Sendable, Codable {
+    package struct TripCoverage: Hashable, Sendable {
         package var coveredTripId: String
         /// 1 or more; set when legs are.
         package var sectionIndex: Int?
@@ -110,5 +99,97 @@ extension Wire {
             self.sectionIndex = sectionIndex
             self.coveredLegIds = coveredLegIds
         }
+    }
+}
+
+extension Wire.OfferCollectionResponse: Wire.Object {
+    package init(members object: Wire.Reader) throws(Wire.DecodingFault) {
+        offers = try object.valueIfPresent("offers")
+        anonymousPassengerSpecifications = try object.valueIfPresent("anonymousPassengerSpecifications")
+        trips = try object.valueIfPresent("trips")
+        problems = try object.valueIfPresent("problems")
+        warnings = try object.valueIfPresent("warnings")
+        links = try object.valueIfPresent("_links")
+    }
+
+    package func writeMembers(to object: inout Wire.Writer) {
+        object.add("_links", links)
+        object.add("anonymousPassengerSpecifications", anonymousPassengerSpecifications)
+        object.add("offers", offers)
+        object.add("problems", problems)
+        object.add("trips", trips)
+        object.add("warnings", warnings)
+    }
+}
+
+extension Wire.Offer: Wire.Object {
+    package init(members object: Wire.Reader) throws(Wire.DecodingFault) {
+        offerId = try object.value("offerId")
+        summary = try object.valueIfPresent("summary")
+        offerSummary = try object.valueIfPresent("offerSummary")
+        createdOn = try object.valueIfPresent("createdOn")
+        preBookableUntil = try object.valueIfPresent("preBookableUntil")
+        passengerRefs = try object.valueIfPresent("passengerRefs")
+        products = try object.valueIfPresent("products")
+        tripCoverage = try object.valueIfPresent("tripCoverage")
+        admissionOfferParts = try object.valueIfPresent("admissionOfferParts")
+        reservationOfferParts = try object.valueIfPresent("reservationOfferParts")
+        links = try object.valueIfPresent("_links")
+    }
+
+    package func writeMembers(to object: inout Wire.Writer) {
+        object.add("_links", links)
+        object.add("admissionOfferParts", admissionOfferParts)
+        object.add("createdOn", createdOn)
+        object.add("offerId", offerId)
+        object.add("offerSummary", offerSummary)
+        object.add("passengerRefs", passengerRefs)
+        object.add("preBookableUntil", preBookableUntil)
+        object.add("products", products)
+        object.add("reservationOfferParts", reservationOfferParts)
+        object.add("summary", summary)
+        object.add("tripCoverage", tripCoverage)
+    }
+}
+
+extension Wire.OfferSummary: Wire.Object {
+    package init(members object: Wire.Reader) throws(Wire.DecodingFault) {
+        minimalPrice = try object.value("minimalPrice")
+        overallServiceClass = try object.valueIfPresent("overallServiceClass")
+        overallTravelClass = try object.valueIfPresent("overallTravelClass")
+        overallFlexibility = try object.valueIfPresent("overallFlexibility")
+    }
+
+    package func writeMembers(to object: inout Wire.Writer) {
+        object.add("minimalPrice", minimalPrice)
+        object.add("overallFlexibility", overallFlexibility)
+        object.add("overallServiceClass", overallServiceClass)
+        object.add("overallTravelClass", overallTravelClass)
+    }
+}
+
+extension Wire.ServiceClass: Wire.Object {
+    package init(members object: Wire.Reader) throws(Wire.DecodingFault) {
+        type = try object.valueIfPresent("type")
+        name = try object.valueIfPresent("name")
+    }
+
+    package func writeMembers(to object: inout Wire.Writer) {
+        object.add("name", name)
+        object.add("type", type)
+    }
+}
+
+extension Wire.TripCoverage: Wire.Object {
+    package init(members object: Wire.Reader) throws(Wire.DecodingFault) {
+        coveredTripId = try object.value("coveredTripId")
+        sectionIndex = try object.valueIfPresent("sectionIndex")
+        coveredLegIds = try object.valueIfPresent("coveredLegIds")
+    }
+
+    package func writeMembers(to object: inout Wire.Writer) {
+        object.add("coveredLegIds", coveredLegIds)
+        object.add("coveredTripId", coveredTripId)
+        object.add("sectionIndex", sectionIndex)
     }
 }

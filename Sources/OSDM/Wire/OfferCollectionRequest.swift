@@ -2,7 +2,7 @@ extension Wire {
     /// OSDM 3.9 `OfferCollectionRequest`: the body of `POST /offers`.
     ///
     /// The trips to price are one of: the ids of known trips, trips spelled out, or a search.
-    package struct OfferCollectionRequest: Hashable, Sendable, Codable {
+    package struct OfferCollectionRequest: Hashable, Sendable {
         package var tripIds: [String]?
         package var tripSpecifications: [TripSpecification]?
         package var tripSearchCriteria: TripSearchCriteria?
@@ -29,7 +29,7 @@ extension Wire {
     /// OSDM 3.9 `AnonymousPassengerSpecification`: a passenger, as far as prices depend on them.
     ///
     /// The date of birth or the age is set.
-    package struct AnonymousPassengerSpecification: Hashable, Sendable, Codable {
+    package struct AnonymousPassengerSpecification: Hashable, Sendable {
         /// The client's own reference, repeated in the response.
         package var externalRef: String
         package var type: PassengerType
@@ -52,7 +52,7 @@ extension Wire {
     }
 
     /// OSDM 3.9 `CardReference`.
-    package struct CardReference: Hashable, Sendable, Codable {
+    package struct CardReference: Hashable, Sendable {
         package var code: String?
         package var number: String?
         package var issuer: String?
@@ -68,7 +68,7 @@ extension Wire {
     }
 
     /// OSDM 3.9 `OfferSearchCriteria`.
-    package struct OfferSearchCriteria: Hashable, Sendable, Codable {
+    package struct OfferSearchCriteria: Hashable, Sendable {
         package var requestedOfferParts: [OfferPartType]?
         package var flexibilities: [Flexibility]?
         package var travelClasses: [TravelClass]?
@@ -89,5 +89,79 @@ extension Wire {
             self.offerMode = offerMode
             self.currency = currency
         }
+    }
+}
+
+extension Wire.OfferCollectionRequest: Wire.Object {
+    package init(members object: Wire.Reader) throws(Wire.DecodingFault) {
+        tripIds = try object.valueIfPresent("tripIds")
+        tripSpecifications = try object.valueIfPresent("tripSpecifications")
+        tripSearchCriteria = try object.valueIfPresent("tripSearchCriteria")
+        offerSearchCriteria = try object.valueIfPresent("offerSearchCriteria")
+        anonymousPassengerSpecifications = try object.value("anonymousPassengerSpecifications")
+        embed = try object.valueIfPresent("embed")
+    }
+
+    package func writeMembers(to object: inout Wire.Writer) {
+        object.add("anonymousPassengerSpecifications", anonymousPassengerSpecifications)
+        object.add("embed", embed)
+        object.add("offerSearchCriteria", offerSearchCriteria)
+        object.add("tripIds", tripIds)
+        object.add("tripSearchCriteria", tripSearchCriteria)
+        object.add("tripSpecifications", tripSpecifications)
+    }
+}
+
+extension Wire.AnonymousPassengerSpecification: Wire.Object {
+    package init(members object: Wire.Reader) throws(Wire.DecodingFault) {
+        externalRef = try object.value("externalRef")
+        type = try object.value("type")
+        dateOfBirth = try object.valueIfPresent("dateOfBirth")
+        age = try object.valueIfPresent("age")
+        cards = try object.valueIfPresent("cards")
+    }
+
+    package func writeMembers(to object: inout Wire.Writer) {
+        object.add("age", age)
+        object.add("cards", cards)
+        object.add("dateOfBirth", dateOfBirth)
+        object.add("externalRef", externalRef)
+        object.add("type", type)
+    }
+}
+
+extension Wire.CardReference: Wire.Object {
+    package init(members object: Wire.Reader) throws(Wire.DecodingFault) {
+        code = try object.valueIfPresent("code")
+        number = try object.valueIfPresent("number")
+        issuer = try object.valueIfPresent("issuer")
+        type = try object.value("type")
+    }
+
+    package func writeMembers(to object: inout Wire.Writer) {
+        object.add("code", code)
+        object.add("issuer", issuer)
+        object.add("number", number)
+        object.add("type", type)
+    }
+}
+
+extension Wire.OfferSearchCriteria: Wire.Object {
+    package init(members object: Wire.Reader) throws(Wire.DecodingFault) {
+        requestedOfferParts = try object.valueIfPresent("requestedOfferParts")
+        flexibilities = try object.valueIfPresent("flexibilities")
+        travelClasses = try object.valueIfPresent("travelClasses")
+        serviceClassTypes = try object.valueIfPresent("serviceClassTypes")
+        offerMode = try object.valueIfPresent("offerMode")
+        currency = try object.valueIfPresent("currency")
+    }
+
+    package func writeMembers(to object: inout Wire.Writer) {
+        object.add("currency", currency)
+        object.add("flexibilities", flexibilities)
+        object.add("offerMode", offerMode)
+        object.add("requestedOfferParts", requestedOfferParts)
+        object.add("serviceClassTypes", serviceClassTypes)
+        object.add("travelClasses", travelClasses)
     }
 }

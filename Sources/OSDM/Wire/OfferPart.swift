@@ -1,7 +1,7 @@
 extension Wire {
     /// OSDM 3.9 `AbstractOfferPart` with the forms `AdmissionOfferPart` and `ReservationOfferPart`;
     /// `objectType` says which.
-    package struct OfferPart: Hashable, Sendable, Codable {
+    package struct OfferPart: Hashable, Sendable {
         package var objectType: String?
         package var id: String
         package var summary: String?
@@ -61,7 +61,7 @@ extension Wire {
     }
 
     /// OSDM 3.9 `AfterSaleCondition`: the fee for a refund or an exchange, and its period.
-    package struct AfterSaleCondition: Hashable, Sendable, Codable {
+    package struct AfterSaleCondition: Hashable, Sendable {
         package var condition: AfterSaleConditionType?
         package var validFrom: DateTime?
         package var validUntil: DateTime?
@@ -79,7 +79,7 @@ extension Wire {
     }
 
     /// OSDM 3.9 `ProductLegAssociation`.
-    package struct ProductLegAssociation: Hashable, Sendable, Codable {
+    package struct ProductLegAssociation: Hashable, Sendable {
         package var productId: String
         package var legIds: [String]?
 
@@ -90,7 +90,7 @@ extension Wire {
     }
 
     /// OSDM 3.9 `FulfillmentOption`.
-    package struct FulfillmentOption: Hashable, Sendable, Codable {
+    package struct FulfillmentOption: Hashable, Sendable {
         package var type: FulfillmentType
         package var media: FulfillmentMediaType
 
@@ -101,7 +101,7 @@ extension Wire {
     }
 
     /// OSDM 3.9 `AppliedPassengerType`.
-    package struct AppliedPassengerType: Hashable, Sendable, Codable {
+    package struct AppliedPassengerType: Hashable, Sendable {
         package var passengerRef: String
         package var type: PassengerType?
         package var description: String?
@@ -111,5 +111,107 @@ extension Wire {
             self.type = type
             self.description = description
         }
+    }
+}
+
+extension Wire.OfferPart: Wire.Object {
+    package init(members object: Wire.Reader) throws(Wire.DecodingFault) {
+        objectType = try object.valueIfPresent("objectType")
+        id = try object.value("id")
+        summary = try object.valueIfPresent("summary")
+        createdOn = try object.valueIfPresent("createdOn")
+        validFrom = try object.valueIfPresent("validFrom")
+        validUntil = try object.valueIfPresent("validUntil")
+        price = try object.value("price")
+        tripCoverage = try object.valueIfPresent("tripCoverage")
+        priceGuaranteedUntil = try object.valueIfPresent("priceGuaranteedUntil")
+        offerMode = try object.valueIfPresent("offerMode")
+        passengerRefs = try object.valueIfPresent("passengerRefs")
+        numericAvailability = try object.valueIfPresent("numericAvailability")
+        refundable = try object.valueIfPresent("refundable")
+        exchangeable = try object.valueIfPresent("exchangeable")
+        afterSalesConditions = try object.valueIfPresent("afterSalesConditions")
+        summaryProductId = try object.valueIfPresent("summaryProductId")
+        products = try object.valueIfPresent("products")
+        availableFulfillmentOptions = try object.valueIfPresent("availableFulfillmentOptions")
+        appliedPassengerTypes = try object.valueIfPresent("appliedPassengerTypes")
+        requestedInformation = try object.valueIfPresent("requestedInformation")
+    }
+
+    package func writeMembers(to object: inout Wire.Writer) {
+        object.add("afterSalesConditions", afterSalesConditions)
+        object.add("appliedPassengerTypes", appliedPassengerTypes)
+        object.add("availableFulfillmentOptions", availableFulfillmentOptions)
+        object.add("createdOn", createdOn)
+        object.add("exchangeable", exchangeable)
+        object.add("id", id)
+        object.add("numericAvailability", numericAvailability)
+        object.add("objectType", objectType)
+        object.add("offerMode", offerMode)
+        object.add("passengerRefs", passengerRefs)
+        object.add("price", price)
+        object.add("priceGuaranteedUntil", priceGuaranteedUntil)
+        object.add("products", products)
+        object.add("refundable", refundable)
+        object.add("requestedInformation", requestedInformation)
+        object.add("summary", summary)
+        object.add("summaryProductId", summaryProductId)
+        object.add("tripCoverage", tripCoverage)
+        object.add("validFrom", validFrom)
+        object.add("validUntil", validUntil)
+    }
+}
+
+extension Wire.AfterSaleCondition: Wire.Object {
+    package init(members object: Wire.Reader) throws(Wire.DecodingFault) {
+        condition = try object.valueIfPresent("condition")
+        validFrom = try object.valueIfPresent("validFrom")
+        validUntil = try object.valueIfPresent("validUntil")
+        afterSaleFee = try object.valueIfPresent("afterSaleFee")
+    }
+
+    package func writeMembers(to object: inout Wire.Writer) {
+        object.add("afterSaleFee", afterSaleFee)
+        object.add("condition", condition)
+        object.add("validFrom", validFrom)
+        object.add("validUntil", validUntil)
+    }
+}
+
+extension Wire.ProductLegAssociation: Wire.Object {
+    package init(members object: Wire.Reader) throws(Wire.DecodingFault) {
+        productId = try object.value("productId")
+        legIds = try object.valueIfPresent("legIds")
+    }
+
+    package func writeMembers(to object: inout Wire.Writer) {
+        object.add("legIds", legIds)
+        object.add("productId", productId)
+    }
+}
+
+extension Wire.FulfillmentOption: Wire.Object {
+    package init(members object: Wire.Reader) throws(Wire.DecodingFault) {
+        type = try object.value("type")
+        media = try object.value("media")
+    }
+
+    package func writeMembers(to object: inout Wire.Writer) {
+        object.add("media", media)
+        object.add("type", type)
+    }
+}
+
+extension Wire.AppliedPassengerType: Wire.Object {
+    package init(members object: Wire.Reader) throws(Wire.DecodingFault) {
+        passengerRef = try object.value("passengerRef")
+        type = try object.valueIfPresent("type")
+        description = try object.valueIfPresent("description")
+    }
+
+    package func writeMembers(to object: inout Wire.Writer) {
+        object.add("description", description)
+        object.add("passengerRef", passengerRef)
+        object.add("type", type)
     }
 }

@@ -3,7 +3,7 @@ package import Rail
 extension Wire {
     /// OSDM 3.9 `Place` with all its forms; `objectType` says which: `StopPlace`, `Address`,
     /// `PointOfInterest`, ….
-    package struct Place: Hashable, Sendable, Codable {
+    package struct Place: Hashable, Sendable {
         package var objectType: String
         package var id: String
         package var alternativeIds: [String]?
@@ -46,12 +46,6 @@ extension Wire {
             self.postCode = postCode
             self.street = street
         }
-
-        private enum CodingKeys: String, CodingKey {
-            case objectType, id, alternativeIds, geoPosition, modes, ref, name, nameTranslations, code
-            case countryCode, city, postCode, street
-            case links = "_links"
-        }
     }
 }
 
@@ -87,4 +81,40 @@ extension Wire.Place {
     }
 
     package subscript(detail: Detail) -> String? { links?.first(rel: detail.rawValue)?.value }
+}
+
+extension Wire.Place: Wire.Object {
+    package init(members object: Wire.Reader) throws(Wire.DecodingFault) {
+        objectType = try object.value("objectType")
+        id = try object.value("id")
+        alternativeIds = try object.valueIfPresent("alternativeIds")
+        geoPosition = try object.valueIfPresent("geoPosition")
+        modes = try object.valueIfPresent("modes")
+        ref = try object.valueIfPresent("ref")
+        links = try object.valueIfPresent("_links")
+        name = try object.valueIfPresent("name")
+        nameTranslations = try object.valueIfPresent("nameTranslations")
+        code = try object.valueIfPresent("code")
+        countryCode = try object.valueIfPresent("countryCode")
+        city = try object.valueIfPresent("city")
+        postCode = try object.valueIfPresent("postCode")
+        street = try object.valueIfPresent("street")
+    }
+
+    package func writeMembers(to object: inout Wire.Writer) {
+        object.add("_links", links)
+        object.add("alternativeIds", alternativeIds)
+        object.add("city", city)
+        object.add("code", code)
+        object.add("countryCode", countryCode)
+        object.add("geoPosition", geoPosition)
+        object.add("id", id)
+        object.add("modes", modes)
+        object.add("name", name)
+        object.add("nameTranslations", nameTranslations)
+        object.add("objectType", objectType)
+        object.add("postCode", postCode)
+        object.add("ref", ref)
+        object.add("street", street)
+    }
 }

@@ -1,6 +1,6 @@
 extension Wire {
     /// OSDM 3.9 `PlaceRequest`: the body of `POST /places`.
-    package struct PlaceRequest: Hashable, Sendable, Codable {
+    package struct PlaceRequest: Hashable, Sendable {
         package var placeInput: InitialPlaceInput?
         package var restrictions: PlaceParam?
 
@@ -11,7 +11,7 @@ extension Wire {
     }
 
     /// OSDM 3.9 `InitialPlaceInput`: the beginning of a name, or a position.
-    package struct InitialPlaceInput: Hashable, Sendable, Codable {
+    package struct InitialPlaceInput: Hashable, Sendable {
         package var name: String?
         package var geoPosition: GeoPosition?
 
@@ -22,7 +22,7 @@ extension Wire {
     }
 
     /// OSDM 3.9 `PlaceParam`.
-    package struct PlaceParam: Hashable, Sendable, Codable {
+    package struct PlaceParam: Hashable, Sendable {
         package var type: PlaceType?
         package var usage: PlaceUsage?
         /// 1 or more.
@@ -39,7 +39,7 @@ extension Wire {
     ///
     /// The specification wants at least one place in it, so that a service that knows none sends 404 with a
     /// problem; an empty list is read all the same.
-    package struct PlaceResponse: Hashable, Sendable, Codable {
+    package struct PlaceResponse: Hashable, Sendable {
         package var places: Elements<Place>
         package var problems: Elements<Problem>?
         package var warnings: WarningCollection?
@@ -48,5 +48,57 @@ extension Wire {
             self.places = Elements(places)
             self.problems = problems.map { Elements($0) }
         }
+    }
+}
+
+extension Wire.PlaceRequest: Wire.Object {
+    package init(members object: Wire.Reader) throws(Wire.DecodingFault) {
+        placeInput = try object.valueIfPresent("placeInput")
+        restrictions = try object.valueIfPresent("restrictions")
+    }
+
+    package func writeMembers(to object: inout Wire.Writer) {
+        object.add("placeInput", placeInput)
+        object.add("restrictions", restrictions)
+    }
+}
+
+extension Wire.InitialPlaceInput: Wire.Object {
+    package init(members object: Wire.Reader) throws(Wire.DecodingFault) {
+        name = try object.valueIfPresent("name")
+        geoPosition = try object.valueIfPresent("geoPosition")
+    }
+
+    package func writeMembers(to object: inout Wire.Writer) {
+        object.add("geoPosition", geoPosition)
+        object.add("name", name)
+    }
+}
+
+extension Wire.PlaceParam: Wire.Object {
+    package init(members object: Wire.Reader) throws(Wire.DecodingFault) {
+        type = try object.valueIfPresent("type")
+        usage = try object.valueIfPresent("usage")
+        numberOfResults = try object.valueIfPresent("numberOfResults")
+    }
+
+    package func writeMembers(to object: inout Wire.Writer) {
+        object.add("numberOfResults", numberOfResults)
+        object.add("type", type)
+        object.add("usage", usage)
+    }
+}
+
+extension Wire.PlaceResponse: Wire.Object {
+    package init(members object: Wire.Reader) throws(Wire.DecodingFault) {
+        places = try object.value("places")
+        problems = try object.valueIfPresent("problems")
+        warnings = try object.valueIfPresent("warnings")
+    }
+
+    package func writeMembers(to object: inout Wire.Writer) {
+        object.add("places", places)
+        object.add("problems", problems)
+        object.add("warnings", warnings)
     }
 }

@@ -4,7 +4,7 @@ extension Wire {
     /// OSDM 3.9 `Price`: a whole number of the currency's `scale`-th decimal.
     ///
     /// A price without a scale has two decimals: the specification's default.
-    package struct Price: Hashable, Sendable, Codable {
+    package struct Price: Hashable, Sendable {
         package var currency: String
         package var amount: Int
         package var scale: Int?
@@ -25,23 +25,23 @@ extension Wire {
 
         /// OSDM 3.9 `Price.scale`, `default: 2`.
         package static let defaultScale = 2
+    }
+}
 
-        package init(from decoder: any Decoder) throws {
-            let container = try decoder.container(keyedBy: CodingKeys.self)
-            currency = try container.decode(String.self, forKey: .currency)
-            amount = try container.decode(Int.self, forKey: .amount)
-            scale = try container.decodeIfPresent(Int.self, forKey: .scale)
-            if let scale, !(0...9).contains(scale) {
-                throw DecodingError.dataCorruptedError(
-                    forKey: .scale, in: container, debugDescription: "is not a number of decimals")
-            }
-            if scale == nil {
-                DecodingWarnings.add(
-                    DecodingWarning(
-                        path: DecodingWarning.path(container.codingPath),
-                        problem: "has no scale; two decimals are OSDM's default"),
-                    for: decoder)
-            }
+extension Wire.Price: Wire.Object {
+    package init(members object: Wire.Reader) throws(Wire.DecodingFault) {
+        currency = try object.value("currency")
+        amount = try object.value("amount")
+        scale = try object.valueIfPresent("scale")
+        if scale == nil { object.warn(object.fault("has no scale; two decimals are OSDM's default")) }
+        guard 0...9 ~= scale ?? 0 else {
+            throw Wire.DecodingFault(at: "\(object.path).scale", "is not a number of decimals")
         }
+    }
+
+    package func writeMembers(to object: inout Wire.Writer) {
+        object.add("amount", amount)
+        object.add("currency", currency)
+        object.add("scale", scale)
     }
 }

@@ -1,6 +1,6 @@
 extension Wire {
     /// OSDM 3.9 `Problem` (RFC 9457): an error, or a warning inside a good response.
-    package struct Problem: Hashable, Sendable, Codable {
+    package struct Problem: Hashable, Sendable {
         package var code: String?
         /// A URI; `about:blank` when absent.
         package var type: String?
@@ -32,7 +32,7 @@ extension Wire {
     }
 
     /// OSDM 3.9 `ProblemPointer`: the attribute of the request or the response that is at fault.
-    package struct ProblemPointer: Hashable, Sendable, Codable {
+    package struct ProblemPointer: Hashable, Sendable {
         package var code: String?
         package var detail: String?
         package var requestPointer: String?
@@ -50,14 +50,14 @@ extension Wire {
     }
 
     /// OSDM 3.9 `WarningCollection`: sent by older services in place of `problems`.
-    package struct WarningCollection: Hashable, Sendable, Codable {
+    package struct WarningCollection: Hashable, Sendable {
         package var warnings: Elements<Warning>
 
         package init(warnings: [Warning]) { self.warnings = Elements(warnings) }
     }
 
     /// OSDM 3.9 `Warning`, deprecated there.
-    package struct Warning: Hashable, Sendable, Codable {
+    package struct Warning: Hashable, Sendable {
         package var code: String?
         package var detail: String?
 
@@ -65,5 +65,65 @@ extension Wire {
             self.code = code
             self.detail = detail
         }
+    }
+}
+
+extension Wire.Problem: Wire.Object {
+    package init(members object: Wire.Reader) throws(Wire.DecodingFault) {
+        code = try object.valueIfPresent("code")
+        type = try object.valueIfPresent("type")
+        title = try object.valueIfPresent("title")
+        status = try object.valueIfPresent("status")
+        detail = try object.valueIfPresent("detail")
+        instance = try object.valueIfPresent("instance")
+        pointers = try object.valueIfPresent("pointers")
+    }
+
+    package func writeMembers(to object: inout Wire.Writer) {
+        object.add("code", code)
+        object.add("detail", detail)
+        object.add("instance", instance)
+        object.add("pointers", pointers)
+        object.add("status", status)
+        object.add("title", title)
+        object.add("type", type)
+    }
+}
+
+extension Wire.ProblemPointer: Wire.Object {
+    package init(members object: Wire.Reader) throws(Wire.DecodingFault) {
+        code = try object.valueIfPresent("code")
+        detail = try object.valueIfPresent("detail")
+        requestPointer = try object.valueIfPresent("requestPointer")
+        responsePointer = try object.valueIfPresent("responsePointer")
+    }
+
+    package func writeMembers(to object: inout Wire.Writer) {
+        object.add("code", code)
+        object.add("detail", detail)
+        object.add("requestPointer", requestPointer)
+        object.add("responsePointer", responsePointer)
+    }
+}
+
+extension Wire.WarningCollection: Wire.Object {
+    package init(members object: Wire.Reader) throws(Wire.DecodingFault) {
+        warnings = try object.value("warnings")
+    }
+
+    package func writeMembers(to object: inout Wire.Writer) {
+        object.add("warnings", warnings)
+    }
+}
+
+extension Wire.Warning: Wire.Object {
+    package init(members object: Wire.Reader) throws(Wire.DecodingFault) {
+        code = try object.valueIfPresent("code")
+        detail = try object.valueIfPresent("detail")
+    }
+
+    package func writeMembers(to object: inout Wire.Writer) {
+        object.add("code", code)
+        object.add("detail", detail)
     }
 }

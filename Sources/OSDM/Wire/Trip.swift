@@ -1,6 +1,6 @@
 extension Wire {
     /// OSDM 3.9 `Trip`.
-    package struct Trip: Hashable, Sendable, Codable {
+    package struct Trip: Hashable, Sendable {
         /// Opaque, up to 32768 characters.
         package var id: String
         package var externalRef: String?
@@ -46,16 +46,10 @@ extension Wire {
             self.tripStatus = tripStatus
             self.links = links.map { Elements($0) }
         }
-
-        private enum CodingKeys: String, CodingKey {
-            case id, externalRef, summary, duration, direction, origin, originName, destination
-            case destinationName, startTime, endTime, transfers, distance, legs, tripStatus
-            case links = "_links"
-        }
     }
 
     /// OSDM 3.9 `TripLeg`: one of its three kinds is set.
-    package struct TripLeg: Hashable, Sendable, Codable {
+    package struct TripLeg: Hashable, Sendable {
         package var id: String?
         package var externalRef: String?
         package var timedLeg: TimedLeg?
@@ -76,7 +70,7 @@ extension Wire {
     }
 
     /// OSDM 3.9 `TripStatus`.
-    package struct TripStatus: Hashable, Sendable, Codable {
+    package struct TripStatus: Hashable, Sendable {
         package var unplanned: Bool?
         package var cancelled: Bool?
         package var deviation: Bool?
@@ -95,8 +89,19 @@ extension Wire {
         }
     }
 
+    /// OSDM 3.9 `TripResponse`.
+    package struct TripResponse: Hashable, Sendable {
+        package var trip: Trip?
+        package var problems: Elements<Problem>?
+
+        package init(trip: Trip, problems: [Problem]? = nil) {
+            self.trip = trip
+            self.problems = problems.map { Elements($0) }
+        }
+    }
+
     /// OSDM 3.9 `TripCollectionResponse`; its links `previous` and `next` lead to the pages around it.
-    package struct TripCollectionResponse: Hashable, Sendable, Codable {
+    package struct TripCollectionResponse: Hashable, Sendable {
         package var id: String?
         package var trips: Elements<Trip>?
         package var problems: Elements<Problem>?
@@ -111,10 +116,111 @@ extension Wire {
             self.problems = problems.map { Elements($0) }
             self.links = links.map { Elements($0) }
         }
+    }
+}
 
-        private enum CodingKeys: String, CodingKey {
-            case id, trips, problems, warning
-            case links = "_links"
-        }
+extension Wire.Trip: Wire.Object {
+    package init(members object: Wire.Reader) throws(Wire.DecodingFault) {
+        id = try object.value("id")
+        externalRef = try object.valueIfPresent("externalRef")
+        summary = try object.valueIfPresent("summary")
+        duration = try object.valueIfPresent("duration")
+        direction = try object.valueIfPresent("direction")
+        origin = try object.valueIfPresent("origin")
+        originName = try object.valueIfPresent("originName")
+        destination = try object.valueIfPresent("destination")
+        destinationName = try object.valueIfPresent("destinationName")
+        startTime = try object.value("startTime")
+        endTime = try object.value("endTime")
+        transfers = try object.valueIfPresent("transfers")
+        distance = try object.valueIfPresent("distance")
+        legs = try object.value("legs")
+        tripStatus = try object.valueIfPresent("tripStatus")
+        links = try object.valueIfPresent("_links")
+    }
+
+    package func writeMembers(to object: inout Wire.Writer) {
+        object.add("_links", links)
+        object.add("destination", destination)
+        object.add("destinationName", destinationName)
+        object.add("direction", direction)
+        object.add("distance", distance)
+        object.add("duration", duration)
+        object.add("endTime", endTime)
+        object.add("externalRef", externalRef)
+        object.add("id", id)
+        object.add("legs", legs)
+        object.add("origin", origin)
+        object.add("originName", originName)
+        object.add("startTime", startTime)
+        object.add("summary", summary)
+        object.add("transfers", transfers)
+        object.add("tripStatus", tripStatus)
+    }
+}
+
+extension Wire.TripLeg: Wire.Object {
+    package init(members object: Wire.Reader) throws(Wire.DecodingFault) {
+        id = try object.valueIfPresent("id")
+        externalRef = try object.valueIfPresent("externalRef")
+        timedLeg = try object.valueIfPresent("timedLeg")
+        transferLeg = try object.valueIfPresent("transferLeg")
+        continuousLeg = try object.valueIfPresent("continuousLeg")
+    }
+
+    package func writeMembers(to object: inout Wire.Writer) {
+        object.add("continuousLeg", continuousLeg)
+        object.add("externalRef", externalRef)
+        object.add("id", id)
+        object.add("timedLeg", timedLeg)
+        object.add("transferLeg", transferLeg)
+    }
+}
+
+extension Wire.TripStatus: Wire.Object {
+    package init(members object: Wire.Reader) throws(Wire.DecodingFault) {
+        unplanned = try object.valueIfPresent("unplanned")
+        cancelled = try object.valueIfPresent("cancelled")
+        deviation = try object.valueIfPresent("deviation")
+        delayed = try object.valueIfPresent("delayed")
+        infeasible = try object.valueIfPresent("infeasible")
+    }
+
+    package func writeMembers(to object: inout Wire.Writer) {
+        object.add("cancelled", cancelled)
+        object.add("delayed", delayed)
+        object.add("deviation", deviation)
+        object.add("infeasible", infeasible)
+        object.add("unplanned", unplanned)
+    }
+}
+
+extension Wire.TripCollectionResponse: Wire.Object {
+    package init(members object: Wire.Reader) throws(Wire.DecodingFault) {
+        id = try object.valueIfPresent("id")
+        trips = try object.valueIfPresent("trips")
+        problems = try object.valueIfPresent("problems")
+        warning = try object.valueIfPresent("warning")
+        links = try object.valueIfPresent("_links")
+    }
+
+    package func writeMembers(to object: inout Wire.Writer) {
+        object.add("_links", links)
+        object.add("id", id)
+        object.add("problems", problems)
+        object.add("trips", trips)
+        object.add("warning", warning)
+    }
+}
+
+extension Wire.TripResponse: Wire.Object {
+    package init(members object: Wire.Reader) throws(Wire.DecodingFault) {
+        trip = try object.valueIfPresent("trip")
+        problems = try object.valueIfPresent("problems")
+    }
+
+    package func writeMembers(to object: inout Wire.Writer) {
+        object.add("problems", problems)
+        object.add("trip", trip)
     }
 }

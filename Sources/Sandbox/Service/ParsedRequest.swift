@@ -39,7 +39,7 @@ struct ParsedRequest: Sendable {
     }
 
     /// The body as a value of OSDM; throws a problem response that names the field at fault.
-    func value<Value: Decodable>(_ type: Value.Type) throws(ProblemResponse) -> Value {
+    func value<Value: Wire.JSONValue>(_ type: Value.Type) throws(ProblemResponse) -> Value {
         let mediaType = fields[.contentType]?.prefix { $0 != ";" }.lowercased()
         guard mediaType == nil || mediaType == Wire.mediaType else {
             throw ProblemResponse(
@@ -49,23 +49,16 @@ struct ParsedRequest: Sendable {
         guard !body.isEmpty else {
             throw .badRequest("MISSING_BODY", "The request has no body. Send the JSON that OSDM asks for.")
         }
-        do {
+        do throws(Wire.DecodingFault) {
             let read = try Wire.decode(type, from: body)
-            if let warning = read.warnings.first(where: { $0.leftOut != nil }) {
-                throw Unreadable(warning: warning)
-            }
+            if let fault = read.warnings.first(where: { $0.leftOut != nil }) { throw fault }
             return read.value
         } catch {
-            let warning = (error as? Unreadable)?.warning ?? Wire.DecodingWarning(error)
-            let pointer = "#/" + warning.path.replacing(".", with: "/")
-            let isWhole = warning.path == Wire.DecodingWarning.path([])
+            let pointer = "#/" + error.path.replacing(".", with: "/")
+            let isWhole = error.path == Wire.DecodingFault.document
             throw .badRequest(
-                "MALFORMED_REQUEST", "The request cannot be read: \(warning.sentence).",
+                "MALFORMED_REQUEST", "The request cannot be read: \(error.sentence).",
                 at: isWhole ? nil : pointer)
         }
-    }
-
-    private struct Unreadable: Error {
-        var warning: Wire.DecodingWarning
     }
 }

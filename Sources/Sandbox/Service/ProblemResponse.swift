@@ -41,15 +41,12 @@ struct ProblemResponse: Error, Hashable, Sendable {
 extension Response {
     /// A response whose body is the JSON of a value.
     static func json(
-        _ value: some Encodable, status: HTTPResponse.Status = .ok, mediaType: String = Wire.mediaType,
+        _ value: some Wire.JSONValue, status: HTTPResponse.Status = .ok, mediaType: String = Wire.mediaType,
         fields: HTTPFields = [:]
     ) -> Response {
         var fields = fields
         fields[.contentType] = mediaType
-        guard let body = try? Wire.encode(value) else {
-            // Only a number that is not finite could not be written, and no value here has one.
-            return Response(head: HTTPResponse(status: .internalServerError))
-        }
-        return Response(head: HTTPResponse(status: status, headerFields: fields), body: body)
+        return Response(
+            head: HTTPResponse(status: status, headerFields: fields), body: Wire.encode(value))
     }
 }

@@ -70,13 +70,7 @@ struct TripsEndpoint: Sendable {
             throw .notFound("NO_SUCH_TRIP", "This trip is unknown, or does not run any more. Search again.")
         }
         let trip = TripWriter(timetable: timetable, allStops: allStops(request) ?? false).trip(journey)
-        return .json(TripResponse(trip: trip, problems: world.warnings.isEmpty ? nil : world.warnings))
-    }
-
-    /// OSDM 3.9 `TripResponse`.
-    private struct TripResponse: Encodable {
-        var trip: Wire.Trip
-        var problems: [Wire.Problem]?
+        return .json(Wire.TripResponse(trip: trip, problems: world.warnings.isEmpty ? nil : world.warnings))
     }
 
     // MARK: - Writing

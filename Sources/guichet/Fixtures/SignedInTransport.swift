@@ -40,7 +40,7 @@ final class SignedInTransport: Transport {
             return try await base.send(request, body: body)
         }
         let response = try await base.send(request, body: filledIn(body))
-        if let grant = try? JSONDecoder().decode(Wire.TokenResponse.self, from: response.body) {
+        if let grant = try? Wire.decode(Wire.TokenResponse.self, from: response.body).value {
             tokens.withLock { tokens in
                 tokens.access = grant.accessToken
                 tokens.refresh = grant.refreshToken ?? tokens.refresh

@@ -52,9 +52,9 @@ import Testing
 
     @Test("a price that cannot be read costs its own offer only, with a sentence that names the place")
     func badPrice() async throws {
-        let good = String(decoding: try Wire.encode(Samples.offers), as: UTF8.self)
+        let good = String(decoding: Wire.encode(Samples.offers), as: UTF8.self)
         let bad = good.replacing(#""minimalPrice":{"amount":6400,"#, with: #""minimalPrice":{"#)
-        let offer = String(decoding: try Wire.encode(Samples.offer("offer-2")), as: UTF8.self)
+        let offer = String(decoding: Wire.encode(Samples.offer("offer-2")), as: UTF8.self)
         let list = try await list(.text(bad.replacing(#""offers":["#, with: #""offers":[\#(offer),"#)))
         #expect(list.offers.map(\.id) == ["offer-2"])
         #expect(
@@ -75,7 +75,7 @@ import Testing
         ])
     func unreadable(_ price: String) async throws {
         let json = String(
-            decoding: try Wire.encode(Wire.OfferCollectionResponse(offers: [Samples.offer()])), as: UTF8.self)
+            decoding: Wire.encode(Wire.OfferCollectionResponse(offers: [Samples.offer()])), as: UTF8.self)
         let good = #""minimalPrice":{"amount":6400,"currency":"EUR","scale":2}"#
         #expect(json.contains(good))
         let list = try await list(.text(json.replacing(good, with: #""minimalPrice":\#(price)"#)))
@@ -179,7 +179,7 @@ import Testing
         let part = try #require(offer.admissionOfferParts?.first)
         offer.admissionOfferParts?.array.append(part)
         let json = String(
-            decoding: try Wire.encode(Wire.OfferCollectionResponse(offers: [offer])), as: UTF8.self)
+            decoding: Wire.encode(Wire.OfferCollectionResponse(offers: [offer])), as: UTF8.self)
         let whole = try await list(.text(json))
         #expect(whole.offers.map(\.price.amount) == [12_800])
         let broken = json.replacing(

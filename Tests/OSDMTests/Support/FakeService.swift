@@ -53,8 +53,8 @@ final class FakeService: Transport {
 }
 
 extension Response {
-    static func json(_ value: some Encodable, status: HTTPResponse.Status = .ok) -> Response {
-        text((try? String(decoding: Wire.encode(value), as: UTF8.self)) ?? "", status: status)
+    static func json(_ value: some Wire.JSONValue, status: HTTPResponse.Status = .ok) -> Response {
+        text(String(decoding: Wire.encode(value), as: UTF8.self), status: status)
     }
 
     static func problem(_ status: HTTPResponse.Status, _ detail: String? = nil) -> Response {

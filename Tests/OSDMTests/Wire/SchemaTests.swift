@@ -6,7 +6,7 @@ import Testing
 /// The wire types write JSON that satisfies the published document.
 @Suite(.enabled(if: OSDMSpecification.isPresent, Comment(rawValue: OSDMSpecification.absence)))
 struct SchemaTests {
-    private func violations(_ value: some Encodable, as schema: String) throws -> [String] {
+    private func violations(_ value: some Wire.JSONValue, as schema: String) throws -> [String] {
         try OSDMSpecification.document().violations(of: Wire.encode(value), as: schema).map(\.description)
     }
 

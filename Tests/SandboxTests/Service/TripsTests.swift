@@ -217,8 +217,7 @@ import Testing
             for trip in trips {
                 let response = await client.get("/trips/\(trip.id)", as: "GET /trips/{tripId}")
                 #expect(response.status == 200)
-                struct Body: Decodable { var trip: Wire.Trip }
-                #expect(try response.value(Body.self).trip == trip)
+                #expect(try response.value(Wire.TripResponse.self).trip == trip)
             }
         }
         for id in ["", "x", trips[0].id + "x", "0-0.r0-0-0-1", trips[0].id + ".w0-0"] {

@@ -43,8 +43,10 @@ struct SandboxClient {
 
     /// - Parameters:
     ///   - operation: As the document writes it, e.g. `POST /places`; nil where the document has none.
-    func post(_ path: String, _ body: some Encodable, as operation: String? = nil) async throws -> Response {
-        let data = try Wire.encode(body)
+    func post(_ path: String, _ body: some Wire.JSONValue, as operation: String? = nil) async throws
+        -> Response
+    {
+        let data = Wire.encode(body)
         let operation = operation ?? "POST " + path.prefix { $0 != "?" }
         if let document {
             let violations = document.violations(ofRequest: data, to: operation)
@@ -97,7 +99,7 @@ extension SandboxSettings {
 extension Response {
     var status: Int { head.status.code }
 
-    func value<Value: Decodable>(_ type: Value.Type) throws -> Value {
+    func value<Value: Wire.JSONValue>(_ type: Value.Type) throws -> Value {
         let read = try Wire.decode(type, from: body)
         #expect(read.warnings.isEmpty)
         return read.value

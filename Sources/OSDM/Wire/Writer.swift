@@ -1,0 +1,36 @@
+package import Foundation
+import JSONTrees
+
+extension Wire {
+    /// Writes a JSON document.
+    package struct Writer: ~Copyable {
+        private var json = CompactJSONWriter()
+        /// Most times stand in a document several times, and Foundation takes longer for one than for an object.
+        private var times: [DateTime: String] = [:]
+
+        package init() {}
+
+        package consuming func data() -> Data { json.data() }
+
+        /// Writes a member; nothing when it has no value.
+        package mutating func add<Value: JSONValue>(_ name: StaticString, _ value: Value?) {
+            guard let value else { return }
+            json.write(name: name)
+            value.write(to: &self)
+        }
+
+        package mutating func beginObject() { json.beginObject() }
+        package mutating func endObject() { json.endObject() }
+        package mutating func beginArray() { json.beginArray() }
+        package mutating func endArray() { json.endArray() }
+        package mutating func write(text: String) { json.write(text: text) }
+        /// Writes a number, or `true`, `false` or `null`.
+        package mutating func write(plain text: String) { json.write(plain: text) }
+
+        package mutating func write(_ time: DateTime) {
+            let text = times[time] ?? time.text
+            times[time] = text
+            json.write(text: text)
+        }
+    }
+}
