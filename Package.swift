@@ -85,6 +85,7 @@ let package = Package(
             name: "Sandbox",
             dependencies: [
                 "OSDM", "HTTPBodies", "HTTPTransport", "Rail", "CTimetable", "CCSV", "CZip",
+                .product(name: "HeapModule", package: "swift-collections"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
             ],
             swiftSettings: strict),

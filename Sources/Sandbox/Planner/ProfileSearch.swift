@@ -20,6 +20,8 @@ struct ProfileSearch {
     /// The most rides.
     private let rounds: Int
     private let isTarget: ContiguousArray<Bool>
+    /// The least seconds to a destination, by station.
+    private let bounds: ContiguousArray<Int32>
 
     // By round and place (layer and station): the arrival in exactly so many rides, and the best in no more.
     private var arrivals: ContiguousArray<Int32>
@@ -58,6 +60,7 @@ struct ProfileSearch {
         var isTarget = ContiguousArray(repeating: false, count: stations)
         for station in query.destinations { isTarget[station] = true }
         self.isTarget = isTarget
+        bounds = TravelBounds(network, to: query.destinations).seconds
         let size = (rounds + 1) * width
         arrivals = ContiguousArray(repeating: Self.never, count: size)
         bestArrivals = arrivals
@@ -169,7 +172,9 @@ struct ProfileSearch {
             let base = lineBases[number]
             for place in marked {
                 let ready = readies[(round - 1) * width + Int(place)]
-                for index in network.boardings(at: Int(place) % stations) {
+                let station = Int(place) % stations
+                guard ready + bounds[station] < latest else { continue }
+                for index in network.boardings(at: station) {
                     let boarding = network.boardings[index]
                     let pattern = Int(boarding.pattern)
                     let lines = day.lines(of: pattern)
@@ -226,8 +231,8 @@ struct ProfileSearch {
             }
             for layer in 0..<layers where aboard[layer].trip >= 0 {
                 let arrival = arrivals[times + Int(aboard[layer].trip) * count + position]
-                if arrival >= bestTargets[round] {
-                    // Beyond here it can only be later.
+                if arrival + bounds[station] >= bestTargets[round] {
+                    // From here the destination can only be reached later.
                     aboard[layer].trip = -1
                 } else if rules.contains(.alight) {
                     arrive(
@@ -258,7 +263,7 @@ struct ProfileSearch {
 
     private mutating func arrive(_ round: Int, _ place: Int, _ time: Int32, _ step: RideStep) {
         let index = round * width + place
-        guard time < bestTargets[round], time < bestArrivals[index] else { return }
+        guard time < bestArrivals[index] else { return }
         arrivals[index] = time
         rides[index] = step
         Self.lower(&bestArrivals, time, from: index, by: width)
@@ -312,7 +317,9 @@ struct ProfileSearch {
 
     private mutating func makeReady(_ round: Int, _ place: Int, _ time: Int32, _ step: ReadyStep) {
         let index = round * width + place
-        guard time < bestReadies[index], time < bestTargets[min(round + 1, rounds)] else { return }
+        guard time < bestReadies[index],
+            time &+ bounds[place % stations] < bestTargets[min(round + 1, rounds)]
+        else { return }
         readies[index] = time
         readySteps[index] = step
         Self.lower(&bestReadies, time, from: index, by: width)

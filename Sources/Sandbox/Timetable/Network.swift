@@ -6,6 +6,8 @@ struct Network: Sendable {
     var patternStarts: ContiguousArray<Int32> = [0]
     var patternStations: ContiguousArray<Int32> = []
     var patternRules: ContiguousArray<CallRules> = []
+    /// The least seconds from the departure of each call of a pattern to the arrival at the next one; 0 for the last.
+    var patternHops: ContiguousArray<Int32> = []
 
     /// The places in patterns where one can board, station after station.
     var boardingStarts: ContiguousArray<Int32> = []
@@ -16,6 +18,10 @@ struct Network: Sendable {
 
     var walkStarts: ContiguousArray<Int32> = []
     var walks: ContiguousArray<Walk> = []
+
+    /// The hops of trains and the walks that lead to each station, with the station where they begin.
+    private var wayStarts: ContiguousArray<Int32> = []
+    private(set) var ways: ContiguousArray<Walk> = []
 
     var stationCount: Int { changeTimes.count }
     var patternCount: Int { patternStarts.count - 1 }
@@ -30,6 +36,10 @@ struct Network: Sendable {
 
     func walks(from station: Int) -> Range<Int> {
         Int(walkStarts[station])..<Int(walkStarts[station + 1])
+    }
+
+    func ways(to station: Int) -> Range<Int> {
+        Int(wayStarts[station])..<Int(wayStarts[station + 1])
     }
 
     /// A change time that no traveller can meet.
@@ -48,6 +58,26 @@ struct Network: Sendable {
         (boardingStarts, boardings) = flattened(lists)
     }
 
+    /// Works out `ways` from the patterns and the walks.
+    mutating func indexWays() {
+        var least = [[Int32: Int32]](repeating: [:], count: stationCount)
+        func add(_ start: Int32, to end: Int32, _ seconds: Int32) {
+            least[Int(end)][start] = min(seconds, least[Int(end)][start] ?? seconds)
+        }
+        for pattern in 0..<patternCount {
+            for call in calls(of: pattern).dropLast() {
+                add(patternStations[call], to: patternStations[call + 1], patternHops[call])
+            }
+        }
+        for station in 0..<stationCount {
+            for index in walks(from: station) {
+                add(Int32(station), to: walks[index].station, walks[index].seconds)
+            }
+        }
+        (wayStarts, ways) = flattened(
+            least.map { $0.sorted { $0.key < $1.key }.map { Walk(station: $0.key, seconds: $0.value) } })
+    }
+
     mutating func setWalks(_ lists: [[Walk]]) {
         (walkStarts, walks) = flattened(lists)
     }
@@ -62,6 +92,8 @@ struct Network: Sendable {
                 mirror.patternStations.append(patternStations[call])
                 mirror.patternRules.append(patternRules[call].mirrored)
             }
+            mirror.patternHops.append(contentsOf: patternHops[calls(of: pattern)].dropLast().reversed())
+            mirror.patternHops.append(0)
         }
         mirror.changeTimes = changeTimes
         var lists = [[Walk]](repeating: [], count: stationCount)
@@ -73,6 +105,7 @@ struct Network: Sendable {
         }
         mirror.setWalks(lists)
         mirror.indexBoardings()
+        mirror.indexWays()
         return mirror
     }
 }

@@ -40,6 +40,8 @@ struct TimetableBuilder {
         let trips = makeTrips(entries, patternCount: network.patternCount)
         connect(&network, stations)
         network.indexBoardings()
+        network.patternHops = trips.leastHops(network)
+        network.indexWays()
 
         let today = Self.dayNumber(of: now, in: zones.all[0])
         let used = Set(trips.services)

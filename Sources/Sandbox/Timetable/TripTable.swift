@@ -48,4 +48,17 @@ struct TripTable: Sendable {
     func departure(_ trip: Int, _ position: Int) -> Int32 {
         departures[Int(callStarts[trip]) + position] + offsets[trip]
     }
+
+    /// The least times of `Network.patternHops`, over all trips of each pattern.
+    func leastHops(_ network: Network) -> ContiguousArray<Int32> {
+        var hops = ContiguousArray<Int32>(repeating: 0, count: network.patternStations.count)
+        for pattern in 0..<network.patternCount {
+            let calls = network.calls(of: pattern)
+            for (position, call) in calls.enumerated().dropLast() {
+                hops[call] =
+                    trips(of: pattern).map { arrival($0, position + 1) - departure($0, position) }.min() ?? 0
+            }
+        }
+        return hops
+    }
 }
