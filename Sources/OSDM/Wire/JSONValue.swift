@@ -53,11 +53,11 @@ extension String: Wire.JSONValue {
     package func write(to json: inout Wire.Writer) { json.write(text: self) }
 }
 
-extension Int: Wire.JSONValue {
+extension Wire.JSONValue where Self: FixedWidthInteger {
     package init(_ json: Wire.Reader) throws(Wire.DecodingFault) {
         let text = try json.number(orFault: "is not a whole number")
-        // Foundation's parser knows the other forms of a whole number, such as 12.0 and 1e2.
-        guard let value = Int(text) ?? Double(text).flatMap(Int.init(exactly:)) else {
+        // A whole number may be written in other ways, such as 12.0 and 1e2.
+        guard let value = Self(text) ?? Double(text).flatMap({ Self(exactly: $0) }) else {
             throw json.fault("is not a whole number, or too large")
         }
         self = value
@@ -65,6 +65,9 @@ extension Int: Wire.JSONValue {
 
     package func write(to json: inout Wire.Writer) { json.write(plain: String(self)) }
 }
+
+extension Int: Wire.JSONValue {}
+extension Int32: Wire.JSONValue {}
 
 extension Double: Wire.JSONValue {
     package init(_ json: Wire.Reader) throws(Wire.DecodingFault) {

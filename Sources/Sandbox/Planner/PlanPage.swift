@@ -12,7 +12,7 @@ extension PlanPage {
     /// With `departAfter`, a journey that leaves at `time` belongs to the later page; with `arriveBefore`, one
     /// that arrives at `time` belongs to the earlier page.
     package struct Boundary: Hashable, Sendable {
-        package enum Direction: String, Hashable, Sendable, Codable {
+        package enum Direction: String, Hashable, Sendable {
             case earlier, later
         }
 

@@ -6,14 +6,13 @@ import Rail
 struct OfferWriter: Sendable {
     let timetable: Timetable
     let journey: Journey
+    let tripID: String
     /// The first departure.
     let departure: StationTime
     let passengers: [Wire.AnonymousPassengerSpecification]
     let ages: [Fare.Age]
     let createdOn: Date
     let expiry: Date
-
-    var tripID: String { TripReference(timetable: timetable).text(journey) }
 
     func offer(_ fare: Fare, id: String) -> Wire.Offer {
         let formatting = FareFormatting(fare: fare, departure: departure)

@@ -40,7 +40,9 @@ struct OffersEndpoint: Sendable {
                 ages.append(try PassengerReader(passenger, index: index).age(on: departure.day))
             }
             let writer = OfferWriter(
-                timetable: timetable, journey: journey, departure: departure, passengers: passengers,
+                timetable: timetable, journey: journey,
+                tripID: TripReference(timetable: timetable).text(journey), departure: departure,
+                passengers: passengers,
                 ages: ages,
                 createdOn: now,
                 expiry: min(

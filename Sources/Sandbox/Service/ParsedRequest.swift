@@ -33,8 +33,10 @@ struct ParsedRequest: Sendable {
         guard let authority = request.authority, !authority.isEmpty else { return "" }
         // The authority comes from outside and goes into links: only characters of a host and a port are
         // allowed.
-        let allowed = CharacterSet(charactersIn: ".-:[]_").union(.alphanumerics)
-        guard authority.unicodeScalars.allSatisfy({ $0.isASCII && allowed.contains($0) }) else { return "" }
+        let isAllowed = authority.allSatisfy { character in
+            character.isASCII && (character.isLetter || character.isNumber || ".-:[]_".contains(character))
+        }
+        guard isAllowed else { return "" }
         return (request.scheme == "https" ? "https" : "http") + "://" + authority + "/"
     }
 

@@ -1,7 +1,8 @@
 import Foundation
+import OSDM
 
 /// A search in the form that links to its pages carry, so that the service need not remember it.
-struct TripSearch: Hashable, Sendable, Codable {
+struct TripSearch: Hashable, Sendable {
     /// References of stations.
     var origin: String
     var destination: String
@@ -17,18 +18,6 @@ struct TripSearch: Hashable, Sendable, Codable {
     /// Whether the stops between are listed.
     var allStops: Bool?
 
-    private enum CodingKeys: String, CodingKey {
-        case origin = "o"
-        case destination = "d"
-        case vias = "v"
-        case arriveBefore = "a"
-        case maximumChanges = "m"
-        case additionalChangeTime = "x"
-        case minimumChangeTime = "y"
-        case count = "n"
-        case allStops = "s"
-    }
-
     /// An id of letters that may stand in a path.
     var id: String { Self.encoded(self) }
 
@@ -43,19 +32,43 @@ struct TripSearch: Hashable, Sendable, Codable {
         self.count = count
     }
 
-    static func encoded(_ value: some Encodable) -> String {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        let data = (try? encoder.encode(value)) ?? Data()
-        // RFC 4648 section 5, without padding.
-        return data.base64EncodedString().replacing("+", with: "-").replacing("/", with: "_").replacing(
-            "=", with: "")
+    /// The JSON of a value in letters that may stand in a path (RFC 4648 section 5, without padding).
+    static func encoded(_ value: some Wire.JSONValue) -> String {
+        let base64 = Wire.encode(value).base64EncodedString()
+        return String(
+            base64.compactMap { $0 == "+" ? "-" : $0 == "/" ? "_" : $0 == "=" ? nil : $0 } as [Character])
     }
 
-    static func decoded<Value: Decodable>(_ text: String) -> Value? {
+    static func decoded<Value: Wire.JSONValue>(_ text: String) -> Value? {
         guard text.utf8.count <= 4096 else { return nil }
-        var padded = text.replacing("-", with: "+").replacing("_", with: "/")
-        padded += String(repeating: "=", count: (4 - padded.utf8.count % 4) % 4)
-        return Data(base64Encoded: padded).flatMap { try? JSONDecoder().decode(Value.self, from: $0) }
+        var base64 = text.map { $0 == "-" ? "+" : $0 == "_" ? "/" : $0 }
+        base64 += [Character](repeating: "=", count: (4 - base64.count % 4) % 4)
+        return Data(base64Encoded: String(base64)).flatMap { try? Wire.decode(Value.self, from: $0).value }
+    }
+}
+
+extension TripSearch: Wire.Object {
+    init(members object: Wire.Reader) throws(Wire.DecodingFault) {
+        arriveBefore = try object.valueIfPresent("a")
+        destination = try object.value("d")
+        maximumChanges = try object.valueIfPresent("m")
+        count = try object.value("n")
+        origin = try object.value("o")
+        allStops = try object.valueIfPresent("s")
+        vias = try object.valueIfPresent("v")
+        additionalChangeTime = try object.valueIfPresent("x")
+        minimumChangeTime = try object.valueIfPresent("y")
+    }
+
+    func writeMembers(to object: inout Wire.Writer) {
+        object.add("a", arriveBefore)
+        object.add("d", destination)
+        object.add("m", maximumChanges)
+        object.add("n", count)
+        object.add("o", origin)
+        object.add("s", allStops)
+        object.add("v", vias)
+        object.add("x", additionalChangeTime)
+        object.add("y", minimumChangeTime)
     }
 }
