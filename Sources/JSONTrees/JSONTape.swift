@@ -1,89 +1,47 @@
-import CYAJL
-package import Foundation
-
-/// A JSON text cut into its values by YAJL, in the order of the text. Texts and numbers are made of it when they are
-/// asked for.
-package struct JSONTape {
-    package enum Kind: UInt8 { case null, bool, number, string, array, object }
+/// A JSON text cut into its values, in the order of the text. Texts and numbers are made of it when they are asked for,
+/// and it is changed and written without them.
+package struct JSONTape: Sendable {
+    package enum Kind: UInt8, Sendable { case null, bool, number, string, array, object }
 
     /// A part of the bytes.
-    package struct Slice {
+    package struct Slice: Sendable {
         package var start: UInt32 = 0
         package var count: UInt32 = 0
 
-        var range: Range<Int> { Int(start)..<Int(start) + Int(count) }
+        package var range: Range<Int> { Int(start)..<Int(start) + Int(count) }
     }
 
-    package struct Token {
-        package let kind: Kind
-        /// The name of a member.
-        let name: Slice
+    package struct Token: Sendable {
+        package fileprivate(set) var kind: Kind
+        /// The name of a member; empty elsewhere.
+        package fileprivate(set) var name: Slice
         /// The characters of a text or a number, or of `true`; for an array or an object, `count` is how many it has.
         package internal(set) var content: Slice
         /// The index after this value and all that is in it.
         package internal(set) var end: UInt32
     }
 
-    package private(set) var tokens: [Token] = []
-    /// The whole text, and after it those texts that have escapes, without these.
-    private var bytes: [UInt8]
-    /// The arrays and objects that have not ended yet.
-    private var open: [Int] = []
-    private var name = Slice()
-    /// The place of the text in memory, only while it is read.
-    private var source: UnsafePointer<UInt8>?
-    private let size: Int
+    package internal(set) var tokens: [Token] = []
+    /// The whole text, and after it those texts that have escapes, without these, and those that came later.
+    package internal(set) var bytes: [UInt8] = []
 
-    package init(_ data: Data) throws(JSONReadingError) {
-        bytes = Array(data)
-        size = data.count
-        if let error = data.withUnsafeBytes({ read($0) }) { throw error }
-        source = nil
-    }
-
-    private mutating func read(_ text: UnsafeRawBufferPointer) -> JSONReadingError? {
-        func error(_ reason: JSONReadingError.Reason, at end: Int = 0) -> JSONReadingError {
-            JSONReadingError(reason: reason, line: 1 + text.prefix(end).count { $0 == 0x0A })
-        }
-        if text.starts(with: [0xEF, 0xBB, 0xBF]) { return error(.byteOrderMark) }
-        guard size < 1 << 30 else { return error(.tooLarge) }
-        source = text.bindMemory(to: UInt8.self).baseAddress
-        var (status, stopped, isCut) = (yajl_status_error, 0, false)
-        withUnsafePointer(to: Self.callbacks) { callbacks in
-            withUnsafeMutablePointer(to: &self) { tape in
-                guard let parser = yajl_alloc(callbacks, nil, tape) else { return }
-                defer { yajl_free(parser) }
-                CYAJL_leave_texts_unchecked(parser)
-                status = yajl_status_ok
-                if let source = tape.pointee.source { status = yajl_parse(parser, source, text.count) }
-                stopped = yajl_get_bytes_consumed(parser)
-                isCut =
-                    status == yajl_status_ok
-                    && (tape.pointee.tokens.isEmpty || !tape.pointee.open.isEmpty)
-                if status == yajl_status_ok { status = yajl_complete_parse(parser) }
-            }
-        }
-        guard status == yajl_status_ok, !tokens.isEmpty else {
-            if isCut { return error(.cutOff, at: text.count) }
-            return error(open.count > JSONTree.deepest ? .tooDeep : .notJSON, at: stopped)
-        }
-        // YAJL puts a question mark in the place of a lone surrogate.
-        let hasEscapes = bytes.count > size
-        return hasEscapes && LoneSurrogates.first(in: text) != nil ? error(.loneSurrogate) : nil
-    }
+    init(bytes: [UInt8] = []) { self.bytes = bytes }
 
     /// Calls a closure with a part of the bytes.
-    func withBytes<Value>(_ slice: Slice, _ body: (UnsafeBufferPointer<UInt8>) throws -> Value) rethrows
-        -> Value
-    {
-        try bytes.withUnsafeBufferPointer { try body(UnsafeBufferPointer(rebasing: $0[slice.range])) }
+    func withBytes<Value>(_ slice: Slice, _ body: (UnsafeBufferPointer<UInt8>) -> Value) -> Value {
+        bytes.withUnsafeBufferPointer { body(UnsafeBufferPointer(rebasing: $0[slice.range])) }
+    }
+
+    /// A part of the bytes as a text, in which bytes that are not UTF-8 become U+FFFD.
+    package func decoded(_ slice: Slice) -> String {
+        withBytes(slice) { String(decoding: $0, as: UTF8.self) }
     }
 
     /// A part of the bytes as a text; nil if it is not UTF-8.
     package func text(_ slice: Slice) -> String? {
         withBytes(slice) { bytes in
-            // Much faster than the initialiser that validates: bytes that are not UTF-8 become other ones here.
-            let text = String(decoding: bytes, as: UTF8.self)
+            // Much faster than the initialiser that validates.
+            let text = decoded(slice)
             return text.withBytes { $0.equals(bytes) } ? text : nil
         }
     }
@@ -113,7 +71,7 @@ package struct JSONTape {
                 position += 1
             }
             if isObject {
-                let name = withBytes(tokens[place].name) { String(decoding: $0, as: UTF8.self) }
+                let name = decoded(tokens[place].name)
                 path += path.isEmpty ? name : "." + name
             } else {
                 path += "[\(position)]"
@@ -122,68 +80,121 @@ package struct JSONTape {
         return path
     }
 
-    /// The line on which a text stands, from 1; unknown for one with escapes.
-    func line(of slice: Slice) -> Int { 1 + bytes.prefix(min(size, Int(slice.start))).count { $0 == 0x0A } }
+    // MARK: Changing
 
-    // MARK: Reading
+    /// Puts a text or a number in the place of a value that is neither an array nor an object.
+    package mutating func replace(_ index: Int, by value: String, _ kind: Kind) {
+        tokens[index].kind = kind
+        tokens[index].content = append(value)
+    }
 
-    /// Appends a value, and returns 1 to go on, as callbacks do.
-    private mutating func add(_ kind: Kind, _ content: Slice = Slice()) -> Int32 {
-        if let parent = open.last { tokens[parent].content.count += 1 }
+    package mutating func rename(_ index: Int, to name: String) { tokens[index].name = append(name) }
+
+    /// Puts the members of every object in a value in the order of their names' bytes; those of one name stay in their
+    /// order.
+    package mutating func sort(_ value: Int = 0) {
+        // From the innermost objects to the outermost, in which those stand.
+        let indexes = (value..<Int(tokens[value].end)).reversed()
+        var (members, before): ([Int], [Token]) = ([], [])
+        bytes.withUnsafeBufferPointer { bytes in
+            tokens.withUnsafeMutableBufferPointer { tokens in
+                for index in indexes where tokens[index].kind == .object {
+                    tokens.sortMembers(of: index, bytes, &members, &before)
+                }
+            }
+        }
+    }
+
+    // MARK: Building
+
+    /// Appends a value; one with others in it gets its end when these are there.
+    mutating func add(_ kind: Kind, name: Slice, _ content: Slice = Slice()) {
         tokens.append(Token(kind: kind, name: name, content: content, end: UInt32(tokens.count + 1)))
-        return 1
     }
 
-    private mutating func begin(_ kind: Kind) -> Int32 {
-        _ = add(kind)
-        open.append(tokens.count - 1)
-        return open.count > JSONTree.deepest ? 0 : 1
+    mutating func append(_ bytes: UnsafeBufferPointer<UInt8>) -> Slice {
+        let start = self.bytes.count
+        self.bytes.append(contentsOf: bytes)
+        return Slice(start: UInt32(start), count: UInt32(bytes.count))
     }
 
-    private mutating func end() -> Int32 {
-        guard let index = open.popLast() else { return 0 }
+    private mutating func append(_ text: String) -> Slice { text.withBytes { append($0) } }
+
+    package init(_ tree: JSONTree) { append(tree, name: Slice()) }
+
+    private mutating func append(_ tree: JSONTree, name: Slice) {
+        let index = tokens.count
+        switch tree {
+        case .null: add(.null, name: name)
+        case .bool(let value): add(.bool, name: name, Slice(count: value ? 1 : 0))
+        case .number(let number): add(.number, name: name, append(number.text))
+        case .string(let text): add(.string, name: name, append(text))
+        case .array(let items):
+            add(.array, name: name, Slice(count: UInt32(items.count)))
+            for item in items { append(item, name: Slice()) }
+        case .object(let members):
+            add(.object, name: name, Slice(count: UInt32(members.count)))
+            for member in members { append(member.value, name: append(member.name)) }
+        }
         tokens[index].end = UInt32(tokens.count)
-        return 1
     }
 
-    /// The place of characters in the bytes, to which those are added that YAJL had to copy.
-    private mutating func slice(_ start: UnsafePointer<UInt8>?, _ count: Int) -> Slice {
-        guard let start, let source else { return Slice() }
-        let offset = start - source
-        if 0 <= offset, offset < size { return Slice(start: UInt32(offset), count: UInt32(count)) }
-        bytes.append(contentsOf: UnsafeBufferPointer(start: start, count: count))
-        return Slice(start: UInt32(bytes.count - count), count: UInt32(count))
-    }
+    package typealias Member = (name: String, value: JSONTape)
 
-    private mutating func number(_ start: UnsafePointer<CChar>?, _ count: Int) -> Int32 {
-        add(
-            .number, start?.withMemoryRebound(to: UInt8.self, capacity: count) { slice($0, count) } ?? Slice()
-        )
+    /// An object of members, in the order of their names' bytes.
+    package init(object members: [Member]) {
+        add(.object, name: Slice(), Slice(count: UInt32(members.count)))
+        for (name, value) in members.sorted(by: { JSONTree.isBefore($0.name, $1.name) }) {
+            let (first, start) = (UInt32(tokens.count), UInt32(bytes.count))
+            bytes += value.bytes
+            tokens += value.tokens.map { token in
+                var token = token
+                token.name.start += start
+                token.content.start += start
+                token.end += first
+                return token
+            }
+            rename(Int(first), to: name)
+        }
+        tokens[0].end = UInt32(tokens.count)
     }
+}
 
-    private mutating func string(_ start: UnsafePointer<UInt8>?, _ count: Int) -> Int32 {
-        add(.string, slice(start, count))
+extension UnsafeMutableBufferPointer<JSONTape.Token> {
+    /// - Parameters:
+    ///   - members: Memory that is used again for each object.
+    ///   - before: The same.
+    fileprivate func sortMembers(
+        of object: Int, _ bytes: UnsafeBufferPointer<UInt8>, _ members: inout [Int],
+        _ before: inout [JSONTape.Token]
+    ) {
+        func isBefore(_ one: Int, _ other: Int) -> Bool {
+            let (one, other) = (bytes[self[one].name.range], bytes[self[other].name.range])
+            // Nearly all names differ in their first byte.
+            if let one = one.first, let other = other.first, one != other { return one < other }
+            return UnsafeBufferPointer(rebasing: one).compare(UnsafeBufferPointer(rebasing: other)) < 0
+        }
+        var isInOrder = true
+        members.removeAll(keepingCapacity: true)
+        var index = object + 1
+        while index < self[object].end {
+            if let last = members.last, isBefore(index, last) { isInOrder = false }
+            members.append(index)
+            index = Int(self[index].end)
+        }
+        // Services write most members in order: then there is nothing to sort.
+        if isInOrder { return }
+        members.sort(by: isBefore)
+        before.removeAll(keepingCapacity: true)
+        before.append(contentsOf: self[object..<index])
+        index = object + 1
+        for member in members {
+            let shift = index - member
+            for var token in before[member - object..<Int(before[member - object].end) - object] {
+                token.end = UInt32(Int(token.end) + shift)
+                self[index] = token
+                index += 1
+            }
+        }
     }
-
-    private mutating func name(_ start: UnsafePointer<UInt8>?, _ count: Int) -> Int32 {
-        name = slice(start, count)
-        return 1
-    }
-
-    private static func tape(_ context: UnsafeMutableRawPointer?) -> UnsafeMutablePointer<JSONTape>? {
-        context?.assumingMemoryBound(to: JSONTape.self)
-    }
-
-    /// Numbers come as their text: the other two callbacks for them would lose digits.
-    private static let callbacks = yajl_callbacks(
-        yajl_null: { tape($0)?.pointee.add(.null) ?? 0 },
-        yajl_boolean: { tape($0)?.pointee.add(.bool, Slice(count: UInt32($1))) ?? 0 },
-        yajl_integer: nil, yajl_double: nil,
-        yajl_number: { tape($0)?.pointee.number($1, $2) ?? 0 },
-        yajl_string: { tape($0)?.pointee.string($1, $2) ?? 0 },
-        yajl_start_map: { tape($0)?.pointee.begin(.object) ?? 0 },
-        yajl_map_key: { tape($0)?.pointee.name($1, $2) ?? 0 },
-        yajl_end_map: { tape($0)?.pointee.end() ?? 0 },
-        yajl_start_array: { tape($0)?.pointee.begin(.array) ?? 0 },
-        yajl_end_array: { tape($0)?.pointee.end() ?? 0 })
 }

@@ -8,10 +8,12 @@ extension String {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-    func equals(_ other: UnsafeBufferPointer<UInt8>) -> Bool { count == other.count && compare(other) == 0 }
+    package func equals(_ other: UnsafeBufferPointer<UInt8>) -> Bool {
+        count == other.count && compare(other) == 0
+    }
 
     /// Below zero if these bytes come before others, 0 if both are equal.
-    func compare(_ other: UnsafeBufferPointer<UInt8>) -> Int {
+    package func compare(_ other: UnsafeBufferPointer<UInt8>) -> Int {
         guard let start = baseAddress, let otherStart = other.baseAddress else { return count - other.count }
         let difference = memcmp(start, otherStart, Swift.min(count, other.count))
         return difference == 0 ? count - other.count : Int(difference)

@@ -1,4 +1,5 @@
 import HTTPBodies
+import JSONTrees
 
 /// A table that tells by a field's path whether the field is kept: a deterministic automaton, built only as far as
 /// needed, so that each step costs one look-up. An item of an array is a value of the array's field.
@@ -28,6 +29,8 @@ struct FieldTable: Sendable {
         fileprivate var positions: [Position] = []
         fileprivate var parent: Int?
         fileprivate var below: [JSONPath.Step: Int] = [:]
+        /// The place of the items, once it is known.
+        fileprivate var items: Int?
         /// The member that came first in the latest object here, and the member that came after this one.
         fileprivate var first = 0
         fileprivate var next = 0
@@ -66,23 +69,30 @@ struct FieldTable: Sendable {
         guard places.count > 20_000 else { return }
         places.removeLast(places.count - 1)
         places[0].below = [:]
-        places[0].first = 0
+        (places[0].first, places[0].items) = (0, nil)
     }
 
     /// The place of a member of an object.
     mutating func member(_ name: String, of parent: Int) -> Int { place(.name(name), of: parent) }
 
     /// The place of a member after another one, found faster: objects of a list have their members in one order.
-    mutating func member(_ name: String, of parent: Int, after last: Int?) -> Int {
+    mutating func member(_ name: UnsafeBufferPointer<UInt8>, of parent: Int, after last: Int?) -> Int {
         let likely = last.map { places[$0].next } ?? places[parent].first
-        if places[likely].parent == parent, places[likely].name == name { return likely }
-        let found = member(name, of: parent)
+        if places[likely].parent == parent, places[likely].name.withBytes({ $0.equals(name) }) {
+            return likely
+        }
+        let found = member(String(decoding: name, as: UTF8.self), of: parent)
         if let last { places[last].next = found } else { places[parent].first = found }
         return found
     }
 
     /// The place of the items of an array.
-    mutating func items(of parent: Int) -> Int { place(.index(0), of: parent) }
+    mutating func items(of parent: Int) -> Int {
+        if let known = places[parent].items { return known }
+        let items = place(.index(0), of: parent)
+        places[parent].items = items
+        return items
+    }
 
     private mutating func place(_ step: JSONPath.Step, of parent: Int) -> Int {
         if let known = places[parent].below[step] { return known }
@@ -94,7 +104,7 @@ struct FieldTable: Sendable {
 
     private func place(_ step: JSONPath.Step, below parent: Place) -> Place {
         var place = parent
-        (place.below, place.parent, place.first, place.next) = ([:], nil, 0, 0)
+        (place.below, place.items, place.parent, place.first, place.next) = ([:], nil, nil, 0, 0)
         if case .name(let name) = step {
             (place.name, place.isKept, place.days) = (name, false, nil)
             place.isReadable = ReadableName.isOne(name)

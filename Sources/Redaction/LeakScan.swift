@@ -15,12 +15,12 @@ package struct LeakScan: Sendable {
     /// - Parameters:
     ///   - tree: The JSON in the bytes, if they are JSON.
     ///   - name: The file's path inside the recording's folder.
-    package func leaks(in data: Data, tree: JSONTree?, file name: String) -> [Leak] {
+    package func leaks(in data: Data, tree: @autoclosure () -> JSONTree?, file name: String) -> [Leak] {
         var leaks: [Leak] = []
         if secrets.first(in: Data(name.utf8)) != nil { leaks.append(Leak(file: "a file", place: "its name")) }
         guard let offset = secrets.first(in: data) else { return leaks }
         var places: [JSONPath] = []
-        if let tree { collect(tree, JSONPath(), &places) }
+        if let tree = tree() { collect(tree, JSONPath(), &places) }
         if places.isEmpty { leaks.append(Leak(file: name, place: "byte \(offset)")) }
         let refused = places.filter { place in !allowed.contains { $0.matches(place) } }
         return leaks + refused.map { Leak(file: name, place: $0.description) }

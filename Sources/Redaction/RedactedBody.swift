@@ -7,7 +7,7 @@ package import JSONTrees
 package enum RedactedBody: Sendable {
     case none
     /// JSON with its members in order.
-    case json(JSONTree)
+    case json(JSONTape)
     case form([FormPair])
     /// The body as it was, because a rule keeps its media type.
     case kept(Data)
@@ -58,9 +58,9 @@ extension RedactionPass {
             plain = unpacked
         }
         if mediaRules.keepsMedia(type.name) { return .kept(plain) }
-        if type.mayBeJSON(plain), var tree = try? JSONTree(mending: plain) {
-            redact(&tree)
-            return .json(tree)
+        if type.mayBeJSON(plain), var json = try? JSONTape(mending: plain) {
+            redact(&json)
+            return .json(json)
         }
         if type.isForm, let text = String(validating: plain, as: UTF8.self), let pairs = Form.pairs(text) {
             return .form(form(pairs))

@@ -39,43 +39,71 @@ package struct RedactionPass: Sendable {
         return table.places[place].isKept
     }
 
-    /// Redacts a body's tree in place.
-    package mutating func redact(_ tree: inout JSONTree) {
+    /// Redacts a body's JSON in place.
+    package mutating func redact(_ json: inout JSONTape) {
         table.forgetIfLarge()
-        redact(&tree, FieldTable.root)
+        // What comes in the place of values is written into a copy.
+        let bytes = json.bytes
+        bytes.withUnsafeBufferPointer { redact(&json, $0, 0, FieldTable.root) }
     }
 
-    private mutating func redact(_ tree: inout JSONTree, _ place: Int) {
-        switch tree {
+    private mutating func redact(
+        _ json: inout JSONTape, _ bytes: UnsafeBufferPointer<UInt8>, _ index: Int, _ place: Int
+    ) {
+        let token = json.tokens[index]
+        switch token.kind {
         case .null, .bool: return
-        case .string(let text): tree = .string(leaf(text, place))
-        case .number(let number): tree = self.number(number, place)
-        case .array(var items):
-            // Without another reference to them, the items are changed in place and not copied.
-            tree = .null
+        case .string:
+            guard token.content.count > 0,
+                !stays(UnsafeBufferPointer(rebasing: bytes[token.content.range]), place)
+            else { return }
+            let text = json.decoded(token.content)
+            let clean = leaf(text, place)
+            if clean != text { json.replace(index, by: clean, .string) }
+        case .number: number(&json, index, place)
+        case .array:
             let inner = table.items(of: place)
-            for index in items.indices { redact(&items[index], inner) }
-            tree = .array(items)
-        case .object(var members):
-            tree = .null
+            var item = index + 1
+            while item < token.end {
+                redact(&json, bytes, item, inner)
+                item = Int(json.tokens[item].end)
+            }
+        case .object:
             var unreadable: [(index: Int, place: Int)] = []
             var last: Int?
-            for index in members.indices {
-                let inner = table.member(members[index].name, of: place, after: last)
+            var member = index + 1
+            while member < token.end {
+                let name = UnsafeBufferPointer(rebasing: bytes[json.tokens[member].name.range])
+                let inner = table.member(name, of: place, after: last)
                 last = inner
                 if table.places[inner].isReadable {
-                    redact(&members[index].value, inner)
+                    redact(&json, bytes, member, inner)
                 } else {
-                    unreadable.append((index, inner))
+                    unreadable.append((member, inner))
                 }
+                member = Int(json.tokens[member].end)
             }
             // Last, so that the order of these names does not decide which value gets which pseudonym.
-            for (index, inner) in unreadable {
-                members[index].name = key(members[index].name)
-                redact(&members[index].value, inner)
+            for (member, inner) in unreadable {
+                json.rename(member, to: key(json.decoded(json.tokens[member].name)))
+                redact(&json, bytes, member, inner)
             }
-            tree = unreadable.isEmpty ? .object(members) : .object(ofUnsorted: members)
+            if !unreadable.isEmpty { json.sort(index) }
         }
+    }
+
+    /// Whether a text is kept, and its bytes tell already that nothing in it is a secret.
+    private mutating func stays(_ text: UnsafeBufferPointer<UInt8>, _ place: Int) -> Bool {
+        guard table.places[place].isKept, !registry.isFromRecording, !registry.isComparing,
+            // It may be an address.
+            !text.contains(where: { $0 == 0x2F || $0 == 0x3F }),
+            !TextGlance.mayHoldSecret(text, isEscaped: true), !registry.secrets.isIn(text)
+        else { return false }
+        if table.places[place].isIdentifier, text.count <= 100 {
+            identifiers.insert(String(decoding: text, as: UTF8.self))
+        }
+        summary.kept += 1
+        return true
     }
 
     package mutating func form(_ pairs: [FormPair]) -> [FormPair] {
@@ -121,15 +149,20 @@ package struct RedactionPass: Sendable {
         return clean
     }
 
-    private mutating func number(_ number: JSONNumber, _ place: Int) -> JSONTree {
-        let text = number.text
+    private mutating func number(_ json: inout JSONTape, _ index: Int, _ place: Int) {
+        let slice = json.tokens[index].content
         let isKept = table.places[place].isKept
-        guard isKept || text != "0" else { return .number(number) }
-        let stays = isKept && (text.utf8.count < 12 || cleaned(text) == text)
+        if isKept, slice.count < 12 { return summary.kept += 1 }
+        let text = json.decoded(slice)
+        guard isKept || text != "0" else { return }
+        let stays = isKept && cleaned(text) == text
         count(isKept: stays, place)
-        if stays { return .number(number) }
-        if registry.isComparing { return .string(registry.pseudonym(for: text, .text)) }
-        return .number(registry.number(for: text).map { JSONNumber($0) } ?? number)
+        if stays { return }
+        if registry.isComparing {
+            json.replace(index, by: registry.pseudonym(for: text, .text), .string)
+        } else if let number = registry.number(for: text) {
+            json.replace(index, by: String(number), .number)
+        }
     }
 
     private mutating func count(isKept: Bool, _ place: Int) {

@@ -74,6 +74,11 @@ package struct SecretSearch: Sendable {
             ? nil : data.withUnsafeBytes { first(in: $0.bindMemory(to: UInt8.self))?.range.lowerBound }
     }
 
+    /// Whether one of the values stands in bytes.
+    func isIn(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+        !needles.isEmpty && bytes.count >= 6 && first(in: bytes) != nil
+    }
+
     /// The first value that stands in a text in any form, and its place.
     func first(in text: String) -> (range: Range<String.Index>, secret: String)? {
         guard !needles.isEmpty, text.utf8.count >= 6 else { return nil }
@@ -84,21 +89,30 @@ package struct SecretSearch: Sendable {
     }
 
     private func first(in bytes: UnsafeBufferPointer<UInt8>) -> (range: Range<Int>, secret: String)? {
-        let raw = UnsafeRawBufferPointer(bytes)
+        var next = 0
+        while let (index, key) = candidate(in: bytes, from: next) {
+            next = index + Self.step
+            let hits = (starts[key] ?? []).filter { needle, offset in
+                offset <= index && bytes[(index - offset)...].starts(with: needles[needle].bytes)
+            }
+            guard let hit = hits.max(by: { $0.offset < $1.offset }) else { continue }
+            let start = index - hit.offset
+            let needle = needles[hit.needle]
+            return (start..<start + needle.bytes.count, values[needle.secret])
+        }
+        return nil
+    }
+
+    /// The next place to look at where four bytes may belong to a value.
+    private func candidate(in bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> (Int, UInt32)? {
+        let bytes = UnsafeRawBufferPointer(bytes)
         return filter.withUnsafeBufferPointer { filter in
-            for index in stride(from: 0, to: bytes.count - 3, by: Self.step) {
-                let key = raw.loadUnaligned(fromByteOffset: index, as: UInt32.self)
+            var index = start
+            while index + 4 <= bytes.count {
+                let key = bytes.loadUnaligned(fromByteOffset: index, as: UInt32.self)
                 let slot = Self.slot(key)
-                guard filter[slot >> 6] & 1 << UInt64(slot & 63) != 0, let candidates = starts[key] else {
-                    continue
-                }
-                let hits = candidates.filter { needle, offset in
-                    offset <= index && bytes[(index - offset)...].starts(with: needles[needle].bytes)
-                }
-                guard let hit = hits.max(by: { $0.offset < $1.offset }) else { continue }
-                let start = index - hit.offset
-                let needle = needles[hit.needle]
-                return (start..<start + needle.bytes.count, values[needle.secret])
+                if filter[slot >> 6] & 1 << UInt64(slot & 63) != 0 { return (index, key) }
+                index += Self.step
             }
             return nil
         }

@@ -6,31 +6,34 @@ import JSONTrees
 enum TextGlance {
     /// - Parameter isEscaped: Whether its own escapes, by `%` or a backslash, may hide something too.
     static func mayHoldSecret(_ text: String, isEscaped: Bool = false) -> Bool {
-        text.withBytes { bytes in
-            guard bytes.count >= 5 else { return false }
-            if isTimestamp(bytes) { return false }
-            var digits = 0
-            var run = 0
-            var hasDigit = false
-            for byte in bytes {
-                if byte == 0x40 || isEscaped && (byte == 0x25 || byte == 0x5C) { return true }
-                if ReadableName.isDigit(byte) {
-                    digits += 1
-                    run += 1
-                    hasDigit = true
-                    if digits >= 8 { return true }
-                } else if ReadableName.isLetter(byte) {
-                    run += 1
-                } else if byte != 0x5F, byte != 0x2D {
-                    run = 0
-                    hasDigit = false
-                    // `Bearer …` and `Basic …` have a space and end a run: they are looked for at the end.
-                    continue
-                }
-                if run >= 16, hasDigit || run >= 20 { return true }
+        text.withBytes { mayHoldSecret($0, isEscaped: isEscaped) }
+    }
+
+    static func mayHoldSecret(_ bytes: UnsafeBufferPointer<UInt8>, isEscaped: Bool) -> Bool {
+        guard bytes.count >= 5 else { return false }
+        if isTimestamp(bytes) { return false }
+        var digits = 0
+        var run = 0
+        var hasDigit = false
+        for byte in bytes {
+            if ReadableName.isLetter(byte) {
+                run += 1
+            } else if ReadableName.isDigit(byte) {
+                digits += 1
+                run += 1
+                hasDigit = true
+                if digits >= 8 { return true }
+            } else if byte == 0x40 || isEscaped && (byte == 0x25 || byte == 0x5C) {
+                return true
+            } else if byte != 0x5F, byte != 0x2D {
+                run = 0
+                hasDigit = false
+                // `Bearer …` and `Basic …` have a space and end a run: they are looked for at the end.
+                continue
             }
-            return bytes.count >= 14 && holdsScheme(bytes)
+            if run >= 16, hasDigit || run >= 20 { return true }
         }
+        return bytes.count >= 14 && holdsScheme(bytes)
     }
 
     /// Whether bytes are a day, `2026-11-22`, or a moment that begins with a day (RFC 3339 section 5.6).

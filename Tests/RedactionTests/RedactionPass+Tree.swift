@@ -5,8 +5,8 @@ import Redaction
 extension RedactionPass {
     /// A redacted copy of a tree.
     mutating func tree(_ tree: JSONTree) -> JSONTree {
-        var tree = tree
-        redact(&tree)
-        return tree
+        var json = JSONTape(tree)
+        redact(&json)
+        return json.tree
     }
 }

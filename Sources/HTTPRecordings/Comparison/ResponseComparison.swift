@@ -36,7 +36,7 @@ struct ResponseComparison: Sendable {
             pass.restart()
             return pass.redacted(result)
         }.map { head, body in (head: head, body: withoutNumbers(body)) }
-        return .object([ExchangeFile.member(clean) { data, _ in data.base64EncodedString() }])
+        return JSONTape(object: [ExchangeFile.member(clean) { data, _ in data.base64EncodedString() }]).tree
     }
 
     /// The body without fields that do not count; one mark for all values that are not kept says only that they exist.
@@ -44,7 +44,7 @@ struct ResponseComparison: Sendable {
         let marked = body.mapTexts { text in
             text.utf8.contains(0xE2) ? text.replacing(#/▒[0-9]+/#, with: "▒") : text
         }
-        guard case .json(let tree) = marked else { return marked }
-        return .json(tree.removing(ignored))
+        guard case .json(let json) = marked else { return marked }
+        return .json(JSONTape(json.tree.removing(ignored)))
     }
 }

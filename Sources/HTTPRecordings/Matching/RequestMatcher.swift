@@ -84,7 +84,7 @@ struct RequestMatcher: Sendable {
     private func counted(_ body: RedactedBody) -> JSONTree? {
         switch body {
         case .none: nil
-        case .json(let tree): ["json": tree.removing(ignoredFields)]
+        case .json(let json): ["json": json.tree.removing(ignoredFields)]
         case .form(let pairs):
             [
                 "form": Self.tree(

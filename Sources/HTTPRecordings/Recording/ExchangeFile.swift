@@ -10,7 +10,6 @@ struct ExchangeFile: Sendable {
     static let bodies = "bodies"
 
     let name: String
-    let tree: JSONTree
     let data: Data
     /// The files of bodies, by their names.
     let bodies: [String: Data]
@@ -25,18 +24,18 @@ struct ExchangeFile: Sendable {
         }
         let request = exchange.request
         let address = request.authority.map { "\(request.scheme ?? "https")://\($0)" } ?? ""
-        // Members stand in the order of their names, as those of bodies do.
         let asked =
             Self.message(request.headerFields, exchange.requestBody) { path($0, $1, "request") } + [
-                .init("method", .string(request.method.rawValue)),
-                .init("url", .string(address + (request.path ?? "/"))),
+                ("method", JSONTape(.string(request.method.rawValue))),
+                ("url", JSONTape(.string(address + (request.path ?? "/")))),
             ]
         let ended = Self.member(exchange.result) { path($0, $1, "response") }
         name = "\(stem).json"
-        tree = .object(ofUnsorted: [.init("request", .object(asked)), ended])
-        data = tree.pretty
+        data = JSONTape(object: [("request", JSONTape(object: asked)), ended]).pretty
         self.bodies = bodies
     }
+
+    var tree: JSONTree { (try? JSONTree(reading: data)) ?? .null }
 
     /// All files, by their names.
     var contents: [String: Data] { bodies.merging([name: data]) { $1 } }
@@ -47,35 +46,40 @@ struct ExchangeFile: Sendable {
     }
 
     /// A response or an error as it stands in a file; `path` gives the file of a body that is no text.
-    static func member(_ result: RedactedResult, path: (Data, MediaType) -> String) -> JSONTree.Member {
+    static func member(_ result: RedactedResult, path: (Data, MediaType) -> String) -> JSONTape.Member {
         switch result {
         case .success(let (head, body)):
-            let status = JSONTree.Member("status", .number(JSONNumber(head.status.code)))
-            return .init("response", .object(message(head.headerFields, body, path: path) + [status]))
-        case .failure(let error): return .init("failure", ["code": .string(error.code.rawValue)])
+            let status = JSONTape(.number(JSONNumber(head.status.code)))
+            let parts = message(head.headerFields, body, path: path) + [("status", status)]
+            return ("response", JSONTape(object: parts))
+        case .failure(let error): return ("failure", JSONTape(["code": .string(error.code.rawValue)]))
         }
     }
 
     private static func message(
         _ fields: HTTPFields, _ body: RedactedBody, path: (Data, MediaType) -> String
-    ) -> [JSONTree.Member] {
-        let content: JSONTree? =
+    ) -> [JSONTape.Member] {
+        let content: JSONTape? =
             switch body {
             case .none: nil
-            case .json(let tree): ["json": tree]
+            case .json(let json): JSONTape(object: [("json", json)])
             case .form(let pairs):
-                ["form": .array(pairs.map { ["name": .string($0.name), "value": .string($0.value)] })]
+                JSONTape([
+                    "form": .array(pairs.map { ["name": .string($0.name), "value": .string($0.value)] })
+                ])
             case .dropped(let body):
-                ["dropped": ["bytes": .number(JSONNumber(body.size)), "type": .string(body.type)]]
-            case .kept(let data): kept(data, MediaType(fields[.contentType]), path)
+                JSONTape([
+                    "dropped": ["bytes": .number(JSONNumber(body.size)), "type": .string(body.type)]
+                ])
+            case .kept(let data): JSONTape(kept(data, MediaType(fields[.contentType]), path))
             }
         let names = Set(fields.map(\.name)).sorted { $0.canonicalName < $1.canonicalName }
         let headers = names.map { name in
             let values = fields[values: name].map { JSONTree.string($0) }
             return JSONTree.Member(name.canonicalName, values.count == 1 ? values[0] : .array(values))
         }
-        return (content.map { [.init("body", $0)] } ?? [])
-            + (headers.isEmpty ? [] : [.init("headers", .object(headers))])
+        return (content.map { [("body", $0)] } ?? [])
+            + (headers.isEmpty ? [] : [("headers", JSONTape(.object(headers)))])
     }
 
     private static func kept(_ data: Data, _ type: MediaType, _ path: (Data, MediaType) -> String) -> JSONTree

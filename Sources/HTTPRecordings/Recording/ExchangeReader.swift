@@ -131,7 +131,7 @@ private struct ExchangeContent {
             throw fail("\(place) must have one member: json, form, text, file or dropped")
         }
         switch (member.name, member.value) {
-        case ("json", let tree): return .json(tree.sorted)
+        case ("json", let tree): return .json(JSONTape(tree.sorted))
         case ("form", .array(let items)):
             return .form(
                 try items.map { item throws(RecordingError) in

@@ -65,7 +65,8 @@ struct RecordingAlignment {
 
     private mutating func body(_ new: RedactedBody, _ old: RedactedBody) -> RedactedBody {
         switch (new, old) {
-        case (.json(let new), .json(let old)): return .json(overlaid(new, old, JSONPath()))
+        case (.json(let new), .json(let old)):
+            return .json(JSONTape(overlaid(new.tree, old.tree, JSONPath())))
         case (.form(let new), .form(let old)) where new.map(\.name) == old.map(\.name):
             for (new, old) in zip(new, old) { learn(new.value, old.value) }
             return .form(new)

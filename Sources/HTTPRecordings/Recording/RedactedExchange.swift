@@ -53,8 +53,8 @@ extension RedactedExchange {
 extension RedactedBody {
     init(recorded data: Data, _ fields: HTTPFields) {
         let type = MediaType(fields[.contentType])
-        if type.isJSON, let tree = try? JSONTree(reading: data) {
-            self = .json(tree.sorted)
+        if type.isJSON, let json = try? JSONTape(sorting: data) {
+            self = .json(json)
         } else if type.isForm, let pairs = Form.pairs(String(decoding: data, as: UTF8.self)) {
             self = .form(pairs)
         } else {
@@ -65,7 +65,7 @@ extension RedactedBody {
     var data: Data {
         switch self {
         case .none: Data()
-        case .json(let tree): tree.compact
+        case .json(let json): json.compact
         case .form(let pairs): Data(Form.text(pairs).utf8)
         case .kept(let data): data
         case .dropped(let body): body.data
@@ -74,7 +74,7 @@ extension RedactedBody {
 
     func mapTexts(_ change: (String) -> String) -> RedactedBody {
         switch self {
-        case .json(let tree): .json(tree.mapTexts { .string(change($0)) }.sorted)
+        case .json(let json): .json(JSONTape(json.tree.mapTexts { .string(change($0)) }.sorted))
         case .form(let pairs): .form(pairs.map { FormPair(name: change($0.name), value: change($0.value)) })
         case .none, .kept, .dropped: self
         }
