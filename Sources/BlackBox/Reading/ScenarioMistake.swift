@@ -13,6 +13,8 @@ public struct ScenarioMistake: Error, Hashable, Sendable, CustomStringConvertibl
 
     public var description: String {
         let inclusion = includedBy.map { " (included by \($0.description.printable))" }.joined()
-        return "\(place.description.printable): \(message.printable)\(inclusion)"
+        // A text of several lines stays in the one line of its mistake.
+        let sentence = message.printable.replacing("\n", with: "\\n")
+        return "\(place.description.printable): \(sentence)\(inclusion)"
     }
 }

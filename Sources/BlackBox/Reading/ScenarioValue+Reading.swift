@@ -156,13 +156,15 @@ extension Duration {
     fileprivate init?(_ text: String) {
         let text = text.trimmed
         let number = text.prefix { $0.isASCII && ($0.isNumber || $0 == ".") }
-        guard let value = Double(number), value.isFinite, value < 1e9 else { return nil }
+        let unit: Double
         switch Substring(text[number.endIndex...]).trimmingBlanks {
-        case "ms": self = .nanoseconds(Int64((value * 1e6).rounded()))
-        case "s", "sec": self = .nanoseconds(Int64((value * 1e9).rounded()))
-        case "min": self = .nanoseconds(Int64((value * 60e9).rounded()))
+        case "ms": unit = 1e6
+        case "s", "sec": unit = 1e9
+        case "min": unit = 60e9
         default: return nil
         }
+        guard let value = Double(number), value * unit < 1e18 else { return nil }
+        self = .nanoseconds(Int64((value * unit).rounded()))
     }
 }
 

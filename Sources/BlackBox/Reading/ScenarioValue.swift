@@ -53,13 +53,18 @@ public struct ScenarioValue: Hashable, Sendable {
         switch content {
         case .text(let text): text.count > 40 ? "words" : text.quoted
         case .nothing: "nothing"
-        case .list: "a list"
+        case .list(let members): members.isEmpty ? "an empty list" : "a list"
         case .mapping: "a mapping"
         }
     }
 }
 
 extension ScenarioValue {
+    /// The entries of a mapping; none of anything else.
+    var entries: [Entry] {
+        if case .mapping(let entries) = content { entries } else { [] }
+    }
+
     /// The value with dots in the place of the text that it is, or that stands under `text` in it.
     var withoutText: ScenarioValue {
         var value = self

@@ -65,16 +65,27 @@ struct Variables {
     /// Gives a variable its value, in place of the one that it has from the same source.
     ///
     /// The value's own variables are put in now, those of `scope`: a value can name variables that were defined before.
+    /// One with a mistake is known all the same, so that those who name it have no mistake too.
     mutating func define(
         _ entry: ScenarioValue.Entry, from source: Source, in scope: Variables? = nil
     ) throws(ScenarioMistake) {
-        values[source, default: [:]][entry.key] = try (scope ?? self).definition(entry)
+        do throws(ScenarioMistake) {
+            values[source, default: [:]][entry.key] = try (scope ?? self).definition(entry)
+        } catch {
+            values[source, default: [:]][entry.key] = .unknown(entry.key, at: entry.place)
+            throw error
+        }
     }
 
     /// Gives a variable its value, unless the file that includes this one has given it one.
     mutating func defineDefault(_ entry: ScenarioValue.Entry) throws(ScenarioMistake) {
-        let value = try definition(entry)
-        if values[.file]?[entry.key] == nil { values[.file, default: [:]][entry.key] = value }
+        guard values[.file]?[entry.key] == nil else { return _ = try definition(entry) }
+        try define(entry, from: .file)
+    }
+
+    /// Makes variables known whose values are not: the places where they get them have a mistake.
+    mutating func assume(_ names: Set<String>, at place: FileLocation) {
+        for name in names { values[.file, default: [:]][name] = .unknown(name, at: place) }
     }
 
     private func definition(_ entry: ScenarioValue.Entry) throws(ScenarioMistake) -> ScenarioValue {
@@ -105,9 +116,7 @@ struct Variables {
 
     /// Notes that a step gives the variable a value; until then texts that name it stay templates.
     mutating func announce(_ name: String, at place: FileLocation) {
-        var value = ScenarioValue(.text("${\(name)}"), at: place)
-        value.isTemplate = true
-        values[.captures, default: [:]][name] = value
+        values[.captures, default: [:]][name] = .unknown(name, at: place)
     }
 
     /// Takes over what the steps of an included file have announced.
@@ -179,6 +188,13 @@ struct Variables {
 }
 
 extension ScenarioValue {
+    /// The value of a variable that is not known yet: its own name.
+    fileprivate static func unknown(_ name: String, at place: FileLocation) -> ScenarioValue {
+        var value = ScenarioValue(.text("${\(name)}"), at: place)
+        value.isTemplate = true
+        return value
+    }
+
     fileprivate var plainText: String {
         if case .text(let text) = content { text } else { "" }
     }

@@ -75,9 +75,14 @@ struct YAMLDocument {
                 at: place(context.mark))
         case .scanner(let context, let problem, let mark, _), .parser(let context, let problem, let mark, _),
             .composer(let context, let problem, let mark, _):
-            let circumstance = context.map { " \($0.text)" } ?? ""
-            let hint = hint(at: mark, in: text)
-            return ScenarioMistake("This is not YAML: \(problem)\(circumstance).\(hint)", at: place(mark))
+            guard !problem.lowercased().contains("nesting level") else {
+                return ScenarioMistake("This is nested too deep: no scenario.", at: place(mark))
+            }
+            // The problem of a second document continues its context: “expected a single document in the stream”.
+            let parts = [problem, context?.text].compactMap(\.self)
+            let sentence = (problem.hasPrefix("but ") ? parts.reversed() : parts).joined(separator: " ")
+            return ScenarioMistake(
+                "This is not YAML: \(sentence).\(hint(at: mark, in: text))", at: place(mark))
         case .reader(let problem, let offset, _, _):
             let before = text.prefix(offset ?? 0)
             let line = before.count(where: \.isNewline) + 1

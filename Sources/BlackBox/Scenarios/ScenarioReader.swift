@@ -36,7 +36,7 @@ struct ScenarioReader<Context: Sendable> {
     private(set) var mistakes: [ScenarioMistake] = []
     /// The names of the variables that the file, and those that it includes, define or name.
     private(set) var variableNames: Set<String> = []
-    private let variables: Variables
+    private var variables: Variables
     private var secrets = Secrets()
 
     init(
@@ -98,20 +98,26 @@ struct ScenarioReader<Context: Sendable> {
     /// The variables of each case; nil for the one scenario of a file without cases.
     private mutating func cases(_ document: ScenarioDocument) -> [[ScenarioValue.Entry]?] {
         guard let value = document["cases"] else { return [nil] }
+        var cases: [[ScenarioValue.Entry]] = []
         do throws(ScenarioMistake) {
-            var cases: [[ScenarioValue.Entry]] = []
-            for member in try value.list("“cases”") { cases.append(try member.variables("A case")) }
-            return cases
+            for member in try value.list("“cases”") {
+                do throws(ScenarioMistake) { cases.append(try member.variables("A case")) } catch {
+                    note(error)
+                }
+            }
         } catch {
             note(error)
-            return [nil]
         }
+        guard cases.isEmpty else { return cases }
+        variables.assume(variableNames, at: value.place)
+        return [nil]
     }
 
     private func caseName(_ entries: [ScenarioValue.Entry], _ variables: [String: String]) -> String? {
         let name = entries.first { $0.key == "name" }.map { [$0] } ?? entries
         let words = name.compactMap { variables[$0.key] }.joined(separator: ", ")
-        return words.trimmed.isEmpty ? nil : secrets.hidden(in: words)
+        let line = words.split(whereSeparator: \.isNewline).joined(separator: " ")
+        return line.trimmed.isEmpty ? nil : secrets.hidden(in: line)
     }
 
     private func checkSecret(_ name: ScenarioValue) throws(ScenarioMistake) {
@@ -136,14 +142,22 @@ struct ScenarioReader<Context: Sendable> {
         -> Scenario
     {
         var variables = variables
-        do throws(ScenarioMistake) {
-            for entry in variant ?? [] { try variables.define(entry, from: .cases) }
-            for entry in try document["variables"]?.variables("“variables”") ?? [] {
-                try variables.define(entry, from: .file)
+        func define(_ entries: [ScenarioValue.Entry], from source: Variables.Source) -> [ScenarioMistake] {
+            entries.compactMap { entry in
+                do throws(ScenarioMistake) { try variables.define(entry, from: source) } catch {
+                    return error
+                }
+                return nil
             }
-        } catch {
-            note(error)
         }
+        var wrong = define(variant ?? [], from: .cases)
+        do throws(ScenarioMistake) {
+            wrong += define(try document["variables"]?.variables("“variables”") ?? [], from: .file)
+        } catch {
+            wrong.append(error)
+            variables.assume(variableNames, at: error.place)
+        }
+        for mistake in wrong { note(mistake) }
         secrets.insert(variables.texts(of: secrets.names))
         var scenario = Scenario(name: file, file: file, steps: [])
         scenario.variables = variables.all

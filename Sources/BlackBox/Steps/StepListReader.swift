@@ -12,6 +12,8 @@ struct StepListReader<Context: Sendable> {
     private(set) var variables: Variables
     private(set) var secrets: Secrets
     private(set) var steps: [Step] = []
+    /// The number of steps that were read, also of those with a mistake and of those that stand for others.
+    private var count = 0
     private(set) var mistakes: [ScenarioMistake] = []
     /// The names of all variables that included files define or name.
     private(set) var variableNames: Set<String> = []
@@ -30,7 +32,7 @@ struct StepListReader<Context: Sendable> {
     /// Adds the steps of a list, and notes all its mistakes.
     mutating func read(_ value: ScenarioValue) {
         do throws(ScenarioMistake) {
-            for member in try members(of: value) where steps.count <= Self.mostSteps {
+            for member in try members(of: value) where count <= Self.mostSteps {
                 do throws(ScenarioMistake) { try add(member) } catch { note(error) }
             }
         } catch {
@@ -49,6 +51,10 @@ struct StepListReader<Context: Sendable> {
     }
 
     private mutating func add(_ value: ScenarioValue) throws(ScenarioMistake) {
+        count += 1
+        guard count <= Self.mostSteps else {
+            throw value.mistake("This is more than \(Self.mostSteps) steps: no scenario.")
+        }
         if let (expansion, entry) = try reader.expansion(of: value) {
             return switch expansion {
             case .include: try include(entry)
@@ -62,9 +68,6 @@ struct StepListReader<Context: Sendable> {
         if let name = step.captures {
             variables.announce(name, at: step.place)
             variableNames.insert(name)
-        }
-        guard steps.count <= Self.mostSteps else {
-            throw value.mistake("This is more than \(Self.mostSteps) steps: no scenario.")
         }
     }
 
@@ -90,7 +93,7 @@ struct StepListReader<Context: Sendable> {
         let fields = try entry.value.fields("“repeat”", known: ["times", "steps"])
         let times = try known(fields.required("times"), "“times”").integer("“times”", in: 1...1000)
         let list = try fields.required("steps")
-        for round in 1...times where steps.count <= Self.mostSteps {
+        for round in 1...times where count <= Self.mostSteps {
             origins.insert(.round(round, of: times, at: entry.place), at: 0)
             read(list)
             origins.removeFirst()
@@ -132,7 +135,7 @@ struct StepListReader<Context: Sendable> {
         _ = try ScenarioValue(.mapping(document.entries), at: document.place)
             .fields("a file of steps", known: topKeys)
         for entry in try document["variables"]?.variables("“variables”") ?? [] {
-            try variables.defineDefault(entry)
+            do throws(ScenarioMistake) { try variables.defineDefault(entry) } catch { note(error) }
         }
         for name in try document["secrets"]?.list("“secrets”") ?? [] {
             secrets.names.insert(try name.text("“secrets”"))

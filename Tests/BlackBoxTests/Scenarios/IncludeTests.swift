@@ -130,6 +130,15 @@ struct IncludeTests {
             try read("  - " + many).mistakes == [
                 "a.yaml:4:67: This is more than 10000 steps: no scenario."
             ])
+        // Ever so many steps with a mistake are no more work.
+        let wrong = "repeat: { times: 1000, steps: [repeat: { times: 1000, steps: [\(many), tpa: a] }] }"
+        #expect(try read("  - " + wrong).mistakes.contains { $0.contains("more than 10000 steps") })
+        let onlyWrong = many.replacing("tap: a", with: "tpa: a")
+        #expect(
+            try read("  - " + onlyWrong).mistakes == [
+                "a.yaml:4:67: Unknown step “tpa”; did you mean “tap”?",
+                "a.yaml:4:67: This is more than 10000 steps: no scenario.",
+            ])
     }
 
     @Test("knows a captured variable from the step on that captures it, also one in an included file")

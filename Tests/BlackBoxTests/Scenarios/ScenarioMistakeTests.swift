@@ -76,7 +76,7 @@ struct ScenarioMistakeTests {
             ),
             (
                 "service: workshop\nsteps: []",
-                "a.yaml:2:8: “steps” needs a list of at least one step, not a list."
+                "a.yaml:2:8: “steps” needs a list of at least one step, not an empty list."
             ),
             (
                 "service: workshop\nsteps:",
@@ -92,7 +92,20 @@ struct ScenarioMistakeTests {
             ),
             (
                 "service: workshop\ntoday: []\nsteps: [tap: Save]",
-                "a.yaml:2:8: “today” needs words, not a list."
+                "a.yaml:2:8: “today” needs words, not an empty list."
+            ),
+            (
+                "service: workshop\ntimeout: 900000000 min\nsteps: [tap: Save]",
+                "a.yaml:2:10: “timeout” needs a time with its unit, of at most an hour, such as 500 ms, 5 s or 2 min,"
+                    + " not “900000000 min”."
+            ),
+            (
+                "service: workshop\n---\nsteps: [tap: Save]",
+                "a.yaml:2:1: This is not YAML: expected a single document in the stream but found another document."
+            ),
+            (
+                "service: \"a\\nb\"\nsteps: [tap: Save]",
+                "a.yaml:1:10: Unknown service “a\\nb”; the services are workshop and cellar."
             ),
         ])
     func top(text: String, message: String) {
@@ -230,7 +243,7 @@ struct ScenarioMistakeTests {
     @Test("in lists that are nested 100,000 deep")
     func depth() {
         let message = mistake(in: "a: " + String(repeating: "[", count: 100_000))
-        #expect(message.contains("This is not YAML"), "\(message)")
+        #expect(message == "a.yaml:1:5: This is nested too deep: no scenario.")
     }
 
     @Test("without steering the terminal that shows it")

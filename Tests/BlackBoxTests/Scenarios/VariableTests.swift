@@ -118,6 +118,33 @@ struct VariableTests {
         #expect(error?.description == "a.yaml:" + message)
     }
 
+    @Test("with a mistake hides no other one, and makes none of those that name it")
+    func allMistakes() throws {
+        func mistakes(_ top: String) throws -> [String] {
+            let text = "service: workshop\n\(top)\nsteps: [tap: \"${a} ${b}\", tpa: x]"
+            var reader = ScenarioReader(file: "a.yaml", environment: [:], vocabulary: Vocabulary.workshop)
+            _ = reader.read(try ScenarioDocument(text, path: "a.yaml"))
+            return reader.mistakes.map(\.description)
+        }
+        let typo = "a.yaml:3:27: Unknown step “tpa”; did you mean “tap”?"
+        #expect(
+            try mistakes("variables: { a: [1], 1c: 2, b: \"${a}\", d: \"${tools}\" }") == [
+                "a.yaml:2:17: The variable “a” needs words, not a list.",
+                "a.yaml:2:22: “1c” cannot name a variable: a name begins with a letter, and has letters, digits, - and _.",
+                "a.yaml:2:43: Unknown variable “tools”; the variables are 1c, a and b.", typo,
+            ])
+        let wrongCase = "a.yaml:2:27: A case needs variables with their values, not “3”."
+        #expect(try mistakes("cases: [{ a: 1, b: 2 },   3]") == [wrongCase, typo])
+        #expect(
+            try mistakes("cases: [3]") == [
+                "a.yaml:2:9: A case needs variables with their values, not “3”.", typo,
+            ])
+        #expect(
+            try mistakes("variables: [a]") == [
+                "a.yaml:2:12: “variables” needs variables with their values, not a list.", typo,
+            ])
+    }
+
     @Test("of each case gives a scenario of its own, with the case's name")
     func cases() throws {
         let scenarios = try readAll(
@@ -130,6 +157,8 @@ struct VariableTests {
             steps: [tap: "${tool} ${number}"]
             """)
         #expect(scenarios.map(\.caseName) == ["Drill, 1", "one/two"])
+        let lines = try readAll("service: workshop\ncases: [{ text: \"one\\ntwo\" }]\nsteps: [tap: a]")
+        #expect(lines[0].title == "a.yaml (one two)")
         #expect(scenarios.map(\.title) == ["a.yaml (Drill, 1)", "a.yaml (one/two)"])
         #expect(scenarios.map(\.name) == scenarios.map(\.title))
         #expect(scenarios.map(\.shortName) == ["a (Drill, 1)", "a (one-two)"])
