@@ -3,6 +3,11 @@ public struct Secrets: Hashable, Sendable {
     /// The names of the variables whose values are such texts.
     var names: Set<String> = []
     private var texts: Set<String> = []
+    /// The parts of the texts that are hidden where the rest is out of sight, such as in a field that scrolls.
+    private var parts: Set<String> = []
+
+    /// The length of such a part: a shorter one may be a part of many other texts too.
+    private static let lengthOfPart = 6
 
     public init(_ texts: some Sequence<String> = []) {
         insert(texts)
@@ -11,17 +16,51 @@ public struct Secrets: Hashable, Sendable {
     var isEmpty: Bool { texts.isEmpty }
 
     mutating func insert(_ more: some Sequence<String>) {
-        texts.formUnion(more.lazy.filter { !$0.trimmed.isEmpty })
+        for text in more {
+            // A screen shows neither the blanks around a text nor its line ends.
+            for line in [text.trimmed] + text.split(whereSeparator: \.isNewline).map({ String($0).trimmed })
+            where !line.isEmpty && texts.insert(String(line)).inserted {
+                parts.formUnion(
+                    Array(line).parts(Self.lengthOfPart).filter { Set($0).count > 2 }.map { String($0) })
+            }
+        }
     }
 
     mutating func formUnion(_ other: Secrets) {
         names.formUnion(other.names)
         texts.formUnion(other.texts)
+        parts.formUnion(other.parts)
     }
 
-    /// The text with dots wherever a secret stands in it.
+    /// The text with dots wherever a secret stands in it, or a part of one.
     public func hidden(in text: String) -> String {
         // A secret that is a part of another one leaves nothing of that.
-        texts.sorted { ($1.count, $0) < ($0.count, $1) }.reduce(text) { $0.replacing($1, with: String.dots) }
+        let rest = texts.sorted { ($1.count, $0) < ($0.count, $1) }.reduce(text) {
+            $0.replacing($1, with: String.dots)
+        }
+        return parts.isEmpty ? rest : hidingParts(of: rest)
+    }
+
+    private func hidingParts(of text: String) -> String {
+        let characters = Array(text)
+        var isHidden: Set<Int> = []
+        for part in characters.parts(Self.lengthOfPart) where parts.contains(String(part)) {
+            isHidden.formUnion(part.indices)
+        }
+        guard !isHidden.isEmpty else { return text }
+        return characters.indices.reduce(into: "") { rest, index in
+            if !isHidden.contains(index) {
+                rest.append(characters[index])
+            } else if !isHidden.contains(index - 1) {
+                rest += String.dots
+            }
+        }
+    }
+}
+
+extension [Character] {
+    /// Every part of this length.
+    fileprivate func parts(_ length: Int) -> [ArraySlice<Character>] {
+        count < length ? [] : (0...count - length).map { self[$0..<$0 + length] }
     }
 }

@@ -188,4 +188,13 @@ struct VariableTests {
             "service: workshop\nsecrets: [code]\ncases: [{ code: s3cret }]\nsteps: [tap: a]")
         #expect(cases[0].title == "a.yaml (••••)")
     }
+
+    @Test("that is a secret is dots in part too, and without the line ends and blanks that no screen shows")
+    func partsOfSecrets() {
+        let secrets = Secrets(["  a long password\n", "first line\nsecond\n", "Aaaaaaaaaa", "short"])
+        #expect(secrets.hidden(in: "│ a long password │") == "│ •••• │")
+        #expect(secrets.hidden(in: "│g password │ a long │ pass") == "│•••• │ ••••│ pass")
+        #expect(secrets.hidden(in: "first line, second") == "••••, ••••")
+        #expect(secrets.hidden(in: "aaaaaaaaa          a shor") == "aaaaaaaaa          a shor")
+    }
 }
