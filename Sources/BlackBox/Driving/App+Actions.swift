@@ -50,7 +50,13 @@ extension App {
         let attempt = try begin("select \(locator)", options)
         let query = try query(locator, attempt, asking: .kind(.choosable), unlessOfAKind: true)
         let (match, _) = try await reach(query, attempt)
-        guard match.element?.role == .checkbox else { return try await choose(query, match, attempt) }
+        guard let role = match.element?.role, Kind.choosable.roles.contains(role) else {
+            throw failure(
+                .impossible(
+                    "Only a row, a cell or a checkbox can be selected, not the \(match.description)."),
+                of: attempt, waitingFor: query.description)
+        }
+        guard role == .checkbox else { return try await choose(query, match, attempt) }
         guard match.element?.states.contains(.checked) == false else { return }
         try await send(.space, attempt)
         _ = try await wait(for: "\(match.description) to be checked", attempt) { snapshot in
@@ -93,7 +99,7 @@ extension App {
 
     func paste(_ text: String, _ locator: Locator?, _ options: Attempt.Options) async throws(StepFailure) {
         var attempt = try begin("paste \(text.quoted)", hidden: "paste \(String.dots)", options)
-        if let locator { _ = try await reach(try fieldQuery(locator, attempt), attempt) }
+        if let locator { _ = try await reachField(try fieldQuery(locator, attempt), attempt) }
         if window.frame.focusedElement?.role != .secureField { attempt = attempt.revealed }
         try await put(.paste(text), attempt)
         try await settle(attempt)

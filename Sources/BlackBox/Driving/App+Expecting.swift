@@ -8,7 +8,7 @@ extension App {
         let query = try query(locator, attempt)
         guard let count else {
             return try await wait(for: query.description, attempt) {
-                self.notes(on: query, in: $0)
+                self.notes(on: query, in: $0, wantingOne: false)
             } until: { snapshot in
                 snapshot.matches(query).isEmpty ? nil : ()
             }

@@ -73,10 +73,14 @@ extension App {
         return NearMisses(snapshot: snapshot, query: query).sentences.first
     }
 
-    /// The notes for a failure: several matches, or the nearest misses.
-    func notes(on query: Query, in snapshot: Snapshot) -> [String] {
+    /// The notes for a failure: the matches, or the nearest misses.
+    func notes(on query: Query, in snapshot: Snapshot, wantingOne wantsOne: Bool = true) -> [String] {
         let found = snapshot.matches(query)
-        if found.count > 1 { return ["found \(found.count) where one is wanted: \(found.listed)"] }
+        if found.count > 1, wantsOne {
+            return ["found \(found.count) where one is wanted: \(found.listed)"]
+        }
+        // Something else than its absence has ended the wait.
+        if !found.isEmpty { return ["the last frame has \(found.listed)"] }
         let earlier = history.appearances(of: query).map(\.sentence)
         return NearMisses(snapshot: snapshot, query: query).sentences + earlier.suffix(3).map { "it \($0)" }
     }

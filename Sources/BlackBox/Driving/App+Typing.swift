@@ -3,9 +3,8 @@ import Waiting
 
 extension App {
     func enter(_ text: String, into query: Query, _ attempt: Attempt) async throws(StepFailure) {
-        let (match, isFocused) = try await reach(query, attempt)
+        let (match, id) = try await reachField(query, attempt)
         let attempt = match.element?.role == .secureField ? attempt : attempt.revealed
-        guard isFocused, let id = match.element?.id else { throw notAField(match, attempt) }
         try await rest(attempt)
         try await empty(id, match, attempt)
         try await type(text, attempt)
@@ -21,10 +20,18 @@ extension App {
     }
 
     func clear(_ query: Query, _ attempt: Attempt) async throws(StepFailure) {
-        let (match, isFocused) = try await reach(query, attempt)
-        guard isFocused, let id = match.element?.id else { throw notAField(match, attempt) }
+        let (match, id) = try await reachField(query, attempt)
         try await rest(attempt)
         try await empty(id, match, attempt)
+    }
+
+    /// Brings the focus to a field.
+    func reachField(_ query: Query, _ attempt: Attempt) async throws(StepFailure) -> (Match, ControlID) {
+        let (match, isFocused) = try await reach(query, attempt)
+        guard isFocused, let element = match.element, let id = element.id,
+            Kind.field.roles.contains(element.role)
+        else { throw notAField(match, attempt) }
+        return (match, id)
     }
 
     private func empty(_ id: ControlID, _ match: Match, _ attempt: Attempt) async throws(StepFailure) {
@@ -58,9 +65,11 @@ extension App {
     private func value(of id: ControlID) -> String? { element(id)?.value }
 
     private func notAField(_ match: Match, _ attempt: Attempt) -> StepFailure {
-        failure(
-            .impossible("Nothing can be typed into \(match.description): it never has the focus."),
-            of: attempt,
-            waitingFor: "a field")
+        let isField = match.element.map { Kind.field.roles.contains($0.role) } == true
+        let sentence =
+            isField
+            ? "Nothing can be typed into the \(match.description): it never has the focus."
+            : "Text can be typed only into a field, not into the \(match.description)."
+        return failure(.impossible(sentence), of: attempt, waitingFor: "a field")
     }
 }

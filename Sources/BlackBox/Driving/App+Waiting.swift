@@ -20,7 +20,12 @@ extension App {
         }
         switch outcome {
         case .fulfilled(let value, _): return value
-        case .timedOut, .interrupted: throw explained(.timedOut)
+        case .timedOut: throw explained(.timedOut)
+        case .interrupted(let outer, let report):
+            throw explained(
+                .impossible(
+                    "Waited \(report.elapsed.inWords) for \(what), until the wait around it, for \(outer), was over."
+                ))
         case .quiescent: throw explained(.quiescent)
         case .cancelled: throw explained(.cancelled)
         case .failed(let error, _):

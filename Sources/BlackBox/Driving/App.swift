@@ -72,7 +72,7 @@ public final class App {
     public func drive(_ window: Window) {
         self.window = window
         let watch = history.watch
-        history = FrameHistory(of: window)
+        history = FrameHistory(of: window, after: history)
         watchFrames(watch)
         trace.follow(window, history)
         invariants?.watch.follow(window)

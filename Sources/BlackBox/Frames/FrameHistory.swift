@@ -16,15 +16,21 @@ final class FrameHistory {
     /// Looks at each frame as it comes.
     var watch: FrameWatch?
     private(set) var remembered: [(query: Query, seen: Appearance?)] = []
+    /// Whether another window was driven before, whose frames are forgotten.
+    private let isLater: Bool
 
-    init(since start: LoopInstant) {
+    init(since start: LoopInstant, after before: FrameHistory? = nil) {
         self.start = start
+        isLater = before != nil
+        remembered = before?.remembered.map { ($0.query, nil) } ?? []
     }
 
     /// The frames of a window from now on, and its last one.
-    convenience init(of window: Window) {
+    ///
+    /// - Parameter before: The frames of the window that was driven before; what they had is forgotten.
+    convenience init(of window: Window, after before: FrameHistory? = nil) {
         let clock = window.scope.clock
-        self.init(since: clock.now)
+        self.init(since: clock.now, after: before)
         let earlier = window.onFrame
         window.onFrame = { [weak self] frame in
             earlier?(frame)
@@ -80,7 +86,7 @@ final class FrameHistory {
     func absence(of query: Query) -> String {
         guard let oldest = entries.first, oldest.number > 1,
             !remembered.contains(where: { $0.query.locator == query.locator })
-        else { return "it was never on the screen" }
+        else { return "it was never on the screen" + (isLater ? " of this window" : "") }
         return "it was not on the screen since frame \(oldest.number), and earlier frames are not kept"
     }
 

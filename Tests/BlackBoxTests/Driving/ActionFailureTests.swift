@@ -34,6 +34,38 @@ struct ActionFailureTests {
         #expect(notes == ["found “Count” as button, not as field"])
     }
 
+    @Test("it is a button, and no field that could be emptied or pasted into")
+    func noFieldByKind() async throws {
+        try await Workshop.with { workshop in
+            let options = Attempt.Options(place: FileLocation(file: "a"))
+            let button = Locator("Count", .button)
+            for action in [
+                { try await workshop.app.clear(button, options) },
+                { try await workshop.app.paste("x", button, options) },
+                { try await workshop.app.enter("x", button, options) },
+            ] as [@UIActor () async throws -> Void] {
+                let failure = await #expect(throws: StepFailure.self) { try await action() }
+                #expect(
+                    failure?.explanation
+                        == "Text can be typed only into a field, not into the button “Count” (row 6, column 10)."
+                )
+            }
+        }
+    }
+
+    @Test("it is a button, and nothing that could be selected: it is not clicked")
+    func noChoice() async throws {
+        try await Workshop.with { workshop in
+            let failure = await #expect(throws: StepFailure.self) {
+                try await workshop.app.match("Count", .button).select()
+            }
+            #expect(
+                failure?.explanation.hasPrefix(
+                    "Only a row, a cell or a checkbox can be selected, not the button “Count”") == true)
+            #expect(workshop.screen.notice == nil)
+        }
+    }
+
     @Test("a field does not hold the text that was typed")
     func rewritten() async throws {
         try await Workshop.with { workshop in

@@ -37,6 +37,22 @@ struct ExpectationTests {
         }
     }
 
+    @Test("names the wait around it when that is over")
+    func interrupted() async throws {
+        try await Workshop.with { workshop in
+            let app = workshop.app
+            try await app.tap("Count")
+            var failure: (any Error)?
+            _ = await outcome(within: .milliseconds(50), of: "all of it") { _ in
+                do { try await app.expect("Counted 0", timeout: .seconds(60)) } catch { failure = error }
+            }
+            _ = await app.window.loop.wait(for: "the failure", timeout: .seconds(30)) { _ in failure != nil }
+            let sentence = (failure as? StepFailure)?.explanation ?? "none"
+            #expect(sentence.contains(" for “Counted 0”, until the wait around it, for all of it, was over."))
+            workshop.screen.openGate()
+        }
+    }
+
     @Test("ends soon after its time is over")
     func inTime() async throws {
         try await Workshop.with { workshop in
@@ -88,6 +104,37 @@ struct ExpectationTests {
                 try await workshop.app.match("0 jobs", unless: Locator(.dialog, .containing("gone for good")))
             }
             #expect(failure?.reason == .unless("dialog “Clear all jobs?” (row 11, column 21)"))
+        }
+    }
+
+    @Test("that is met only too late tells the matches, and no near misses")
+    func tooLate() async throws {
+        try await Workshop.with(jobs: ["Saw", "Saw"]) { workshop in
+            let failure = await #expect(throws: StepFailure.self) {
+                try await workshop.app.expect("Saw", unless: "Jobs")
+            }
+            #expect(
+                failure?.notes == [
+                    "the last frame has cell “Saw” (row 8, column 9), cell “Saw” (row 9, column 9)"
+                ])
+        }
+    }
+
+    @Test("that something goes does not say that it was never there when it was in another window")
+    func otherWindow() async throws {
+        try await Workshop.with(jobs: ["Saw"]) { workshop in
+            let app = workshop.app
+            app.history.remember(["Saw"])
+            try await app.expect("Saw")
+            let second = try Workshop()
+            app.window.close()
+            app.drive(second.window)
+            let failure = await #expect(throws: StepFailure.self) { try await app.expectGone("Saw") }
+            #expect(
+                failure?.notes.first
+                    == "it was never on the screen of this window, so its absence proves nothing (neverSeen: true allows that)"
+            )
+            #expect(app.history.remembered.map(\.query.locator) == ["Saw"])
         }
     }
 
