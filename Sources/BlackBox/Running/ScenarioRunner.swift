@@ -79,9 +79,9 @@ public struct ScenarioRunner<Context: Sendable> {
             if let updates { app.onOtherScreen = { updates.add($0, at: $1) } }
             try app.forbid(scenario.never)
             if let seed = scenario.chaos { (app.pace, app.typist) = (.asSeen, Typist(seed: seed)) }
-            let locators = scenario.steps.filter { $0.template == nil }.flatMap(locators)
-            app.history.remember(locators)
-            app.watchInvariants(lookingFor: locators)
+            let steps = scenario.steps.filter { $0.template == nil }
+            app.history.remember(steps.flatMap { locators(of: $0) })
+            app.watchInvariants(lookingFor: steps.flatMap(soughtLocators))
             live?.follow(app.trace, name: scenario.name, file: scenario.file, hiding: app.secrets)
             do throws(StepFailure) {
                 for (place, step) in scenario.steps.enumerated() {
@@ -122,9 +122,14 @@ public struct ScenarioRunner<Context: Sendable> {
         return result
     }
 
-    private func locators(of step: Step) -> [Locator] {
-        world.vocabulary.steps.first { $0.word == step.word }?.locators(step.value) ?? []
+    private func locators(of step: Step, where isWanted: (ScenarioStepWord<Context>) -> Bool = { _ in true })
+        -> [Locator]
+    {
+        world.vocabulary.steps.first { $0.word == step.word && isWanted($0) }?.locators(step.value) ?? []
     }
+
+    /// The locators for what must be there: that a thing must be gone says nothing about one that comes back.
+    private func soughtLocators(of step: Step) -> [Locator] { locators(of: step, where: \.seeks) }
 
     /// The step with the variables that were captured before it.
     private func filled(_ step: Step, on app: App) throws(StepFailure) -> Step {
@@ -144,7 +149,7 @@ public struct ScenarioRunner<Context: Sendable> {
     ) async throws(StepFailure) -> ScenarioResult.NarrowStep? {
         let hasVariables = step.template != nil
         let step = try filled(step, on: app)
-        if hasVariables { app.note(lookedFor: locators(of: step)) }
+        if hasVariables { app.note(lookedFor: soughtLocators(of: step)) }
         let options = Attempt.Options(
             place: step.place,
             timeout: (step.timeout ?? scenario.timeout ?? app.timeout) * (scenario.chaos == nil ? 1 : 10),

@@ -40,7 +40,7 @@ extension ScenarioStepWord {
             about:
                 "Waits until an element, or words, are gone; they were there before, or neverSeen: true.",
             schema: LocatorSchema.target(StepOptions.schemas(with: ["neverSeen": neverSeen], soft: true)),
-            takesOptions: true, isExpectation: true,
+            takesOptions: true, isExpectation: true, seeks: false,
             locators: { locators(of: $0.taking("neverSeen").rest) }
         ) { value throws(ScenarioMistake) in
             let (flag, target) = value.taking("neverSeen")

@@ -25,6 +25,8 @@ public struct ScenarioStepWord<Context: Sendable>: Sendable {
     private(set) var expansion: Expansion?
     /// The variable that a value of it captures.
     let captures: @Sendable (ScenarioValue) -> String?
+    /// Whether its locators are for what must be there, and not for what must be gone.
+    let seeks: Bool
     /// The locators of its value: frames that are no longer kept are searched for them.
     let locators: @Sendable (ScenarioValue) -> [Locator]
     /// Throws when the value is not as it should be.
@@ -87,7 +89,7 @@ public struct ScenarioStepWord<Context: Sendable>: Sendable {
 
     init<Argument>(
         word: String, about: String, movesTime: Bool = false, schema: JSONTree?, takesOptions: Bool = false,
-        typesText: Bool = false, isExpectation: Bool = false,
+        typesText: Bool = false, isExpectation: Bool = false, seeks: Bool = true,
         captures: @escaping @Sendable (ScenarioValue) -> String? = { _ in nil },
         locators: @escaping @Sendable (ScenarioValue) -> [Locator] = { _ in [] },
         read: @escaping @Sendable (ScenarioValue) throws(ScenarioMistake) -> Argument,
@@ -100,6 +102,7 @@ public struct ScenarioStepWord<Context: Sendable>: Sendable {
         self.takesOptions = takesOptions
         self.typesText = typesText
         self.isExpectation = isExpectation
+        self.seeks = seeks
         self.captures = captures
         self.locators = locators
         check = { value throws(ScenarioMistake) in _ = try read(value) }

@@ -92,6 +92,9 @@ struct ScenarioInvariantTests {
     @Test("fails at the end for a terminal that was not given back")
     func terminal() async throws {
         let app = try Workshop().app
+        // A step that wants it gone has not looked for one that comes later.
+        let gone = try await run("expectGone: { style: error, neverSeen: true }, tap: Act", act)
+        #expect(gone == outcome)
         let second = try Workshop()
         app.watchInvariants(lookingFor: [])
         let first = app.window
