@@ -54,7 +54,7 @@ extension App {
         }
     }
 
-    /// Waits until the screen has these rows.
+    /// Waits until the screen has these rows, or takes it as it is where screens are written anew.
     func expectScreen(_ rows: String, _ options: Attempt.Options) async throws(StepFailure) {
         let attempt = try begin("expectScreen", options)
         let screen = ExpectedScreen(rows)
@@ -64,9 +64,10 @@ extension App {
             } until: { [self] _ in
                 screen.differences(window.frame.grid, window.terminal.readBack()).isEmpty ? () : nil
             }
+            onScreen?(nil, options.place)
         } catch {
-            guard let onOtherScreen, !error.reason.isFinal else { throw error }
-            onOtherScreen(screen.updated(window.frame.grid), options.place)
+            guard let onScreen, error.reason == .timedOut || error.reason == .quiescent else { throw error }
+            onScreen(screen.updated(window.frame.grid, hiding: secrets), options.place)
         }
         invariants?.comparedScreen = window.frame.grid
     }

@@ -18,9 +18,9 @@ public final class App {
     /// Gives a sentence for each thing that whoever drives the program holds back, or still waits for, such as a
     /// response that a later step releases; they stand in each failure. Without their full stops.
     public var remarks: (@UIActor () -> [String])?
-    /// Takes the rows of a screen that is another one than expected, and the place of the step; nil where such a step
-    /// fails.
-    var onOtherScreen: (([String], FileLocation) -> Void)?
+    /// Takes the rows of a screen that is another one than expected, or nil for one that is as expected, and the place
+    /// of the step; nil where a step fails that expects another screen.
+    var onScreen: (([String]?, FileLocation) -> Void)?
     /// Nil for one who never rests.
     var typist: Typist?
     /// The record of what happens; nothing of it is written by itself.

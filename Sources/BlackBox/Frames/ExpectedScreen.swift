@@ -42,9 +42,14 @@ struct ExpectedScreen: Hashable {
         return sentences + ["\(found.count) rows differ in all"]
     }
 
-    /// The rows as they are, with `░` where this has one, and without blanks at ends.
-    func updated(_ laidOut: CellGrid) -> [String] {
+    /// The rows as they are, with `░` where this has one, and without blanks at ends. A row with a secret is `░` as a
+    /// whole.
+    func updated(_ laidOut: CellGrid, hiding secrets: Secrets = Secrets()) -> [String] {
         var updated = (0..<laidOut.size.height).map { y in
+            let text = laidOut.text(row: y)
+            guard secrets.hidden(in: text) == text else {
+                return String(repeating: Self.varying, count: laidOut.size.width)
+            }
             let wanted = y < rows.count ? Self.cells(rows[y]) : []
             let cells = (0..<laidOut.size.width).map { x in
                 x < wanted.count && wanted[x] == String(Self.varying) ? wanted[x] : laidOut[x, y].text

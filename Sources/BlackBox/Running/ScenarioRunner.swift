@@ -76,7 +76,7 @@ public struct ScenarioRunner<Context: Sendable> {
             let (app, context) = try await world.open(scenario)
             result.opening = start.duration(to: MonotonicClock().now)
             app.secrets = scenario.secrets
-            if let updates { app.onOtherScreen = { updates.add($0, at: $1) } }
+            if let updates { app.onScreen = { updates.add($0, at: $1) } }
             try app.forbid(scenario.never)
             if let seed = scenario.chaos { (app.pace, app.typist) = (.asSeen, Typist(seed: seed)) }
             let steps = scenario.steps.filter { $0.template == nil }

@@ -47,6 +47,96 @@ struct ScreenUpdateTests {
         #expect(await run(folder).exitCode == 0)
     }
 
+    private func rewritten(_ text: String, _ screens: [String]...) throws -> (
+        text: String, mistakes: [String]
+    ) {
+        let folder = try TemporaryFolder(["a.yaml": text])
+        let updates = ScreenUpdates()
+        let line =
+            try #require(text.split(whereSeparator: \.isNewline).firstIndex { $0.contains("expectScreen") })
+            + 1
+        let place = FileLocation(file: folder.path + "/a.yaml", line: line, column: 5)
+        for screen in screens { updates.add(screen.isEmpty ? nil : screen, at: place) }
+        let mistakes = updates.write().mistakes.map(\.message)
+        return (try String(contentsOfFile: place.file, encoding: .utf8), mistakes)
+    }
+
+    @Test("can begin with blanks: a mark says how far the rows are indented")
+    func blanks() throws {
+        let screen = ["", "  Jobs", "Job", "", "    ${x} $$"]
+        let rows = "\n\n        Jobs\n      Job\n\n          $${x} $$$$\n"
+        for mark in ["|", "|-", "|2", "|2-", "|-2"] {
+            let head = "steps:\n  - expectScreen: "
+            let (text, mistakes) = try rewritten("\(head)\(mark)\n      x\n\n# Rest\n", screen)
+            #expect(mistakes.isEmpty)
+            #expect(text == "\(head)|2\(rows)\n# Rest\n", "\(mark)")
+            let step = try #require(try read("service: workshop\n" + text).steps.first)
+            #expect(step.value.content == .text("\n  Jobs\nJob\n\n    ${x} $$\n"))
+        }
+        let deep = try rewritten("steps:\n  - expectScreen: |\n                    x\n  - tap: a", [" a"])
+            .text
+        #expect(deep == "steps:\n  - expectScreen: |9\n              a\n  - tap: a")
+    }
+
+    @Test("keep the line ends of a file from Windows")
+    func windows() throws {
+        #expect(
+            try rewritten("steps:\r\n  - expectScreen: |\r\n      x\r\n  - tap: a\r\n", ["y", "", "z"]).text
+                == "steps:\r\n  - expectScreen: |\r\n      y\r\n\r\n      z\r\n  - tap: a\r\n")
+    }
+
+    @Test("leave a link to the file a link")
+    func link() throws {
+        let folder = try TemporaryFolder(["b.yaml": "steps:\n  - expectScreen: |\n      x\n"])
+        let (link, file) = (folder.path + "/a.yaml", folder.path + "/b.yaml")
+        try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: file)
+        let updates = ScreenUpdates()
+        updates.add(["y"], at: FileLocation(file: link, line: 2, column: 5))
+        #expect(updates.write().mistakes.isEmpty)
+        #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == file)
+        #expect(try String(contentsOfFile: file, encoding: .utf8).contains("      y\n"))
+    }
+
+    @Test(
+        "stay where rows name variables, where the screen is blank, and where another run has what is written"
+    )
+    func refused() throws {
+        let text = "steps:\n  - expectScreen: |\n      ${x}\n"
+        let named = try rewritten(text, ["y"])
+        #expect(named.text == text)
+        #expect(named.mistakes == ["Its rows name variables, which would be lost: it stays as it is."])
+        let plain = "steps:\n  - expectScreen: |\n      x\n"
+        #expect(
+            try rewritten(plain, ["", ""]).mistakes == [
+                "The screen is blank, which cannot be expected: it stays as it is."
+            ])
+        for screens in [[["y"], []], [[], ["y"]]] {
+            let disputed = try rewritten(plain, screens[0], screens[1])
+            #expect(disputed.text == plain)
+            #expect(disputed.mistakes == ["Its runs have different screens: it stays as it is."])
+        }
+    }
+
+    @Test("have no secret, and not what a step must not meet")
+    func secrets() async throws {
+        let steps = "  - enter: { text: s3cret, into: Job }\n  - expectScreen: |\n      Jobs\n"
+        let folder = try TemporaryFolder([
+            "a.yaml": "service: workshop\nsecrets: [code]\nvariables: { code: s3cret }\nsteps:\n\(steps)"
+        ])
+        let updates = ScreenUpdates()
+        #expect(await run(folder, updates).exitCode == 0)
+        #expect(updates.write().mistakes.isEmpty)
+        let rows = try String(contentsOf: folder.url.appending(path: "a.yaml"), encoding: .utf8).split(
+            separator: "|")[1]
+        #expect(rows.contains("Jobs\n      ░░░░") && !rows.contains("s3cret"), "\(rows)")
+        #expect(await run(folder).exitCode == 0)
+        try folder.write(
+            "service: workshop\nsteps:\n  - expectScreen: |\n      x\n    unless: { heading: Jobs }",
+            to: "a.yaml")
+        #expect(await run(folder, updates).exitCode == 1)
+        #expect(updates.write().places.isEmpty)
+    }
+
     @Test("stay where they are no block, and where another run has another screen")
     func kept() async throws {
         let folder = try TemporaryFolder(["a.yaml": "service: workshop\nsteps:\n  - expectScreen: Jbos\n"])
