@@ -69,3 +69,14 @@ extension App {
         }
     }
 }
+
+extension StepFailure {
+    /// The failure of a step, which a call on a line of the program's own has thrown.
+    @UIActor func called(by attempt: Attempt) -> StepFailure {
+        guard place != attempt.place else { return self }
+        var failure = self
+        failure.notes.append("the step has called \(step.quoted) (\(place))")
+        (failure.step, failure.place) = (attempt.step, attempt.place)
+        return failure
+    }
+}

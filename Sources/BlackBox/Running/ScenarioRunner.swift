@@ -161,13 +161,17 @@ public struct ScenarioRunner<Context: Sendable> {
                 .impossible("This program has no step \(step.word.quoted)."), of: attempt,
                 waitingFor: step.word)
         }
+        // A step of the program's own calls the app without a timeout.
+        let usual = app.timeout
+        app.timeout = attempt.timeout
+        defer { app.timeout = usual }
         do {
             try await word.run(
                 step.value, .init(app: app, context: context, options: options, attempt: attempt))
             try app.checkFrames(attempt)
             try app.checkInvariants(attempt)
         } catch let failure as StepFailure {
-            throw failure
+            throw failure.called(by: attempt)
         } catch {
             throw app.failure(
                 .impossible(String(describing: error)), of: attempt, waitingFor: step.word)

@@ -19,6 +19,7 @@ struct StepReader<Context: Sendable> {
         if word.typesText { step.hiddenWords = "\(entry.key): \(entry.value.withoutText.words)" }
         step.captures = word.captures(entry.value)
         if value.hasTemplate() { step.template = value }
+        if word.isExpectation { step.isSoft = isSoft(entries + entry.value.entries) }
         do throws(ScenarioMistake) {
             var options = StepOptions()
             _ = try options.take(from: entries)
@@ -30,12 +31,19 @@ struct StepReader<Context: Sendable> {
                 throw ScenarioMistake(
                     "“soft” goes with expectations only, not with \(entry.key.quoted).", at: place)
             }
-            (step.timeout, step.unless, step.isSoft) = (options.timeout, options.unless, options.soft != nil)
+            (step.timeout, step.unless) = (options.timeout, options.unless)
         } catch {
             // A text that is not known yet may be as it should be.
             guard value.hasTemplate(at: error.place) else { throw error }
         }
         return step
+    }
+
+    /// Whether `soft: true` is said; it counts whatever else is not known yet.
+    private func isSoft(_ entries: [ScenarioValue.Entry]) -> Bool {
+        entries.contains { entry in
+            entry.key == StepOptions.Key.soft.rawValue && (try? entry.value.flag("")) == true
+        }
     }
 
     /// The step that stands for others, where it is one, with its value.

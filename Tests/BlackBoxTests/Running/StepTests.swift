@@ -154,6 +154,39 @@ struct StepTests {
         #expect(hard.failures.map(\.step) == ["expect: { text: Jewels, soft: true }", "tap: Jewels"])
     }
 
+    @Test("fails softly also where its other words are known only when it runs")
+    func softWithCaptures() async throws {
+        let result = try await run(
+            """
+              - capture: { as: word, from: { button: Count } }
+              - expect: { text: Jewels, count: "${word}", soft: true }
+              - expect: { matching: "${word}[" }
+                soft: true
+              - expect: Jobs
+            """)
+        #expect(result.softFailures.count == 2, "\(text)")
+    }
+
+    @Test("of the program's own fails at its own line and in its own time, whatever it calls")
+    func ownStep() async throws {
+        let look = ScenarioStepWord<WorldLog>("look", about: "Looks for a thing.") {
+            value throws(ScenarioMistake) in
+            try value.text("“look”")
+        } run: { text, step in
+            try await step.app.match(text)
+        }
+        let log = log
+        let world = ScenarioWorld(ScenarioVocabulary(steps: [look])) { _ in (try Workshop().app, log) }
+        try folder.write("steps:\n  - look: Jewels\n    timeout: 7 s", to: "a.yaml")
+        let result = try #require(await ScenarioRunner(world).run([folder.path]).results.first)
+        let failure = try #require(result.failures.first)
+        #expect(failure.place == FileLocation(file: folder.path + "/a.yaml", line: 2, column: 5))
+        #expect(failure.step == "look: Jewels")
+        #expect(failure.timeout == .seconds(7))
+        let note = try #require(failure.notes.last)
+        #expect(note.hasPrefix("the step has called “match “Jewels”” (BlackBoxTests/StepTests.swift:"))
+    }
+
     @Test("that fails in an included file tells its line, and who includes it")
     func included() async throws {
         try folder.write("steps:\n  - repeat: { times: 2, steps: [tap: \"${button}\"] }", to: "parts/x.yaml")
