@@ -31,6 +31,7 @@ private final class JSONDocument {
     let tape: JSONTape
     let userInfo: [CodingUserInfoKey: Any]
     /// The members of large objects by their names, each object's from the first time that it is asked for one.
+    // It is read and then written in one method, which calls no other code in between: its accesses never overlap.
     @exclusivity(unchecked) private var indexes: [Int: [String: Int]] = [:]
 
     init(_ tape: JSONTape, _ userInfo: [CodingUserInfoKey: any Sendable]) {
