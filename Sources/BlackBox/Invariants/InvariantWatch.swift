@@ -15,9 +15,13 @@ final class InvariantWatch {
         shown = nil
         terminals.append(window.terminal)
         let (earlier, terminal) = (window.onFrame, window.terminal)
-        window.onFrame = { [weak self, weak terminal] frame in
+        window.onFrame = { [weak self, weak terminal, weak window] frame in
             earlier?(frame)
             if let terminal { self?.check(frame, on: terminal) }
+            // It costs as much as the frame itself, and the mistake is one of the program's code, which its tests find.
+            #if DEBUG
+                if let window { self?.checkFreshness(of: frame, in: window) }
+            #endif
         }
         if window.frame.number > 0 { check(window.frame, on: terminal) }
     }
@@ -25,6 +29,16 @@ final class InvariantWatch {
     func check(_ frame: Frame, on terminal: Terminal) {
         defer { shown = frame.grid }
         guard broken == nil, let (place, flaw) = flaw(of: frame, on: terminal) else { return }
+        broken = BrokenInvariant(frame: frame.number, place: place, flaw: flaw)
+    }
+
+    private func checkFreshness(of frame: Frame, in window: Window) {
+        guard broken == nil, !(window.scope.clock is MonotonicClock), let place = window.firstStaleCell()
+        else {
+            return
+        }
+        let flaw =
+            "an observed view depends on something that is not @Observable, and shows it as it was before"
         broken = BrokenInvariant(frame: frame.number, place: place, flaw: flaw)
     }
 

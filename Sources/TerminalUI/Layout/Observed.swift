@@ -4,7 +4,8 @@ import Waiting
 ///
 /// Other views are made anew for each frame. The content of this one is kept from frame to frame, as long as its
 /// name, its owner and the values beside them are the same: it may depend on these, on what never changes, and
-/// on `@Observable` state, and on nothing else. Its controls are painted in every frame.
+/// on `@Observable` state, and on nothing else; a debug build of a scenario's run fails where it does. Its controls are
+/// painted in every frame.
 public struct Observed: View {
     let key: Key
     let content: @UIActor () -> any View

@@ -49,11 +49,11 @@ extension Window {
         return layout
     }
 
-    private func pass() -> Layout {
+    private func pass(_ compositions: Compositions? = nil) -> Layout {
         let base = layers.last { !$0.isDialog }
         let layout = Layout(
             environment: environment, layer: base ?? Layer(), activeLayer: topLayer,
-            compositions: compositions)
+            compositions: compositions ?? self.compositions)
         if let screen = base?.screen {
             layout.placeFitted(scaffold(screen, screen.body), in: layout.screen)
             layout.placeOverlays()
@@ -66,6 +66,23 @@ extension Window {
             layout.placeOverlays()
         }
         return layout
+    }
+
+    /// The first cell of the last frame that would be another one if no `Observed` view were kept: such a view shows
+    /// something that it cannot see change.
+    ///
+    /// It costs a layout. On a clock that goes on by itself, what shows the time may differ too.
+    package func firstStaleCell() -> Point? {
+        guard !isClosed, !needsDisplay, isLargeEnough, frame.size == terminal.size else { return nil }
+        let fresh = Compositions {}
+        let layout = pass(fresh)
+        layout.paint()
+        fresh.endLayout()
+        let grid = layout.canvas.grid
+        for y in 0..<grid.size.height where grid.row(y) != frame.grid.row(y) {
+            return (0..<grid.size.width).first { grid[$0, y] != frame.grid[$0, y] }.map { Point(x: $0, y: y) }
+        }
+        return nil
     }
 
     private func notice() -> Layout {

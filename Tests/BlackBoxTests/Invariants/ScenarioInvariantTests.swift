@@ -13,13 +13,14 @@ struct ScenarioInvariantTests {
 
     /// Runs steps on a screen of one button that does something.
     private func run(
-        _ steps: String, paleButton: Bool = false, _ act: @escaping @UIActor (FlawedScreen, Window) -> Void
+        _ steps: String, paleButton: Bool = false, clock: any LoopClock = MonotonicClock(),
+        _ act: @escaping @UIActor (FlawedScreen, Window) -> Void
     ) async throws -> ScenarioResult.Outcome {
         let folder = try TemporaryFolder()
         try folder.write("service: workshop\nsteps: [\(steps)]", to: "a.yaml")
         let log = log
         let world = ScenarioWorld(Vocabulary.workshop) { scenario in
-            let window = Window(terminal: try Terminal.headless(), scope: LoopScope("flawed"))
+            let window = Window(terminal: try Terminal.headless(), scope: LoopScope("flawed", clock: clock))
             window.push(FlawedScreen(isPale: paleButton, act))
             log.app = App(window, timeout: .milliseconds(50))
             return (try #require(log.app), log)
@@ -43,6 +44,25 @@ struct ScenarioInvariantTests {
                 == "Frame 1, row 1, column 1: without colours nobody sees that the button “Act” has the focus."
         )
     }
+
+    #if DEBUG
+        @Test("fails in the step in which an observed view shows what it could not see change")
+        func staleView() async throws {
+            let outcome = try await run("tap: Act, expect: Flawed", clock: VirtualClock()) { screen, window in
+                screen.hidden = "New"
+                window.setNeedsDisplay()
+            }
+            guard case .failed(let failure) = outcome else {
+                Issue.record("\(outcome)")
+                return
+            }
+            #expect(failure.step == "tap: Act")
+            #expect(
+                failure.explanation
+                    == "Frame 2, row 3, column 1: an observed view depends on something that is not @Observable, and"
+                    + " shows it as it was before.")
+        }
+    #endif
 
     @Test("fails at the end for a dialog that no step has looked for")
     func dialog() async throws {
@@ -70,8 +90,11 @@ struct ScenarioInvariantTests {
         #expect(sentences.count == 1)
         #expect(sentences[0].hasPrefix("The error “No price: the line is busy, "))
         #expect(
-            sentences[0].hasSuffix(" (row 3, column 1) is on the last screen, and no step has looked for it.")
+            sentences[0].hasSuffix(" (row 4, column 1) is on the last screen, and no step has looked for it.")
         )
+        // A step that wants it gone has not looked for one that comes later.
+        let gone = try await run("expectGone: { style: error, neverSeen: true }, tap: Act", act)
+        #expect(gone == outcome)
         #expect(try await run("tap: Act, expect: { matching: No price }", act) == .passed)
         #expect(try await run("tap: Act, expect: the line is busy", act) == .passed)
         let rows = String(repeating: "░", count: 80) + "\\n"
@@ -92,9 +115,6 @@ struct ScenarioInvariantTests {
     @Test("fails at the end for a terminal that was not given back")
     func terminal() async throws {
         let app = try Workshop().app
-        // A step that wants it gone has not looked for one that comes later.
-        let gone = try await run("expectGone: { style: error, neverSeen: true }, tap: Act", act)
-        #expect(gone == outcome)
         let second = try Workshop()
         app.watchInvariants(lookingFor: [])
         let first = app.window
@@ -120,6 +140,7 @@ private final class FlawedScreen: Screen {
     let title = "Flawed"
     var text = "Flawed"
     var error: String?
+    @ObservationIgnored var hidden = "Old"
     @ObservationIgnored private let isPale: Bool
     @ObservationIgnored private let act: @UIActor (FlawedScreen, Window) -> Void
     @ObservationIgnored private weak var window: Window?
@@ -135,6 +156,7 @@ private final class FlawedScreen: Screen {
         VStack {
             if isPale { PaleButton { self.press() } } else { Button("Act") { self.press() } }
             Heading(text)
+            Observed("hidden", of: self) { Text(self.hidden) }
             if let error { Text(error, style: .error) }
         }
     }
