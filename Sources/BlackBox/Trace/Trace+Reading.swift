@@ -23,6 +23,11 @@ extension Trace {
         var shown: Frame?
         for (index, line) in lines.enumerated().dropFirst() {
             guard let tree = try? JSONTree(reading: Data(line)), let time = tree["at"]?.duration else {
+                guard index < lines.count - 1 || data.last == 0x0A else {
+                    throw ReadingError(
+                        description:
+                            "This trace ends in the middle of line \(index + 1): the file is not complete.")
+                }
                 throw Self.unreadable(line: index + 1)
             }
             if let words = tree["step"]?.string {

@@ -1,13 +1,15 @@
 import TerminalUI
 import Waiting
 
-/// A recorded frame with its styles and its cursor; of one that is larger than the room, the part around the cursor or
-/// else the upper left, and a note.
+/// A recorded frame with its styles and its cursor, in a border where there is room; of one that is larger than the
+/// room, the part around the cursor or else the upper left, and a note.
 struct TraceFrameView: Control {
     private let frame: Trace.Frame?
+    /// Whether nothing stands at its left, from which a line would part it.
+    private let isAlone: Bool
 
-    init(_ frame: Trace.Frame?) {
-        self.frame = frame
+    init(_ frame: Trace.Frame?, isAlone: Bool = false) {
+        (self.frame, self.isAlone) = (frame, isAlone)
     }
 
     func width(in layout: Layout) -> SizeRange { .atLeast(frame?.size.width ?? 20, minimum: 20) }
@@ -17,6 +19,7 @@ struct TraceFrameView: Control {
     }
 
     func paint(on canvas: Canvas, in context: ControlContext) -> Element {
+        let canvas = bordered(canvas)
         guard let frame else {
             canvas.put("Nothing is painted yet.", at: Point(x: 0, y: 0), style: .secondary)
             return Element(role: .group, label: "Frame", value: "Nothing is painted yet.")
@@ -42,6 +45,18 @@ struct TraceFrameView: Control {
         }
         if let cursor = frame.cursor { screen.setCursor(at: cursor) }
         return Element(role: .group, label: "Frame", value: note)
+    }
+
+    /// Draws the border, or as much of it as there is room for, and returns the part within.
+    private func bordered(_ canvas: Canvas) -> Canvas {
+        let room = canvas.size
+        if let size = frame?.size, room.width >= size.width + 2, room.height >= size.height + 2 {
+            canvas.box(Rect(x: 0, y: 0, width: size.width + 2, height: size.height + 2), style: .secondary)
+            return canvas.clipped(to: Rect(x: 1, y: 1, width: size.width, height: size.height))
+        }
+        guard !isAlone else { return canvas }
+        canvas.verticalLine(at: Point(x: 0, y: 0), height: room.height, style: .secondary)
+        return canvas.clipped(to: Rect(x: 1, y: 0, width: room.width - 1, height: room.height))
     }
 
     /// The first column or row that is shown, so that the cursor is.

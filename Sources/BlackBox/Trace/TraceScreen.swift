@@ -2,7 +2,8 @@ public import Observation
 public import TerminalUI
 public import Waiting
 
-/// Shows a record: the steps at the left, the frame that is chosen at the right, and the events of the step below.
+/// Shows a record: the steps at the left, the frame that is chosen at the right, and below the step with its events; or
+/// the frame alone.
 @Observable @UIActor
 public final class TraceScreen: Screen {
     public let title = "Trace"
@@ -11,6 +12,8 @@ public final class TraceScreen: Screen {
     private(set) var step: Int
     /// The index among all frames of the frame that is shown; nil before the first.
     private(set) var frame: Int?
+    /// Whether the frame has the window for itself.
+    private(set) var isEnlarged = false
     @ObservationIgnored private var frames: [(step: Int, frame: Trace.Frame)]
     @ObservationIgnored private weak var window: Window?
     /// The run that is shown while it goes on; nil for a record that was read.
@@ -64,48 +67,70 @@ public final class TraceScreen: Screen {
                 .down, title: "frame", help: "Go to the next frame; ↑ goes back", priority: 7, keyLabel: "↑↓"
             ) { [weak self] in self?.moveFrame(by: 1) },
             KeyBinding(.up, title: "") { [weak self] in self?.moveFrame(by: -1) },
-            KeyBinding(.character("q"), .escape, .control("c"), title: "leave", priority: 9) { [weak self] in
+            KeyBinding(
+                .enter, title: isEnlarged ? "steps" : "enlarge",
+                help: "Give the frame the whole window, or not",
+                priority: 5
+            ) { [weak self] in self?.isEnlarged.toggle() },
+            KeyBinding(.escape, title: "") { [weak self] in self?.goBack() },
+            KeyBinding(.character("q"), .control("c"), title: "leave", priority: 9) { [weak self] in
                 self?.window?.close()
             },
         ] + (live?.keyBindings ?? [])
     }
 
+    /// Leaves the enlarged frame, or else the window.
+    private func goBack() {
+        if isEnlarged { isEnlarged = false } else { window?.close() }
+    }
+
     // MARK: Drawing
 
     public var body: any View {
-        VStack {
-            Text(heading, lineLimit: 1)
-            Divider()
-            HStack(spacing: 1) {
-                TraceStepList(trace.steps, chosen: step).frame(width: stepsWidth)
-                TraceFrameView(frame.map { frames[$0].frame })
+        let shown = frame.map { frames[$0].frame }
+        return VStack {
+            if isEnlarged {
+                TraceFrameView(shown, isAlone: true)
+                // The footer gives way to a frame that is as high as the window.
+                if size.height > shown?.size.height ?? 0 { FooterKeys() }
+            } else {
+                Text(heading, lineLimit: 1)
+                Divider()
+                HStack(spacing: 1) {
+                    TraceStepList(trace.steps, chosen: step).frame(width: size.width * 3 / 10)
+                    TraceFrameView(shown)
+                }
+                Divider()
+                // As high for each step, so that the frame stays where it is.
+                Text(details, lineLimit: detailRows).frame(height: detailRows)
+                FooterKeys()
             }
-            Divider()
-            Text(events, lineLimit: 3)
-            FooterKeys()
         }
     }
 
-    private var stepsWidth: Int { (window?.terminal.size.width ?? 80) * 3 / 10 }
+    private var size: Size { window?.terminal.size ?? Size(width: 80, height: 24) }
+    private var detailRows: Int { min(8, size.height / 5 + 1) }
 
     private var heading: StyledText {
         let position = trace.steps.isEmpty ? "no steps" : "step \(step + 1) of \(trace.steps.count)"
         let number = frame.map { " · frame \($0 + 1) of \(frames.count)" } ?? ""
-        let time = frame.map { " · \(frames[$0].frame.time.inWords)" } ?? ""
+        let time = frame.map { " · at \(frames[$0].frame.time.inWords)" } ?? ""
         let pace = live.map { " · \($0.words)" } ?? ""
-        // The path may be long, and is what gives way.
+        // The name may be long, and is what gives way.
         return StyledText("\(position)\(number)\(time)\(pace)", .bold)
-            + StyledText("  \(trace.file)", .secondary)
+            + StyledText("  \(trace.name)", .secondary)
     }
 
-    /// The failure of the step, or else its events in one text.
-    private var events: StyledText {
-        guard trace.steps.indices.contains(step) else { return StyledText("") }
-        if let failure = trace.steps[step].failure {
-            return StyledText("✗ " + failure.split(separator: "\n").joined(separator: " "), .error)
-        }
-        let events = trace.steps[step].events.filter { !$0.isFrame }.map(\.words)
-        return StyledText(
-            events.isEmpty ? "Nothing but frames." : events.joined(separator: " · "), .secondary)
+    /// The whole step with its place, and its failure, or else its events in one text.
+    private var details: StyledText {
+        guard trace.steps.indices.contains(step) else { return StyledText(trace.file, .secondary) }
+        let step = trace.steps[step]
+        let title = StyledText(step.words, .bold) + StyledText("  \(step.place ?? trace.file)\n", .secondary)
+        if let failure = step.failure { return title + StyledText("✗ " + failure, .error) }
+        let events = step.events.filter { !$0.isFrame }.map(\.words)
+        return title
+            + StyledText(
+                events.isEmpty ? "No keys, requests or activities." : events.joined(separator: " · "),
+                .secondary)
     }
 }

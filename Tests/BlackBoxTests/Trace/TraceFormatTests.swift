@@ -55,7 +55,14 @@ struct TraceFormatTests {
             (#"{"trace":2,"name":"","file":""}"#, "It is a trace of version 2; this program reads up to 1."),
             ("name: a", "It is not a trace."), ("", "It is not a trace."),
             (#"{"name":"a"}"#, "It is not a trace."),
-            ("{\"trace\":1,\"name\":\"\",\"file\":\"\"}\n{\"keys\"", "Line 2 of this trace cannot be read."),
+            (
+                "{\"trace\":1,\"name\":\"\",\"file\":\"\"}\n{\"keys\"\n",
+                "Line 2 of this trace cannot be read."
+            ),
+            (
+                "{\"trace\":1,\"name\":\"\",\"file\":\"\"}\n{\"step\":\"a\",\"at\":0}\n{\"keys\"",
+                "This trace ends in the middle of line 3: the file is not complete."
+            ),
             (
                 "{\"trace\":1,\"name\":\"\",\"file\":\"\"}\n{\"step\":\"a\",\"at\":0}\n{\"frame\":1,\"at\":0,\"rows\":{}}",
                 "Line 3 of this trace cannot be read."

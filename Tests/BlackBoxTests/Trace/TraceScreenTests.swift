@@ -26,7 +26,7 @@ struct TraceScreenTests {
     func begins(size: Size) async throws {
         try await with(columns: size.width, rows: size.height) { app, window in
             try await app.match("expect: 3 jobs", .row)
-            try await app.match(Locator(.text("step 3 of 3 · frame 3 of 3 · 2.5 s")))
+            try await app.match(Locator(.text("step 3 of 3 · frame 3 of 3 · at 2.5 s")))
             try await app.match(Locator(.text("✗ Waited 5.0 s for “3 jobs”.")))
             let grid = window.frame.grid
             let y = try #require(grid.lines.firstIndex { $0.contains("✗ No & more") })
@@ -60,6 +60,77 @@ struct TraceScreenTests {
         try await with { app, window in
             try await app.match("Steps")
             try await app.press(key)
+            try await app.expectClosed()
+        }
+    }
+
+    @Test("shows the whole step with its place, and says where nothing happened in it")
+    func details() async throws {
+        var trace = Trace.sample
+        let words = "expect: " + String(repeating: "a long text ", count: 5) + "with an end"
+        trace.steps[1].words = words
+        trace.steps[1].events.removeAll { !$0.isFrame }
+        try await with(trace) { app, window in
+            try await app.match(Locator(.text("Found the text “No & more”.")))
+            try await app.press(.left)
+            try await app.match(Locator(.text("\(words)  jobs/a.yaml:3:5")))
+            try await app.match(Locator(.text("No keys, requests or activities.")))
+            try await app.press(.left)
+            try await app.match(Locator(.text("Opening  jobs/a.yaml")))
+        }
+    }
+
+    @Test("draws a border around a frame where there is room, and else a line that parts it from the steps")
+    func border() async throws {
+        try await with { app, window in
+            try await app.match("Steps")
+            let lines = window.frame.grid.lines
+            #expect(lines.contains { $0.contains("┌────────────────────────┐") })
+            #expect(lines.contains { $0.contains("│✗ No & more ok          │") })
+        }
+        var trace = Trace.sample
+        trace.steps[2].events = [
+            .init(
+                .frame(
+                    Trace.Frame(
+                        number: 9, time: .zero, size: Size(width: 80, height: 24),
+                        rows: Array(repeating: Array(repeating: .blank, count: 80), count: 24))), at: .zero)
+        ]
+        try await with(trace) { app, window in
+            try await app.match("Steps")
+            #expect(!window.frame.grid.text.contains("┌"))
+            #expect(window.frame.grid.lines.count { $0.contains("│") } > 10)
+        }
+    }
+
+    @Test("gives the frame the whole window and back, with Enter and with Esc")
+    func enlarged() async throws {
+        var trace = Trace.sample
+        let row = CellRun.row(
+            of: [CellRun(x: 0, width: 0, text: String(repeating: ".", count: 76) + "last", style: .normal)],
+            width: 80)
+        trace.steps[2].events = [
+            .init(
+                .frame(
+                    Trace.Frame(
+                        number: 9, time: .zero, size: Size(width: 80, height: 24),
+                        rows: Array(repeating: row, count: 24))), at: .zero)
+        ]
+        try await with(trace) { app, window in
+            try await app.expect(Locator(.text("Enter enlarge")))
+            #expect(!window.frame.grid.text.contains("last"))
+            for key in [Key.enter, .escape] {
+                try await app.press(.enter)
+                #expect(
+                    window.frame.grid.lines.filter { $0 == String(repeating: ".", count: 76) + "last" }.count
+                        == 24)
+                try await app.press(key)
+                try await app.match(Locator(.text("step 3 of 3")))
+            }
+            // A frame that leaves room has the keys below it.
+            try await app.press(.enter, .left)
+            try await app.match(Locator(.text("Enter steps")))
+            try await app.press(.escape, .escape)
             try await app.expectClosed()
         }
     }

@@ -36,7 +36,10 @@ struct TraceArgument: ParsableArguments {
 struct TraceShowCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "show", abstract: "Show a trace in the terminal, step by step and frame by frame.",
-        discussion: "← and → go from step to step, ↑ and ↓ from frame to frame; q or Esc leaves.")
+        discussion: """
+            ← and → go from step to step, ↑ and ↓ from frame to frame; Enter gives the frame the whole window; q or \
+            Esc leaves.
+            """)
 
     @OptionGroup var trace: TraceArgument
 
