@@ -28,6 +28,7 @@ struct Guichet: ParsableCommand {
 
     /// Arguments that cannot be used end the program with 2, as all unusable input does.
     static func main() {
+        Output.openClosedStreams()
         do {
             var command = try parseAsRoot()
             try command.run()

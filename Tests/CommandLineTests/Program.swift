@@ -28,13 +28,24 @@ struct Program {
         return try await program.end()
     }
 
+    /// Runs a script of the shell, in which `$0` is the program.
+    static func shell(
+        _ script: String, in folder: TemporaryFolder, environment: [String: String] = [:]
+    ) async throws -> Run {
+        let shell = try Program(
+            ["-c", script, file.path], in: folder, environment: environment, file: URL(filePath: "/bin/sh"))
+        return try await shell.end()
+    }
+
     private let process = Process()
     private let folder: TemporaryFolder
     private let ended: Waiting.Expectation
 
     /// Starts it.
-    init(_ arguments: [String], in folder: TemporaryFolder, environment: [String: String] = [:]) throws {
-        let file = Self.file
+    init(
+        _ arguments: [String], in folder: TemporaryFolder, environment: [String: String] = [:],
+        file: URL = Self.file
+    ) throws {
         try #require(
             FileManager.default.isExecutableFile(atPath: file.path),
             "There is no program at \(file.path); these tests run where “swift build --build-tests” has built it."

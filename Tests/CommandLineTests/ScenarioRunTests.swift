@@ -1,7 +1,10 @@
+import BlackBox
 import Foundation
 import TestSupport
 import Testing
 import Waiting
+
+@testable import guichet
 
 @Suite("A run of scenarios by the program", .timeLimit(.minutes(5)))
 struct ScenarioRunTests {
@@ -71,6 +74,50 @@ struct ScenarioRunTests {
         #expect(run.output.contains("FAILED 1 of 60 × "), "\(run.output)")
         #expect(run.output.contains("The worker ended by signal 11 (SIGSEGV) "), "\(run.output)")
         #expect(run.output.contains("It is flaky"), "\(run.output)")
+    }
+
+    @Test("fails the one run at which a worker hangs, at its step, and makes all others")
+    @UIActor
+    func stopped() async throws {
+        /// Stops a worker as soon as one has begun its second run.
+        final class Stop: ScenarioReporter {
+            private(set) var stopped: pid_t?
+
+            func willRun(step: Int, of run: PlannedRun) {
+                guard stopped == nil, run.number > 2 else { return }
+                stopped = ScenarioRunTests.workers().first
+                if let stopped { kill(stopped, SIGSTOP) }
+            }
+        }
+        let folder = try folder()
+        let stop = Stop()
+        let runner = ScenarioRunner(ProgramWorld(LoopWorker()).scenarioWorld, reporters: [stop])
+        var plan = ScenarioPlan(runner.read([folder.path + "/a.yaml"]).scenarios)
+        plan.rounds = 30
+        let pool = ScenarioPool(
+            command: [Program.file.path, "scenario", "work"], jobs: 2, silence: .seconds(3))
+        let run = await runner.run(plan, in: pool)
+        let worker = try #require(stop.stopped)
+        #expect(kill(worker, 0) == -1)
+        #expect(run.results.count == 30)
+        let failures = run.results.compactMap { result in
+            if case .failed(let failure) = result.outcome { failure } else { StepFailure?.none }
+        }
+        #expect(failures.count == 1, "\(run)")
+        let sentence = #/The worker was silent for 3.0 s (in step \d|before the first step)\./#
+        #expect(failures.first?.explanation.wholeMatch(of: sentence) != nil, "\(failures)")
+    }
+
+    /// The workers that this process has started, by whichever thread.
+    private static func workers() -> [pid_t] {
+        let threads = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/task")) ?? []
+        return threads.flatMap { thread in
+            ((try? String(contentsOfFile: "/proc/self/task/\(thread)/children", encoding: .utf8)) ?? "")
+                .split(separator: " ").compactMap { pid_t($0) }
+        }.filter { process in
+            let words = try? String(contentsOfFile: "/proc/\(process)/cmdline", encoding: .utf8)
+            return words?.contains("scenario\0work") == true
+        }
     }
 
     @Test("ends at Ctrl-C with the reports of what ran, and without its workers")

@@ -41,6 +41,19 @@ struct UsageTests {
                 ["scenario", "run", "--report", "tap=no/a", "."],
                 "--report: no/a cannot be written: No such file or directory."
             ),
+            (
+                ["scenario", "run", "--report", "tap=.", "."],
+                "--report: . cannot be written: Is a directory."
+            ),
+            (
+                ["scenario", "run", "--report", "tap=a", "--report", "junit=./a", "."],
+                "--report: ./a can hold one report only."
+            ),
+            (
+                ["scenario", "run", "--output", "/dev/null/a", "."],
+                "--output: No traces can be written into /dev/null/a. Is it a folder, and may you write there?"
+            ),
+            (["scenario", "run", "--chaos", "5-2", "."], "or a range of them such as 1-200, not “5-2”."),
             (["scenario", "report", "merge", "nowhere.json"], "nowhere.json: This file cannot be read."),
             (["fixtures", "show", "nowhere"], "there is no such folder."),
             (["fixtures", "check", "nowhere"], "there is no such folder."),

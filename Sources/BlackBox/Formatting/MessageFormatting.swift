@@ -16,13 +16,20 @@ extension String {
         return text
     }
 
-    /// The text as the name of a file, or as a part of one.
+    /// The text as the name of a file, or as a part of one, on any system.
+    ///
+    /// It is cut so that with a few words behind it it has no more than the 255 bytes that a name can have.
     var asFileName: String {
-        String(
-            map { character in
-                let steers = character.unicodeScalars.contains { $0.properties.generalCategory == .control }
-                return character == "/" || steers ? "-" : character
-            })
+        var name = ""
+        for character in self {
+            let isUnfit = character.unicodeScalars.contains {
+                $0 == "\n" || $0.steersTerminals || "/\\:*?\"<>|".unicodeScalars.contains($0)
+            }
+            let part = isUnfit ? "-" : String(character)
+            guard name.utf8.count + part.utf8.count <= 180 else { break }
+            name += part
+        }
+        return name
     }
 
     /// The text without the blanks around it, and without a copy where there are none.

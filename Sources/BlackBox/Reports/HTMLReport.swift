@@ -1,42 +1,62 @@
-/// A report as one page, which needs no script and no other file.
+/// A report as one page, which needs no script and no other file: the failures with their screens, and all runs.
 enum HTMLReport {
     static func text(_ run: ScenarioRun) -> String {
         let failures = run.results.filter { !$0.isPassed }
-        var lines = [
-            "<!DOCTYPE html>", #"<html lang="en"><head><meta charset="utf-8">"#,
-            "<title>\(run.summary.markup)</title>", "<style>\(style)</style></head><body>",
-            "<h1>\(run.summary.markup)</h1>",
-        ]
+        var lines = [PageStyle.head(run.summary, more: style), "<h1>\(heading(run))</h1>"]
+        lines.append("<p class=\"quiet\">\(run.summary.markup)</p>")
+        if run.isInterrupted { lines.append("<p class=\"bad\">It was interrupted.</p>") }
         lines += run.notes.map { "<p>\($0.markup)</p>" }
-        for result in failures {
-            lines += [
-                #"<h2 class="failed" id="run-\#(result.run.number)">\#(title(result))</h2>"#,
-                "<p>\(facts(result))</p>", "<pre>\(result.report.markup)</pre>",
-            ]
-        }
+        if !failures.isEmpty { lines.append("<h2>Failures</h2>") }
+        for result in failures { lines += section(result) }
         lines += ["<h2>All runs</h2>", "<table><tr><th>result</th><th>time</th><th>scenario</th></tr>"]
         for result in run.results {
             let mark =
                 result.isPassed
-                ? "passed" : ##"<a class="failed" href="#run-\##(result.run.number)">failed</a>"##
+                ? #"<span class="mark good">✓ passed</span>"#
+                : ##"<a class="mark bad" href="#run-\##(result.run.number)">✗ failed</a>"##
             lines.append(
                 "<tr><td>\(mark)</td><td>\(result.elapsed.inWords)</td><td>\(title(result))</td></tr>")
         }
-        return lines.joined(separator: "\n") + "\n</table>\n</body></html>\n"
+        return (lines + ["</table>", PageStyle.end]).joined(separator: "\n")
+    }
+
+    private static func heading(_ run: ScenarioRun) -> String {
+        let failed = run.results.count - run.passed
+        if failed > 0 {
+            return "<span class=\"bad\">✗ \(failed) of \(counted(run.results.count, "run")) failed</span>"
+        }
+        return run.results.isEmpty ? "Nothing ran" : "<span class=\"good\">✓ All passed</span>"
     }
 
     private static func title(_ result: ScenarioResult) -> String {
-        "\(result.scenario.file): \(result.title)".markup
+        "\(result.title.markup) <code class=\"quiet\">\(result.scenario.file.markup)</code>"
     }
 
-    private static func facts(_ result: ScenarioResult) -> String {
-        (result.run.properties.map { "\($0) \($1)" } + [result.elapsed.inWords])
-            .joined(separator: " · ").markup
+    private static func section(_ result: ScenarioResult) -> [String] {
+        let facts = result.run.properties.map { "\($0) \($1)" } + [result.elapsed.inWords]
+        var lines = [
+            "<section id=\"run-\(result.run.number)\">", "<h3>\(title(result))</h3>",
+            "<p class=\"quiet\">\(facts.joined(separator: " · ").markup)</p>",
+        ]
+        for failure in result.failures {
+            lines.append("<p class=\"bad\"><b>\(failure.headline.markup)</b></p>")
+            lines.append("<p class=\"text\">\(failure.explanation.markup)</p>")
+            if !failure.screen.isEmpty { lines.append("<pre>\(failure.screen.markup)</pre>") }
+        }
+        if result.failures.isEmpty { lines.append("<p class=\"bad\"><b>\(result.headline.markup)</b></p>") }
+        lines += result.remarks.map { "<p class=\"text\">\($0.markup)</p>" }
+        return lines + ["</section>"]
     }
 
     private static let style = """
-        body { font: 16px/1.5 sans-serif; margin: 2em; } .failed { color: #b00020; }
-        pre { background: #f4f4f4; padding: 1em; overflow-x: auto; line-height: 1.2; }
-        td, th { text-align: left; padding: 0 1em 0 0; }
+
+        h3 { margin: 0; font-size: 1rem; }
+        section { margin: 0 0 1rem; padding: 1rem; border: 1px solid var(--line); border-left: 4px solid var(--bad);
+          border-radius: 8px; background: var(--card); }
+        table { border-collapse: collapse; }
+        td, th { text-align: left; padding: .3rem 1.5rem .3rem 0; border-bottom: 1px solid var(--line);
+          vertical-align: top; }
+        th { color: var(--quiet); font-weight: 500; }
+        td:nth-child(2) { white-space: nowrap; font-variant-numeric: tabular-nums; }
         """
 }

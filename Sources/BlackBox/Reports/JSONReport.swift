@@ -16,4 +16,5 @@ final class JSONReporter: ScenarioReporter {
     func willRun(step: Int, of run: PlannedRun) { file.append(ScenarioEvent(step: step, of: run).line) }
     func didRun(_ result: ScenarioResult) { file.append(ScenarioEvent(result).line) }
     func didEnd(_ run: ScenarioRun) { file.append(ScenarioEvent(endOf: run).line) }
+    var problem: String? { file.problem }
 }

@@ -47,22 +47,22 @@ public struct ScenarioReport: Hashable, Sendable {
     public static func reporters(
         for reports: [ScenarioReport], print: @escaping (String) -> Void
     ) throws(ScenarioMistake) -> [any ScenarioReporter] {
-        var paths: Set<String> = []
+        var identities: Set<ReportFile.Identity> = []
         var reporters: [any ScenarioReporter] = []
         for report in reports {
             guard let path = report.path else {
                 reporters.append(WholeReporter(GitHubReport.text, write: print))
                 continue
             }
-            guard paths.insert(path).inserted else {
+            let file = try ReportFile(path)
+            if let identity = file.identity, !identities.insert(identity).inserted {
                 throw mistake("\(path) can hold one report only.")
             }
-            let file = try ReportFile(path)
             switch report.kind {
             case .json: reporters.append(JSONReporter(file))
-            case .junit: reporters.append(WholeReporter(JUnitReport.text) { file.replace(with: $0) })
-            case .tap: reporters.append(WholeReporter(TAPReport.text) { file.replace(with: $0) })
-            case .html, .github: reporters.append(WholeReporter(HTMLReport.text) { file.replace(with: $0) })
+            case .junit: reporters.append(WholeReporter(JUnitReport.text, into: file))
+            case .tap: reporters.append(WholeReporter(TAPReport.text, into: file))
+            case .html, .github: reporters.append(WholeReporter(HTMLReport.text, into: file))
             }
         }
         return reporters
@@ -74,32 +74,16 @@ public struct ScenarioReport: Hashable, Sendable {
 private final class WholeReporter: ScenarioReporter {
     private let text: (ScenarioRun) -> String
     private let write: (String) -> Void
+    private let file: ReportFile?
 
     init(_ text: @escaping (ScenarioRun) -> String, write: @escaping (String) -> Void) {
-        (self.text, self.write) = (text, write)
+        (self.text, self.write, file) = (text, write, nil)
+    }
+
+    init(_ text: @escaping (ScenarioRun) -> String, into file: ReportFile) {
+        (self.text, self.file, write) = (text, file, { file.replace(with: $0) })
     }
 
     func didEnd(_ run: ScenarioRun) { write(text(run)) }
-}
-
-/// The file of a report, which is open from the start.
-struct ReportFile {
-    private let handle: FileHandle
-
-    init(_ path: String) throws(ScenarioMistake) {
-        let descriptor = open(path, O_WRONLY | O_CREAT | O_CLOEXEC, 0o666)
-        guard descriptor >= 0 else {
-            throw ScenarioReport.mistake("\(path) cannot be written: \(String(cString: strerror(errno))).")
-        }
-        handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
-    }
-
-    // A disk that is full cannot be told in a report; the console has the results.
-
-    func replace(with text: String) {
-        try? handle.truncate(atOffset: 0)
-        append(Data(text.utf8))
-    }
-
-    func append(_ data: Data) { try? handle.write(contentsOf: data) }
+    var problem: String? { file?.problem }
 }

@@ -24,17 +24,19 @@ extension ScenarioResult {
         }
     }
 
-    /// The reason of a failure, with the screen, and whether it fails each time.
+    /// The reason of a failure, with the screen, whether it fails each time, and where its trace is.
     var report: String {
-        var lines = [headline]
-        switch outcome {
-        case .passed, .notOpened: break
-        case .failed:
-            lines = failures.flatMap { [$0.headline, $0.explanation, $0.screen].filter { !$0.isEmpty } }
-        case .failedAtEnd(let complaints): lines += complaints
-        }
+        let steps = failures.flatMap { [$0.headline, $0.explanation, $0.screen].filter { !$0.isEmpty } }
+        return ((steps.isEmpty ? [headline] : steps) + remarks).joined(separator: "\n")
+    }
+
+    /// The sentences about a failure that no step has made, whether it fails each time, and where its trace is.
+    var remarks: [String] {
+        var lines: [String] = []
+        if case .failedAtEnd(let complaints) = outcome { lines = complaints }
         if let verdict { lines.append(verdict.sentence) }
-        return lines.joined(separator: "\n")
+        if let traceFile, !isPassed { lines.append("Trace: \(traceFile)") }
+        return lines
     }
 }
 
@@ -55,8 +57,10 @@ extension PlannedRun {
         return properties
     }
 
-    /// The arguments that make the run again.
-    var argumentsForShell: String { ([scenario.file] + variant.flags).map(\.forShell).joined(separator: " ") }
+    /// The arguments of the command that makes it again: its path, the case, and what differs in this run.
+    var arguments: [String] {
+        [scenario.file] + (scenario.caseName == nil ? [] : ["--only", scenario.title]) + variant.flags
+    }
 }
 
 extension ScenarioRun {
@@ -72,7 +76,7 @@ extension ScenarioRun {
 
 extension String {
     /// The text as one word of a shell's command.
-    fileprivate var forShell: String {
+    var forShell: String {
         let isPlain = allSatisfy { $0.isLetter || $0.isNumber || "-_./=:,@%+".contains($0) }
         return isPlain && !isEmpty ? self : "'" + replacing("'", with: "'\\''") + "'"
     }

@@ -6,7 +6,9 @@ public import Waiting
 public final class TextReporter: ScenarioReporter {
     private let write: (String) -> Void
     private let showProgress: ((String) -> Void)?
-    private let command: String?
+    private let command: [String]?
+    /// The texts that are told nobody, of all scenarios.
+    private var secrets = Secrets()
     private var runsOfEach = 1
     private var runs = 0
     private var ended = 0
@@ -16,11 +18,12 @@ public final class TextReporter: ScenarioReporter {
     /// Makes a reporter.
     ///
     /// - Parameters:
-    ///   - command: The command that runs scenarios, for failures to say how they are run again; nil where none does.
+    ///   - command: The command that runs scenarios, with the flags of all of them, for failures to say how they are run
+    ///     again; nil where none does.
     ///   - showProgress: Shows a line in place of the one before, and is given an empty one before each `write`.
     ///   - write: Takes whole lines, with their line ends.
     public init(
-        command: String? = nil, showProgress: ((String) -> Void)? = nil, write: @escaping (String) -> Void
+        command: [String]? = nil, showProgress: ((String) -> Void)? = nil, write: @escaping (String) -> Void
     ) {
         self.write = write
         self.showProgress = showProgress
@@ -29,6 +32,7 @@ public final class TextReporter: ScenarioReporter {
 
     public func willRun(_ plan: ScenarioPlan) {
         (runsOfEach, runs) = (plan.runsOfEach, plan.count)
+        secrets = plan.scenarios.reduce(into: Secrets()) { $0.formUnion($1.secrets) }
     }
 
     public func willRun(_ run: PlannedRun) {
@@ -97,11 +101,10 @@ public final class TextReporter: ScenarioReporter {
         var lines = [result.report]
         let words = result.run.words
         if !words.isEmpty { lines.insert("With \(words):", at: 0) }
-        if let file = result.traceFile { lines.append("Trace: \(file)") }
-        if let command, result.scenario.chaos != nil {
-            lines.append(
-                result.scenario.secrets.hidden(
-                    in: "To run it again: \(command) \(result.run.argumentsForShell)"))
+        if let command {
+            // Hidden before it is quoted, which changes some texts.
+            let words = (command + result.run.arguments).map { secrets.hidden(in: $0).forShell }
+            lines.append("To run it again: \(words.joined(separator: " "))")
         }
         return lines.joined(separator: "\n")
     }

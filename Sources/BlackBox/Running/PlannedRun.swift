@@ -9,6 +9,10 @@ public struct PlannedRun: Hashable, Sendable {
     public var variant: ScenarioVariant
     /// Counted from 1 for each variant.
     public var round: Int
+    /// A name for the files of its scenario, which no other scenario of the plan has; one with slashes is a path.
+    var fileName: String
+    /// Whether it is made once more because it failed.
+    var isRepeated = false
 
     public init(
         _ scenario: Scenario, number: Int = 1, index: Int = 0, variant: ScenarioVariant = ScenarioVariant(),
@@ -16,6 +20,7 @@ public struct PlannedRun: Hashable, Sendable {
     ) {
         self.number = number
         self.scenario = scenario
+        fileName = scenario.fileName
         self.index = index
         self.variant = variant
         self.round = round
@@ -28,6 +33,13 @@ public struct PlannedRun: Hashable, Sendable {
         [variant.words, round > 1 ? "round \(round)" : ""].filter { !$0.isEmpty }.joined(separator: ", ")
     }
 
+    /// The name of its record: `a/x`, `a/x.80x24.chaos-7`, `x (Paris).round-2`.
+    var recordName: String {
+        ([fileName, variant.size, variant.colors.map { "colors-\($0)" }, variant.characters]
+            + [variant.seed.map { "chaos-\($0)" }, round > 1 ? "round-\(round)" : nil])
+            .compactMap(\.self).joined(separator: ".")
+    }
+
     /// The runs with the same key are those of one scenario.
     struct Key: Hashable {
         var file: String
@@ -38,4 +50,11 @@ public struct PlannedRun: Hashable, Sendable {
 
     var key: Key { Key(file: scenario.file, index: index) }
     var variantKey: Key { Key(file: scenario.file, index: index, variant: variant) }
+}
+
+extension Scenario {
+    /// Its short name as the path of a file, on any system.
+    var fileName: String {
+        shortName.split(separator: "/").map { String($0).asFileName }.joined(separator: "/")
+    }
 }

@@ -107,9 +107,26 @@ struct RunLine: Codable {
 
 /// A run as a pool hands it to a worker.
 struct WorkLine: Codable {
-    var run: RunLine
+    private var line: RunLine
+    private var fileName: String
+    private var isRepeated: Bool
     /// These may be secret: they are told to the worker, and stand in no report.
     var variables: [String: String]
+
+    init(_ run: PlannedRun, setting variables: [String: String]) {
+        line = RunLine(run)
+        (fileName, isRepeated, self.variables) = (run.fileName, run.isRepeated, variables)
+    }
+
+    var file: String { line.file }
+
+    /// The run of one of the scenarios that were read from the file; without its steps where there is no such one.
+    func run(among scenarios: [Scenario]) -> (run: PlannedRun, isFound: Bool) {
+        let isFound = scenarios.indices ~= line.index
+        var run = isFound ? line.run(scenarios[line.index]) : line.run
+        (run.fileName, run.isRepeated) = (fileName, isRepeated)
+        return (run, isFound)
+    }
 }
 
 struct BeginLine: Codable, Equatable {

@@ -6,6 +6,8 @@ public struct ScenarioPlan: Sendable {
         var index: Int
         /// The scenario's place in the plan before it was cut into shards.
         var place: Int
+        /// A name for its files that no other scenario has.
+        var fileName: String
     }
 
     private var entries: [Entry]
@@ -20,23 +22,33 @@ public struct ScenarioPlan: Sendable {
 
     public init(_ scenarios: [Scenario]) {
         var counts: [String: Int] = [:]
+        var names: Set<String> = []
         entries = scenarios.enumerated().map { place, scenario in
             let index = counts[scenario.file, default: 0]
             counts[scenario.file] = index + 1
-            return Entry(scenario: scenario, index: index, place: place)
+            var (name, number) = (scenario.fileName, 1)
+            // Some file systems do not tell a from A.
+            while !names.insert(name.lowercased()).inserted {
+                number += 1
+                name = "\(scenario.fileName).\(number)"
+            }
+            return Entry(scenario: scenario, index: index, place: place, fileName: name)
         }
         whole = entries.count
     }
 
-    /// Keeps the scenarios in whose path, name or tags every word is, in whatever case.
+    /// Keeps the scenarios in whose path, name or tags every word is, in whatever case; where the words are the whole
+    /// title of one, such as `a.yaml (Paris)`, only that one.
     public mutating func keep(only words: String) {
-        let words = words.lowercased().split(separator: " ")
         guard !entries.isEmpty else { return }
-        entries.removeAll { entry in
+        let titled = entries.filter { $0.scenario.title == words }
+        let words = words.lowercased().split(separator: " ")
+        let matching = entries.filter { entry in
             let scenario = entry.scenario
             let text = ([scenario.file, scenario.name] + scenario.tags).joined(separator: " ").lowercased()
-            return !words.allSatisfy { text.contains($0) }
+            return words.allSatisfy { text.contains($0) }
         }
+        entries = titled.isEmpty ? matching : titled
         if entries.isEmpty {
             notes.append(
                 "No scenario has all of these words in its path, name or tags: \(words.joined(separator: " "))."
@@ -100,8 +112,10 @@ public struct ScenarioPlan: Sendable {
     public subscript(position: Int) -> PlannedRun {
         let entry = entries[position / runsOfEach]
         let part = position % runsOfEach
-        return PlannedRun(
+        var run = PlannedRun(
             entry.scenario, number: entry.place * runsOfEach + part + 1, index: entry.index,
             variant: variants[part / rounds], round: part % rounds + 1)
+        run.fileName = entry.fileName
+        return run
     }
 }

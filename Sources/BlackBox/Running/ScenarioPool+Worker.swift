@@ -42,7 +42,7 @@ extension ScenarioPool {
         func give(_ run: PlannedRun) {
             if runs.isEmpty { didTakeUp() }
             runs.append(run)
-            process.write(ScenarioEvent.line(of: WorkLine(run: RunLine(run), variables: variables)))
+            process.write(ScenarioEvent.line(of: WorkLine(run, setting: variables)))
         }
 
         /// Begins to wait for news of the first run.

@@ -10,6 +10,8 @@ public protocol ScenarioReporter: AnyObject {
     /// Takes a result as soon as it is there; with several workers, that is not the order of the plan.
     func didRun(_ result: ScenarioResult)
     func didEnd(_ run: ScenarioRun)
+    /// The reason why a part of the report got lost, as a sentence; nil where none did.
+    var problem: String? { get }
 }
 
 extension ScenarioReporter {
@@ -18,4 +20,5 @@ extension ScenarioReporter {
     public func willRun(step: Int, of run: PlannedRun) {}
     public func didRun(_ result: ScenarioResult) {}
     public func didEnd(_ run: ScenarioRun) {}
+    public var problem: String? { nil }
 }

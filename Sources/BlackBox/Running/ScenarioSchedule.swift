@@ -48,7 +48,9 @@ final class ScenarioSchedule {
             report(first)
         } else if plan.repeatsFailures, !result.isPassed {
             failedOnce[result.run.number] = result
-            urgent.append(result.run)
+            var again = result.run
+            again.isRepeated = true
+            urgent.append(again)
         } else {
             report(result)
         }

@@ -51,14 +51,13 @@ public final class ScenarioWorker<Context: Sendable> {
     }
 
     private func result(_ work: WorkLine, _ tell: (ScenarioEvent) -> Void) async -> ScenarioResult {
-        let line = work.run
-        if files[line.file] == nil { files[line.file] = read(line.file, work.variables).scenarios }
-        guard let scenarios = files[line.file], scenarios.indices ~= line.index else {
+        if files[work.file] == nil { files[work.file] = read(work.file, work.variables).scenarios }
+        let (run, isFound) = work.run(among: files[work.file] ?? [])
+        guard isFound else {
             return ScenarioResult(
-                run: line.run, outcome: .notOpened("The file was changed while the scenarios ran."),
+                run: run, outcome: .notOpened("The file was changed while the scenarios ran."),
                 elapsed: .zero, opening: .zero)
         }
-        let run = line.run(scenarios[line.index])
         tell(ScenarioEvent(beginOf: run))
         return await runner.run(run) { tell(ScenarioEvent(step: $0, of: run)) }
     }

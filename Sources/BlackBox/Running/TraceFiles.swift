@@ -32,10 +32,12 @@ public struct TraceFiles: Hashable, Sendable {
     }
 
     /// Writes the trace of a scenario that failed, or of any if all are kept, and notes in the result where it is.
+    ///
+    /// A run that is made once more leaves none: the record is that of the failure.
     @UIActor
     func keep(_ recorder: TraceRecorder, of result: inout ScenarioResult, hiding secrets: Secrets) {
-        guard keepsAll || !result.isPassed else { return }
-        let (scenario, name) = (result.scenario, result.run.fileName)
+        guard keepsAll || !result.isPassed, !result.run.isRepeated else { return }
+        let (scenario, name) = (result.scenario, result.run.recordName)
         if case .failedAtEnd(let complaints) = result.outcome {
             recorder.fail(complaints.joined(separator: "\n"))
         }
@@ -47,15 +49,5 @@ public struct TraceFiles: Hashable, Sendable {
                 "The trace \(name).trace cannot be written in \(folder.relativePath). "
                 + "Is there such a folder, and may you write there?"
         }
-    }
-}
-
-extension PlannedRun {
-    /// The name of its scenario, with what tells it from the other runs of the same file: `a/x`, `a/x.80x24.chaos-7`.
-    fileprivate var fileName: String {
-        ([scenario.shortName, index == 0 ? nil : "\(index + 1)", variant.size]
-            + [variant.colors.map { "colors-\($0)" }, variant.characters]
-            + [variant.seed.map { "chaos-\($0)" }])
-            .compactMap(\.self).joined(separator: ".")
     }
 }

@@ -75,16 +75,7 @@ struct WorkerProcess {
 
     /// Writes a line. One that the process does not take any more is lost: its end is told by `status()`.
     func write(_ line: Data) {
-        guard let input else { return }
-        line.withUnsafeBytes { bytes in
-            var rest = bytes[0..<bytes.count]
-            while !rest.isEmpty {
-                let count = Foundation.write(
-                    input, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
-                guard count > 0 || errno == EINTR else { return }
-                rest = rest.dropFirst(max(count, 0))
-            }
-        }
+        if let input { _ = line.written(to: input) }
     }
 
     /// Reads the lines that are there now, without their ends.
@@ -118,6 +109,20 @@ struct WorkerProcess {
 }
 
 extension Data {
+    /// Writes all of it, and returns the number of the system's error; 0 where there is none.
+    func written(to descriptor: Int32) -> Int32 {
+        withUnsafeBytes { bytes in
+            var rest = bytes[0..<bytes.count]
+            while !rest.isEmpty {
+                let count = Foundation.write(
+                    descriptor, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
+                guard count > 0 || errno == EINTR else { return errno }
+                rest = rest.dropFirst(Swift.max(count, 0))
+            }
+            return 0
+        }
+    }
+
     /// Takes the whole lines out of the bytes, without their ends.
     mutating func takeLines() -> [Data] {
         guard let last = lastIndex(of: UInt8(ascii: "\n")) else { return [] }

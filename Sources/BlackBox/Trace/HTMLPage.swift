@@ -10,51 +10,50 @@ struct HTMLPage {
     }
 
     var text: String {
-        let title = "\(trace.file) · \(trace.name)".markup
-        let opened = trace.steps.firstIndex { $0.failure != nil } ?? trace.steps.count - 1
+        let failed = trace.steps.firstIndex { $0.failure != nil }
+        let verdict =
+            failed == nil
+            ? #"<span class="mark good">✓ passed</span>"#
+            : ##"<span class="mark bad">✗ failed</span> at <a href="#failed">step \##((failed ?? 0) + 1)</a>"##
+        let opened = failed ?? trace.steps.count - 1
+        let steps = trace.steps.indices.map { step($0, isOpen: $0 == opened, isFailed: $0 == failed) }
         return """
-            <!DOCTYPE html>
-            <html lang="en">
-            <head>
-            <meta charset="utf-8">
-            <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
-            <title>\(title)</title>
-            <style>
-            body { font-family: sans-serif; margin: 2em; color: #1c1c1c; background: #fff; }
-            summary { font-family: monospace; padding: .2em 0; cursor: pointer; }
-            summary.failed, .failure { color: #b00000; font-weight: bold; }
-            .failure { white-space: pre-wrap; }
-            pre { display: inline-block; margin: .5em 0; padding: .5em; color: \(Style.Color.normal.hex);
-              background: \(Style.ground); line-height: 1.25; }
-            </style>
-            </head>
-            <body>
-            <h1>\(title)</h1>
-            \(trace.steps.indices.map { step($0, isOpen: $0 == opened) }.joined(separator: "\n"))
-            </body>
-            </html>
-
+            \(PageStyle.head("\(trace.file) · \(trace.name)", more: Self.style))
+            <h1>\(trace.name.markup)</h1>
+            <p class="quiet">\(verdict) · \(counted(trace.steps.count, "step")) · <code>\(trace.file.markup)</code></p>
+            \(steps.joined(separator: "\n"))
+            \(PageStyle.end)
             """
     }
 
-    private func step(_ index: Int, isOpen: Bool) -> String {
+    private func step(_ index: Int, isOpen: Bool, isFailed: Bool) -> String {
         let step = trace.steps[index]
-        var parts = ["<details\(isOpen ? " open" : "")>"]
-        let look = step.failure == nil ? "" : " class=\"failed\""
-        parts.append("<summary\(look)>\(step.heading.markup)</summary>")
-        if let failure = step.failure { parts.append("<p class=\"failure\">\(failure.markup)</p>") }
+        var parts = ["<details\(isOpen ? " open" : "")\(isFailed ? " id=\"failed\"" : "")>", summary(step)]
+        if let failure = step.failure { parts.append("<p class=\"text bad\">\(failure.markup)</p>") }
         let events = step.events.filter { !$0.isFrame }
         if !events.isEmpty {
-            let items = events.map { "<li>\($0.time.inWords) \($0.words.markup)</li>" }
-            parts.append("<ul>\(items.joined())</ul>")
+            let items = events.map {
+                "<tr><td class=\"quiet\">\($0.time.inWords)</td><td>\($0.words.markup)</td></tr>"
+            }
+            parts.append("<table>\(items.joined())</table>")
         }
         if let frame = trace.lastFrame(through: index) { parts.append(screen(frame)) }
         return (parts + ["</details>"]).joined(separator: "\n")
     }
 
+    private func summary(_ step: TraceStep) -> String {
+        let mark =
+            step.failure == nil
+            ? #"<span class="mark good">✓</span>"# : #"<span class="mark bad">✗</span>"#
+        let facts = [step.place] + [step.times.isEmpty ? nil : step.times]
+        let quiet = facts.compactMap(\.self).joined(separator: " · ")
+        return "<summary>\(mark) <span class=\"words\">\(step.words.markup)</span>"
+            + " <span class=\"quiet\">\(quiet.markup)</span></summary>"
+    }
+
     private func screen(_ frame: Trace.Frame) -> String {
         let rows = frame.rows.map { CellRun.runs(of: $0).map(span).joined() }
-        return "<div>Frame \(frame.number), \(frame.size.width)×\(frame.size.height)</div>\n"
+        return "<p class=\"quiet\">Frame \(frame.number), \(frame.size.width)×\(frame.size.height)</p>\n"
             + "<pre>\(rows.joined(separator: "\n"))</pre>"
     }
 
@@ -64,4 +63,18 @@ struct HTMLPage {
         let ground = run.style.attributes.contains(.reverse) ? ";background:\(run.style.color.hex)" : ""
         return "<span style=\"\(run.style.css(foreground: "color"))\(ground)\">\(text)</span>"
     }
+
+    private static let style = """
+
+        details { border: 1px solid var(--line); border-bottom: 0; padding: 0 1rem; }
+        details:first-of-type { border-radius: 8px 8px 0 0; }
+        details:last-of-type { border-bottom: 1px solid var(--line); border-radius: 0 0 8px 8px; }
+        details#failed { background: var(--badcard); }
+        summary { display: flex; flex-wrap: wrap; gap: 0 .75rem; margin: 0 -1rem; padding: .5rem 1rem; cursor: pointer;
+          list-style: none; }
+        summary:hover { background: var(--card); }
+        summary .words { flex: 1 1 60%; }
+        td { padding: 0 1rem 0 0; vertical-align: top; font-size: 13px; }
+        td:first-child { white-space: nowrap; text-align: right; font-variant-numeric: tabular-nums; }
+        """
 }

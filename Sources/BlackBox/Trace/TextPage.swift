@@ -29,9 +29,14 @@ extension TraceStep {
     /// `ok a.yaml:7:5 tap: Sign In (12.0 ms, 3.1 ms of real time)`
     var heading: String {
         let mark = failure == nil ? "ok" : "FAILED"
-        let times = [elapsed?.inWords, realElapsed.map { "\($0.inWords) of real time" }].compactMap(\.self)
-        return [mark, place, words, times.isEmpty ? nil : "(\(times.joined(separator: ", ")))"]
-            .compactMap(\.self).joined(separator: " ")
+        return [mark, place, words, times.isEmpty ? nil : "(\(times))"].compactMap(\.self).joined(
+            separator: " ")
+    }
+
+    /// The time on the program's clock, and the real one; empty where it did not end.
+    var times: String {
+        [elapsed?.inWords, realElapsed.map { "\($0.inWords) of real time" }].compactMap(\.self)
+            .joined(separator: ", ")
     }
 
     /// The events in words, a line each, with their times.

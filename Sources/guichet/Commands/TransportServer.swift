@@ -24,7 +24,7 @@ struct TransportServer {
         do {
             try await TransportServer(transport: transport, port: port).run { port in
                 // Readers of a pipe wait for this line.
-                FileHandle.standardOutput.write(Data("listening on http://127.0.0.1:\(port)\n".utf8))
+                try? Output.write(Data("listening on http://127.0.0.1:\(port)\n".utf8))
                 Output.note(remarks.joined(separator: "\n"))
             }
         } catch {

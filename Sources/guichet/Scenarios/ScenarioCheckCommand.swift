@@ -15,7 +15,7 @@ struct ScenarioCheckCommand: ParsableCommand {
     func run() throws {
         try reportingErrors {
             let (scenarios, mistakes) = options.read()
-            Output.lines(mistakes.map(\.description))
+            try Output.lines(mistakes.map(\.description))
             let number = scenarios.count == 1 ? "1 scenario" : "\(scenarios.count) scenarios"
             let verdict =
                 switch mistakes.count {
@@ -23,7 +23,7 @@ struct ScenarioCheckCommand: ParsableCommand {
                 case 1: "1 mistake to mend"
                 default: "\(mistakes.count) mistakes to mend"
                 }
-            Output.lines(["\(number), \(verdict)."])
+            try Output.lines(["\(number), \(verdict)."])
             if !mistakes.isEmpty { throw ProgramError.silent(exitCode: 2) }
             if scenarios.isEmpty { throw ProgramError.silent(exitCode: 3) }
         }
@@ -48,9 +48,9 @@ struct ScenarioListCommand: ParsableCommand {
             for mistake in mistakes { Output.note(mistake.description) }
             if json {
                 let list = JSONTree.array(scenarios.map(Self.tree))
-                FileHandle.standardOutput.write(list.pretty)
+                try Output.write(list.pretty)
             } else {
-                Output.lines(scenarios.map(Self.line))
+                try Output.lines(scenarios.map(Self.line))
             }
             if !mistakes.isEmpty { throw ProgramError.silent(exitCode: 2) }
             if scenarios.isEmpty { throw ProgramError.silent(exitCode: 3) }

@@ -21,7 +21,9 @@ struct ScenarioSchemaCommand: ParsableCommand {
         commandName: "schema", abstract: "Print the JSON Schema of a scenario, for editors.")
 
     func run() throws {
-        let schema = ScenarioSchema(ScenarioWords.vocabulary)
-        FileHandle.standardOutput.write(Data(schema.json.utf8))
+        try reportingErrors {
+            let schema = ScenarioSchema(ScenarioWords.vocabulary)
+            try Output.write(Data(schema.json.utf8))
+        }
     }
 }

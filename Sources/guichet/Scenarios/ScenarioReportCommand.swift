@@ -38,11 +38,12 @@ struct ScenarioMergeCommand: ParsableCommand {
     func run() throws {
         try reportingErrors {
             let exitCode = try runOnLoop("the reports") { @UIActor _ in
+                let console = ScenarioConsole()
                 let (reporters, merge) = try explained { () throws(ScenarioMistake) in
-                    (try reports.reporters(console: ScenarioConsole()), try ScenarioMerge(files))
+                    (try reports.reporters(console: console), try ScenarioMerge(files))
                 }
                 merge.tell(reporters)
-                return merge.run.exitCode
+                return console.exitCode(merge.run.exitCode, reporters)
             }
             if exitCode != 0 { throw ProgramError.silent(exitCode: exitCode) }
         }
@@ -72,7 +73,7 @@ struct ScenarioReportOptions: ParsableArguments {
 
     /// The reporter for people, and those that were asked for, with their files open.
     @UIActor func reporters(
-        console: ScenarioConsole, command: String? = nil
+        console: ScenarioConsole, command: [String]? = nil
     ) throws(ScenarioMistake) -> [any ScenarioReporter] {
         var reports: [ScenarioReport] = []
         for text in texts { reports.append(try ScenarioReport(text)) }
@@ -82,15 +83,38 @@ struct ScenarioReportOptions: ParsableArguments {
 }
 
 /// The output of a run for people: lines, and on a terminal one that is written anew again and again.
+///
+/// While it is there, a reader that leaves does not end the program, which goes on to its reports.
 @UIActor
-struct ScenarioConsole {
+final class ScenarioConsole {
     /// The run that has the terminal until it is over; nil for none.
-    var shown: ShownRun?
+    private let shown: ShownRun?
+    /// The reason why something could not be written.
+    private(set) var problem: String?
+    private let brokenPipes = UILoop.shared.addSignal(SIGPIPE) {}
+
+    init(shown: ShownRun? = nil) {
+        self.shown = shown
+    }
+
+    isolated deinit { brokenPipes.cancel() }
 
     func write(_ text: String) {
         if let shown { return shown.write(text) }
-        // Whoever reads may have left, as “head” does: the run goes on to its reports.
-        try? FileHandle.standardOutput.write(contentsOf: Data(Output.cleaned(text).utf8))
+        do {
+            try Output.write(Data(Output.cleaned(text).utf8))
+        } catch {
+            problem = "\(error)"
+        }
+    }
+
+    /// Tells what could not be written, and returns the program's exit code: 2 where there is something.
+    ///
+    /// - Parameter exitCode: The run's own.
+    func exitCode(_ exitCode: Int32, _ reporters: [any ScenarioReporter]) -> Int32 {
+        let problems = reporters.compactMap(\.problem) + [problem].compactMap(\.self)
+        for problem in problems { Output.note("guichet: \(problem)") }
+        return problems.isEmpty || exitCode == 130 ? exitCode : 2
     }
 
     /// Shows a line in place of the last one; nil where standard output is no terminal.
@@ -101,7 +125,7 @@ struct ScenarioConsole {
             // A line that is longer than the terminal could not be replaced.
             let columns = ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0 ? Int(size.ws_col) : 80
             let line = Output.cleaned(text).prefix(max(columns - 1, 0))
-            try? FileHandle.standardOutput.write(contentsOf: Data("\r\(line)\u{1B}[K".utf8))
+            try? Output.write(Data("\r\(line)\u{1B}[K".utf8))
         }
     }
 }

@@ -23,7 +23,10 @@ struct ScenarioRunCommand: ParsableCommand {
     @Option(name: .customLong("repeat"), help: "How often to run each.")
     var times = 1
 
-    @Option(help: "Run only the scenarios in whose path, name or tags all these words are.")
+    @Option(
+        help:
+            "Run only the scenarios in whose path, name or tags all these words are, or a case by “PATH (CASE)”."
+    )
     var only: String?
 
     @Option(
@@ -88,12 +91,14 @@ struct ScenarioRunCommand: ParsableCommand {
     @UIActor private func runAll(_ workers: any TaskExecutor) async throws -> Int32 {
         let world = world.world(workers)
         let shown = show ? try ShownRun() : nil
+        let console = ScenarioConsole(shown: shown)
         let command =
-            (["guichet scenario run"] + self.world.arguments
-            + self.scenarios.settings.flatMap { ["--set", $0] }).joined(separator: " ")
+            ["guichet", "scenario", "run"] + self.world.arguments
+            + self.scenarios.settings.flatMap { ["--set", $0] }
         let reporters = try explained { () throws(ScenarioMistake) in
-            try reports.reporters(console: ScenarioConsole(shown: shown), command: command)
+            try reports.reporters(console: console, command: command)
         }
+        try self.world.makeOutput()
         let runner = ScenarioRunner(
             world.scenarioWorld, reporters: reporters, traces: self.world.traces,
             updates: update ? ScreenUpdates() : nil, live: shown?.live)
@@ -109,7 +114,7 @@ struct ScenarioRunCommand: ParsableCommand {
         defer { interrupt?.cancel() }
         let result = await task.result
         await shown?.end()
-        return try result.get()
+        return console.exitCode(try result.get(), reporters)
     }
 
     /// Runs the scenarios, and again what is saved.
@@ -150,10 +155,11 @@ struct ScenarioRunCommand: ParsableCommand {
             return run.exitCode
         }
         let plan = try plan(scenarios) { fixtures.replayed($0) != nil }
+        if saved != nil, plan.count == 0 { return 0 }
         let run = await runner.run(plan, in: pool(plan))
         if run.exitCode == 0 { try fixtures.settle(scenarios) }
         if let updates = runner.updates?.write() {
-            Output.lines(
+            try Output.lines(
                 updates.places.map { "\($0): The screen is rewritten." } + updates.mistakes.map(\.description)
             )
             if !updates.mistakes.isEmpty { return max(run.exitCode, 1) }
@@ -242,6 +248,22 @@ struct ScenarioWorldOptions: ParsableArguments {
 
     var traces: TraceFiles {
         output.map { TraceFiles(URL(filePath: $0), keepsAll: true) } ?? TraceFiles()
+    }
+
+    /// Makes the folder for traces, if one is named.
+    ///
+    /// - Throws: `ProgramError` where there can be none.
+    func makeOutput() throws {
+        guard let output else { return }
+        do {
+            try FileManager.default.createDirectory(atPath: output, withIntermediateDirectories: true)
+            guard FileManager.default.isWritableFile(atPath: output) else {
+                throw CocoaError(.fileWriteNoPermission)
+            }
+        } catch {
+            throw ProgramError.unusable(
+                "--output: No traces can be written into \(output). Is it a folder, and may you write there?")
+        }
     }
 
     private var fixtures: ScenarioFixtures {

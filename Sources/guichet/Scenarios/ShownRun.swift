@@ -33,7 +33,8 @@ final class ShownRun {
     }
 
     private func flush() {
-        FileHandle.standardOutput.write(Data(Output.cleaned(report).utf8))
+        // It is the terminal that has shown the run.
+        try? Output.write(Data(Output.cleaned(report).utf8))
         report = ""
     }
 }

@@ -4,14 +4,40 @@ import TerminalUI
 /// The output of commands, without anything in it that would steer the terminal: much of it comes from outside.
 enum Output {
     /// Prints results to standard output, a line each.
-    static func lines(_ lines: some Sequence<String>) {
-        FileHandle.standardOutput.write(Data(lines.map { cleaned($0) + "\n" }.joined().utf8))
+    ///
+    /// - Throws: `ProgramError`.
+    static func lines(_ lines: some Sequence<String>) throws {
+        try write(Data(lines.map { cleaned($0) + "\n" }.joined().utf8))
+    }
+
+    /// Writes results to standard output as they are.
+    ///
+    /// - Throws: `ProgramError`; not where whoever reads has left, as `head` does.
+    static func write(_ data: Data) throws {
+        do {
+            try FileHandle.standardOutput.write(contentsOf: data)
+        } catch {
+            let number = ((error as NSError).userInfo[NSUnderlyingErrorKey] as? NSError)?.code
+            guard number != Int(EPIPE) else { return }
+            let reason = number.map { String(cString: strerror(Int32($0))) } ?? error.localizedDescription
+            throw ProgramError.unusable("Standard output cannot be written: \(reason).")
+        }
+    }
+
+    /// Opens the standard streams that are closed, so that no other file takes the place of one.
+    ///
+    /// Each is opened the wrong way: whatever is read or written there fails, as it would on one that is closed.
+    static func openClosedStreams() {
+        for stream in 0...2 as ClosedRange<Int32> where fcntl(stream, F_GETFD) == -1 {
+            _ = open("/dev/null", stream == 0 ? O_WRONLY : O_RDONLY)
+        }
     }
 
     /// Prints a message to standard error.
     static func note(_ text: String) {
         guard !text.isEmpty else { return }
-        FileHandle.standardError.write(Data("\(cleaned(text))\n".utf8))
+        // A message that cannot be told has nowhere to say so.
+        try? FileHandle.standardError.write(contentsOf: Data("\(cleaned(text))\n".utf8))
     }
 
     /// The text as the screen would draw it; its lines stay lines.

@@ -74,8 +74,13 @@ struct ScenarioReportTests {
     @Test("in HTML need no script and no other file, and show the screen of each failure")
     func html() {
         let page = HTMLReport.text(run())
-        #expect(page.contains("<h1>2 scenarios, 3 runs: 1 passed, 2 failed, in 2.0 s</h1>"))
-        #expect(page.contains("Frame 7\n│&lt;Jobs&gt;│"))
+        #expect(page.contains("✗ 2 of 3 runs failed</span></h1>"))
+        #expect(page.contains("2 scenarios, 3 runs: 1 passed, 2 failed, in 2.0 s</p>"))
+        #expect(page.contains("<pre>Frame 7\n│&lt;Jobs&gt;│</pre>"))
+        #expect(page.contains("<p class=\"text\">It is flaky: the same run passed another time.</p>"))
+        #expect(page.contains("it could not be opened. The cellar is flooded."))
+        #expect(page.components(separatedBy: "<section id=\"run-").count == 3)
+        #expect(page.components(separatedBy: "href=\"#run-").count == 3)
         #expect(page.contains("size 60x16 · seed 9 · 1.2 s"))
         for word in ["<script", "src=", "<link", "\u{1B}"] { #expect(!page.contains(word)) }
     }
@@ -128,6 +133,10 @@ struct ScenarioReportTests {
                 ["tap=\(folder.path)/a", "html=\(folder.path)/a"],
                 "--report: \(folder.path)/a can hold one report only."
             ),
+            (
+                ["tap=/dev/null", "html=/dev/null", "json=\(folder.path)/b", "html=\(folder.path)/./b"],
+                "--report: \(folder.path)/./b can hold one report only."
+            ),
         ] {
             do throws(ScenarioMistake) {
                 _ = try reporters(texts)
@@ -136,6 +145,17 @@ struct ScenarioReportTests {
                 #expect(error.description == sentence)
             }
         }
+    }
+
+    @Test(
+        "that got lost, as on a full disk, say so",
+        .enabled(if: FileManager.default.fileExists(atPath: "/dev/full")),
+        arguments: ["junit", "tap", "html", "json"])
+    func lost(kind: String) async throws {
+        let reporter = try #require(try reporters(["\(kind)=/dev/full"]).first)
+        #expect(reporter.problem == nil)
+        _ = await ScenarioRunner(.workshop(WorldLog()), reporters: [reporter]).run(ScenarioPlan([]))
+        #expect(reporter.problem == "--report: /dev/full cannot be written: No space left on device.")
     }
 
     @Test("replace what was in their files")
@@ -163,7 +183,9 @@ struct ScenarioReportTests {
                 to: "\(name).yaml")
         }
         let path = "\(folder.path)/\(shard?.replacing("/", with: "-") ?? "all").json"
-        let runner = ScenarioRunner(.workshop(WorldLog()), reporters: try reporters(["json=\(path)"]))
+        let runner = ScenarioRunner(
+            .workshop(WorldLog()), reporters: try reporters(["json=\(path)"]),
+            traces: TraceFiles(folder.url.appending(path: "out")))
         var plan = ScenarioPlan(runner.read([folder.path]).scenarios)
         plan.rounds = 2
         plan.repeatsFailures = true
@@ -178,12 +200,36 @@ struct ScenarioReportTests {
         let whole = try ScenarioMerge([await report(nil, in: folder)]).run
         let merged = try ScenarioMerge([await report("2/2", in: folder), await report("1/2", in: folder)]).run
         #expect(merged.results.count == 6 && merged.exitCode == 1)
-        func timeless(_ run: ScenarioRun) -> String {
-            JUnitReport.text(run).replacing(/time="[0-9.]+"/, with: "").replacing(/Waited [^;]*;/, with: "")
-                .replacing(/Frame \d+/, with: "Frame")
-        }
-        #expect(timeless(merged) == timeless(whole))
         #expect(merged.results.map(\.verdict) == whole.results.map(\.verdict))
+        let kinds: [@UIActor (ScenarioRun) -> String] = [
+            JUnitReport.text, TAPReport.text, HTMLReport.text, GitHubReport.text, json, console,
+        ]
+        for kind in kinds {
+            let (one, other) = (timeless(kind(whole)), timeless(kind(merged)))
+            #expect(one == other)
+            #expect(one.contains("Jewels") && one.contains("fails each time"))
+        }
+    }
+
+    private func timeless(_ report: String) -> String {
+        report.replacing(/[0-9.]+ (ms|s)\b/, with: "").replacing(
+            /"?(time|seconds|opening|elapsed)"?[=:] ?"?[0-9.e-]+"?/, with: ""
+        )
+        .replacing(/Frame \d+/, with: "Frame")
+    }
+
+    /// The results of a report of the kind `json`.
+    private func json(_ run: ScenarioRun) -> String {
+        run.results.map { String(decoding: ScenarioEvent($0).line, as: UTF8.self) }.joined()
+    }
+
+    private func console(_ run: ScenarioRun) -> String {
+        var text = ""
+        let reporter = TextReporter { text += $0 }
+        reporter.willRun(ScenarioPlan(whole: 3, runsOfEach: 2))
+        for result in run.results { reporter.didRun(result) }
+        reporter.didEnd(run)
+        return text
     }
 
     @Test("of some shards only, merged, say what is missing, and are no success")

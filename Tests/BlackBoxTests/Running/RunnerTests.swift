@@ -249,6 +249,34 @@ struct RunnerTests {
         #expect(lines.text.contains("for “Jobs”; the window was closed."), "\(lines.text)")
     }
 
+    @Test("says of a program that ends at once, and of one that never draws, at which step it was")
+    func silentPrograms() async throws {
+        let folder = try TemporaryFolder()
+        try folder.write("service: workshop\nsteps: [expect: Jobs]", to: "a.yaml")
+        for (ends, sentence) in [
+            (true, "for “Jobs”; the window was closed."),
+            (false, "for “Jobs”; nothing is running any more that could bring it."),
+        ] {
+            let world = ScenarioWorld(Vocabulary.workshop) { _ in
+                let window = Window(terminal: try Terminal.headless(), scope: LoopScope("silent"))
+                if ends { window.close() }
+                return (App(window), WorldLog())
+            }
+            let traces = TraceFiles(folder.url.appending(path: "out"))
+            let run = await ScenarioRunner(world, traces: traces).run([folder.path])
+            #expect(run.exitCode == 1)
+            guard case .failed(let failure)? = run.results.first?.outcome else {
+                Issue.record("\(run)")
+                continue
+            }
+            #expect(failure.headline.hasSuffix("a.yaml:2:9: “expect: Jobs” failed."))
+            #expect(failure.explanation.contains(sentence), "\(failure)")
+            // Without a frame there is no drawing, but the trace is there.
+            let file = try #require(run.results.first?.traceFile)
+            #expect(try Trace(jsonLines: Data(contentsOf: URL(filePath: file))).failedStep != nil)
+        }
+    }
+
     @Test("does not tell a text that is typed into a secure field, or into one that was not found")
     func secure() async throws {
         let folder = try TemporaryFolder()

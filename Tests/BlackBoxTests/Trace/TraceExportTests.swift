@@ -53,15 +53,19 @@ struct TraceExportTests {
     func page() throws {
         let text = try text(.html)
         for part in [
-            "<summary>ok Opening</summary>",
-            "<summary class=\"failed\">FAILED jobs/a.yaml:4:5 expect: 3 jobs</summary>",
-            "Found the text “No &amp; more”.", "<li>6.0 ms began Counting jobs</li>", "&lt;Drill&gt;",
+            "<h1>A job is added</h1>", "✗ failed</span> at <a href=\"#failed\">step 3</a> · 3 steps",
+            "✓</span> <span class=\"words\">Opening</span>",
+            "✗</span> <span class=\"words\">expect: 3 jobs</span> <span class=\"quiet\">jobs/a.yaml:4:5</span>",
+            "jobs/a.yaml:3:5 · 2.5 s, 1.2 ms of real time", "Found the text “No &amp; more”.",
+            "<td class=\"quiet\">6.0 ms</td><td>began Counting jobs</td>", "&lt;Drill&gt;",
             "<span style=\"color:#d70000;font-weight:bold\">✗ No &amp; more</span>",
         ] {
             #expect(text.contains(part), "\(part) is missing in:\n\(text)")
         }
         #expect(text.components(separatedBy: "<details").count == 4)
-        #expect(text.components(separatedBy: "<details open>").count == 2)
+        #expect(text.components(separatedBy: "<details open id=\"failed\">").count == 2)
+        #expect(text.components(separatedBy: " open").count == 2)
+        #expect(text.contains("content=\"default-src 'none'; style-src 'unsafe-inline'\""))
         #expect(text.components(separatedBy: "<pre>").count == 4)
         #expect(!text.contains("<script") && !text.contains("http://") && !text.contains("https://"))
     }

@@ -28,17 +28,17 @@ struct FixturesCheckCommand: ParsableCommand {
             var errors = 0
             for folder in recordings {
                 if mend, try readingFixtures({ try RecordingFolder(folder).mend() }) {
-                    Output.lines(["\(folder.relativePath): the order is settled; both sides are in it."])
+                    try Output.lines(["\(folder.relativePath): the order is settled; both sides are in it."])
                 }
                 let findings = RecordingCheck.findings(
                     in: RecordingFolder(folder), oldestDays: oldestDays, redaction: RailFixtures.redaction)
                 for finding in findings {
                     if finding.isError { errors += 1 }
-                    Output.lines(["\(folder.relativePath)/\(finding)"])
+                    try Output.lines(["\(folder.relativePath)/\(finding)"])
                 }
             }
             let verdict = errors == 0 ? "all is well" : counted(errors, "error") + " to mend"
-            Output.lines(["\(counted(recordings.count, "recording")): \(verdict)."])
+            try Output.lines(["\(counted(recordings.count, "recording")): \(verdict)."])
             if errors > 0 { throw ProgramError.silent(exitCode: 1) }
         }
     }

@@ -26,7 +26,7 @@ struct FixturesDiffCommand: ParsableCommand {
                     try RecordingFolder(URL(filePath: other)).read(acceptsUnfinished: true),
                     redaction: RailFixtures.redaction)
             }
-            Output.lines(differences.map(\.description))
+            try Output.lines(differences.map(\.description))
             if !differences.isEmpty { throw ProgramError.silent(exitCode: 1) }
         }
     }

@@ -44,7 +44,9 @@ struct FixturesImportCommand: ParsableCommand {
                         exitCode: 3)
                 }
                 Output.note(result.redaction.sentence)
-                Output.lines(["Imported \(counted(result.exchanges, "exchange")) into \(recording.folder)."])
+                try Output.lines([
+                    "Imported \(counted(result.exchanges, "exchange")) into \(recording.folder)."
+                ])
             }
         }
     }
@@ -67,7 +69,7 @@ struct FixturesExportCommand: ParsableCommand {
                 let data = HTTPArchive.data(
                     read.exchanges.map(\.exchange), creator: ("guichet", Version.current),
                     unknownTimesFrom: read.recordedAt)
-                if file == "-" { return FileHandle.standardOutput.write(data) }
+                if file == "-" { return try Output.write(data) }
                 do {
                     try data.write(to: URL(filePath: file), options: .atomic)
                 } catch {

@@ -23,10 +23,10 @@ struct FixturesShowCommand: ParsableCommand {
             try readingFixtures {
                 let read = try recording.recordingFolder.read(acceptsUnfinished: true)
                 if let number { return try show(number, of: read) }
-                Output.lines(FixtureTable(read.exchanges).lines)
+                try Output.lines(FixtureTable(read.exchanges).lines)
                 let unfinished = read.isFinished ? "" : ", not finished"
                 let day = read.recordedAt.formatted(.iso8601)
-                Output.lines([
+                try Output.lines([
                     "", "\(counted(read.exchanges.count, "exchange")), recorded \(day)\(unfinished).",
                 ])
             }
@@ -40,7 +40,7 @@ struct FixturesShowCommand: ParsableCommand {
             throw ProgramError.unusable("There is no exchange \(number) in it; its numbers are \(known).")
         }
         // JSON with its control characters escaped: nothing in it moves the cursor.
-        Output.lines([try self.recording.recordingFolder.text(of: exchange.file) ?? ""])
+        try Output.lines([try self.recording.recordingFolder.text(of: exchange.file) ?? ""])
     }
 }
 

@@ -45,7 +45,7 @@ struct FixturesVerifyCommand: ParsableCommand {
             read.matching.volatileFields += RailFixtures.volatileFields
             let asked = read
             let verification = try runOnLoop("the verification") { try await verify(asked, $0) }
-            Output.lines(verification.differences.map(\.description))
+            try Output.lines(verification.differences.map(\.description))
             if !verification.skipped.isEmpty {
                 let names = verification.skipped.joined(separator: ", ")
                 Output.note("Not asked again, for it may change something: \(names).")
@@ -61,10 +61,10 @@ struct FixturesVerifyCommand: ParsableCommand {
             let requests = counted(verification.asked, "request")
             guard verification.differences.isEmpty else {
                 let differences = counted(verification.differences.count, "difference")
-                Output.lines(["\(requests) asked again: \(differences)."])
+                try Output.lines(["\(requests) asked again: \(differences)."])
                 throw ProgramError.silent(exitCode: 1)
             }
-            Output.lines(["\(requests) asked again: all as recorded."])
+            try Output.lines(["\(requests) asked again: all as recorded."])
         }
     }
 

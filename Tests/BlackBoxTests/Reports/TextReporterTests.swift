@@ -1,0 +1,75 @@
+import Testing
+import Waiting
+
+@testable import BlackBox
+
+@Suite("The report for people")
+@UIActor
+struct TextReporterTests {
+    private func text(
+        of results: [ScenarioResult], command: [String]? = ["guichet", "scenario", "run"]
+    ) -> String {
+        var text = ""
+        let reporter = TextReporter(command: command) { text += $0 }
+        reporter.willRun(ScenarioPlan(results.map(\.scenario)))
+        for result in results { reporter.didRun(result) }
+        return text
+    }
+
+    private func failure(_ run: PlannedRun) -> ScenarioResult {
+        let failure = StepFailure(
+            "It was wrong.", step: "tap: Add", at: FileLocation(file: run.scenario.file))
+        return ScenarioResult(run: run, outcome: .failed(failure), elapsed: .zero, opening: .zero)
+    }
+
+    private func commands(_ text: String) -> [String] {
+        text.split(separator: "\n").filter { $0.contains("To run it again") }.map {
+            $0.dropFirst(2).description
+        }
+    }
+
+    @Test("says for each failure how that one run is made again, in words that a shell takes")
+    func again() throws {
+        let plain = Scenario(name: "a.yaml", file: "a.yaml", steps: [])
+        var odd = Scenario(name: "Two", file: "my jobs/it's.yaml", steps: [])
+        odd.caseName = "gare lyon"
+        var variant = try #require(try ScenarioMatrix("size=60x16 colors=0 characters=ascii").variants.first)
+        variant.seed = 7
+        let text = text(
+            of: [failure(PlannedRun(plain)), failure(PlannedRun(odd, variant: variant, round: 3))],
+            command: ["guichet", "scenario", "run", "--set", "price=9 €"])
+        #expect(
+            commands(text) == [
+                "To run it again: guichet scenario run --set 'price=9 €' a.yaml",
+                "To run it again: guichet scenario run --set 'price=9 €' 'my jobs/it'\\''s.yaml'"
+                    + " --only 'my jobs/it'\\''s.yaml (gare lyon)'"
+                    + " --matrix 'size=60x16 colors=0 characters=ascii' --chaos 7",
+            ])
+    }
+
+    @Test("tells no secret of any scenario in the command, however a shell would have it written")
+    func secrets() {
+        let open = Scenario(name: "a.yaml", file: "a.yaml", steps: [])
+        var secret = Scenario(name: "b.yaml", file: "b.yaml", steps: [])
+        secret.secrets = Secrets(["it's"])
+        let text = text(
+            of: [failure(PlannedRun(open)), failure(PlannedRun(secret))],
+            command: ["guichet", "--set", "password=it's"])
+        #expect(
+            commands(text) == ["a", "b"].map { "To run it again: guichet --set 'password=••••' \($0).yaml" })
+    }
+
+    @Test("says where the trace of each failure is, and nothing of that for a run that passed")
+    func traces() {
+        let scenario = Scenario(name: "a.yaml", file: "a.yaml", steps: [])
+        var results = [failure(PlannedRun(scenario)), failure(PlannedRun(scenario, number: 2, round: 2))]
+        results[0].traceFile = "out/a.trace"
+        results[1].traceFile = "out/a.round-2.trace"
+        var passed = results[0]
+        (passed.run.number, passed.outcome, passed.traceFile) = (3, .passed, "out/a.round-3.trace")
+        let text = text(of: results + [passed], command: nil)
+        let places = text.split(separator: "\n").filter { $0.contains("With") || $0.contains("Trace") }
+        #expect(places == ["  Trace: out/a.trace", "  With round 2:", "  Trace: out/a.round-2.trace"])
+        #expect(commands(text).isEmpty)
+    }
+}

@@ -1,0 +1,97 @@
+import Foundation
+import JSONTrees
+import TerminalUI
+import TestSupport
+import Testing
+import Waiting
+
+@testable import BlackBox
+
+@Suite("The files of traces")
+@UIActor
+struct TraceFilesTests {
+    private let folder: TemporaryFolder
+    /// The number of times that a program was opened.
+    private final class Count {
+        var value = 0
+    }
+    private let count = Count()
+
+    init() throws {
+        folder = try TemporaryFolder()
+        try folder.write("service: workshop\nsteps: [expect: Plane]", to: "a.yaml")
+    }
+
+    /// Runs the scenario, whose program is only from its second opening on as it expects.
+    private func run(rounds: Int, repeatsFailures: Bool = false) async throws -> ScenarioRun {
+        let count = count
+        let world = ScenarioWorld(Vocabulary.workshop) { _ in
+            count.value += 1
+            return (try Workshop(jobs: count.value == 1 ? ["Saw"] : ["Plane"]).app, WorldLog())
+        }
+        let traces = TraceFiles(folder.url.appending(path: "out"), keepsAll: true)
+        let runner = ScenarioRunner(world, traces: traces)
+        var plan = ScenarioPlan(runner.read([folder.path]).scenarios)
+        (plan.rounds, plan.repeatsFailures) = (rounds, repeatsFailures)
+        return await runner.run(plan)
+    }
+
+    private func trace(_ name: String) throws -> Trace {
+        try Trace(jsonLines: Data(contentsOf: folder.url.appending(path: "out/\(name).trace")))
+    }
+
+    @Test("are one for each round, and each result names its own")
+    func rounds() async throws {
+        let run = try await run(rounds: 3)
+        #expect(run.results.map(\.isPassed) == [false, true, true])
+        let names = ["a.trace", "a.round-2.trace", "a.round-3.trace"]
+        #expect(run.results.map { $0.traceFile?.split(separator: "/").last.map(String.init) } == names)
+        #expect(try trace("a").failedStep != nil)
+        #expect(try trace("a.round-2").failedStep == nil)
+    }
+
+    @Test("are of the failure, and not of the run that was made once more and passed")
+    func flaky() async throws {
+        let run = try await run(rounds: 1, repeatsFailures: true)
+        #expect(count.value == 2)
+        #expect(run.results.map(\.verdict) == [.flaky])
+        #expect(try trace("a").failedStep != nil)
+    }
+
+    @Test("have names that no other run of the plan has, on any system")
+    func names() throws {
+        var cases = Scenario(name: "", file: "b/x.yaml", steps: [])
+        cases.shortName = "x (10-04)"
+        var upper = Scenario(name: "", file: "c/X.yaml", steps: [])
+        upper.shortName = "a/X"
+        var odd = Scenario(name: "", file: "d.yaml", steps: [])
+        odd.shortName = "a:b/c*?\"<>|\\\u{202E}\n" + String(repeating: "é", count: 200)
+        var lower = upper
+        lower.shortName = "a/x"
+        var plan = ScenarioPlan([
+            Scenario(name: "", file: "a/x.yaml", steps: []), Scenario(name: "", file: "b/x.yaml", steps: []),
+            cases, upper, lower, odd,
+        ])
+        #expect(
+            (0..<plan.count).map { plan[$0].recordName } == [
+                "x", "x.2", "x (10-04)", "a/X", "a/x.2",
+                "a-b/c---------" + String(repeating: "é", count: 85),
+            ])
+        plan.variants = try ScenarioMatrix("size=60x16 colors=0,8 characters=ascii").variants
+        plan.rounds = 2
+        let names = (0..<plan.count).map { plan[$0].recordName }
+        #expect(Set(names).count == 24)
+        #expect(names[3] == "x.60x16.colors-8.ascii.round-2")
+        #expect(names.flatMap { $0.split(separator: "/") }.allSatisfy { $0.utf8.count < 240 })
+    }
+
+    @Test("keep the name that the plan has given, also where a worker writes them")
+    func worker() throws {
+        var run = PlannedRun(Scenario(name: "", file: "b/x.yaml", steps: []), number: 4)
+        (run.fileName, run.isRepeated) = ("x.2", true)
+        let line = ScenarioEvent.line(of: WorkLine(run, setting: ["a": "1"]))
+        let work = try JSONTreeDecoder().decode(WorkLine.self, from: line)
+        #expect(work.run(among: [run.scenario]).run == run)
+        #expect(!work.run(among: []).isFound)
+    }
+}

@@ -1,0 +1,71 @@
+import Foundation
+import TestSupport
+import Testing
+
+private enum Sentence {
+    static let full = "Standard output cannot be written: No space left on device."
+    static let closed = "Standard output cannot be written: Bad file descriptor."
+}
+
+@Suite("Output that cannot be written", .timeLimit(.minutes(5)))
+struct UnwritableOutputTests {
+    private let scenario = "service: sandbox\nsteps: [expect: Sign In]"
+
+    private func folder() throws -> TemporaryFolder {
+        try TemporaryFolder([
+            "a.yaml": scenario, "b.yaml": scenario.replacing("Sign In", with: "Sing In"), "c.yaml": scenario,
+        ])
+    }
+
+    @Test(
+        "is told in a sentence, and ends the program with 2",
+        .enabled(if: FileManager.default.fileExists(atPath: "/dev/full")),
+        arguments: [
+            (#""$0" scenario run a.yaml >/dev/full"#, Sentence.full),
+            (#""$0" scenario run b.yaml >/dev/full"#, Sentence.full),
+            (#""$0" scenario run a.yaml >&-"#, Sentence.closed),
+            (#""$0" scenario list a.yaml >/dev/full"#, Sentence.full),
+            (#""$0" scenario list a.yaml >&-"#, Sentence.closed),
+            (#""$0" scenario check a.yaml >/dev/full"#, Sentence.full),
+            (#""$0" scenario schema >/dev/full"#, Sentence.full),
+            (
+                #""$0" scenario run a.yaml --report junit=/dev/full >out"#,
+                "--report: /dev/full cannot be written: No space left on device."
+            ),
+            (
+                #""$0" scenario run a.yaml --jobs 2 --report json=/dev/full >out"#,
+                "--report: /dev/full cannot be written: No space left on device."
+            ),
+            (
+                #""$0" scenario run a.yaml --report json=j >out; "$0" scenario report merge j --report tap=/dev/full >out"#,
+                "--report: /dev/full cannot be written: No space left on device."
+            ),
+        ])
+    func unwritable(script: String, sentence: String) async throws {
+        let run = try await Program.shell(script, in: try folder())
+        #expect(run.status == 2)
+        #expect(run.errors == "guichet: \(sentence)\n")
+    }
+
+    @Test("takes nobody else's place: a report is whole though standard output was closed")
+    func closed() async throws {
+        let folder = try folder()
+        _ = try await Program.shell(#""$0" scenario run a.yaml --report tap=t.tap >&-"#, in: folder)
+        #expect(try folder.contents()["t.tap"]?.hasPrefix("TAP version 13\n1..1\nok 1 - a.yaml") == true)
+    }
+
+    @Test("does not end a run, nor change its status, where only the reader has left", arguments: ["1", "2"])
+    func reader(jobs: String) async throws {
+        let folder = try folder()
+        // The reader leaves after the first line, which comes long before the others.
+        let run = try await Program.shell(
+            """
+            { "$0" scenario run . --repeat 5 --jobs \(jobs) --report tap=t.tap; echo $? >status; } | head -n 1
+            """, in: folder)
+        let contents = try folder.contents()
+        #expect(run.output.split(separator: "\n").count == 1 && run.output.hasPrefix("ok "), "\(run.output)")
+        #expect(run.errors.isEmpty, "\(run.errors)")
+        #expect(contents["status"] == "1\n")
+        #expect(contents["t.tap"]?.contains("\n1..15\n") == true)
+    }
+}
