@@ -191,28 +191,106 @@ struct ScenarioRunTests {
         #expect(run.output.contains("3 scenarios, 6 runs: 4 passed, 2 failed, in "), "\(run.output)")
     }
 
-    @Test("runs again what is saved, and nothing else, until Ctrl-C")
-    func watch() async throws {
-        let folder = try folder()
-        let program = try Program(
-            ["scenario", "run", "a.yaml", "sub", "--watch", "--report", "json=run.json"], in: folder)
-        let output = program.outputFile
-        func prints(_ text: String) async throws {
+    /// A run that goes on as files are saved.
+    private struct Watch {
+        let program: Program
+        let folder: TemporaryFolder
+
+        init(_ arguments: [String], in folder: TemporaryFolder) throws {
+            program = try Program(["scenario", "run", "--watch", "--jobs", "1"] + arguments, in: folder)
+            self.folder = folder
+        }
+
+        /// Waits until it has printed a text so often.
+        func prints(_ text: String, times: Int = 1) async throws {
             try await eventually(
                 "it prints \(text)", within: .seconds(60), polling: .every(.milliseconds(10))
             ) {
-                try String(contentsOf: output, encoding: .utf8).contains(text)
+                try String(contentsOf: program.outputFile, encoding: .utf8)
+                    .components(separatedBy: text).count > times
             }
         }
-        try await prints("2 scenarios: 2 passed")
-        try folder.write(signIn, to: "b.yaml")
-        try folder.write(signIn.replacing("Search", with: "Serach"), to: "sub/c.yaml")
-        try await prints("1 scenario: 0 passed, 1 failed")
-        try folder.write(signIn.replacing("steps", with: "stpes"), to: "a.yaml")
-        try await prints("did you mean “steps”?")
-        program.interrupt()
-        let run = try await program.end()
-        #expect(run.status == 130)
-        #expect(!run.output.contains("b.yaml"), "\(run.output)")
+
+        /// Saves a file again, perhaps with another text.
+        func save(_ name: String, _ text: String? = nil) throws {
+            try folder.write(
+                try text ?? String(contentsOf: folder.url.appending(path: name), encoding: .utf8), to: name)
+        }
+
+        /// Presses Ctrl-C, and returns all that it has printed.
+        func end() async throws -> String {
+            program.interrupt()
+            let run = try await program.end()
+            #expect(run.status == 130)
+            return run.output
+        }
+    }
+
+    @Test("runs again what is saved, and nothing else, until Ctrl-C")
+    func watch() async throws {
+        let folder = try folder()
+        let watch = try Watch(["a.yaml", "./sub", "--report", "json=run.json"], in: folder)
+        try await watch.prints("2 scenarios: 2 passed")
+        try watch.save("b.yaml")
+        try watch.save("sub/c.yaml", signIn.replacing("Search", with: "Serach"))
+        try await watch.prints("1 scenario: 0 passed, 1 failed")
+        try watch.save("a.yaml", signIn.replacing("steps", with: "stpes"))
+        try await watch.prints("did you mean “steps”?")
+        #expect(!(try await watch.end()).contains("b.yaml"))
+    }
+
+    @Test("runs again what an included file changes, also one that was missing or has a mistake")
+    func watchIncluded() async throws {
+        let part = "steps: [expect: Sign In]"
+        let folder = try TemporaryFolder(["parts/inner.yaml": part, "other.yaml": signIn])
+        try folder.write("steps: [include: { file: inner.yaml }]", to: "parts/outer.yaml")
+        try folder.write(
+            "service: sandbox\nsteps: [include: { file: ../parts/outer.yaml }]", to: "run/a.yaml")
+        try folder.write("service: sandbox\nsteps: [expect: Sign In]", to: "run/b.yaml")
+        let watch = try Watch(["run"], in: folder)
+        try await watch.prints("2 scenarios: 2 passed")
+        try watch.save("other.yaml")
+        try watch.save("parts/inner.yaml", "steps: [expect: Sing In]")
+        try await watch.prints("1 scenario: 0 passed, 1 failed")
+        try watch.save("parts/inner.yaml", "steps: [epxect: Sign In]")
+        try await watch.prints("parts/inner.yaml:1:9: Unknown step “epxect”; did you mean “expect”?")
+        try watch.save("parts/inner.yaml", part)
+        try await watch.prints("1 scenario: 1 passed")
+        try watch.save("run/a.yaml", "service: sandbox\nsteps: [include: { file: new.yaml }]")
+        try await watch.prints("There is no file “run/new.yaml” to include.")
+        try watch.save("run/new.yaml", part)
+        try await watch.prints("1 scenario: 1 passed", times: 2)
+        let output = try await watch.end()
+        #expect(!output.contains("other.yaml"))
+        #expect(output.components(separatedBy: "run/b.yaml").count == 2, "\(output)")
+    }
+
+    @Test("runs again what a recording or a stub's file changes")
+    func watchSources() async throws {
+        let folder = try TemporaryFolder(["rec/.keep": "", "respond/places.json": #"{"places":[]}"#])
+        let steps = "signedIn: true\nsteps: [enter: { text: lyo, into: From }]"
+        try folder.write("service: sandbox\n\(steps)", to: "recorded.yaml")
+        let recording = try await Program.run(
+            "scenario", "run", "recorded.yaml", "--record", "rec", in: folder)
+        #expect(recording.status == 0, "\(recording.output)\(recording.errors)")
+        let stub = "request: { method: POST, path: /places }, respond: { file: respond/places.json }"
+        try folder.write("recording: ../rec/recorded\n\(steps)", to: "run/played.yaml")
+        try folder.write("service: sandbox\nstubs: [{ \(stub) }]\n\(steps)", to: "stubbed.yaml")
+        let adding = steps.replacing(
+            "steps: [", with: "steps: [stub: { \(stub.replacing("respond/", with: "step/")) }, ")
+        try folder.write("service: sandbox\n\(adding)", to: "step.yaml")
+        try folder.write("{}", to: "step/places.json")
+        let watch = try Watch(["run", "stubbed.yaml", "step.yaml"], in: folder)
+        try await watch.prints("3 scenarios: 3 passed")
+        for (number, (name, scenario)) in [
+            ("rec/recorded/fixture.json", "run/played.yaml"), ("respond/places.json", "stubbed.yaml"),
+            ("step/places.json", "step.yaml"),
+        ].enumerated() {
+            try watch.save(name)
+            try await watch.prints(scenario, times: 2)
+            try await watch.prints("1 scenario: 1 passed", times: number + 1)
+        }
+        let output = try await watch.end()
+        #expect(output.components(separatedBy: "ok ").count == 7, "\(output)")
     }
 }

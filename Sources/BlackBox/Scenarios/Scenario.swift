@@ -10,6 +10,8 @@ public struct Scenario: Hashable, Sendable {
     /// The path of its file below the folder that was named, without the ending: `a/x`; of a file that was named
     /// itself, only its own name. The name of its case stands behind it: `a/x (Paris)`.
     public var shortName: String
+    /// The paths of the files that its steps include, also of those that cannot be read.
+    public var includedFiles: Set<String> = []
     /// The service to run against, e.g. `sandbox`; nil where a setting replaces it.
     public var service: Scenario.Service?
     /// The settings that the program registered, e.g. `today`, in the order of the file.

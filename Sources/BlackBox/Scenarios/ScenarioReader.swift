@@ -177,7 +177,7 @@ struct ScenarioReader<Context: Sendable> {
         _ entry: ScenarioValue.Entry, _ variables: Variables, into scenario: inout Scenario
     ) throws(ScenarioMistake) {
         if ["variables", "secrets", "cases"].contains(entry.key) { return }
-        if entry.key == "steps" { return scenario.steps = steps(entry.value, variables) }
+        if entry.key == "steps" { return readSteps(entry.value, variables, into: &scenario) }
         let value = try variables.resolve(entry.value)
         switch entry.key {
         case "name": scenario.name = try value.text("“name”")
@@ -207,7 +207,9 @@ struct ScenarioReader<Context: Sendable> {
         }
     }
 
-    private mutating func steps(_ value: ScenarioValue, _ variables: Variables) -> [Step] {
+    private mutating func readSteps(
+        _ value: ScenarioValue, _ variables: Variables, into scenario: inout Scenario
+    ) {
         var reader = StepListReader(
             StepReader(steps: vocabulary.steps), variables, secrets, file: file,
             topKeys: Scenario.keys + vocabulary.settings.map(\.word))
@@ -215,7 +217,7 @@ struct ScenarioReader<Context: Sendable> {
         for mistake in reader.mistakes { note(mistake) }
         variableNames.formUnion(reader.variableNames)
         secrets.formUnion(reader.secrets)
-        return reader.steps
+        (scenario.steps, scenario.includedFiles) = (reader.steps, reader.includedFiles)
     }
 
     private mutating func note(_ mistake: ScenarioMistake) {

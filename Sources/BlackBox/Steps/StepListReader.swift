@@ -17,6 +17,8 @@ struct StepListReader<Context: Sendable> {
     private(set) var mistakes: [ScenarioMistake] = []
     /// The names of all variables that included files define or name.
     private(set) var variableNames: Set<String> = []
+    /// The paths of the files that are included, also of those that cannot be read.
+    private(set) var includedFiles: Set<String> = []
     private var origins: [StepOrigin] = []
     /// The file that is read now, and those that include it.
     private var paths: [String]
@@ -104,6 +106,7 @@ struct StepListReader<Context: Sendable> {
         let fields = try entry.value.fields("“include”", known: ["file", "with"])
         let name = try known(fields.required("file"), "“file”")
         let path = ScenarioDocument.path(try name.text("“file”"), beside: entry.place.file)
+        includedFiles.insert(path)
         guard !paths.contains(path) else {
             let way = (paths.drop { $0 != path } + [path]).map(\.quoted).joined(
                 separator: ", which includes ")

@@ -21,28 +21,29 @@ final class SavedFiles {
         deinit { close(descriptor) }
 
         /// Watches the folders that hold these files and folders, and all below them.
-        func watch(_ paths: [String]) {
+        func watch(_ paths: some Sequence<String>) {
             for path in paths {
                 var isFolder: ObjCBool = false
                 _ = FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
                 guard isFolder.boolValue else {
-                    add(URL(filePath: path).deletingLastPathComponent().path)
+                    add(URL(filePath: path).deletingLastPathComponent())
                     continue
                 }
-                add(URL(filePath: path).path)
+                add(URL(filePath: path))
                 for case let name as String in FileManager.default.enumerator(atPath: path) ?? .init() {
                     let below = URL(filePath: path).appending(path: name)
                     if (try? below.resourceValues(forKeys: [.isDirectoryKey]))?.isDirectory == true {
-                        add(below.path)
+                        add(below)
                     }
                 }
             }
         }
 
-        private func add(_ folder: String) {
+        private func add(_ folder: URL) {
             // Some editors write into the file, others replace it by a new one.
-            let number = inotify_add_watch(descriptor, folder, UInt32(IN_CLOSE_WRITE | IN_MOVED_TO))
-            if number >= 0 { folders[number] = folder }
+            let path = folder.absolutePath
+            let number = inotify_add_watch(descriptor, path, UInt32(IN_CLOSE_WRITE | IN_MOVED_TO))
+            if number >= 0 { folders[number] = path }
         }
 
         /// Returns the paths of the files that were saved since the last call, as soon as there is one; none when
@@ -82,7 +83,7 @@ final class SavedFiles {
             throw ProgramError.unusable("--watch is there on Linux only.")
         }
 
-        func watch(_ paths: [String]) {}
+        func watch(_ paths: some Sequence<String>) {}
         func next() async -> Set<String> { [] }
     #endif
 }

@@ -47,7 +47,10 @@ struct ScenarioRunCommand: ParsableCommand {
             valueName: "seeds"))
     var chaos: String?
 
-    @Flag(help: "Run them, and then each again when its file is saved, until Ctrl-C.")
+    @Flag(
+        help:
+            "Run them, and then each again when its file, or one that it includes or plays, is saved, until Ctrl-C."
+    )
     var watch = false
 
     @Flag(help: "Write the screens as they are into the expectScreen blocks that expect others.")
@@ -124,30 +127,38 @@ struct ScenarioRunCommand: ParsableCommand {
         _ runner: ScenarioRunner<ScenarioContext>, _ fixtures: ScenarioFixtures, _ files: SavedFiles?
     ) async throws -> Int32 {
         files?.watch(scenarios.paths)
-        var exitCode = try await runOnce(runner, fixtures)
+        var exitCode = try await runOnce(runner, fixtures, files)
         while let files, !Task.isCancelled {
             let saved = await files.next()
             files.watch(scenarios.paths)
-            exitCode = Task.isCancelled ? 130 : try await runOnce(runner, fixtures, saved)
+            exitCode = Task.isCancelled ? 130 : try await runOnce(runner, fixtures, files, saved)
         }
         return exitCode
     }
 
     /// Runs the scenarios once.
     ///
-    /// - Parameter saved: The paths of the only files whose scenarios are to run; nil for all.
+    /// - Parameters:
+    ///   - files: Watches what the scenarios read; nil where nobody does.
+    ///   - saved: The paths of files that were saved, for only the scenarios that read one of them; nil for all.
     @UIActor private func runOnce(
-        _ runner: ScenarioRunner<ScenarioContext>, _ fixtures: ScenarioFixtures, _ saved: Set<String>? = nil
+        _ runner: ScenarioRunner<ScenarioContext>, _ fixtures: ScenarioFixtures, _ files: SavedFiles?,
+        _ saved: Set<String>? = nil
     ) async throws -> Int32 {
-        func isSaved(_ file: String) -> Bool {
-            saved?.contains(URL(filePath: file).standardized.path) ?? true
-        }
         var (scenarios, mistakes) = runner.read(
             self.scenarios.paths, setting: self.scenarios.variables)
-        scenarios.removeAll { !isSaved($0.file) }
-        mistakes.removeAll { !isSaved($0.place.file) }
-        // Something else than a scenario was saved.
-        if saved != nil, scenarios.isEmpty, mistakes.isEmpty { return 0 }
+        files?.watch(scenarios.flatMap { ScenarioSources($0, fixtures).paths })
+        if let saved {
+            scenarios.removeAll { !saved.contains(where: ScenarioSources($0, fixtures).contains) }
+            let concerned = Set(scenarios.map(\.file))
+            mistakes.removeAll { mistake in
+                let files = [mistake.place.file] + mistake.includedBy.map(\.file)
+                return !saved.contains(URL(filePath: mistake.place.file).absolutePath)
+                    && concerned.isDisjoint(with: files)
+            }
+            // Something else than a scenario was saved.
+            if scenarios.isEmpty, mistakes.isEmpty { return 0 }
+        }
         guard mistakes.isEmpty else {
             var run = ScenarioRun()
             run.mistakes = mistakes
