@@ -16,6 +16,7 @@ final class Composition {
     private var width: SizeRange?
     private var height: (width: Int, range: SizeRange)?
     private var placed: Size?
+    private var part: Layout.Part?
     /// Whether it is a part of the frame that is laid out.
     var isUsed = false
 
@@ -64,12 +65,15 @@ final class Composition {
     }
 
     func place(in frame: Rect, in layout: Layout) {
-        // In the same room all has been measured, and is not read again.
-        if placed == frame.size {
-            layout.inside(self, pass) { view.place(in: frame, in: layout) }
-        } else {
-            observed(in: layout) { view.place(in: frame, in: layout) }
-            placed = frame.size
+        if let part, layout.repeat(part, in: frame) { return }
+        part = layout.part(in: frame) {
+            // In the same room all has been measured, and is not read again.
+            if placed == frame.size {
+                layout.inside(self, pass) { view.place(in: frame, in: layout) }
+            } else {
+                observed(in: layout) { view.place(in: frame, in: layout) }
+                placed = frame.size
+            }
         }
     }
 

@@ -20,12 +20,12 @@ final class Compositions {
 
     /// Drops those that are not a part of the frame.
     func endLayout() {
-        for (key, composition) in kept {
-            if !composition.isUsed {
-                composition.end()
-                kept[key] = nil
-            }
-            composition.isUsed = false
+        var isAnyUnused = false
+        for composition in kept.values where !composition.isUsed {
+            composition.end()
+            isAnyUnused = true
         }
+        if isAnyUnused { kept = kept.filter(\.value.isUsed) }
+        for composition in kept.values { composition.isUsed = false }
     }
 }

@@ -8,9 +8,9 @@ public struct ControlContext {
     /// Its place, in cells of the screen.
     public let frame: Rect
     /// Whether it has the focus.
-    public let isFocused: Bool
+    public internal(set) var isFocused: Bool
     /// The state of the window.
-    public let environment: Environment
+    public internal(set) var environment: Environment
     /// The states that the controls of this screen keep from one layout to the next.
     public let memory: ControlMemory
 
@@ -19,7 +19,8 @@ public struct ControlContext {
     /// The state that is kept under this control's own id, or `initial` at first; a control without an id
     /// keeps none.
     public func remembered<State>(_ initial: @autoclosure () -> State) -> State {
-        id.map { memory[$0, default: initial()] } ?? initial()
+        guard let id else { return initial() }
+        return memory[id, default: initial()]
     }
 
     /// Keeps `state` under this control's own id, for the layouts to come.

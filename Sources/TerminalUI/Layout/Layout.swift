@@ -14,19 +14,21 @@ public final class Layout {
     private var composition: Composition?
     /// The part of the screen that may be painted at the moment.
     private(set) var clip: Rect
-    private(set) var controls: [PlacedControl] = []
-    private(set) var nodes: [ElementResolver.Node] = []
-    private var strokes: [Stroke] = []
+    var controls: [PlacedControl] = []
+    var nodes: [ElementResolver.Node] = []
+    var strokes: [Stroke] = []
     /// The layer that is being placed: the screen, or a dialog above it.
     private(set) var layer: Layer
     /// The layer on top, which alone has the focus.
     private let activeLayer: Layer
     private(set) var covers: [Placement.Cover] = []
-    private var parent: Int?
-    private var overlays: [Pending] = []
-    private var scopes: [KeyBinding] = []
-    private var isFloating = false
-    private var usedIDs: Set<LayerID> = []
+    var parent: Int?
+    var overlays: [Pending] = []
+    private(set) var scopes: [KeyBinding] = []
+    private(set) var isFloating = false
+    var usedIDs: Set<LayerID> = []
+    /// Whether all that an observed view has placed depends on nothing but what it may depend on.
+    var canRepeat = true
 
     public var size: Size { environment.size }
     var screen: Rect { Rect(size: size) }
@@ -46,14 +48,14 @@ public final class Layout {
 
     /// Places a control in `frame`; it is painted there once everything is placed.
     public func place(_ control: some Control, in frame: Rect) {
-        let id = control.id.map(unused)
+        var id = control.id
+        if let wanted = id { id = unused(wanted) }
         // A control without room is not seen, so its focus would not be seen either.
         let isFocusable = id != nil && !isFloating && !frame.isEmpty && control.isFocusable
         let context = ControlContext(
-            id: id, frame: frame, isFocused: isFocusable && id == layer.focus && layer === activeLayer,
-            environment: environment,
+            id: id, frame: frame, isFocused: isFocused(id, isFocusable), environment: environment,
             memory: layer.memory)
-        strokes.append(.control(controls.count, node: nodes.count, canvas(for: frame)))
+        strokes.append(Stroke(.control(controls.count, node: nodes.count), in: frame, clip: clip))
         overlays.append(.ofControl(controls.count))
         add(Element(role: .group, label: ""))
         controls.append(
@@ -91,7 +93,10 @@ public final class Layout {
 
     /// Places a view at the upper left of `frame`, no larger than it can use.
     public func placeFitted(_ view: any View, in frame: Rect) {
-        let view = view as? Measured ?? Measured(view)
+        placeFitted(Measured(view), in: frame)
+    }
+
+    func placeFitted(_ view: Measured, in frame: Rect) {
         let width = view.width(in: self).fitted(to: frame.width)
         let height = view.height(forWidth: width, in: self).fitted(to: frame.height)
         view.place(in: Rect(x: frame.x, y: frame.y, width: width, height: height), in: self)
@@ -115,28 +120,44 @@ public final class Layout {
 
     /// Paints lines and blanks between controls; they have no meaning, so they are no element.
     func decorate(_ frame: Rect, with paint: @escaping @UIActor (Canvas) -> Void) {
-        strokes.append(.decoration(canvas(for: frame), paint))
+        strokes.append(Stroke(.decoration(paint), in: frame, clip: clip))
     }
 
     /// Paints what was placed, in the same order, and takes the elements of the controls.
     func paint() {
         for stroke in strokes {
-            switch stroke {
-            case .control(let index, let node, let canvas):
-                nodes[node].element = controls[index].paint(on: canvas)
-            case .decoration(let canvas, let paint):
-                paint(canvas)
+            let canvas = canvas.clipped(to: stroke.clip).translated(
+                by: Point(x: -stroke.clip.x, y: -stroke.clip.y)
+            ).clipped(to: stroke.frame)
+            switch stroke.kind {
+            case .control(let index, let node): nodes[node].element = controls[index].paint(on: canvas)
+            case .decoration(let paint): paint(canvas)
             }
         }
     }
 
-    private enum Stroke {
-        case control(Int, node: Int, Canvas)
-        case decoration(Canvas, @UIActor (Canvas) -> Void)
-    }
+    /// A control or a decoration in the order of painting.
+    struct Stroke {
+        enum Kind {
+            case control(Int, node: Int)
+            case decoration(@UIActor (Canvas) -> Void)
+        }
 
-    private func canvas(for frame: Rect) -> Canvas {
-        canvas.clipped(to: clip).translated(by: Point(x: -clip.x, y: -clip.y)).clipped(to: frame)
+        var kind: Kind
+        var frame: Rect
+        var clip: Rect
+
+        init(_ kind: Kind, in frame: Rect, clip: Rect) {
+            self.kind = kind
+            self.frame = frame
+            self.clip = clip
+        }
+
+        /// Adds to the indices of its control and of its node.
+        mutating func move(controls: Int, nodes: Int) {
+            guard case .control(let index, let node) = kind else { return }
+            kind = .control(index + controls, node: node + nodes)
+        }
     }
 
     /// Clears `frame`, and hides what was placed in it from clicks; views placed later lie above it.
@@ -152,7 +173,12 @@ public final class Layout {
     func placeOverlays() {
         let pending = overlays
         overlays = []
-        for case let (overlay, anchor)? in pending.map(overlay) {
+        // Asked before any is placed, since those that are placed add to the controls.
+        var found: [(Overlay, anchor: Rect)] = []
+        for pending in pending {
+            if let overlay = overlay(pending) { found.append(overlay) }
+        }
+        for (overlay, anchor) in found {
             let content = Measured(overlay.content)
             let wanted = max(content.width(in: self).ideal, overlay.minimumWidth ?? 0)
             let width = min(wanted, screen.width)
@@ -167,25 +193,32 @@ public final class Layout {
     }
 
     /// An overlay to place; a control is asked for its own only then, since that may read what changes often.
-    private enum Pending {
+    enum Pending {
         case ofControl(Int)
         case floating(Overlay, Rect)
+
+        /// Adds to the index of its control.
+        mutating func move(controls: Int) {
+            if case .ofControl(let index) = self { self = .ofControl(index + controls) }
+        }
     }
 
     private func overlay(_ pending: Pending) -> (Overlay, anchor: Rect)? {
         switch pending {
         case .floating(let overlay, let anchor): return (overlay, anchor)
         case .ofControl(let index):
-            let (control, context) = (controls[index].control, controls[index].context)
-            return control.overlay(in: context).map {
-                ($0, $0.anchor?.offset(by: context.frame.origin) ?? context.frame)
+            guard let overlay = controls[index].control.overlay(in: controls[index].context) else {
+                return nil
             }
+            let frame = controls[index].context.frame
+            return (overlay, overlay.anchor?.offset(by: frame.origin) ?? frame)
         }
     }
 
     /// The state of the layout, for `rewind`.
     func mark() -> Mark {
-        Mark(
+        canRepeat = false
+        return Mark(
             controls: controls.count, nodes: nodes.count, strokes: strokes.count, overlays: overlays.count,
             usedIDs: usedIDs)
     }
@@ -222,7 +255,7 @@ public final class Layout {
         var nodes: Int
         var strokes: Int
         var overlays: Int
-        fileprivate var usedIDs: Set<LayerID>
+        var usedIDs: Set<LayerID>
     }
 
     /// Begins a layer above all that has been placed; only it takes keys and clicks.
@@ -231,6 +264,11 @@ public final class Layout {
         clip = screen
         parent = nil
         scopes = []
+    }
+
+    /// Whether a control has the focus of the layer that is being placed.
+    func isFocused(_ id: ControlID?, _ isFocusable: Bool) -> Bool {
+        isFocusable && id == layer.focus && layer === activeLayer
     }
 
     @discardableResult
@@ -243,7 +281,7 @@ public final class Layout {
     private func unused(_ id: ControlID) -> ControlID {
         var candidate = id
         var number = 1
-        while !usedIDs.insert(LayerID(layer: ObjectIdentifier(layer), id: candidate)).inserted {
+        while !usedIDs.insert(LayerID(layer, candidate)).inserted {
             number += 1
             candidate = ControlID("\(id.name)-\(number)")
         }
@@ -251,7 +289,12 @@ public final class Layout {
     }
 }
 
-fileprivate struct LayerID: Hashable {
-    var layer: ObjectIdentifier
-    var id: ControlID
+struct LayerID: Hashable {
+    private var layer: ObjectIdentifier
+    private var id: ControlID
+
+    init(_ layer: Layer, _ id: ControlID) {
+        self.layer = ObjectIdentifier(layer)
+        self.id = id
+    }
 }

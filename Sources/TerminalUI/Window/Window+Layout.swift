@@ -115,7 +115,12 @@ extension Window {
     private func settleFocus(_ controls: [PlacedControl]) -> Bool {
         var isSettled = true
         for layer in layers.suffix(from: layers.lastIndex { !$0.isDialog } ?? 0) {
-            let order = controls.compactMap { $0.layer === layer && $0.isFocusable ? $0.id : nil }
+            // A loop, since a closure would be checked for its actor, and given a copy, each time.
+            var order: [ControlID] = []
+            for index in controls.indices where controls[index].isFocusable && controls[index].layer === layer
+            {
+                if let id = controls[index].id { order.append(id) }
+            }
             let supposed = layer.focus
             layer.settleFocus(in: order)
             if layer.focus != supposed { isSettled = false }

@@ -27,6 +27,44 @@ import Waiting
         #expect(screen.log == ["composed"])
     }
 
+    @Test("is placed once as long as nothing has changed, and shows where the focus is now")
+    func placedAgain() throws {
+        let screen = TestScreen { screen in
+            Observed("buttons", of: screen) {
+                Noted { screen.log.append("placed") }
+                Button("One \(screen.text)", id: "one") {}
+                Button("Two", id: "two") {}
+            }
+        }
+        let test = try TestWindow(screen)
+        defer { test.window.close() }
+        #expect(test.show().element("one")?.states.contains(.focused) == true)
+        screen.log = []
+        test.press(.tab)
+        let moved = test.window.frame
+        #expect(moved.element("one")?.states.contains(.focused) == false)
+        #expect(moved.element("two")?.states.contains(.focused) == true)
+        #expect(screen.log.isEmpty)
+        screen.text = "changed"
+        #expect(test.show().grid.text.contains("One changed"))
+        #expect(screen.log == ["placed"])
+    }
+
+    @Test("gives way to another control of the same id before it, and takes the id back")
+    func sameID() throws {
+        let screen = TestScreen { screen in
+            if screen.flag { Button("First", id: "go") {} }
+            Observed("button", of: screen) { Button("Second", id: "go") {} }
+        }
+        let test = try TestWindow(screen)
+        defer { test.window.close() }
+        for (flag, id) in [(false, "go"), (true, "go-2"), (true, "go-2"), (false, "go")] {
+            screen.flag = flag
+            let frame = test.show()
+            #expect(frame.allElements.first { $0.label == "Second" }?.id == ControlID(id))
+        }
+    }
+
     @Test("is measured again when one inside of it takes another size")
     func inside() throws {
         let screen = TestScreen { screen in
@@ -101,6 +139,15 @@ import Waiting
             #expect(frame.cursor == fresh.cursor)
         }
     }
+}
+
+/// A view without room that tells when it is placed.
+private struct Noted: View {
+    var note: @UIActor () -> Void
+
+    func width(in layout: Layout) -> SizeRange { .fixed(0) }
+    func height(forWidth width: Int, in layout: Layout) -> SizeRange { .fixed(0) }
+    func place(in frame: Rect, in layout: Layout) { note() }
 }
 
 /// A random tree of views, many of them observed, over a few objects that change.
