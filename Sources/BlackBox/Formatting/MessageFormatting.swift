@@ -34,6 +34,10 @@ extension String {
 
     /// The text without the blanks around it, and without a copy where there are none.
     var trimmed: Substring {
+        // Nearly all texts begin and end with ASCII, and need no look at their characters.
+        if let first = utf8.first, let last = utf8.last, 0x21..<0x7f ~= first, 0x21..<0x7f ~= last {
+            return self[...]
+        }
         guard let first, let last, first.isWhitespace || last.isWhitespace else { return self[...] }
         let start = firstIndex { !$0.isWhitespace } ?? endIndex
         let end = lastIndex { !$0.isWhitespace }.map(index(after:)) ?? endIndex

@@ -20,6 +20,7 @@ extension String {
         // Letters with more than one spelling in Unicode, such as é, are found only by comparing characters;
         // for the rest, comparing bytes is many times faster.
         let isPlain = words.utf8.allSatisfy { $0 < 0x80 }
+        if isPlain, !containsBytes(of: words) { return nil }
         var start = start
         while start < endIndex {
             let rest = self[start...]
@@ -30,6 +31,22 @@ extension String {
             start = unicodeScalars.index(after: range.lowerBound)
         }
         return nil
+    }
+
+    /// Whether the bytes of `words` are in it, found without a look at its characters.
+    private func containsBytes(of words: String) -> Bool {
+        var isFound = false
+        var (text, wanted) = (self, words)
+        text.withUTF8 { text in
+            wanted.withUTF8 { wanted in
+                var start = 0
+                while !isFound, start + wanted.count <= text.count {
+                    isFound = text[start] == wanted[0] && text[start...].starts(with: wanted)
+                    start += 1
+                }
+            }
+        }
+        return isFound
     }
 
     /// Whether `index` lies outside of any word.

@@ -26,19 +26,23 @@ struct KeptFrame {
         rows = (0..<frame.size.height).map { y in
             let cells = frame.grid.row(y)
             alone += cells.count
-            if let before, y < before.rows.count, before.rows[y][...] == cells { return before.rows[y] }
+            if let before, y < before.rows.count, frame.grid.row(y, equals: before.rows[y][...]) {
+                return before.rows[y]
+            }
             beside += cells.count
             return Array(cells)
         }
-        elements = frame.elements.enumerated().map { index, element in
-            let size = element.count * Self.cellsOfAnElement
+        var elements = frame.elements
+        for index in elements.indices {
+            let size = elements[index].count * Self.cellsOfAnElement
             alone += size
-            if let before, index < before.elements.count, before.elements[index] == element {
-                return before.elements[index]
+            if let before, index < before.elements.count, before.elements[index] == elements[index] {
+                elements[index] = before.elements[index]
+            } else {
+                beside += size
             }
-            beside += size
-            return element
         }
+        self.elements = elements
         size = (alone, beside)
     }
 
@@ -55,5 +59,9 @@ struct KeptFrame {
 
 extension Element {
     /// The number of elements: this one and all within.
-    fileprivate var count: Int { children.reduce(1) { $0 + $1.count } }
+    fileprivate var count: Int {
+        var count = 1
+        for index in children.indices { count += children[index].count }
+        return count
+    }
 }

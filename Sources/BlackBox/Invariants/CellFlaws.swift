@@ -5,11 +5,14 @@ enum CellFlaws {
     /// The first flaw of a row with its column, if there is one.
     static func first(in row: ArraySlice<Cell>) -> (column: Int, flaw: String)? {
         var wantsHalf = false
-        for (column, cell) in row.enumerated() {
+        var column = -1
+        for cell in row {
+            column += 1
+            // Nearly all cells are printable ASCII, without another scalar in them.
+            if !wantsHalf, 0x20..<0x7f ~= cell.low, !cell.isWide { continue }
             if wantsHalf != cell.isContinuation { return (wantsHalf ? column - 1 : column, half) }
             wantsHalf = cell.isWide
-            // Nearly all cells are printable ASCII.
-            if !(0x20..<0x7f ~= cell.low), let scalar = cell.scalars.first(where: \.steersTerminals) {
+            if let scalar = cell.scalars.first(where: \.steersTerminals) {
                 return (column, "the character \(scalar.escaped(asASCII: true)) would steer the terminal")
             }
         }

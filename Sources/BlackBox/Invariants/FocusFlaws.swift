@@ -18,14 +18,16 @@ struct FocusFlaws {
     }
 
     private mutating func add(_ elements: [Element]) {
-        for element in elements {
-            if element.states.contains(.focused) { focused.append(element) }
-            if element.states.isSuperset(of: [.focusable, .enabled]), let id = element.id,
+        // By index, since a copy of each would be made otherwise.
+        for index in elements.indices {
+            let states = elements[index].states
+            if states.contains(.focused) { focused.append(elements[index]) }
+            if states.isSuperset(of: [.focusable, .enabled]), let id = elements[index].id,
                 frame.focusOrder.contains(id)
             {
-                candidates.append(element)
+                candidates.append(elements[index])
             }
-            add(element.children)
+            add(elements[index].children)
         }
     }
 

@@ -44,8 +44,10 @@ final class InvariantWatch {
 
     private func flaw(of frame: Frame, on terminal: Terminal) -> (place: Point?, flaw: String)? {
         let before = shown?.size == frame.size ? shown : nil
-        let changed = (0..<frame.size.height).filter { y in before?.row(y) != frame.grid.row(y) }
-        for y in changed {
+        var changed: [Int] = []
+        for y in 0..<frame.size.height {
+            if let before, frame.grid.row(y, equals: before.row(y)) { continue }
+            changed.append(y)
             if let (x, flaw) = CellFlaws.first(in: frame.grid.row(y)) { return (Point(x: x, y: y), flaw) }
         }
         if let place = terminal.firstDifference(from: frame.grid, rows: changed) {

@@ -20,7 +20,7 @@ struct UnseenEnd {
         }
         var errors: [String] = []
         var areas: Set<Rect> = []
-        for y in 0..<grid.size.height {
+        for y in 0..<grid.size.height where grid.row(y).contains(where: { $0.style.color == .error }) {
             for run in CellRun.runs(of: grid.row(y)) where run.style.color == .error {
                 let place = Rect(x: run.x, y: y, width: run.width, height: 1)
                 let text = run.text.trimmed

@@ -83,7 +83,8 @@ extension Query.Condition {
         case .text(let words): return element.says { $0.containsWords(words) }
         case .matching(let pattern): return element.says(pattern.hasMatch)
         case .value(let value): return element.value.map { $0.trimmed == value } ?? false
-        case .kind(let kind): return kind.roles.contains(element.role)
+        // There are few, and hashing takes longer than comparing them.
+        case .kind(let kind): return kind.roles.contains { $0 == element.role }
         case .state(let state, let isIn): return state.holds(for: element) == isIn
         case .drawn(let look): return look.isOf(element.visibleFrame, in: snapshot.grid)
         case .actedOn: return element.isActedOn
