@@ -19,10 +19,13 @@ public struct StationTime: Hashable, Sendable, Codable {
     public var day: CalendarDay { CalendarDay(instant, in: zone) }
 
     /// Minutes after midnight on the station's clock, 0…1439.
-    public var minuteOfDay: Int {
-        let seconds = Int(instant.timeIntervalSince1970.rounded(.down)) + offset
-        return ((seconds % 86_400) + 86_400) % 86_400 / 60
-    }
+    public var minuteOfDay: Int { (seconds - dayNumber * 86_400) / 60 }
+
+    /// The day on the station's clock, in days after 1 January 1970.
+    var dayNumber: Int { (seconds - (seconds < 0 ? 86_399 : 0)) / 86_400 }
+
+    /// Seconds after the midnight with which 1970 began on the station's clock.
+    private var seconds: Int { Int(instant.timeIntervalSince1970.rounded(.down)) + offset }
 
     /// `18:05`, on the station's clock.
     public var clock: String { Self.clock(minuteOfDay: minuteOfDay) }

@@ -26,7 +26,7 @@ public struct Trip: Hashable, Sendable, Codable, Identifiable {
     }
 
     /// The number of days from the departure's day to the arrival's, on the stations' own calendars.
-    public var daysLater: Int { departure.day.days(until: arrival.day) }
+    public var daysLater: Int { arrival.dayNumber - departure.dayNumber }
 
     /// The vehicles of the timed legs, in order, e.g. `TGV 6605`.
     public var vehicles: [String] {

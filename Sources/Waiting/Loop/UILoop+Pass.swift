@@ -125,7 +125,11 @@ extension UILoop {
         }
     }
 
-    @UIActor var needsDisplay: Bool { displays.contains { $0.needsDisplay } }
+    @UIActor var needsDisplay: Bool {
+        // A loop, since a closure would be checked for its actor in each pass.
+        for display in displays where display.needsDisplay { return true }
+        return false
+    }
 
     /// Whether there is work to run before the loop paints or sleeps.
     @UIActor var isReady: Bool { !readyJobs.isEmpty || inbox.isReady }
