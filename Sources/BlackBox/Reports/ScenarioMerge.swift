@@ -1,5 +1,4 @@
 import Foundation
-import JSONTrees
 import Waiting
 
 /// The results of the shards of one run, from their reports of the kind `json`.
@@ -52,7 +51,7 @@ public struct ScenarioMerge {
             throw mistake("This file cannot be read.", file)
         }
         let lines = data.split(separator: UInt8(ascii: "\n"))
-        let version = lines.first.flatMap { try? JSONTreeDecoder().decode(VersionLine.self, from: $0) }?.begin
+        let version = lines.first.flatMap { try? JSONDecoder().decode(VersionLine.self, from: $0) }?.begin
             .version
         if let version, version > ScenarioEvent.version {
             throw mistake("It was written by a newer version of this program.", file)

@@ -1,5 +1,4 @@
 import Foundation
-import JSONTrees
 import TerminalUI
 
 /// An event of a run, as a line of JSON: workers write them, and so does the report `json`.
@@ -55,14 +54,16 @@ struct ScenarioEvent: Codable {
     /// Reads a line.
     ///
     /// - Throws: A `DecodingError`.
-    init(line: Data) throws { self = try JSONTreeDecoder().decode(Self.self, from: line) }
+    init(line: Data) throws { self = try JSONDecoder().decode(Self.self, from: line) }
 
     /// The line, with its end.
     var line: Data { Self.line(of: self) }
 
     static func line(of value: some Encodable) -> Data {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         // Nothing in these types can fail to be encoded: they hold texts, whole numbers and finite times.
-        ((try? JSONTreeEncoder().encode(value)) ?? Data("{}".utf8)) + Data("\n".utf8)
+        return ((try? encoder.encode(value)) ?? Data("{}".utf8)) + Data("\n".utf8)
     }
 }
 

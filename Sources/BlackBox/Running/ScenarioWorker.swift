@@ -1,5 +1,4 @@
 import Foundation
-import JSONTrees
 public import Waiting
 
 /// Makes the runs that a ``ScenarioPool`` names on standard input, and tells of each on standard output.
@@ -41,7 +40,7 @@ public final class ScenarioWorker<Context: Sendable> {
             _ = await UILoop.shared.wait(for: "a scenario", timeout: nil) { [self] _ in !lines.isEmpty }
             guard !Task.isCancelled else { return }
             // A line that is none comes from no pool.
-            guard let line = try? JSONTreeDecoder().decode(WorkLine.self, from: lines.removeFirst()) else {
+            guard let line = try? JSONDecoder().decode(WorkLine.self, from: lines.removeFirst()) else {
                 return
             }
             let result = await result(line) { write($0, to: output) }

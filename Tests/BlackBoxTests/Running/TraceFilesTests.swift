@@ -1,5 +1,4 @@
 import Foundation
-import JSONTrees
 import TerminalUI
 import TestSupport
 import Testing
@@ -90,7 +89,7 @@ struct TraceFilesTests {
         var run = PlannedRun(Scenario(name: "", file: "b/x.yaml", steps: []), number: 4)
         (run.fileName, run.isRepeated) = ("x.2", true)
         let line = ScenarioEvent.line(of: WorkLine(run, setting: ["a": "1"]))
-        let work = try JSONTreeDecoder().decode(WorkLine.self, from: line)
+        let work = try JSONDecoder().decode(WorkLine.self, from: line)
         #expect(work.run(among: [run.scenario]).run == run)
         #expect(!work.run(among: []).isFound)
     }
