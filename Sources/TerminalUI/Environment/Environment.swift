@@ -6,13 +6,13 @@ public final class Environment {
     /// The screen's size.
     public internal(set) var size: Size
     /// The time of this frame, for animations.
-    public let now: LoopInstant
+    public internal(set) var now: LoopInstant
     /// The key bindings that work at the moment, as the footer shows them; known once all controls are placed.
     public var activeBindings: [KeyBinding] { currentBindings() }
     /// The activities that are shown, oldest first.
-    public let activities: [WindowActivity]
+    public internal(set) var activities: [WindowActivity]
     /// The message in the status line, which stays until the next key.
-    public let status: StatusMessage?
+    public internal(set) var status: StatusMessage?
     /// Shows a message in the status line.
     public let showStatus: @UIActor (StatusMessage) -> Void
     /// Asks for another frame after this time.

@@ -10,7 +10,7 @@ public struct ControlContext {
     /// Whether it has the focus.
     public internal(set) var isFocused: Bool
     /// The state of the window.
-    public internal(set) var environment: Environment
+    public let environment: Environment
     /// The states that the controls of this screen keep from one layout to the next.
     public let memory: ControlMemory
 

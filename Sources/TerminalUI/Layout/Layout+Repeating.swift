@@ -6,6 +6,7 @@ extension Layout {
         fileprivate var frame: Rect
         fileprivate var clip: Rect
         fileprivate var layer: Layer
+        fileprivate var environment: Environment
         fileprivate var isFloating: Bool
         fileprivate var controls: [PlacedControl]
         fileprivate var nodes: [ElementResolver.Node]
@@ -23,7 +24,7 @@ extension Layout {
         defer { canRepeat = canRepeat && couldRepeat }
         guard canRepeat, scopes.isEmpty, cover == covers.count else { return nil }
         var part = Part(
-            frame: frame, clip: clip, layer: layer, isFloating: isFloating,
+            frame: frame, clip: clip, layer: layer, environment: environment, isFloating: isFloating,
             controls: Array(controls[control...]), nodes: Array(nodes[node...]),
             strokes: Array(strokes[stroke...]), overlays: Array(overlays[overlay...]))
         // An id with a number depends on the controls before it.
@@ -39,27 +40,23 @@ extension Layout {
     /// Places a part again; false, with nothing placed, where something around it is another.
     func `repeat`(_ part: Part, in frame: Rect) -> Bool {
         guard
-            part.frame == frame, part.clip == clip, part.layer === layer, part.isFloating == isFloating,
+            part.frame == frame, part.clip == clip, part.layer === layer, part.environment === environment,
+            part.isFloating == isFloating,
             scopes.isEmpty, take(part.controls)
         else { return false }
         let (control, node) = (controls.count, nodes.count)
-        for var placed in part.controls {
-            placed.context.environment = environment
-            placed.context.isFocused = isFocused(placed.id, placed.isFocusable)
-            controls.append(placed)
+        let (stroke, overlay) = (strokes.count, overlays.count)
+        for placed in part.controls {
+            controls.append(placed.focused(isFocused(placed.id, placed.isFocusable)))
         }
-        for var element in part.nodes {
-            element.parent = element.parent.map { $0 + node } ?? parent
-            nodes.append(element)
+        nodes.append(contentsOf: part.nodes)
+        for index in node..<nodes.count {
+            nodes[index].parent = nodes[index].parent.map { $0 + node } ?? parent
         }
-        for var stroke in part.strokes {
-            stroke.move(controls: control, nodes: node)
-            strokes.append(stroke)
-        }
-        for var overlay in part.overlays {
-            overlay.move(controls: control)
-            overlays.append(overlay)
-        }
+        strokes.append(contentsOf: part.strokes)
+        for index in stroke..<strokes.count { strokes[index].move(controls: control, nodes: node) }
+        overlays.append(contentsOf: part.overlays)
+        for index in overlay..<overlays.count { overlays[index].move(controls: control) }
         return true
     }
 

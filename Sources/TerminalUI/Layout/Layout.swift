@@ -8,7 +8,8 @@ public final class Layout {
 
     /// The identity of the sizes that are measured at the moment.
     private(set) var pass = Pass()
-    let canvas: Canvas
+    /// Made when it is painted on: several layouts may come before one is.
+    private(set) lazy var canvas = Canvas(size: environment.size)
     private let compositions: Compositions
     /// The observed view that is measured or placed.
     private var composition: Composition?
@@ -40,8 +41,11 @@ public final class Layout {
         self.compositions = compositions ?? Compositions {}
         self.layer = layer
         self.activeLayer = activeLayer ?? layer
-        canvas = Canvas(size: environment.size)
         clip = Rect(size: environment.size)
+        controls.reserveCapacity(32)
+        nodes.reserveCapacity(32)
+        strokes.reserveCapacity(32)
+        overlays.reserveCapacity(32)
     }
 
     // MARK: What views call

@@ -14,7 +14,13 @@ struct KeyRoute {
     private var taken: [Key] = []
 
     /// The bindings to show: of two for the same key only the first, and none without a title.
-    var shown: [KeyBinding] { (first + rest).filter { !$0.title.isEmpty } }
+    var shown: [KeyBinding] {
+        var shown: [KeyBinding] = []
+        shown.reserveCapacity(first.count + rest.count)
+        for binding in first where !binding.title.isEmpty { shown.append(binding) }
+        for binding in rest where !binding.title.isEmpty { shown.append(binding) }
+        return shown
+    }
 
     @UIActor
     init(focused control: PlacedControl?, rest: [KeyBinding]) {
@@ -22,18 +28,24 @@ struct KeyRoute {
         let own = control.map { $0.scopes + $0.control.keyBindings(in: $0.context) } ?? []
         first = untaken(own)
         // In a text field a letter is typed, and has no other meaning.
-        let typesText = control?.control.takesText ?? false
-        self.rest = untaken(rest, except: { typesText && $0.isTyped })
+        self.rest = untaken(rest, exceptTyped: control?.control.takesText ?? false)
     }
 
-    private mutating func untaken(
-        _ bindings: [KeyBinding], except isExcluded: (Key) -> Bool = { _ in false }
-    ) -> [KeyBinding] {
-        bindings.compactMap { binding in
-            let free = binding.keys.filter { !taken.contains($0) && !isExcluded($0) }
+    private mutating func untaken(_ bindings: [KeyBinding], exceptTyped: Bool = false) -> [KeyBinding] {
+        var untaken: [KeyBinding] = []
+        untaken.reserveCapacity(bindings.count)
+        for binding in bindings {
+            func isFree(_ key: Key) -> Bool { !taken.contains(key) && !(exceptTyped && key.isTyped) }
+            if binding.keys.allSatisfy(isFree) {
+                untaken.append(binding)
+                taken += binding.keys
+                continue
+            }
+            let free = binding.keys.filter(isFree)
             taken += free
-            return free.isEmpty ? nil : binding.reduced(to: free)
+            if !free.isEmpty { untaken.append(binding.reduced(to: free)) }
         }
+        return untaken
     }
 }
 
@@ -47,7 +59,6 @@ extension Key {
 extension KeyBinding {
     /// The binding with only some of its keys, shown by the first of them.
     fileprivate func reduced(to free: [Key]) -> KeyBinding {
-        guard free.count < keys.count else { return self }
         var binding = self
         binding.keys = free
         if keyLabel == keys.first?.name, let first = free.first { binding.keyLabel = first.name }

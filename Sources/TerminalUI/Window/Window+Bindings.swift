@@ -17,7 +17,8 @@ extension Window {
         let hasSeveral = layer.focusOrder.count > 1
         return KeyRoute(
             focused: focused,
-            rest: own + (hasSeveral ? [nextBinding] : []) + windowBindings + (hasSeveral ? focusBindings : [])
+            rest: own + (hasSeveral ? [focusBindings[0]] : []) + windowBindings
+                + (hasSeveral ? focusBindings.dropFirst() : [])
         )
     }
 
@@ -43,21 +44,19 @@ extension Window {
         ].compactMap(\.self)
     }
 
-    private var nextBinding: KeyBinding {
-        KeyBinding(.tab, title: "next", help: "Go to the next control; Shift-Tab goes back", priority: 1) {
-            [weak self] in self?.moveFocus(forward: true)
-        }
-    }
-
-    /// Shift-Tab and the arrows, which move the focus when nothing else uses them; footer and help do not
-    /// show them.
-    private var focusBindings: [KeyBinding] {
+    /// Makes the keys that move the focus: Tab, and then Shift-Tab and the arrows, when nothing else uses them;
+    /// footer and help do not show these.
+    func makeFocusBindings() -> [KeyBinding] {
+        let next = KeyBinding(
+            .tab, title: "next", help: "Go to the next control; Shift-Tab goes back", priority: 1
+        ) { [weak self] in self?.moveFocus(forward: true) }
+        let previous = KeyBinding(.backTab, title: "") { [weak self] in self?.moveFocus(forward: false) }
         let arrows = [Key.up, .down, .left, .right].map { key in
             KeyBinding(key, title: "") { [weak self] in
                 if let direction = FocusDirection(key) { self?.moveFocus(towards: direction) }
             }
         }
-        return [KeyBinding(.backTab, title: "") { [weak self] in self?.moveFocus(forward: false) }] + arrows
+        return [next, previous] + arrows
     }
 
     /// Closes the topmost dialog, and runs the action of `button`.

@@ -39,6 +39,7 @@ extension Window {
     /// Places the views until the focus is at a control that is there: mostly once, at most three times. The
     /// footer then shows the keys of that control.
     private func layOut() -> Layout {
+        updateEnvironment()
         var layout = isLargeEnough ? pass() : notice()
         var passes = 1
         while isLargeEnough, !settleFocus(layout.controls), passes < 3 {
@@ -99,11 +100,9 @@ extension Window {
         terminal.size.width >= minimumSize.width && terminal.size.height >= minimumSize.height
     }
 
-    var environment: Environment {
+    func makeEnvironment() -> Environment {
         Environment(
-            size: terminal.size, now: scope.clock.now,
-            activeBindings: { [weak self] in self?.keyRoute.shown ?? [] }, activities: activities,
-            status: status,
+            size: terminal.size, activeBindings: { [weak self] in self?.keyRoute.shown ?? [] },
             showStatus: { [weak self] in self?.showStatus($0) },
             requestFrame: { [weak self] delay in
                 guard let self else { return }
@@ -111,15 +110,21 @@ extension Window {
             })
     }
 
+    private func updateEnvironment() {
+        environment.size = terminal.size
+        environment.now = scope.clock.now
+        environment.activities = activities
+        environment.status = status
+    }
+
     /// Gives each layer a focus among its controls; false when the layout was made for another focus.
     private func settleFocus(_ controls: [PlacedControl]) -> Bool {
         var isSettled = true
         for layer in layers.suffix(from: layers.lastIndex { !$0.isDialog } ?? 0) {
-            // A loop, since a closure would be checked for its actor, and given a copy, each time.
+            // A loop, since a closure would be checked for its actor each time.
             var order: [ControlID] = []
-            for index in controls.indices where controls[index].isFocusable && controls[index].layer === layer
-            {
-                if let id = controls[index].id { order.append(id) }
+            for placed in controls where placed.isFocusable && placed.layer === layer {
+                if let id = placed.id { order.append(id) }
             }
             let supposed = layer.focus
             layer.settleFocus(in: order)
