@@ -11,7 +11,7 @@ public final class WindowActivity {
     }
     /// The steps done, and of how many; nil when that is unknown.
     public var progress: (done: Int, total: Int)? {
-        didSet { onChange() }
+        didSet { tellIfShown() }
     }
     /// Whether it was told to stop.
     public private(set) var isCancelled = false
@@ -36,7 +36,7 @@ public final class WindowActivity {
         guard !isFinished, !isCancelled else { return }
         isCancelled = true
         task?.cancel()
-        onChange()
+        tellIfShown()
     }
 
     /// Begins one of several concurrent parts of its operation, so that a virtual clock knows when all of them sleep.
@@ -45,7 +45,12 @@ public final class WindowActivity {
     func finish() {
         isFinished = true
         counted.end()
-        onChange()
+        tellIfShown()
+    }
+
+    // Of one that is not shown, nothing on the screen tells.
+    private func tellIfShown() {
+        if isShown { onChange() }
     }
 }
 

@@ -10,7 +10,7 @@ extension Window {
     /// Runs `operation` in a task: it is counted, shown with its time, and cancelled by Esc or when the
     /// screen that began it is removed.
     ///
-    /// An activity that is not shown is counted too, but Esc does not stop it.
+    /// An activity that is not shown is counted too, but Esc does not stop it, and it paints no frame by itself.
     @discardableResult
     public func activity(
         _ name: String, isShown: Bool = true, fileID: String = #fileID, filePath: String = #filePath,
@@ -30,7 +30,7 @@ extension Window {
         activity.task = Task(executorPreference: workers) {
             await Self.run(activity, operation, then: end)
         }
-        setNeedsDisplay()
+        if isShown { setNeedsDisplay() }
         return activity
     }
 

@@ -178,6 +178,16 @@ import Waiting
         gate.open()
     }
 
+    @Test("an activity that is not shown paints no frame, neither when it begins nor when it ends")
+    func unpainted() async throws {
+        let test = try TestWindow(screen())
+        defer { test.window.close() }
+        let number = test.window.frame.number
+        let activity = test.window.activity("Refreshing", isShown: false) { $0.progress = (1, 2) }
+        let end = await test.wait(for: "the end") { activity.isFinished ? test.show().number : nil }
+        #expect(end == number)
+    }
+
     @Test("an activity may be shown later, and Esc stops it from then on")
     func shownLater() async throws {
         let screen = screen()
