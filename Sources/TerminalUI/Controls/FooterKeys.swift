@@ -6,22 +6,25 @@ public struct FooterKeys: Control {
     public func height(forWidth width: Int, in layout: Layout) -> SizeRange { .fixed(1) }
 
     public func paint(on canvas: Canvas, in context: ControlContext) -> Element {
-        let shown = Self.shown(context.environment.activeBindings, in: canvas.size.width)
-        for (binding, x) in zip(shown, Self.positions(shown)) {
+        var text = ""
+        // Loops here, since closures would be checked for their actor each time.
+        for (binding, x, _) in Self.shown(context.environment.activeBindings, in: canvas.size.width) {
             let width = canvas.put(
                 binding.keyLabel, at: Point(x: x, y: 0), style: binding.isEnabled ? .bold : .secondary)
             canvas.put(binding.title, at: Point(x: x + width + 1, y: 0), style: .secondary)
+            if x > 0 { text += "   " }
+            text += binding.keyLabel
+            text += " "
+            text += binding.title
         }
-        let text = shown.map { "\($0.keyLabel) \($0.title)" }.joined(separator: "   ")
         return Element(role: .group, label: "Keys", value: text)
     }
 
     /// Runs the binding that is clicked.
     public func handle(_ event: InputEvent, in context: ControlContext) -> Bool {
         guard case .mouse(let mouse) = event, mouse.isClick else { return false }
-        let shown = Self.shown(context.environment.activeBindings, in: context.size.width)
-        for (binding, x) in zip(shown, Self.positions(shown))
-        where mouse.position.x >= x && mouse.position.x < x + binding.footerWidth {
+        for (binding, x, width) in Self.shown(context.environment.activeBindings, in: context.size.width)
+        where mouse.position.x >= x && mouse.position.x < x + width {
             context.environment.run(binding)
             return true
         }
@@ -30,30 +33,28 @@ public struct FooterKeys: Control {
 
     private static let spacing = 3
 
-    /// The column in which each begins.
-    private static func positions(_ bindings: [KeyBinding]) -> [Int] {
-        var x = 0
-        return bindings.map { binding in
-            defer { x += binding.footerWidth + spacing }
-            return x
+    /// The bindings that fit into `width`, in their order, with the column and the width of each; the least important
+    /// are left out, of equals the last.
+    static func shown(
+        _ bindings: [KeyBinding], in width: Int
+    ) -> [(binding: KeyBinding, x: Int, width: Int)] {
+        var shown: [(binding: KeyBinding, x: Int, width: Int)] = []
+        var needed = -spacing
+        for binding in bindings where binding.isInFooter && !binding.title.isEmpty {
+            let width = binding.keyLabel.cellWidth + 1 + binding.title.cellWidth
+            shown.append((binding, 0, width))
+            needed += spacing + width
         }
-    }
-
-    /// The bindings that fit into `width`, in their order; the least important are left out, of equals the
-    /// last.
-    static func shown(_ bindings: [KeyBinding], in width: Int) -> [KeyBinding] {
-        var shown = bindings.filter { $0.isInFooter && !$0.title.isEmpty }
-        var needed = shown.reduce(-spacing) { $0 + spacing + $1.footerWidth }
-        while !shown.isEmpty, needed > width {
-            guard
-                let victim = shown.indices.reversed().min(by: { shown[$0].priority < shown[$1].priority })
-            else { break }
-            needed -= spacing + shown.remove(at: victim).footerWidth
+        while needed > width, var victim = shown.indices.last {
+            for index in shown.indices.reversed()
+            where shown[index].binding.priority < shown[victim].binding.priority { victim = index }
+            needed -= spacing + shown.remove(at: victim).width
+        }
+        var x = 0
+        for index in shown.indices {
+            shown[index].x = x
+            x += shown[index].width + spacing
         }
         return shown
     }
-}
-
-extension KeyBinding {
-    fileprivate var footerWidth: Int { keyLabel.cellWidth + 1 + title.cellWidth }
 }

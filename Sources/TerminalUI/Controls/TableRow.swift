@@ -31,7 +31,14 @@ public struct TableRow {
 
     /// Its words, joined by spaces.
     var label: String {
-        line?.text ?? cells.map(\.text).filter { !$0.isEmpty }.joined(separator: " ")
+        if let line { return line.text }
+        var label = ""
+        for cell in cells {
+            let text = cell.text
+            if !label.isEmpty, !text.isEmpty { label += " " }
+            label += text
+        }
+        return label
     }
 
     @UIActor
@@ -41,6 +48,7 @@ public struct TableRow {
             canvas.put(line, at: Point(x: 2, y: 0))
             return element
         }
+        element.children.reserveCapacity(placed.count)
         for column in placed where column.index < cells.count {
             let cell = cells[column.index]
             let fitted = cell.cellWidth <= column.width ? cell : cell.ellipsized(to: column.width)

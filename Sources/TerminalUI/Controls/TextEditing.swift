@@ -102,6 +102,7 @@ extension TextEditing {
     /// possible.
     func scroll(from current: Int, in width: Int) -> Int {
         guard width > 1 else { return cursor }
+        if current == 0, text.cellWidth < width { return 0 }
         var first = min(current, cursor)
         var used = self.width(first..<cursor)
         while used > width - 1, first < cursor {

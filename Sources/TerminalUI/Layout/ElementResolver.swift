@@ -16,23 +16,24 @@ struct ElementResolver {
         var children: [[Element]] = Array(repeating: [], count: nodes.count)
         var roots: [Element] = []
         for index in nodes.indices.reversed() {
-            let node = nodes[index]
-            let above = covers.filter { $0.firstNode > index }
-            var element = resolved(node.element, clip: node.clip, above: above)
+            var element = nodes[index].element
+            let above = covers.isEmpty ? [] : covers.filter { $0.firstNode > index }
+            resolve(&element, clip: nodes[index].clip, above: above)
             if !children[index].isEmpty {
                 element.children.append(contentsOf: children[index].reversed())
             }
-            if let parent = node.parent {
+            if let parent = nodes[index].parent {
                 children[parent].append(element)
             } else {
                 roots.append(element)
             }
         }
-        return roots.reversed()
+        roots.reverse()
+        return roots
     }
 
-    private func resolved(_ element: Element, clip: Rect, above: [Placement.Cover]) -> Element {
-        var element = element.cleaned
+    private func resolve(_ element: inout Element, clip: Rect, above: [Placement.Cover]) {
+        element.clean()
         let shown = element.frame.intersection(clip)
         var visible = shown
         for cover in above { visible = visible.largestPart(outside: cover.frame) }
@@ -42,20 +43,17 @@ struct ElementResolver {
             shown.contains(center) && !above.contains { $0.isModal || $0.frame.contains(center) }
         if isHittable { element.states.insert(.hittable) } else { element.states.remove(.hittable) }
         for index in element.children.indices {
-            element.children[index] = resolved(
-                element.children[index], clip: shown, above: above)
+            resolve(&element.children[index], clip: shown, above: above)
         }
-        return element
     }
 }
 
 extension Element {
-    /// The element with its texts as they were painted; a field's value stays as it was typed.
-    fileprivate var cleaned: Element {
-        var element = self
-        element.label = label.cleaned
-        if role != .textField { element.value = value?.cleaned }
-        return element
+    /// Gives it its texts as they were painted; a field's value stays as it was typed.
+    fileprivate mutating func clean() {
+        // Nearly all texts are clean as they are, and need not be stored again.
+        if label.simpleWidth == nil { label = label.cleaned }
+        if role != .textField, let value, value.simpleWidth == nil { self.value = value.cleaned }
     }
 }
 

@@ -1,3 +1,5 @@
+import Foundation
+
 /// The cells of a whole screen.
 public struct CellGrid: Hashable, Sendable {
     public let size: Size
@@ -20,6 +22,18 @@ public struct CellGrid: Hashable, Sendable {
     public func row(_ y: Int) -> ArraySlice<Cell> {
         guard y >= 0, y < size.height else { return [] }
         return cells[y * size.width..<(y + 1) * size.width]
+    }
+
+    /// Whether a row has these cells.
+    package func row(_ y: Int, equals other: ArraySlice<Cell>) -> Bool {
+        let row = row(y)
+        guard row.count == other.count else { return false }
+        return row.withUnsafeBytes { row in
+            other.withUnsafeBytes { other in
+                guard let row = row.baseAddress, let place = other.baseAddress else { return true }
+                return memcmp(row, place, other.count) == 0
+            }
+        }
     }
 
     public func style(at point: Point) -> Style { self[point.x, point.y].style }
@@ -50,9 +64,17 @@ public struct CellGrid: Hashable, Sendable {
     }
 
     private static func text(of cells: ArraySlice<Cell>) -> String {
-        var text = ""
-        text.reserveCapacity(cells.count)
-        for cell in cells { cell.forEachScalar { text.unicodeScalars.append($0) } }
-        return text
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(cells.count * 2)
+        for cell in cells {
+            cell.forEachScalar { scalar in
+                if scalar.isASCII {
+                    bytes.append(UInt8(scalar.value))
+                } else if let encoded = UTF8.encode(scalar) {
+                    bytes.append(contentsOf: encoded)
+                }
+            }
+        }
+        return String(decoding: bytes, as: UTF8.self)
     }
 }

@@ -36,7 +36,11 @@ public struct StyledText: Hashable, Sendable, ExpressibleByStringInterpolation {
     }
 
     /// The columns it takes on one line.
-    public var cellWidth: Int { runs.reduce(0) { $0 + $1.text.cellWidth } }
+    public var cellWidth: Int {
+        var width = 0
+        for run in runs { width += run.text.cellWidth }
+        return width
+    }
 
     /// The text shortened to `width` columns, with `…` at its end.
     public func ellipsized(to width: Int) -> StyledText {

@@ -152,11 +152,12 @@ final class Drawing {
             read.initialize(repeating: cchar_t())
             for y in rows where y < size.height {
                 mvwin_wchnstr(window, Int32(y), 0, read.baseAddress, Int32(size.width))
+                let row = grid.row(y)
                 var x = 0
                 for drawn in read {
                     guard x < width else { break }
                     let cell = cell(of: drawn)
-                    guard cell == shown(grid[x, y]) else { return Point(x: x, y: y) }
+                    guard cell == shown(row[row.startIndex + x]) else { return Point(x: x, y: y) }
                     x += cell.isWide ? 2 : 1
                 }
             }
@@ -165,12 +166,14 @@ final class Drawing {
     }
 
     /// A cell as this terminal shows it.
+    @inline(__always)
     private func shown(_ cell: Cell) -> Cell {
-        let cell = fallback?.cell(cell) ?? cell
-        let style = Int(cell.styleCode.rawValue)
+        var cell = cell
+        if let fallback { cell = fallback.cell(cell) }
+        let style = cell.styleCode.rawValue
         guard style != 0 else { return cell }
-        let code = palette.styleCode(attributes: palette.attributes[style], pair: palette.pairs[style])
-        return Cell(low: cell.low, high: (cell.high & ~Cell.styleMask) | code.bits)
+        return Cell(
+            low: cell.low, high: (cell.high & ~Cell.styleMask) | palette.shown[Int(style)].bits)
     }
 
     @inline(__always)
@@ -181,7 +184,7 @@ final class Drawing {
         var attributes: attr_t = 0
         var pair: Int32 = 0
         cn_get_cell(&drawn, &low, &high, &attributes, &pair)
-        let style = palette.styleCode(attributes: attributes, pair: pair)
+        let style = Palette.styleCode(attributes: attributes, pair: pair)
         let scalar = UInt32(low & Glyph.scalarMask)
         if scalar == 0 { return Cell(0x20, style) }
         let isWide =

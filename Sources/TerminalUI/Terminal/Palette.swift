@@ -8,6 +8,8 @@ struct Palette {
     private(set) var attributes: [attr_t]
     private(set) var pairs: [Int32]
     private let hasColors: Bool
+    /// The style of each as it is read back: without colours, its attributes only.
+    private(set) var shown: [Style.Code]
 
     /// Starts colours on the current terminal, `limit` at most; nil is no limit.
     init(limit: Int?) {
@@ -24,17 +26,19 @@ struct Palette {
         }
         attributes = []
         pairs = []
+        shown = []
         for code in 0..<Style.Code.count {
             let style = Style.Code(rawValue: UInt8(code)).style
             attributes.append(Self.attributes(of: style, colors: hasColors ? colors : 0))
             let hasPair = hasColors && Self.foreground(style.color, colors) != nil
             pairs.append(hasPair ? Int32(style.color.rawValue) : 0)
+            shown.append(Self.styleCode(attributes: attributes[code], pair: pairs[code]))
         }
     }
 
     /// The style of a cell with these ncurses attributes and this pair; without colours, its attributes
     /// only.
-    func styleCode(attributes: attr_t, pair: Int32) -> Style.Code {
+    static func styleCode(attributes: attr_t, pair: Int32) -> Style.Code {
         if attributes == 0, pair == 0 { return Style.Code(rawValue: 0) }
         var raw: Style.Attributes = []
         if attributes & cn_bold != 0 { raw.insert(.bold) }

@@ -45,8 +45,13 @@ extension String {
 
     /// The width of text that needs neither cleaning nor grapheme clusters, found in one pass; nil for any
     /// other.
-    @inline(__always)
     var simpleWidth: Int? {
+        // Nearly all text is printable ASCII, of which bytes are counted.
+        let ascii = utf8.withContiguousStorageIfAvailable { bytes in
+            for byte in bytes where byte &- 0x20 > 0x5e { return -1 }
+            return bytes.count
+        }
+        if let ascii, ascii >= 0 { return ascii }
         var count = 0
         for scalar in unicodeScalars {
             guard Glyphs.isSimple(scalar.value) else { return nil }

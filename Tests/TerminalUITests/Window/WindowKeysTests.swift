@@ -154,7 +154,7 @@ import Waiting
             KeyBinding(.enter, title: "open", priority: 2) {}, KeyBinding(.tab, title: "next") {},
             KeyBinding(.escape, title: "back", priority: 1) {},
         ]
-        func shown(_ width: Int) -> [String] { FooterKeys.shown(bindings, in: width).map(\.title) }
+        func shown(_ width: Int) -> [String] { FooterKeys.shown(bindings, in: width).map(\.binding.title) }
         #expect(shown(33) == ["open", "next", "back"])
         #expect(shown(31) == ["open", "back"])
         #expect(shown(18) == ["open"])
