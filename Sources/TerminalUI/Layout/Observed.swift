@@ -1,6 +1,6 @@
 import Waiting
 
-/// A view that is composed and measured again only when something that it has read has changed.
+/// A view that is composed, measured and placed again only when something that it has read has changed.
 ///
 /// Other views are made anew for each frame. The content of this one is kept from frame to frame, as long as its
 /// name, its owner and the values beside them are the same: it may depend on these, on what never changes, and
