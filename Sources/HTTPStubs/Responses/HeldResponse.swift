@@ -35,6 +35,9 @@ public final class HeldResponse: Sendable {
     /// The requests that are held now, in the order in which they came.
     public var waiting: [StubRequest] { state.withLock { $0.waiting.map(\.request) } }
 
+    /// The number of requests that have come to it.
+    var count: Int { state.withLock { $0.arrived } }
+
     /// Releases the request that has waited longest, or else the next one to come, with its response or with another.
     public func release(_ response: StubResponse? = nil) {
         let first = state.withLock { state in

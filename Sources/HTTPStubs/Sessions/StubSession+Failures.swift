@@ -6,6 +6,22 @@ extension StubSession {
     /// The failures so far, and those that there would be if the session were finished now.
     public var failures: [StubFailure] { failures(state.withLock { $0 }) }
 
+    /// A sentence, without its full stop, for each response that is held now, for each failure that has happened, and
+    /// for each stub that nobody has asked yet.
+    package var remarks: [String] {
+        let stubs = stubs
+        var held: [HeldResponse] = []
+        for response in stubs.flatMap(\.heldResponses)
+        where !response.waiting.isEmpty && !held.contains(where: { $0 === response }) {
+            held.append(response)
+        }
+        return held.map { response in
+            let again = response.count > 1 ? "; it was held \(response.count) times" : ""
+            return "the response \(response.name.quoted) is held: release it\(again)"
+        } + state.withLock { $0.failures }.map { String($0.message.dropLast()) }
+            + stubs.filter(\.isUnasked).map { "the stub \($0.name.quoted) was not asked yet" }
+    }
+
     /// Ends the session. Requests that are still held fail as cancelled; later requests fail too.
     /// - Throws: `StubFailures` when a stub was asked less or more often than it must, a request had no stub, or a
     ///   held response was not released. A second call throws nothing.
@@ -54,7 +70,7 @@ extension StubSession {
         let hits = stub.requests.count
         guard hits < stub.times.atLeast, stub.plan.predicate.firstError == nil else { return nil }
         let asked = hits == 0 ? "never asked" : "asked only \(ExpectedCalls.words(hits))"
-        let message = "The stub \(stub.name.quoted) was \(asked), and must be \(stub.times)."
+        let message = "The stub \(stub.name.quoted) was \(asked), and must be asked \(stub.times)."
         return StubFailure(stub, message + nearestRequest(to: stub, state))
     }
 

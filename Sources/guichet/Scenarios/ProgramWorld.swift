@@ -43,7 +43,7 @@ struct ProgramWorld: Sendable {
         if try scenario.setting("signedIn")?.flag("“signedIn”") == true { try await context.signIn() }
         let window = try await context.openWindow(scenario.screen, scenario.terminal)
         let app = App(window, trace: trace) { await context.end(isStrict: isStrict) }
-        app.remarks = { context.remarks }
+        app.remarks = { stubs.remarks }
         // The same requests each time: a scenario does not depend on how quick a response is, and a recording
         // has one for each.
         app.pace = .atRest

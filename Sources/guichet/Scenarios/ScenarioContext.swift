@@ -71,15 +71,6 @@ final class ScenarioContext {
         try result.get()
     }
 
-    /// A sentence for each response that is held back now, and for each stub that nobody has asked yet.
-    var remarks: [String] {
-        var held: [String] = []
-        for response in stubs.stubs.flatMap(\.heldResponses)
-        where !response.waiting.isEmpty && !held.contains(response.name) { held.append(response.name) }
-        return held.map { "the response “\($0)” is held: release it" }
-            + stubs.stubs.filter(\.isUnasked).map { "the stub “\($0.name)” was not asked yet" }
-    }
-
     /// Releases a held response, and returns once the request that waited for it is awake.
     func release(_ name: String) async throws {
         try stubs.release(name)

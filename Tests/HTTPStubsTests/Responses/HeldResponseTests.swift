@@ -26,6 +26,24 @@ import Testing
         #expect(session.ending() == [])
     }
 
+    @Test("a session remarks on what it holds, what has failed, and what was not asked yet")
+    func remarks() async throws {
+        session.stub(.get("/a"), response: .text("a").held(by: hold))
+        session.stub(.get("/b"), name: "b", response: .text("b"))
+        _ = await session.ask("/c")
+        let requests = (1...2).map { _ in Task { await session.ask("/a") } }
+        try await hold.waitForRequests(2)
+        let remarks = session.remarks
+        #expect(remarks.count == 3)
+        #expect(remarks[0] == "the response “search” is held: release it; it was held 2 times")
+        #expect(remarks[1].hasPrefix("No stub is for GET /c; the nearest: “") && !remarks[1].hasSuffix("."))
+        #expect(remarks[2] == "the stub “b” was not asked yet")
+        for request in requests {
+            hold.release()
+            _ = await request.value
+        }
+    }
+
     @Test("a held response may be replaced at its release, also by an error")
     func decided() async throws {
         let calls = session.stub(.get("/a"), response: .text("a").held(by: hold))

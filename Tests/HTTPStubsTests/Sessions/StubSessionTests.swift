@@ -71,7 +71,7 @@ import Testing
         #expect(failure.place == "StubSessionTests.swift:\(line)")
         #expect(
             failure.description
-                == "StubSessionTests.swift:\(line): The stub “POST /searches, query page is “2”” was never asked, and must be at least once. The nearest was POST /searches?page=1 (request 2): query page is “1”, not “2”."
+                == "StubSessionTests.swift:\(line): The stub “POST /searches, query page is “2”” was never asked, and must be asked at least once. The nearest was POST /searches?page=1 (request 2): query page is “1”, not “2”."
         )
     }
 
@@ -82,8 +82,8 @@ import Testing
         for path in ["/a", "/a", "/b"] { _ = await session.ask(path) }
         let failures = session.ending()
         #expect(failures.count == 2)
-        #expect(failures[0].hasPrefix("The stub “a” was asked only 2 times, and must be 3 times."))
-        #expect(failures[1].hasPrefix("The stub “b” was asked only once, and must be 2 to 4 times."))
+        #expect(failures[0].hasPrefix("The stub “a” was asked only 2 times, and must be asked 3 times."))
+        #expect(failures[1].hasPrefix("The stub “b” was asked only once, and must be asked 2 to 4 times."))
     }
 
     @Test("a session that nobody asked says so")
@@ -91,7 +91,7 @@ import Testing
         session.stub(.get("/a"), response: .text(""))
         #expect(
             session.ending() == [
-                "The stub “GET /a” was never asked, and must be at least once. Nothing was asked at all."
+                "The stub “GET /a” was never asked, and must be asked at least once. Nothing was asked at all."
             ])
     }
 
