@@ -13,7 +13,8 @@ extension App {
                 snapshot.matches(query).isEmpty ? nil : ()
             }
         }
-        try await wait(for: "\(count) of \(query.description)", attempt) { snapshot in
+        try await wait(for: "\(counted(count, "match", plural: "matches")) of \(query.description)", attempt)
+        { snapshot in
             let found = snapshot.matches(query)
             guard !found.isEmpty else { return self.notes(on: query, in: snapshot) }
             return ["found \(found.count): \(found.listed)"]

@@ -12,7 +12,7 @@ extension App {
         try await click(match, attempt)
         guard window.frame.focus != id else { return }
         let focused =
-            window.frame.focusedElement.map { "the \($0.role.words) \($0.label.quoted)" } ?? "nothing"
+            window.frame.focusedElement.map { "the \($0.inWords)" } ?? "nothing"
         throw failure(
             .impossible(
                 "Neither Tab, arrows nor a click brought the focus to \(match.description); it is on \(focused)."

@@ -21,7 +21,7 @@ extension App {
     /// Fails when a frame has broken an invariant.
     func checkInvariants(_ attempt: Attempt) throws(StepFailure) {
         guard let broken = invariants?.watch.broken else { return }
-        throw failure(.impossible(broken.sentence), of: attempt, waitingFor: attempt.step)
+        throw failure(broken.sighting, of: attempt)
     }
 
     /// Gives the work under way its time to end: at this pace the steps have not waited for all of it.
@@ -36,7 +36,9 @@ extension App {
         guard let (watch, queries, comparedScreen) = invariants else { return [] }
         if let broken = watch.broken { return [broken.sentence] }
         guard !window.isClosed else { return [] }
-        let running = window.scope.activities.all.map { "\($0.name.quoted) is still running at the end." }
+        let running = window.scope.activities.all.map {
+            "\($0.name.quoted), begun at \($0.location), is still running at the end."
+        }
         // A step that has compared the whole screen has looked at all of it.
         if comparedScreen == window.frame.grid { return running }
         let snapshot = history.snapshot(of: window.frame)

@@ -20,27 +20,39 @@ extension App {
         }
         switch outcome {
         case .fulfilled(let value, _): return value
-        case .timedOut: throw explained(.timedOut)
+        case .timedOut: throw unseen(explained(.timedOut))
         case .interrupted(let outer, let report):
             throw explained(
                 .impossible(
                     "Waited \(report.elapsed.inWords) for \(what), until the wait around it, for \(outer), was over."
                 ))
-        case .quiescent: throw explained(.quiescent)
+        case .quiescent: throw unseen(explained(.quiescent))
         case .cancelled: throw explained(.cancelled)
         case .failed(let error, _):
             if let stop = error as? Stop { throw explained(stop.reason) }
-            if let broken = error as? BrokenInvariant {
-                throw failure(.impossible(broken.sentence), of: attempt, waitingFor: what)
-            }
+            if let sighting = error as? FrameWatch.Sighting { throw failure(sighting, of: attempt) }
             throw explained(.impossible(String(describing: error)))
         }
 
         func explained(_ reason: StepFailure.Reason) -> StepFailure {
             // Notes stand in a list, without a full stop.
             let note = outcome.report.note.map { $0.hasSuffix(".") ? String($0.dropLast()) : $0 }
-            let notes = explain(history.snapshot(of: window.frame)) + (note.map { [$0] } ?? [])
-            return failure(reason, of: attempt, waitingFor: what, notes: notes)
+            // What was on a window before it closed is near to nothing.
+            let near = reason == .closed ? [] : explain(history.snapshot(of: window.frame))
+            return failure(reason, of: attempt, waitingFor: what, notes: near + (note.map { [$0] } ?? []))
+        }
+
+        // The failure has its screen already, so that the new frame changes nothing in it.
+        func unseen(_ failure: StepFailure) -> StepFailure {
+            guard !window.isClosed else { return failure }
+            window.setNeedsDisplay()
+            window.display()
+            guard condition(history.snapshot(of: window.frame)) != nil else { return failure }
+            var failure = failure
+            failure.notes.insert(
+                "a new layout shows it: a change was made that does not make the window paint; keep it in an"
+                    + " @Observable property, or call setNeedsDisplay()", at: 0)
+            return failure
         }
     }
 
@@ -55,9 +67,9 @@ extension App {
         guard isUpToDate else { return nil }
         // Its last frame says nothing any more.
         if window.isClosed, !admitsClosed { throw Stop(reason: .closed) }
-        if let broken = invariants?.watch.broken { throw broken }
+        if let broken = invariants?.watch.broken { throw broken.sighting }
         let snapshot = history.snapshot(of: window.frame)
-        if let sighting = history.watch?.sighting { throw Stop(reason: .forbidden(sighting.sentence)) }
+        if let sighting = history.watch?.sighting { throw sighting }
         looks = looks.frame == snapshot.number ? (snapshot.number, looks.count + 1) : (snapshot.number, 1)
         if let unless = attempt.unless, let match = snapshot.matches(unless).first {
             throw Stop(reason: .unless(match.description))
@@ -114,8 +126,17 @@ extension App {
                 }
             }
             trace.input(event, to: window)
+            lastKey = if case .key(let key) = event, !event.isText { (key.name, window.frame) } else { nil }
             window.send(event)
         }
+    }
+
+    /// A note on the last key, where the screen is as it was before it.
+    private var idleKey: [String] {
+        guard let (name, before) = lastKey, before.grid == window.frame.grid,
+            before.cursor == window.frame.cursor, !window.isClosed
+        else { return [] }
+        return ["nothing on the screen has changed since \(name) was pressed"]
     }
 
     /// Waits until the program is at rest, where the pace asks for that.
@@ -130,23 +151,39 @@ extension App {
     var isAtRest: Bool { isUpToDate && (window.isClosed || window.scope.isAtRest) }
 
     func failure(
-        _ reason: StepFailure.Reason, of attempt: Attempt, waitingFor what: String, notes: [String] = []
+        _ reason: StepFailure.Reason, of attempt: Attempt, waitingFor what: String, notes: [String] = [],
+        flawedFrame: String? = nil
     ) -> StepFailure {
-        let sighting =
-            if case .forbidden = reason { history.watch?.sighting } else { FrameWatch.Sighting?.none }
-        return StepFailure(
+        var failure = StepFailure(
             reason: reason, step: attempt.step, place: attempt.place, what: what,
             elapsed: attempt.start.duration(to: clock.now),
             realElapsed: clock is MonotonicClock ? nil : attempt.realStart.duration(to: MonotonicClock().now),
-            timeout: attempt.timeout, notes: notes + dialogs(notIn: notes) + (remarks?() ?? []),
-            pending: window.scope.pending, screen: sighting?.screen ?? screen
-        ).hiding(secrets)
+            timeout: attempt.timeout, notes: [], pending: [], screen: flawedFrame ?? screen)
+        // A frame is wrong by itself, whatever goes on beside it.
+        if flawedFrame == nil {
+            failure.notes =
+                notes + closingStep(reason) + idleKey + dialogs(notIn: notes) + (remarks?() ?? [])
+            failure.pending = window.scope.pending
+        }
+        return failure.hiding(secrets)
+    }
+
+    func failure(_ sighting: FrameWatch.Sighting, of attempt: Attempt) -> StepFailure {
+        failure(
+            .forbidden(sighting.sentence), of: attempt, waitingFor: attempt.step, flawedFrame: sighting.screen
+        )
+    }
+
+    /// A note on the step that closed the window.
+    private func closingStep(_ reason: StepFailure.Reason) -> [String] {
+        guard reason == .closed, let step = lastStep.closing else { return [] }
+        return ["it was closed in the step \(step)"]
     }
 
     /// Fails the attempt where a frame has shown what none may.
     func checkFrames(_ attempt: Attempt) throws(StepFailure) {
         guard let sighting = history.watch?.sighting else { return }
-        throw failure(.forbidden(sighting.sentence), of: attempt, waitingFor: attempt.step)
+        throw failure(sighting, of: attempt)
     }
 
     /// The dialogs that are open, besides those that are told already: whatever is looked for may lie below.

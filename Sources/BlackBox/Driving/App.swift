@@ -34,6 +34,10 @@ public final class App {
     private(set) var history: FrameHistory
     /// The number of the latest frame, and how often it was looked at while nothing was left to do.
     var looks = (frame: 0, count: 0)
+    /// The last key that was pressed, other than text, and the frame before it.
+    var lastKey: (name: String, before: Frame)?
+    /// The step that began last, and the one that closed the window, with their places.
+    var lastStep: (words: String?, closing: String?)
     /// The checks of what must hold for every program, and everything that the steps look for.
     var invariants: (watch: InvariantWatch, lookedFor: [Query], comparedScreen: CellGrid?)?
     private var teardown: (@UIActor () async -> [String])?
@@ -77,6 +81,7 @@ public final class App {
         trace.follow(window, history)
         invariants?.watch.follow(window)
         looks = (0, 0)
+        (lastKey, lastStep) = (nil, (nil, nil))
     }
 
     /// Looks for these in every frame from the last one on: the first frame that shows one fails the step that runs.

@@ -52,6 +52,8 @@ extension App {
         var attempt = Attempt(
             step: shown ?? open, openStep: open, place: options.place, timeout: options.timeout ?? timeout,
             start: clock.now)
+        if window.isClosed, lastStep.closing == nil { lastStep.closing = lastStep.words }
+        lastStep.words = "\(attempt.step.quoted) (\(attempt.place))"
         if let unless = options.unless { attempt.unless = try query(unless, attempt) }
         return attempt
     }

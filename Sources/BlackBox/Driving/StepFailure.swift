@@ -75,11 +75,16 @@ extension StepFailure: CustomStringConvertible {
         return "\(place.description.printable): \(step.quoted) failed\(way)."
     }
 
-    /// The end of the wait, the notes and the work still running, a line each.
+    /// The end of the wait, the notes, the work still running, and what cannot be seen, a line each.
     public var explanation: String {
         var lines = [ending]
         lines += notes.map { $0.prefix(1).uppercased() + $0.dropFirst() + "." }
         if !pending.isEmpty { lines.append("Still running: \(pending.joined(separator: ", ")).") }
+        if reason == .quiescent {
+            lines.append(
+                "(A thread or a task outside of UIActor is not seen: put its work into an activity"
+                    + " (window.activity), or set isOpenEnded.)")
+        }
         return lines.joined(separator: "\n").printable
     }
 
@@ -90,9 +95,7 @@ extension StepFailure: CustomStringConvertible {
         case .timedOut where elapsed < timeout:
             return "\(waited); the program's clock stood still, so that this is all the time it had."
         case .timedOut: return "\(waited), which is all the time it had."
-        case .quiescent:
-            return "\(waited); nothing is running any more that could bring it. A thread or a task outside of"
-                + " UIActor is not seen: put its work into an activity (window.activity), or set isOpenEnded."
+        case .quiescent: return "\(waited); nothing is running any more that could bring it."
         case .unless(let sight): return "\(waited), until there was \(sight)."
         case .impossible(let sentence), .forbidden(let sentence): return sentence
         case .closed: return "\(waited); the window was closed."

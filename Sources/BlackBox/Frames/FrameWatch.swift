@@ -3,7 +3,7 @@ import TerminalUI
 /// Looks in every frame for the things that none may show, and keeps the first that one showed.
 struct FrameWatch {
     /// A thing that a frame showed, though none may.
-    struct Sighting {
+    struct Sighting: Error {
         /// The sentence that tells it.
         var sentence: String
         /// The frame as text.

@@ -40,7 +40,7 @@ struct ScreenDrawing {
     }
 
     private var legend: String {
-        let focus = frame.focusedElement.map { "the focus is on the \($0.role.words) \($0.label.quoted)" }
+        let focus = frame.focusedElement.map { "the focus is on the \($0.inWords)" }
         let cursor = frame.cursor.map { "the cursor in row \($0.y + 1), column \($0.x + 1)" }
         let parts = [focus ?? "nothing has the focus", cursor].compactMap(\.self)
         return "  " + parts.joined(separator: ", ") + "."

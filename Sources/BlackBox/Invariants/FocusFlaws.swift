@@ -60,7 +60,3 @@ struct FocusFlaws {
         }
     }
 }
-
-extension Element {
-    fileprivate var inWords: String { "\(role.words) \(name.quoted)" }
-}

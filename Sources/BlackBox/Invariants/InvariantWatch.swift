@@ -7,13 +7,13 @@ final class InvariantWatch {
     /// The first flaw that was painted.
     private(set) var broken: BrokenInvariant?
     private var shown: CellGrid?
-    /// The terminals of windows that were left for another one.
-    private var terminals: [Terminal] = []
+    /// The windows that were followed, the last one included.
+    private var windows: [Window] = []
 
     /// Checks the last frame of a window, and each that it paints from now on.
     func follow(_ window: Window) {
         shown = nil
-        terminals.append(window.terminal)
+        windows.append(window)
         let (earlier, terminal) = (window.onFrame, window.terminal)
         window.onFrame = { [weak self, weak terminal, weak window] frame in
             earlier?(frame)
@@ -28,8 +28,15 @@ final class InvariantWatch {
 
     func check(_ frame: Frame, on terminal: Terminal) {
         defer { shown = frame.grid }
-        guard broken == nil, let (place, flaw) = flaw(of: frame, on: terminal) else { return }
-        broken = BrokenInvariant(frame: frame.number, place: place, flaw: flaw)
+        guard broken == nil else { return }
+        let screen = { ScreenDrawing(frame: frame).text }
+        if let (place, flaw) = flawOfCells(of: frame, on: terminal) {
+            let element = frame.allElements.last { $0.visibleFrame.contains(place) && !$0.label.isEmpty }
+            broken = BrokenInvariant(
+                frame: frame.number, place: place, flaw: flaw, element: element?.inWords, screen: screen())
+        } else if let (place, flaw) = FocusFlaws.first(in: frame) {
+            broken = BrokenInvariant(frame: frame.number, place: place, flaw: flaw, screen: screen())
+        }
     }
 
     private func checkFreshness(of frame: Frame, in window: Window) {
@@ -39,10 +46,11 @@ final class InvariantWatch {
         }
         let flaw =
             "an observed view depends on something that is not @Observable, and shows it as it was before"
-        broken = BrokenInvariant(frame: frame.number, place: place, flaw: flaw)
+        broken = BrokenInvariant(
+            frame: frame.number, place: place, flaw: flaw, screen: ScreenDrawing(frame: frame).text)
     }
 
-    private func flaw(of frame: Frame, on terminal: Terminal) -> (place: Point?, flaw: String)? {
+    private func flawOfCells(of frame: Frame, on terminal: Terminal) -> (place: Point, flaw: String)? {
         let before = shown?.size == frame.size ? shown : nil
         var changed: [Int] = []
         for y in 0..<frame.size.height {
@@ -50,14 +58,16 @@ final class InvariantWatch {
             changed.append(y)
             if let (x, flaw) = CellFlaws.first(in: frame.grid.row(y)) { return (Point(x: x, y: y), flaw) }
         }
-        if let place = terminal.firstDifference(from: frame.grid, rows: changed) {
-            return (place, "the terminal does not show what was laid out")
+        return terminal.firstDifference(from: frame.grid, rows: changed).map {
+            ($0, "the terminal does not show what was laid out")
         }
-        return FocusFlaws.first(in: frame)
     }
 
     /// A sentence for each terminal that was not given back.
     var keptTerminals: [String] {
-        terminals.filter { !$0.isClosed }.map { _ in "The terminal was not given back." }
+        windows.filter { !$0.terminal.isClosed }.map { window in
+            let screen = window.topScreen.map { " with the screen \($0.title.quoted)" } ?? ""
+            return "The terminal was not given back: a window\(screen) was not closed."
+        }
     }
 }

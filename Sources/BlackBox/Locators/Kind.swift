@@ -25,6 +25,14 @@ public struct Kind: Hashable, Sendable {
     var words: String { roles.count == 1 ? roles.first?.words ?? name : name }
 }
 
+extension Element {
+    /// The element in a message: `text field “From”`, `text field without a label`.
+    var inWords: String {
+        guard name.trimmed.isEmpty else { return "\(role.words) \(name.quoted)" }
+        return role.isActedOn ? "\(role.words) without a label" : role.words
+    }
+}
+
 extension Role {
     /// The role in a message: `text field`.
     var words: String {

@@ -13,7 +13,6 @@ public struct Match: Hashable, Sendable {
 
     /// The match in a message: `button “Search” (row 14, column 16)`.
     public var description: String {
-        let noun = element.map { "\($0.role.words) " } ?? "text "
-        return "\(noun)\(label.quoted) (row \(frame.y + 1), column \(frame.x + 1))"
+        "\(element?.inWords ?? "text \(label.quoted)") (row \(frame.y + 1), column \(frame.x + 1))"
     }
 }

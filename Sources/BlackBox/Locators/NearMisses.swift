@@ -15,9 +15,11 @@ struct NearMisses {
             if let (rank, sentence) = miss(at: index) { found.append((rank, letters(at: index), sentence)) }
         }
         found.sort { ($0.rank, $0.letters) < ($1.rank, $1.letters) }
+        if let best = found.first?.rank { found.removeAll { $0.rank > best + 1 } }
         var sentences: [String] = []
         for miss in found where !sentences.contains(miss.sentence) { sentences.append(miss.sentence) }
         return Array(sentences.prefix(Self.most)) + (query.mayBeARow ? outOfSight : [])
+            + (sentences.isEmpty && query.mayBeARow ? withoutRows : [])
     }
 
     /// The number of letters in which the words that an element should contain differ from some of its own.
@@ -34,14 +36,18 @@ struct NearMisses {
         return 0
     }
 
+    /// The lists and tables that are empty.
+    private var withoutRows: [String] {
+        snapshot.entries.filter { $0.isVisible && $0.element.rowCount == 0 }
+            .map { "the \($0.element.inWords) has no rows" }
+    }
+
     /// The lists and tables of which only a part is shown.
     private var outOfSight: [String] {
         snapshot.entries.filter(\.isVisible).compactMap { entry in
             let shown = entry.element.children.count { $0.role == .row && !$0.visibleFrame.isEmpty }
             guard let count = entry.element.rowCount, count > shown else { return nil }
-            let name = entry.element.label.isEmpty ? "" : " \(entry.element.label.quoted)"
-            return
-                "\(count - shown) of the \(counted(count, "row")) of the \(entry.element.role.words)\(name)"
+            return "\(count - shown) of the \(counted(count, "row")) of the \(entry.element.inWords)"
                 + " are out of sight"
         }
     }
@@ -55,20 +61,35 @@ struct NearMisses {
 
     private func miss(at index: Int) -> (rank: Int, sentence: String)? {
         let entry = snapshot.entries[index]
+        if let sentence = nameless(index) { return (5, sentence) }
         guard let spelling = spelling(of: entry.element) else { return nil }
         var objections: [String] = []
         var rank = spelling * 2
         var isOfAnotherKind = false
-        for condition in query.conditions where !condition.holds(for: index, in: snapshot) {
+        var value = ""
+        for condition in query.conditions {
+            guard !condition.holds(for: index, in: snapshot) else {
+                if case .value(let words) = condition { value = " with the value \(words.quoted)" }
+                continue
+            }
             switch condition {
             case .kind, .actedOn: isOfAnotherKind = true
-            case .state(let state, let isIn):
-                objections.append("but it is \(words(state, isIn, index))")
+            case .state(let state, let isIn): objections.append("it is \(words(state, isIn, index))")
             case .value:
+                // A cell of another row.
+                if entry.element.role == .cell { rank += 1 }
                 objections.append(
-                    entry.element.value.map { "but its value is \($0.quoted)" } ?? "but it has no value")
-            case .drawn(let look): objections.append("but not in the style \(look.name)")
-            case .containing(let words): objections.append("but it does not contain \(words.quoted)")
+                    entry.element.value.map { "its value is \($0.quoted)" } ?? "it has no value")
+            case .drawn(let look):
+                // How other words are drawn says nothing.
+                guard
+                    spelling == 0
+                        || wantedWords.map({ words in entry.element.says { $0.containsWords(words) } })
+                            == true
+                else { return nil }
+                objections.append(
+                    look.objection(to: entry.element.visibleFrame, in: snapshot.grid))
+            case .containing(let words): objections.append("it does not contain \(words.quoted)")
             // These identify an element; one that fails them is another element.
             case .label, .text, .matching: continue
             }
@@ -79,18 +100,38 @@ struct NearMisses {
             rank += 1
         }
         for container in query.containers where !isInside(index, container) {
-            objections.append("but not in \(container.locator)")
+            objections.append("not in \(container.locator)")
             rank += 1
         }
         // With two faults and another name, an element has nothing to do with the query.
         guard rank > 0, rank <= (spelling > 0 ? 4 : 3), !isPointless(isOfAnotherKind, objections) else {
             return nil
         }
-        let name = entry.element.name.quoted
         let kind = entry.element.role.words
         let start =
-            isOfAnotherKind ? "found \(name) as \(kind), not as \(wantedKind)" : "found the \(kind) \(name)"
-        return (rank, ([start] + objections).joined(separator: ", "))
+            if isOfAnotherKind {
+                "found \(entry.element.name.quoted) as \(kind), not as \(wantedKind)"
+            } else if isCalledByLabel, entry.element.role == .cell {
+                "found the \(kind) \(entry.element.label.quoted)\(value)"
+            } else {
+                "found the \(entry.element.inWords)\(value)"
+            }
+        return (rank, start + (objections.isEmpty ? "" : ", but ") + objections.listed())
+    }
+
+    /// A sentence for a control of the kind that is wanted, where it has no name at all.
+    private func nameless(_ index: Int) -> String? {
+        let entry = snapshot.entries[index]
+        guard entry.element.states.contains(.focusable), entry.element.role.isActedOn, entry.isVisible,
+            entry.element.name.trimmed.isEmpty, wantedWords != nil,
+            query.conditions.allSatisfy({ condition in
+                switch condition {
+                case .kind, .actedOn: condition.holds(for: index, in: snapshot)
+                default: true
+                }
+            })
+        else { return nil }
+        return "found a \(snapshot.match(at: index).description)"
     }
 
     /// Whether an element says nothing about a query without a name: it is of another kind, or has no fault.
@@ -115,10 +156,15 @@ struct NearMisses {
         return nil
     }
 
+    /// Whether the label is wanted: a cell's is the title of its column, and its name are its words.
+    private var isCalledByLabel: Bool {
+        query.name == nil && query.conditions.contains { if case .label = $0 { true } else { false } }
+    }
+
     /// The distance to the name that is wanted: 0 for the same, nil for an unlike one.
     private func spelling(of element: Element) -> Int? {
         guard let wanted = wantedWords else { return 0 }
-        if element.name.trimmed == wanted { return 0 }
+        if (isCalledByLabel ? element.label : element.name).trimmed == wanted { return 0 }
         if let distance = Spelling.likeness(of: String(element.name.trimmed), to: wanted) {
             return distance == 0 ? 1 : min(2, distance)
         }
@@ -140,7 +186,10 @@ struct NearMisses {
 
     private func hiddenBecause(_ index: Int) -> String {
         let cover = coveredBy(index)
-        return cover == "covered" ? "but it lies outside what is shown" : "but it is \(cover)"
+        guard cover == "covered" else { return "it is \(cover)" }
+        let area = snapshot.entries[index].element.frame
+        let around = snapshot.ancestors(of: index).last { $0.frame.intersection(area).isEmpty }
+        return "it lies outside \(around.map { "the \($0.inWords) that it is part of" } ?? "what is shown")"
     }
 
     /// The words for the element that covers the middle of this one.
@@ -152,7 +201,7 @@ struct NearMisses {
         }
         let dialog = entries[entries[index].end...].last { $0.element.role == .dialog && $0.isVisible }
         guard let cover = above ?? dialog else { return "covered" }
-        return "covered by the \(cover.element.role.words) \(cover.element.label.quoted)"
+        return "covered by the \(cover.element.inWords)"
     }
 
     private func isInside(_ index: Int, _ container: Query) -> Bool {

@@ -197,7 +197,7 @@ extension KeptFrame {
 }
 
 extension InputEvent {
-    fileprivate var isText: Bool {
+    var isText: Bool {
         switch self {
         case .key(let key):
             if case .character = key.code { key.modifiers.isDisjoint(with: [.control, .alt]) } else { false }

@@ -98,6 +98,45 @@ struct HonestyTests {
         }
     }
 
+    @Test("names the step that closed the window")
+    func closingStep() async throws {
+        try await Workshop.with { workshop in
+            try await workshop.app.press("Ctrl-C")
+            let line = #line - 1
+            try await workshop.app.expectClosed()
+            let failure = await #expect(throws: StepFailure.self) { try await workshop.app.expect("Jobs") }
+            #expect(
+                failure?.notes == [
+                    "it was closed in the step “press Ctrl-C” (BlackBoxTests/HonestyTests.swift:\(line))"
+                ])
+        }
+    }
+
+    @Test("tells that the last key has changed nothing")
+    func idleKey() async throws {
+        try await Workshop.with { workshop in
+            let note = "nothing on the screen has changed since F5 was pressed"
+            try await workshop.app.press("F5")
+            let idle = await #expect(throws: StepFailure.self) { try await workshop.app.expect("Jewels") }
+            #expect(idle?.notes.contains(note) == true)
+            try await workshop.app.press("Tab")
+            let moved = await #expect(throws: StepFailure.self) { try await workshop.app.expect("Jewels") }
+            #expect(moved?.notes.contains { $0.contains("was pressed") } == false)
+        }
+    }
+
+    @Test("tells that only a new layout shows what is looked for")
+    func unseenChange() async throws {
+        try await Workshop.with { workshop in
+            let app = workshop.app
+            try await app.expect("Jobs")
+            workshop.screen.unobservedNotice = "Jewels"
+            let failure = await #expect(throws: StepFailure.self) { try await app.expect("Jewels") }
+            #expect(failure?.notes.first?.hasPrefix("a new layout shows it") == true)
+            #expect(failure?.screen.contains("Jewels") == false)
+        }
+    }
+
     @Test("tells the program's time and the real one, where they are two")
     func times() async throws {
         try await Workshop.with(clock: VirtualClock()) { workshop in

@@ -104,7 +104,7 @@ struct FrameTests {
                 ▸ │          │
                   │          │
                   └──────────┘
-                  the focus is on the table “”, the cursor in row 2, column 4.
+                  the focus is on the table, the cursor in row 2, column 4.
                 """)
     }
 }

@@ -61,6 +61,10 @@ struct FrameInvariantTests {
         #expect(
             try sentence { grid in grid.cells[1 * 20 + 19] = wide.grid[4, 1] }
                 == "Frame 7, row 2, column 20: \(half)")
+        let text = HandMade.element(.text, "東京", at: 4, 1)
+        #expect(
+            try sentence([text]) { grid in grid.cells[1 * 20 + 4] = wide.grid[4, 1] }
+                == "Frame 7, row 2, column 5, in the text “東京”: \(half)")
     }
 
     @Test(

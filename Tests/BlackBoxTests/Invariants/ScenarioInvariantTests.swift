@@ -39,6 +39,7 @@ struct ScenarioInvariantTests {
             return
         }
         #expect(failure.step == "tap: Act")
+        #expect(failure.screen.hasPrefix("Frame 1, "), "\(failure.screen)")
         #expect(
             failure.explanation
                 == "Frame 1, row 1, column 1: without colours nobody sees that the button “Act” has the focus."
@@ -109,7 +110,13 @@ struct ScenarioInvariantTests {
                 try? await clock.sleep(for: .seconds(60))
             }
         }
-        #expect(outcome == .failedAtEnd(["“Counting” is still running at the end."]))
+        guard case .failedAtEnd(let sentences) = outcome else {
+            Issue.record("\(outcome)")
+            return
+        }
+        let pattern =
+            #/“Counting”, begun at BlackBoxTests/ScenarioInvariantTests.swift:[0-9]+, is still running at the end\./#
+        #expect(sentences.count == 1 && sentences[0].wholeMatch(of: pattern) != nil, "\(sentences)")
     }
 
     @Test("fails at the end for a terminal that was not given back")
@@ -119,7 +126,10 @@ struct ScenarioInvariantTests {
         app.watchInvariants(lookingFor: [])
         let first = app.window
         app.drive(second.window)
-        #expect(await app.close() == ["The terminal was not given back."])
+        #expect(
+            await app.close() == [
+                "The terminal was not given back: a window with the screen “Jobs” was not closed."
+            ])
         first.close()
     }
 

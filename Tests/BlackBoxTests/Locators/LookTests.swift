@@ -48,6 +48,26 @@ struct LookTests {
                 == ["found the text “Late”, but not in the style error"])
     }
 
+    @Test("tells the style that is there in its place, but not that of other words")
+    func otherStyle() throws {
+        func miss(_ text: StyledText, _ words: String, _ look: Look) throws -> [String] {
+            let canvas = Canvas(size: Size(width: 10, height: 1))
+            canvas.put(text, at: Point(x: 0, y: 0))
+            let element = HandMade.element(.text, text.text, width: text.text.count)
+            return try Snapshot([element], grid: canvas.grid).nearMisses(Locator(.text(words), .drawn(look)))
+        }
+        #expect(
+            try miss(StyledText("Late", .secondary), "Late", .error)
+                == ["found the text “Late”, but it is in the style secondary, not in the style error"])
+        #expect(
+            try miss(StyledText("Late", .error) + " it is", "Late", .error)
+                == ["found the text “Late it is”, but only a part of it is in the style error"])
+        #expect(
+            try miss(StyledText("Late", .reverse), "Late", .dim)
+                == ["found the text “Late”, but it is in the style reverse, not in the style dim"])
+        #expect(try miss(StyledText("Late", .secondary), "Lake", .error) == [])
+    }
+
     @Test("finds what the program draws in it, also in a frame that is kept")
     func frames() async throws {
         try await Workshop.with(jobs: ["Saw"]) { workshop in

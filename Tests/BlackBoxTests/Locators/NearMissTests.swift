@@ -75,6 +75,45 @@ struct NearMissTests {
                 == ["found the button “Retry”, but not in dialog “Error”"])
     }
 
+    @Test("is a control without a label, where no other is near")
+    func nameless() throws {
+        let field = HandMade.element(.textField, "", at: 4, 2)
+        let sentence = "found a text field without a label (row 3, column 5)"
+        #expect(try Snapshot([field]).nearMisses(Locator("E-mail", .field)) == [sentence])
+        #expect(try Snapshot([field]).nearMisses(Locator(.field, .label("E-mail"))) == [sentence])
+        #expect(try Snapshot([field]).nearMisses(Locator("E-mail", .button)).isEmpty)
+        let other = HandMade.element(.textField, "E-mial")
+        #expect(
+            try Snapshot([field, other]).nearMisses(Locator("E-mail", .field)) == [
+                "found the text field “E-mial”"
+            ])
+    }
+
+    @Test("is the cell in a column that has the value, and not one of another row")
+    func cellOfColumn() throws {
+        let cells = ["Lyon", "Nice"].enumerated().map { y, place in
+            HandMade.element(.cell, "To", value: place, at: 0, y)
+        }
+        let snapshot = Snapshot(cells + [HandMade.element(.text, "To")])
+        #expect(
+            try snapshot.nearMisses(Locator(.cell, .label("To"), .value("Nice"), .checked))
+                == ["found the cell “To” with the value “Nice”, but it is not checked"])
+    }
+
+    @Test("names what clips it, and a list that is empty")
+    func clipped() throws {
+        let button = HandMade.element(.button, "Save", at: 0, 9, isVisible: false)
+        let box = HandMade.element(.group, "Ticket", width: 20, height: 5, [button])
+        #expect(
+            try Snapshot([box]).nearMisses(Locator("Save", .button))
+                == ["found the button “Save”, but it lies outside the group “Ticket” that it is part of"])
+        var table = HandMade.element(.table, "Trains")
+        table.rowCount = 0
+        #expect(
+            try Snapshot([table]).nearMisses(Locator(.row, .containing("10:04")))
+                == ["the table “Trains” has no rows"])
+    }
+
     @Test("is not an element that has nothing to do with the locator")
     func unrelated() throws {
         let snapshot = Snapshot([HandMade.element(.text, "12 stops"), HandMade.button("Leave")])

@@ -88,7 +88,7 @@ struct StepTests {
                 wanted │  1     Sew
                 found  │  1     Saw
                                  ↑ here.
-              Frame
+              (A thread or a task
             """
         #expect(text.contains("a.yaml:5:5: “expectScreen: Jobs …” failed."), "\(text)")
         #expect(text.contains(report), "\(text)")

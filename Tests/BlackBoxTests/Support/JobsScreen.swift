@@ -25,6 +25,8 @@ final class JobsScreen: Screen {
     var isShouting = false
     /// Called after each change of the text that is typed.
     @ObservationIgnored var onType: (@UIActor () -> Void)?
+    /// Words whose change paints nothing.
+    @ObservationIgnored var unobservedNotice: String?
     @ObservationIgnored private var gate: CheckedContinuation<Void, Never>?
     /// Whether the gate was opened before anybody came to it.
     @ObservationIgnored private var isGateOpen = false
@@ -63,7 +65,7 @@ final class JobsScreen: Screen {
                 Button("Count") { self.count() }
                 Button("Clear", disabledReason: isLocked ? "The list is locked." : nil) { self.askToClear() }
             }
-            if let notice { Text(notice) }
+            if let words = notice ?? unobservedNotice { Text(words) }
             if let opened { Text("Opened \(opened)") }
             Table(
                 "All jobs", columns: [TableColumn("No", width: 4), TableColumn("Name", width: 30)], jobs,
