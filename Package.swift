@@ -263,6 +263,13 @@ let package = Package(
             ]),
         tests("Screens", ["BlackBox", "Doubles", "TerminalUI", "Waiting", "Rail"]),
         tests("BlackBox", ["TestSupport", "JSONTrees", "TerminalUI", "Waiting"]),
+        .testTarget(
+            name: "PlantedDefects",
+            dependencies: [
+                "BlackBox", "HTTPStubs", "HTTPTransport", "TerminalUI", "Waiting",
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+            ],
+            exclude: ["Scenarios", "Snapshots"], swiftSettings: strict),
     ]
 )
 

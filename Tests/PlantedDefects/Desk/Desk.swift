@@ -1,0 +1,34 @@
+import HTTPTransport
+import TerminalUI
+import Waiting
+
+/// The program of these tests, a help desk: each of its screens is given one, with the defect that is planted in it.
+struct Desk: Sendable {
+    let service: DeskService
+    let clock: any LoopClock
+    let defect: Defect?
+
+    init(_ transport: any Transport, clock: any LoopClock, defect: Defect?) {
+        service = DeskService(transport: transport, defect: defect)
+        self.clock = clock
+        self.defect = defect
+    }
+
+    /// Opens the window on a terminal: with the tickets for who is signed in, and else with Sign In.
+    @UIActor func openWindow(on terminal: Terminal, scope: LoopScope, account: String?) -> Window {
+        let window = Window(terminal: terminal, scope: scope) { _, body in
+            VStack {
+                body
+                Spacer()
+                StatusLine(trailing: account.flatMap { defect == .valueNotShown ? nil : StyledText($0) })
+                FooterKeys()
+            }
+        }
+        if account == nil {
+            window.push(SignInScreen(self))
+        } else {
+            window.push(TicketsScreen(self))
+        }
+        return window
+    }
+}

@@ -1,0 +1,58 @@
+import Waiting
+
+@testable import TerminalUI
+
+/// The name of who has written a ticket. Where a defect is planted, it puts its cells on the screen by itself.
+struct NameTag: Control {
+    var name: String
+    var defect: Defect?
+
+    private var words: String { "From \(name)" }
+
+    func width(in layout: Layout) -> SizeRange { .fixed(words.cellWidth) }
+    func height(forWidth width: Int, in layout: Layout) -> SizeRange { .fixed(1) }
+
+    func paint(on canvas: Canvas, in context: ControlContext) -> Element {
+        switch defect {
+        case .halfCharacter: put(words.cleaned, on: canvas, withSecondHalves: false)
+        case .uncleanedText: put(words, on: canvas, withSecondHalves: true)
+        default: canvas.put(words, at: Point(x: 0, y: 0))
+        }
+        return Element(role: .text, label: words)
+    }
+
+    private func put(_ text: String, on canvas: Canvas, withSecondHalves: Bool) {
+        let grid = canvas.surface.grid
+        var index = canvas.origin.y * grid.size.width + canvas.origin.x
+        for scalar in text.unicodeScalars {
+            let isWide = String(scalar).cellWidth == 2
+            canvas.surface.grid.cells[index] = Cell(
+                low: UInt64(scalar.value), high: isWide ? Cell.wideBit : 0)
+            index += 1
+            guard isWide, withSecondHalves else { continue }
+            canvas.surface.grid.cells[index] = .continuation(Style.Code(.normal))
+            index += 1
+        }
+    }
+}
+
+/// A button that shows by its colour alone that it has the focus.
+struct PaleButton: Control {
+    var title: String
+    var action: @UIActor () -> Void
+
+    var id: ControlID? { ControlID(title) }
+    var isFocusable: Bool { true }
+
+    func width(in layout: Layout) -> SizeRange { .fixed(title.cellWidth) }
+    func height(forWidth width: Int, in layout: Layout) -> SizeRange { .fixed(1) }
+
+    func paint(on canvas: Canvas, in context: ControlContext) -> Element {
+        canvas.put(title, at: Point(x: 0, y: 0), style: context.isFocused ? .accent : .normal)
+        return Element(role: .button, label: title)
+    }
+
+    func keyBindings(in context: ControlContext) -> [KeyBinding] {
+        [KeyBinding(.enter, title: "press", action: action)]
+    }
+}

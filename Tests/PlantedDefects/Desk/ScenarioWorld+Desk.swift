@@ -1,0 +1,76 @@
+import BlackBox
+import Foundation
+import HTTPStubs
+import TerminalUI
+import Waiting
+
+/// The parts of the program behind a scenario's screen.
+@UIActor
+final class DeskContext {
+    let stubs: StubSession
+    private let desk: Desk
+    private let scope: LoopScope
+    private let account: String?
+
+    init(_ desk: Desk, _ stubs: StubSession, _ scope: LoopScope, account: String?) {
+        (self.desk, self.stubs, self.scope, self.account) = (desk, stubs, scope, account)
+    }
+
+    func openWindow(_ size: Size) throws -> Window {
+        desk.openWindow(
+            on: try Terminal.headless(columns: size.width, rows: size.height), scope: scope, account: account)
+    }
+
+    /// Closes the window, and opens the program again.
+    func restart(_ window: Window) throws -> Window {
+        if desk.defect != .keptTerminal { window.close() }
+        return try openWindow(window.terminal.size)
+    }
+}
+
+extension ScenarioWorld<DeskContext> {
+    /// The world of the help desk, with one defect, or with none.
+    static func desk(_ defect: Defect?) -> ScenarioWorld {
+        let release = ScenarioStepWord<DeskContext>(
+            "release", about: "Gives the response that a stub with “held” keeps back."
+        ) { value throws(ScenarioMistake) in
+            try value.text("“release”")
+        } run: { name, step in
+            try step.context.stubs.release(name)
+            // The sleep of the request that waited ends in the loop's next turn.
+            await Task.yield()
+        }
+        let restart = ScenarioStepWord<DeskContext>("restart", about: "Opens the program again.") { step in
+            await step.app.comeToRest()
+            step.app.drive(try step.context.restart(step.app.window))
+        }
+        let account = ScenarioSettingWord("account", about: "Who is signed in.") {
+            value throws(ScenarioMistake) in _ = try value.text("“account”")
+        }
+        let stubs = ScenarioSettingWord("stubs", about: "The responses of the service.") {
+            value throws(ScenarioMistake) in
+            do { let _: StubDocument = try value.decoded() } catch { throw value.mistake("\(error)") }
+        }
+        let vocabulary = ScenarioVocabulary(settings: [account, stubs], steps: [release, restart])
+        return ScenarioWorld(vocabulary) { scenario in
+            let clock = VirtualClock()
+            let scope = LoopScope(scenario.name, clock: clock)
+            let stubs = StubSession(clock: clock)
+            if let value = scenario.setting("stubs") {
+                try stubs.add(try value.decoded(), from: scenario.file)
+            }
+            let context = DeskContext(
+                Desk(stubs, clock: clock, defect: defect), stubs, scope,
+                account: try scenario.setting("account")?.text("“account”"))
+            let app = App(try context.openWindow(scenario.screen)) {
+                do throws(StubFailures) { try stubs.finish() } catch {
+                    return error.failures.map(\.description)
+                }
+                return []
+            }
+            app.pace = .atRest
+            app.remarks = { stubs.remarks }
+            return (app, context)
+        }
+    }
+}
