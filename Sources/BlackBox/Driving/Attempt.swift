@@ -73,7 +73,7 @@ extension App {
 }
 
 extension StepFailure {
-    /// The failure of a step, which a call on a line of the program's own has thrown.
+    /// The failure of a step that has called the app in code of the program's own.
     @UIActor func called(by attempt: Attempt) -> StepFailure {
         guard place != attempt.place else { return self }
         var failure = self

@@ -107,7 +107,7 @@ struct ExpectationTests {
         }
     }
 
-    @Test("that is met only too late tells the matches, and no near misses")
+    @Test("that fails although something matches tells the matches, and no near misses")
     func tooLate() async throws {
         try await Workshop.with(jobs: ["Saw", "Saw"]) { workshop in
             let failure = await #expect(throws: StepFailure.self) {

@@ -117,7 +117,7 @@ struct ScreenUpdateTests {
         }
     }
 
-    @Test("have no secret, and not what a step must not meet")
+    @Test("have no secret, and stay where the step's “unless” appeared")
     func secrets() async throws {
         let steps = "  - enter: { text: s3cret, into: Job }\n  - expectScreen: |\n      Jobs\n"
         let folder = try TemporaryFolder([
