@@ -56,13 +56,11 @@ struct Cast {
         return text + "\u{1b}[\(cursor.y + 1);\(cursor.x + 1)H\u{1b}[?25h"
     }
 
-    /// The first and the last column that changed, with both halves of a wide character.
+    /// The first and the last column that changed; of a wide character the first half does, which draws both.
     private static func changedColumns(from old: [Cell], to new: [Cell]) -> (Int, Int)? {
-        guard var first = new.indices.first(where: { old[$0] != new[$0] }),
-            var last = new.indices.last(where: { old[$0] != new[$0] })
+        guard let first = new.indices.first(where: { old[$0] != new[$0] }),
+            let last = new.indices.last(where: { old[$0] != new[$0] })
         else { return nil }
-        if first > 0, old[first].isContinuation || new[first].isContinuation { first -= 1 }
-        if last < new.count - 1, new[last].isWide { last += 1 }
         return (first, last)
     }
 }

@@ -71,11 +71,26 @@ struct ScenarioReportTests {
         #expect(lines.filter { $0 == "  ---" }.count == 3 && lines.filter { $0 == "  ..." }.count == 3)
     }
 
+    @Test("in TAP take no part of a name for a directive, and say that the run was interrupted")
+    func tapWords() {
+        var run = ScenarioRun()
+        run.results = [
+            ScenarioResult(
+                run: PlannedRun(Scenario(name: "Job #1 # SKIP", file: "a.yaml", steps: [])),
+                outcome: .notOpened("No."), elapsed: .zero, opening: .zero)
+        ]
+        run.isInterrupted = true
+        let lines = TAPReport.text(run).split(separator: "\n")
+        #expect(lines[2] == "not ok 1 - a.yaml: Job \\#1 \\# SKIP")
+        #expect(lines.last == "# It was interrupted.")
+    }
+
     @Test("in HTML need no script and no other file, and show the screen of each failure")
     func html() {
         let page = HTMLReport.text(run())
         #expect(page.contains("✗ 2 of 3 runs failed</span></h1>"))
         #expect(page.contains("2 scenarios, 3 runs: 1 passed, 2 failed, in 2.0 s</p>"))
+        #expect(page.contains("It was 100% wrong.\nFound &lt;nothing&gt;.</p>"))
         #expect(page.contains("<pre>Frame 7\n│&lt;Jobs&gt;│</pre>"))
         #expect(page.contains("<p class=\"text\">It is flaky: the same run passed another time.</p>"))
         #expect(page.contains("it could not be opened. The cellar is flooded."))
@@ -215,9 +230,8 @@ struct ScenarioReportTests {
         report.replacing(/[0-9.]+ (ms|s)\b/, with: "").replacing(
             /"?(time|seconds|opening|elapsed)"?[=:] ?"?[0-9.e-]+"?/, with: ""
         )
-        .replacing(/Frame \d+/, with: "Frame")
-        // Columns are as wide as their times.
-        .replacing(/\ +/, with: " ")
+        // Times stand in columns.
+        .replacing(/Frame \d+/, with: "Frame").replacing(#/ +/#, with: " ")
     }
 
     /// The results of a report of the kind `json`.
@@ -240,6 +254,26 @@ struct ScenarioReportTests {
         let merged = try ScenarioMerge([await report("2/3", in: folder)]).run
         #expect(merged.notes == ["Of 6 runs, 4 are in none of these reports."])
         #expect(try ScenarioMerge([await report("1/3", in: folder)]).run.exitCode == 1)
+    }
+
+    @Test(
+        "take the longest time, each note once, and an interruption of any of the merged ones",
+        arguments: [false, true])
+    func mergedEnds(isReversed: Bool) throws {
+        let folder = try TemporaryFolder()
+        let begin = #"{"event":"begin","begin":{"version":1,"runs":0,"runsOfEach":1}}"#
+        let ends = [
+            #"{"seconds":3,"isInterrupted":true,"notes":["One."]}"#,
+            #"{"seconds":2,"isInterrupted":false,"notes":["One.","Two."]}"#,
+        ]
+        for (name, end) in zip(["a", "b"], ends) {
+            try folder.write("\(begin)\n{\"event\":\"end\",\"end\":\(end)}\n", to: name)
+        }
+        let files = ["a", "b"].map { "\(folder.path)/\($0)" }
+        let run = try ScenarioMerge(isReversed ? files.reversed() : files).run
+        #expect(run.elapsed == .seconds(3))
+        #expect(run.isInterrupted && run.exitCode == 130)
+        #expect(run.notes == ["One.", "Two."])
     }
 
     @Test("are merged only where they belong together")

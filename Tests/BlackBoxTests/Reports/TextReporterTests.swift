@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 import Waiting
 
@@ -57,6 +58,47 @@ struct TextReporterTests {
             command: ["guichet", "--set", "password=it's"])
         #expect(
             commands(text) == ["a", "b"].map { "To run it again: guichet --set 'password=••••' \($0).yaml" })
+    }
+
+    @Test(
+        "explains three failures of a scenario, and counts the others; of more than five it lists the slowest"
+    )
+    func many() {
+        var text = ""
+        let reporter = TextReporter { text += $0 }
+        let scenarios = (1...6).map { Scenario(name: "\($0).yaml", file: "\($0).yaml", steps: []) }
+        var plan = ScenarioPlan(scenarios)
+        plan.rounds = 5
+        reporter.willRun(plan)
+        var run = ScenarioRun()
+        run.results = (0..<plan.count).map { position in
+            var result = failure(plan[position])
+            result.elapsed = .seconds(plan[position].number)
+            if position >= 5 { result.outcome = .passed }
+            return result
+        }
+        for result in run.results { reporter.didRun(result) }
+        #expect(text.components(separatedBy: "1.yaml: “tap: Add” failed.").count == 4)
+        #expect(text.contains("FAILED 5 ×   3.0 s  1.yaml\n"))
+        #expect(text.contains("\n  … and 2 more of its runs failed.\n"))
+        text = ""
+        reporter.didEnd(run)
+        let lines = text.split(separator: "\n")
+        #expect(lines.first == "The slowest:")
+        #expect(lines.dropFirst().prefix(5).map { $0.suffix(6) } == (2...6).reversed().map { "\($0).yaml" })
+        #expect(lines.last?.hasPrefix("6 scenarios, 30 runs: 25 passed, 5 failed, in ") == true)
+    }
+
+    @Test("calls a failure flaky that passed in another round, but not in another variant")
+    func settled() {
+        let scenario = Scenario(name: "a.yaml", file: "a.yaml", steps: [])
+        let small = ScenarioVariant(size: "60x16")
+        var results = [1, 2].map { failure(PlannedRun(scenario, number: $0, round: $0)) }
+        results.append(failure(PlannedRun(scenario, number: 3, variant: small)))
+        for index in results.indices { results[index].verdict = .failsEachTime }
+        results[1].outcome = .passed
+        results[1].verdict = nil
+        #expect(results.settled.map(\.verdict) == [.flaky, nil, .failsEachTime])
     }
 
     @Test("says where the trace of each failure is, and nothing of that for a run that passed")

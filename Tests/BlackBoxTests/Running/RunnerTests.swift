@@ -17,6 +17,11 @@ struct RunnerTests {
         return await runner.run(names.map { $0.isEmpty ? folder.path : folder.path + "/" + $0 })
     }
 
+    /// Runs scenarios, in the order of their paths.
+    private func run(_ scenarios: [String: String]) async throws -> ScenarioRun {
+        await run(try TemporaryFolder(scenarios))
+    }
+
     private let passing = """
         name: A job is added
         service: workshop
@@ -78,9 +83,7 @@ struct RunnerTests {
 
     @Test("reports each with its time, and the sum")
     func report() async throws {
-        let folder = try TemporaryFolder()
-        try folder.write(passing, to: "a.yaml")
-        let run = await run(folder)
+        let run = try await run(["a.yaml": passing])
         #expect(run.exitCode == 0, "\(lines.text)")
         let report = lines.text.split(separator: "\n").map(String.init)
         #expect(report.count == 2)
@@ -91,11 +94,10 @@ struct RunnerTests {
 
     @Test("goes on after a scenario that failed, and says step, place, reason and screen")
     func failed() async throws {
-        let folder = try TemporaryFolder()
-        try folder.write(
-            "service: workshop\nsteps:\n  - tap: Urgent\n  - expect: Jbos", to: "a.yaml")
-        try folder.write(passing, to: "b.yaml")
-        let run = await run(folder)
+        let run = try await run([
+            "a.yaml": "service: workshop\nsteps:\n  - tap: Urgent\n  - expect: Jbos",
+            "b.yaml": passing,
+        ])
         #expect(run.exitCode == 1)
         #expect(run.results.map(\.isPassed) == [false, true])
         #expect(log.closed.count == 2)
@@ -109,12 +111,12 @@ struct RunnerTests {
 
     @Test("runs nothing while one file has a mistake, and lists every one")
     func mistakes() async throws {
-        let folder = try TemporaryFolder()
-        try folder.write(passing, to: "a.yaml")
-        try folder.write(
-            "service: workshop\nscreen: huge\nsteps:\n  - tpa: Add\n  - tap: Add\n  - expect: { count: 0 }",
-            to: "b.yaml")
-        try folder.write("", to: "c.yaml")
+        let folder = try TemporaryFolder([
+            "a.yaml": passing,
+            "b.yaml":
+                "service: workshop\nscreen: huge\nsteps:\n  - tpa: Add\n  - tap: Add\n  - expect: { count: 0 }",
+            "c.yaml": "",
+        ])
         try folder.write(Data([0xFF, 0xFE, 0x00]), to: "d.yaml")
         try folder.write(Data(count: 2 << 20), to: "e.yaml")
         let run = await run(folder)
@@ -141,18 +143,14 @@ struct RunnerTests {
 
     @Test("of no scenario at all is no success")
     func nothing() async throws {
-        let folder = try TemporaryFolder()
-        try folder.write("no scenario", to: "notes.txt")
-        let run = await run(folder)
+        let run = try await run(["notes.txt": "no scenario"])
         #expect(run.exitCode == 3)
         #expect(lines.text == "There is no scenario there: no .yaml and no .yml file that is one.\n")
     }
 
     @Test("ends with 2 where the program cannot be opened")
     func notOpened() async throws {
-        let folder = try TemporaryFolder()
-        try folder.write("service: cellar\nsteps: [expect: Jobs]", to: "a.yaml")
-        let run = await run(folder)
+        let run = try await run(["a.yaml": "service: cellar\nsteps: [expect: Jobs]"])
         #expect(run.exitCode == 2)
         #expect(lines.text.contains("a.yaml: it could not be opened. The cellar is flooded."))
     }
@@ -241,10 +239,10 @@ struct RunnerTests {
 
     @Test("may end the program, and expect that it ended")
     func closed() async throws {
-        let folder = try TemporaryFolder()
-        try folder.write("service: workshop\nsteps: [press: Ctrl-C, expectClosed]", to: "a.yaml")
-        try folder.write("service: workshop\nsteps: [press: Ctrl-C, expect: Jobs]", to: "b.yaml")
-        let run = await run(folder)
+        let run = try await run([
+            "a.yaml": "service: workshop\nsteps: [press: Ctrl-C, expectClosed]",
+            "b.yaml": "service: workshop\nsteps: [press: Ctrl-C, expect: Jobs]",
+        ])
         #expect(run.results.map(\.isPassed) == [true, false], "\(lines.text)")
         #expect(lines.text.contains("for “Jobs”; the window was closed."), "\(lines.text)")
     }
@@ -344,21 +342,20 @@ struct RunnerTests {
 
     @Test("applies the options of a step")
     func stepOptions() async throws {
-        let folder = try TemporaryFolder()
-        try folder.write("service: workshop\nsteps: [expectGone: Jewels]", to: "a.yaml")
-        try folder.write(
-            "service: workshop\nsteps: [expect: { text: Jewels, unless: { heading: Jobs } }]", to: "b.yaml")
-        _ = await run(folder)
+        _ = try await run([
+            "a.yaml": "service: workshop\nsteps: [expectGone: Jewels]",
+            "b.yaml": "service: workshop\nsteps: [expect: { text: Jewels, unless: { heading: Jobs } }]",
+        ])
         #expect(lines.text.contains("It was never on the screen"), "\(lines.text)")
         #expect(lines.text.contains("until there was heading “Jobs”"), "\(lines.text)")
     }
 
     @Test("does the steps that the program added, and reports what they throw")
     func programSteps() async throws {
-        let folder = try TemporaryFolder()
-        try folder.write("service: workshop\nsteps: [ring: 12]", to: "a.yaml")
-        try folder.write("service: workshop\nsteps: [ring: 1]", to: "b.yaml")
-        let run = await run(folder)
+        let run = try await run([
+            "a.yaml": "service: workshop\nsteps: [ring: 12]",
+            "b.yaml": "service: workshop\nsteps: [ring: 1]",
+        ])
         #expect(run.results.map(\.isPassed) == [true, false])
         #expect(log.rung == 13)
         #expect(lines.text.contains("The bell broke."))
@@ -366,19 +363,16 @@ struct RunnerTests {
 
     @Test("does not report a step as slow that takes time on purpose")
     func takesTime() async throws {
-        let folder = try TemporaryFolder()
-        try folder.write("service: workshop\ntimeout: 1 ms\nsteps: [wait: 5 ms]", to: "a.yaml")
-        let run = await run(folder)
+        let run = try await run(["a.yaml": "service: workshop\ntimeout: 1 ms\nsteps: [wait: 5 ms]"])
         #expect(run.results.map(\.isPassed) == [true])
         #expect(run.results[0].narrowSteps.isEmpty)
     }
 
     @Test("names the steps that used most of their time, though they were done")
     func narrow() async throws {
-        let folder = try TemporaryFolder()
-        try folder.write(
-            "service: workshop\nsteps:\n  - ring: 2\n    timeout: 1 s\n  - expect: Jobs", to: "a.yaml")
-        let run = await run(folder)
+        let run = try await run([
+            "a.yaml": "service: workshop\nsteps:\n  - ring: 2\n    timeout: 1 s\n  - expect: Jobs"
+        ])
         #expect(run.results[0].narrowSteps.isEmpty)
         let scenario = run.results[0].scenario
         var result = run.results[0]
@@ -394,17 +388,52 @@ struct RunnerTests {
 
     @Test("gives a scenario its screen, and each step its timeout")
     func screenAndTimeout() async throws {
-        let folder = try TemporaryFolder()
-        try folder.write(
-            "service: workshop\nscreen: 100x30\ntimeout: 30 ms\nsteps: [tap: Count, expect: Counted 2]",
-            to: "a.yaml")
-        let run = await run(folder)
+        let run = try await run([
+            "a.yaml":
+                "service: workshop\nscreen: 100x30\ntimeout: 30 ms\nsteps: [tap: Count, expect: Counted 2]"
+        ])
         guard case .failed(let failure) = run.results[0].outcome else {
             Issue.record("It did not fail.")
             return
         }
         #expect(failure.timeout == .milliseconds(30))
         #expect(failure.screen.hasPrefix("Frame") && failure.screen.contains("100×30"))
+    }
+
+    @Test("has a typist in chaos who rests before keys, for the same times with the same seed")
+    func typist() async throws {
+        let folder = try TemporaryFolder([
+            "a.yaml": "service: workshop\nsteps: [enter: { text: Drill, into: Job }]"
+        ])
+        func time(_ seed: UInt64?) async throws -> Duration {
+            let clock = VirtualClock()
+            let start = clock.now
+            let runner = ScenarioRunner(
+                ScenarioWorld(Vocabulary.workshop) { _ in (try Workshop(clock: clock).app, WorldLog()) })
+            let scenario = try #require(runner.read([folder.path]).scenarios.first)
+            let result = await runner.run(PlannedRun(scenario, variant: ScenarioVariant(seed: seed)))
+            #expect(result.isPassed, "\(result)")
+            return start.duration(to: clock.now)
+        }
+        let times = (try await time(nil), try await time(7), try await time(8))
+        #expect(times.1 > times.0 + .milliseconds(100))
+        #expect(times.2 != times.1)
+        #expect(try await time(7) == times.1)
+    }
+
+    @Test("gives each step ten times its time in chaos")
+    func chaos() async throws {
+        let folder = try TemporaryFolder([
+            "a.yaml": "service: workshop\ntimeout: 3 ms\nsteps: [tap: Count, expect: Counted 2]"
+        ])
+        let runner = ScenarioRunner(.workshop(log))
+        let scenario = try #require(runner.read([folder.path]).scenarios.first)
+        let result = await runner.run(PlannedRun(scenario, variant: ScenarioVariant(seed: 7)))
+        guard case .failed(let failure) = result.outcome else {
+            Issue.record("It did not fail.")
+            return
+        }
+        #expect(failure.timeout == .milliseconds(30))
     }
 }
 

@@ -56,6 +56,16 @@ struct ScenarioEventTests {
                     run.scenario.steps[1], used: .milliseconds(900), allowed: .seconds(1)))
         ]
         result.verdict = .flaky
+        (result.traceFile, result.traceProblem) = ("out/a.trace", "The disk is full.")
+        result.screenshots = [Screenshot(name: "a", text: "│A│"), Screenshot(name: "b", text: "│B│")]
+        var soft = StepFailure(
+            "It was soft.", step: "expect: Jewels", at: FileLocation(file: "b.yaml", line: 2, column: 3),
+            elapsed: .milliseconds(250), timeout: .seconds(5), screen: "Frame 2")
+        soft.origins = [
+            .included(by: FileLocation(file: "a.yaml", line: 1, column: 2)),
+            .round(2, of: 3, at: FileLocation(file: "a.yaml", line: 5, column: 6)),
+        ]
+        result.softFailures = [soft]
         #expect(try again(result) == result)
         for outcome in [.failedAtEnd(["One.", "Two."]), .notOpened("No.")] as [ScenarioResult.Outcome] {
             result.outcome = outcome

@@ -58,6 +58,8 @@ struct ScenarioPoolTests {
                 "echo nonsense; exec sleep 60",
                 "The worker said something that cannot be understood in step 2."
             ),
+            // A result of another run than the one that it was given.
+            ("number=99", "The worker said something that cannot be understood in step 2."),
         ])
     func crash(end: String, sentence: String) async throws {
         let run = await result(
@@ -112,12 +114,26 @@ struct ScenarioPoolTests {
         #expect(runs.split(separator: "\n").sorted() == ["1", "1", "2", "3", "3", "4"])
     }
 
+    @Test("that is interrupted reports a failure that was still to be made once more, without a verdict")
+    func interruptedBeforeRepetition() throws {
+        var plan = try plan(2)
+        plan.repeatsFailures = true
+        let schedule = ScenarioSchedule(plan, reporters: [])
+        let run = try #require(schedule.take())
+        schedule.didEnd(
+            ScenarioResult(run: run, outcome: .notOpened("No."), elapsed: .zero, opening: .zero))
+        let result = schedule.end(isInterrupted: true)
+        #expect(result.results.map(\.run.number) == [1])
+        #expect(result.results.first?.verdict == nil && result.exitCode == 130)
+    }
+
     @Test("is ended by the cancellation of its task, with the results that are there and without its workers")
     func cancelled() async throws {
         let folder = try TemporaryFolder()
         let plan = try plan(20)
         let pool = pool(
-            "echo $$ >>\(folder.path)/workers; begin; if [ $number -gt 5 ]; then exec sleep 60; fi; pass")
+            "echo $$ >>\(folder.path)/workers; begin; if [ $number -gt 5 ]; then exec sleep 60; fi; pass",
+            silence: .seconds(90))
         let task = Task { @UIActor in await result(of: plan, in: pool) }
         let workers = folder.url.appending(path: "workers")
         try await eventually("the workers hang", within: .seconds(20), polling: .every(.milliseconds(5))) {
@@ -128,6 +144,8 @@ struct ScenarioPoolTests {
         let run = await task.value
         #expect(run.isInterrupted && run.exitCode == 130)
         #expect(run.results.map(\.run.number) == [1, 2, 3, 4, 5])
+        // By themselves they end after a minute.
+        #expect(run.elapsed < .seconds(30))
         for line in Set(try String(contentsOf: workers, encoding: .utf8).split(separator: "\n")) {
             // Not even a zombie is left.
             let identifier = try #require(pid_t(line))

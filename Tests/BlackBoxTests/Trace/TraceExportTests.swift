@@ -21,6 +21,28 @@ struct TraceExportTests {
             ])
     }
 
+    @Test(
+        "as a film draws wide characters that change, and what takes their place",
+        arguments: [
+            ("a東b", "a京b", "\u{1b}[1;2H\u{1b}[0m京"), ("東b", "xyb", "\u{1b}[1;1H\u{1b}[0mxy"),
+            ("xyb", "東b", "\u{1b}[1;1H\u{1b}[0m東"),
+        ])
+    func wide(before: String, after: String, drawing: String) {
+        let changes = Cast.changes(
+            from: .sample(1, [StyledText(before)]), to: .sample(2, [StyledText(after)]))
+        #expect(changes == drawing + "\u{1b}[?25l")
+    }
+
+    @Test("as a drawing shows the screen of the step that failed, though others came after it")
+    func failedFrame() {
+        var trace = Trace.sample
+        trace.steps[0].failure = "It was soft."
+        #expect(trace.finalFrame?.number == 1)
+        trace.steps[0].failure = nil
+        trace.steps[2].failure = nil
+        #expect(trace.finalFrame?.number == 3)
+    }
+
     @Test("as a film says when the terminal got another size, and draws all anew")
     func resized() throws {
         var trace = Trace.sample

@@ -31,13 +31,15 @@ struct TraceFormatTests {
             ])
     }
 
-    @Test("keeps characters apart that would be one beside each other")
-    func neighbours() throws {
+    // Hangul jamo make one syllable, and regional indicators one flag.
+    @Test(
+        "keeps characters apart that would be one beside each other",
+        arguments: [("\u{1112}", "\u{1112}"), ("\u{1F1EB}", "\u{1F1F7}")])
+    func neighbours(first: String, second: String) throws {
         var trace = Trace.sample
-        // Hangul jamo, each painted by itself: read together they are one syllable.
         let canvas = Canvas(size: Size(width: 24, height: 3))
-        canvas.put("\u{1112}", at: Point(x: 0, y: 0))
-        canvas.put("\u{1112}", at: Point(x: 2, y: 0))
+        canvas.put(first, at: Point(x: 0, y: 0))
+        canvas.put(second, at: Point(x: 2, y: 0))
         canvas.put("e", at: Point(x: 4, y: 0))
         trace.steps[0].events = [
             .init(

@@ -1,0 +1,38 @@
+import TerminalUI
+import Testing
+
+@testable import BlackBox
+
+@Suite("The secrets of a trace")
+struct TraceSecretsTests {
+    private let hidden = Trace.sample.hiding(Secrets(["<Drill>", "<D", "No & more", "Counting", "/jobs"]))
+
+    @Test("are in none of its files")
+    func files() throws {
+        let exports = TraceExport.allCases.compactMap { $0.data(of: hidden) }
+        for data in exports + [hidden.jsonLines] {
+            let text = String(decoding: data, as: UTF8.self)
+            for secret in ["Drill", "No & more", "No &amp; more", "Counting"] {
+                #expect(!text.contains(secret), "\(secret) is in:\n\(text)")
+            }
+        }
+    }
+
+    @Test("are dots in words, failures, keys and activities")
+    func words() throws {
+        #expect(hidden.steps[1].words == "enter: { text: \"••••\", into: Job }")
+        #expect(hidden.steps[2].failure == "Waited 5.0 s for “3 jobs”.\nFound the text “••••”.")
+        let events = hidden.steps[1].events.filter { !$0.isFrame }.map(\.words)
+        #expect(
+            events == [
+                "keys • • Tab", "began •••• jobs", "request POST •••• → 201 in 2.0 s", "ended •••• jobs",
+            ])
+    }
+
+    @Test("take the whole row of a frame with them, and no other one")
+    func rows() throws {
+        let frame = try #require(hidden.frames.last?.frame)
+        #expect(frame.rows.map(\.rowText) == ["Jobs", String(repeating: "•", count: 24), "•••••••••••••••"])
+        #expect(frame.rows.allSatisfy { $0.count == 24 })
+    }
+}
