@@ -279,7 +279,7 @@ struct ScenarioRunTests {
         let adding = steps.replacing(
             "steps: [", with: "steps: [stub: { \(stub.replacing("respond/", with: "step/")) }, ")
         try folder.write("service: sandbox\n\(adding)", to: "step.yaml")
-        try folder.write("{}", to: "step/places.json")
+        try folder.write(#"{"places":[]}"#, to: "step/places.json")
         let watch = try Watch(["run", "stubbed.yaml", "step.yaml"], in: folder)
         try await watch.prints("3 scenarios: 3 passed")
         for (number, (name, scenario)) in [

@@ -24,6 +24,8 @@ struct Desk: Sendable {
                 FooterKeys()
             }
         }
+        // One thread, so that no frame depends on which of two is faster.
+        window.workers = LoopWorker()
         if account == nil {
             window.push(SignInScreen(self))
         } else {
