@@ -88,8 +88,12 @@ struct ByteBuffer: ~Copyable {
     /// Whether all is printable ASCII, without quotation marks and backslashes.
     private static func isPlain(_ utf8: UnsafeBufferPointer<UInt8>) -> Bool {
         let bytes = UnsafeRawBufferPointer(utf8)
-        guard bytes.count >= 8 else {
+        guard bytes.count >= 4 else {
             return bytes.allSatisfy { $0 &- 0x20 < 0x5F && $0 != 0x22 && $0 != 0x5C }
+        }
+        guard bytes.count >= 8 else {
+            let end = bytes.loadUnaligned(fromByteOffset: bytes.count - 4, as: UInt32.self)
+            return isPlain(UInt64(bytes.loadUnaligned(as: UInt32.self)) << 32 | UInt64(end))
         }
         // Eight bytes at a time, the last ones together with some that were seen already.
         var index = 0

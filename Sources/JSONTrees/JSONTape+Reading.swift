@@ -34,7 +34,7 @@ package struct JSONReadingError: Error, Hashable, Sendable, CustomStringConverti
 }
 
 extension JSONTape {
-    /// Reads a whole JSON text with YAJL; its texts may be no UTF-8.
+    /// Reads a whole JSON text with YAJL. Nothing checks that its texts are UTF-8.
     package init(_ data: Data) throws(JSONReadingError) {
         var reader = JSONTapeReader(data)
         if let error = data.withUnsafeBytes({ reader.read($0) }) { throw error }
@@ -74,6 +74,7 @@ private struct JSONTapeReader {
 
     init(_ data: Data) {
         tape = JSONTape(bytes: Array(data))
+        tape.tokens.reserveCapacity(data.count / 16)
         size = data.count
     }
 

@@ -3,7 +3,7 @@ package import Foundation
 extension JSONTape {
     /// JSON on lines, two spaces a level, with a final newline and members in the order of the tape. An object or array
     /// that fits in 100 columns has one line; an array of only longer ones is written with `[{`, `}, {` and `}]`.
-    package var pretty: Data { written(JSONWriter.Form.pretty) }
+    package var pretty: Data { written(.pretty) }
 
     /// JSON without white space, members in the order of the tape.
     package var compact: Data { written(.compact) }
@@ -26,7 +26,7 @@ extension JSONTape {
 }
 
 extension JSONTree {
-    /// See `JSONTape`.
+    /// The same as those of `JSONTape`.
     package var pretty: Data { JSONTape(self).pretty }
     package var compact: Data { JSONTape(self).compact }
     package var canonical: [UInt8] { JSONTape(self).canonical }

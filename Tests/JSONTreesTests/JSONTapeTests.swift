@@ -1,0 +1,52 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import JSONTrees
+
+@Suite("JSON on a tape")
+struct JSONTapeTests {
+    @Test("has the members of all objects in the order of their names when it is sorted", arguments: 0..<100)
+    func sorts(seed: UInt64) throws {
+        var random = SeededRandom(seed: seed)
+        let tree = JSONTree.random(&random)
+        var tape = JSONTape(tree)
+        tape.sort()
+        #expect(tape.tree == tree.sorted)
+        #expect(try JSONTape(sorting: tree.compact).tree == tree.sorted)
+    }
+
+    @Test("has members of one name in their order when it is sorted")
+    func repeatedNames() throws {
+        let tape = try JSONTape(sorting: Data(#"{"b":[3,{"y":1,"x":2}],"a":1,"b":2,"a":{}}"#.utf8))
+        #expect(tape.compactText == #"{"a":1,"a":{},"b":[3,{"x":2,"y":1}],"b":2}"#)
+    }
+
+    @Test("is made into the member of an object, without a change to it", arguments: 0..<100)
+    func objects(seed: UInt64) {
+        var random = SeededRandom(seed: seed)
+        let (one, other) = (JSONTree.random(&random), JSONTree.random(&random))
+        let inner = JSONTape(object: [("b", JSONTape(one)), ("a", JSONTape(other))])
+        #expect(inner.tree == ["a": other, "b": one])
+        #expect(
+            JSONTape(object: [("z", inner)]).pretty == (["z": ["a": other, "b": one]] as JSONTree).pretty)
+    }
+
+    @Test("has other texts, numbers and names in the places that are given")
+    func changes() throws {
+        var tape = try JSONTape(sorting: Data(#"{"b":"long\n","c":[1,"x"],"d":{}}"#.utf8))
+        tape.replace(1, by: "\"new\"", .string)
+        tape.replace(3, by: "12", .number)
+        tape.rename(2, to: "a")
+        #expect(tape.compactText == #"{"b":"\"new\"","a":[12,"x"],"d":{}}"#)
+        tape.sort()
+        #expect(tape.tree == ["a": [12, "x"], "b": "\"new\"", "d": [:]])
+    }
+
+    @Test("is refused with the line of a text that is not UTF-8")
+    func notUTF8() {
+        let json = Data("{\"é\":\n1,\n\"b\":\"".utf8) + [0xE2, 0x82] + Data("\"}\n".utf8)
+        let error = #expect(throws: JSONReadingError.self) { try JSONTape(mending: json) }
+        #expect(error == JSONReadingError(reason: .notJSON, line: 3))
+    }
+}
