@@ -16,6 +16,8 @@ package struct RedactionPass: Sendable {
     private var table: FieldTable
     /// The identifiers in kept fields, such as `trip-42`: they stay in addresses, too.
     private var identifiers: Set<String> = []
+    /// Texts in which no pattern finds a secret: to look takes long, and most texts of a service come again.
+    private var harmless: Set<String> = []
 
     package init(_ rules: RedactionRules, _ style: PseudonymRegistry.Style = .pseudonyms) {
         self.rules = rules
@@ -94,12 +96,15 @@ package struct RedactionPass: Sendable {
 
     /// Whether a text is kept, and its bytes tell already that nothing in it is a secret.
     private mutating func stays(_ text: UnsafeBufferPointer<UInt8>, _ place: Int) -> Bool {
-        guard table.places[place].isKept, !registry.isFromRecording, !registry.isComparing,
-            // It may be an address.
-            !text.contains(where: { $0 == 0x2F || $0 == 0x3F }),
-            !TextGlance.mayHoldSecret(text, isEscaped: true), !registry.secrets.isIn(text)
+        guard table.places[place].isKept, !registry.isFromRecording, !registry.isComparing else {
+            return false
+        }
+        let isIdentifier = table.places[place].isIdentifier
+        let mayBeAddress =
+            (isIdentifier || text.first == 0x68) && text.contains { $0 == 0x2F || $0 == 0x3F }
+        guard !mayBeAddress, !TextGlance.mayHoldSecret(text, isEscaped: true), !registry.secrets.isIn(text)
         else { return false }
-        if table.places[place].isIdentifier, text.count <= 100 {
+        if isIdentifier, text.count <= 100 {
             identifiers.insert(String(decoding: text, as: UTF8.self))
         }
         summary.kept += 1
@@ -175,7 +180,7 @@ package struct RedactionPass: Sendable {
     /// A kept text with the secrets in it replaced.
     mutating func cleaned(_ text: String) -> String {
         if registry.isFromRecording { registry.adoptPseudonyms(in: text) }
-        let maySay = TextGlance.mayHoldSecret(text, isEscaped: true)
+        let maySay = TextGlance.mayHoldSecret(text, isEscaped: true) && !harmless.contains(text)
         let isHidden = maySay && SecretPattern.standsBehindEscapes(in: text)
         if registry.isComparing {
             // A text with a secret or a pseudonym in it becomes one mark: other secrets must compare equal.
@@ -197,7 +202,12 @@ package struct RedactionPass: Sendable {
             clean += text[place..<range.lowerBound] + registry.pseudonym(for: String(text[range]), .text)
             place = range.upperBound
         }
-        return clean.isEmpty ? text : clean + text[place...]
+        guard clean.isEmpty else { return clean + text[place...] }
+        // Other texts may be equal although their code points differ.
+        if harmless.count < 10_000, text.utf8.count <= 100, text.utf8.allSatisfy({ $0 < 0x80 }) {
+            harmless.insert(text)
+        }
+        return text
     }
 
     /// A program's remark on its recording, an address or a text, with the secrets in it replaced.

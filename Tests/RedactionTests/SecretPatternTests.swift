@@ -75,4 +75,11 @@ struct SecretPatternTests {
                 == ["note": "Ask text-1 or text-2."])
         #expect(pass.tree(["note": "Again anselma@rail.fr."]) == ["note": "Again text-1."])
     }
+
+    @Test("is applied to each kept text, also to one that only looks like another in which nothing was found")
+    func alike() {
+        var pass = RedactionPass(RedactionRules(keep: ["note"]))
+        for _ in 1...2 { #expect(pass.tree(["note": "e\u{301}@rail.fr"]) == ["note": "e\u{301}@rail.fr"]) }
+        #expect(pass.tree(["note": "é@rail.fr"]) == ["note": "text-1"])
+    }
 }
