@@ -13,7 +13,8 @@ struct RandomTreeTests {
         for json in [tree.compact, tree.pretty] {
             #expect(try JSONTree(reading: json) == tree)
             #expect(
-                try JSONDecoder().decode(JSONTree.self, from: json).sorted == tree.withoutRepeatedNames.sorted)
+                try JSONDecoder().decode(JSONTree.self, from: json).sorted == tree.withoutRepeatedNames.sorted
+            )
         }
     }
 }

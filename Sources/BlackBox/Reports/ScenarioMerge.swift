@@ -28,6 +28,9 @@ public struct ScenarioMerge {
             guard let begin = event.begin, self.begin ?? begin == begin else {
                 throw Self.mistake("It is of another run than the reports before it.", file)
             }
+            guard 0...ScenarioPlan.most ~= begin.runs, 1...ScenarioPlan.most ~= begin.runsOfEach else {
+                throw Self.mistake("It has an impossible number of runs.", file)
+            }
             self.begin = begin
         case .result:
             guard let line = event.scenario, let result = event.result else {
@@ -39,7 +42,7 @@ public struct ScenarioMerge {
             run.results.append(result.result(of: line.run))
         case .end:
             guard let end = event.end else { return }
-            run.elapsed = max(run.elapsed, .seconds(end.seconds))
+            run.elapsed = max(run.elapsed, .reported(end.seconds))
             run.isInterrupted = run.isInterrupted || end.isInterrupted
             run.notes += end.notes.filter { !run.notes.contains($0) }
         case .scenario, .step: return

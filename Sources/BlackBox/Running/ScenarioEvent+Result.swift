@@ -64,7 +64,7 @@ struct ResultLine: Codable {
     /// The result, with the explanation of a failure in place of its reason and notes.
     func result(of run: PlannedRun) -> ScenarioResult {
         var result = ScenarioResult(
-            run: run, outcome: .passed, elapsed: .seconds(seconds), opening: .seconds(opening))
+            run: run, outcome: .passed, elapsed: .reported(seconds), opening: .reported(opening))
         result.verdict = verdict.flatMap(ScenarioResult.Verdict.init)
         (result.traceFile, result.traceProblem) = (trace, traceProblem)
         result.softFailures = (softFailures ?? []).map(\.failure)
@@ -73,7 +73,8 @@ struct ResultLine: Codable {
         }
         result.narrowSteps = (narrow ?? []).map {
             ScenarioResult.NarrowStep(
-                words: $0.step, place: $0.place.place, used: .seconds($0.used), allowed: .seconds($0.allowed))
+                words: $0.step, place: $0.place.place, used: .reported($0.used),
+                allowed: .reported($0.allowed))
         }
         switch outcome {
         case .passed: break
@@ -97,7 +98,8 @@ extension ResultLine.Failure {
 
     var failure: StepFailure {
         var failure = StepFailure(
-            explanation, step: step, at: place.place, elapsed: .seconds(seconds), timeout: .seconds(timeout),
+            explanation, step: step, at: place.place, elapsed: .reported(seconds),
+            timeout: .reported(timeout),
             screen: screen)
         failure.origins = (origins ?? []).map(\.origin)
         return failure
@@ -137,5 +139,12 @@ extension StepFailure {
         self.init(
             reason: .impossible(explanation), step: step, place: place, what: step, elapsed: elapsed,
             timeout: timeout, notes: [], pending: [], screen: screen)
+    }
+}
+
+extension Duration {
+    /// A time of a report; one that is no time of a run, because somebody changed it, is cut to 30 years.
+    static func reported(_ seconds: Double) -> Duration {
+        .seconds(seconds.isNaN ? 0 : min(max(seconds, 0), 1e9))
     }
 }

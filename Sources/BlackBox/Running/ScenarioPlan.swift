@@ -15,6 +15,8 @@ public struct ScenarioPlan: Sendable {
     private var whole: Int
     public var variants = [ScenarioVariant()]
     public var rounds = 1
+    /// The most runs that a plan may have.
+    public static let most = 10_000_000
     /// Whether a run that fails is made once more.
     public var repeatsFailures = false
     /// Sentences about what does not run.
@@ -101,6 +103,13 @@ public struct ScenarioPlan: Sendable {
 
     /// The number of runs of each scenario.
     public var runsOfEach: Int { variants.count * rounds }
+
+    /// Whether it has more runs than `most`.
+    public var isTooLarge: Bool {
+        let (each, isHuge) = variants.count.multipliedReportingOverflow(by: rounds)
+        let (all, isHugeInAll) = each.multipliedReportingOverflow(by: max(whole, 1))
+        return isHuge || isHugeInAll || all > Self.most
+    }
 
     /// The number of runs of all shards.
     var total: Int { whole * runsOfEach }

@@ -83,6 +83,7 @@ public struct ScenarioRunner<Context: Sendable> {
             app.history.remember(steps.flatMap { locators(of: $0) })
             app.watchInvariants(lookingFor: steps.flatMap(soughtLocators))
             live?.follow(app.trace, name: scenario.name, file: scenario.file, hiding: app.secrets)
+            var isDone = false
             do throws(StepFailure) {
                 for (place, step) in scenario.steps.enumerated() {
                     onStep(place)
@@ -101,6 +102,7 @@ public struct ScenarioRunner<Context: Sendable> {
                     app.trace.end()
                 }
                 if let failure = result.softFailures.first { result.outcome = .failed(failure) }
+                isDone = true
             } catch {
                 app.trace.fail(error.explanation)
                 app.invariants = nil
@@ -109,10 +111,20 @@ public struct ScenarioRunner<Context: Sendable> {
             live?.refresh()
             result.elapsed = start.duration(to: MonotonicClock().now)
             var complaints = await app.close()
-            result.screenshots = app.screenshots
+            // A step may have made known only now that a text is secret.
+            result.screenshots = app.screenshots.map {
+                Screenshot(name: $0.name, text: app.secrets.hidden(in: $0.text))
+            }
+            result.softFailures = result.softFailures.map { $0.hiding(app.secrets) }
             if let sighting = app.history.watch?.sighting { complaints.insert(sighting.sentence, at: 0) }
-            if result.isPassed, !complaints.isEmpty {
-                result.outcome = .failedAtEnd(complaints.map(app.secrets.hidden))
+            complaints = complaints.map(app.secrets.hidden)
+            switch result.outcome {
+            case .failed(var failure):
+                failure = failure.hiding(app.secrets)
+                if isDone { failure.notes += complaints.map { "at the end: \($0)" } }
+                result.outcome = .failed(failure)
+            default:
+                if !complaints.isEmpty { result.outcome = .failedAtEnd(complaints) }
             }
             traces?.keep(app.trace, of: &result, hiding: app.secrets)
         } catch {

@@ -81,7 +81,9 @@ extension Trace {
             frame = before
         }
         (frame.number, frame.time) = (number, time)
-        frame.cursor = tree["cursor"]?.pair.map { Point(x: $0, y: $1) }
+        frame.cursor = tree["cursor"]?.pair.flatMap { x, y in
+            0..<frame.size.width ~= x && 0..<frame.size.height ~= y ? Point(x: x, y: y) : nil
+        }
         for member in changed {
             guard let y = Int(member.name), frame.rows.indices.contains(y),
                 case .array(let runs) = member.value

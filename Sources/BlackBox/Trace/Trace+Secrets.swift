@@ -8,20 +8,27 @@ extension Trace {
         for index in steps.indices {
             trace.steps[index].words = secrets.hidden(in: steps[index].words)
             trace.steps[index].failure = steps[index].failure.map(secrets.hidden)
-            trace.steps[index].events = steps[index].events.map { $0.hiding(secrets) }
+            let typed = steps[index].events.flatMap(\.typed).joined()
+            let isSecret = secrets.hidden(in: typed) != typed
+            trace.steps[index].events = steps[index].events.map { $0.hiding(secrets, isTyped: isSecret) }
         }
         return trace
     }
 }
 
 extension Trace.Event {
-    fileprivate func hiding(_ secrets: Secrets) -> Trace.Event {
+    /// The characters that were typed, one for each key: between two of them there may be frames.
+    fileprivate var typed: [String] {
+        guard case .keys(let names) = kind else { return [] }
+        return names.map { $0 == "Space" ? " " : $0 }.filter { $0.count == 1 }
+    }
+
+    /// - Parameter isTyped: Whether a secret is in what the keys of the whole step typed.
+    fileprivate func hiding(_ secrets: Secrets, isTyped: Bool) -> Trace.Event {
         var event = self
         switch kind {
         case .keys(let names):
-            let typed = names.map { $0 == "Space" ? " " : $0 }.joined()
-            let isSecret = secrets.hidden(in: typed) != typed
-            event.kind = .keys(names.map { isSecret && $0.count == 1 ? "•" : secrets.hidden(in: $0) })
+            event.kind = .keys(names.map { isTyped && $0.count == 1 ? "•" : secrets.hidden(in: $0) })
         case .request(var request):
             request.path = secrets.hidden(in: request.path)
             event.kind = .request(request)

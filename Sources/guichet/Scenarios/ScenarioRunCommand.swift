@@ -192,6 +192,11 @@ struct ScenarioRunCommand: ParsableCommand {
             throw ValidationError("\(error)")
         }
         plan.rounds = times
+        guard !plan.isTooLarge else {
+            throw ValidationError(
+                "That would be more than \(ScenarioPlan.most) runs. Take a smaller --repeat, --chaos or --matrix."
+            )
+        }
         plan.repeatsFailures = world.record == nil
         return plan
     }

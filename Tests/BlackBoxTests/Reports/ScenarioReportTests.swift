@@ -256,6 +256,28 @@ struct ScenarioReportTests {
         #expect(try ScenarioMerge([await report("1/3", in: folder)]).run.exitCode == 1)
     }
 
+    @Test("that nobody can have written are refused, and their times are cut")
+    func impossible() throws {
+        let folder = try TemporaryFolder()
+        for runs in ["-1", "9223372036854775807"] {
+            try folder.write(
+                #"{"event":"begin","begin":{"version":1,"runs":\#(runs),"runsOfEach":\#(runs)}}"#, to: "a")
+            #expect(throws: ScenarioMistake.self) { try ScenarioMerge(["\(folder.path)/a"]) }
+        }
+        let end = #"{"event":"end","end":{"seconds":1e308,"isInterrupted":false,"notes":[]}}"#
+        try folder.write(
+            #"{"event":"begin","begin":{"version":1,"runs":0,"runsOfEach":1}}"# + "\n" + end, to: "b")
+        #expect(try ScenarioMerge(["\(folder.path)/b"]).run.elapsed == .seconds(1_000_000_000))
+    }
+
+    @Test("are of no plan with more runs than can be made")
+    func largest() {
+        var plan = ScenarioPlan(whole: 3, runsOfEach: 1)
+        #expect(!plan.isTooLarge)
+        plan.rounds = .max
+        #expect(plan.isTooLarge)
+    }
+
     @Test(
         "take the longest time, each note once, and an interruption of any of the merged ones",
         arguments: [false, true])

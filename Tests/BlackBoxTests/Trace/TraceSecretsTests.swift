@@ -1,9 +1,12 @@
 import TerminalUI
+import TestSupport
 import Testing
+import Waiting
 
 @testable import BlackBox
 
 @Suite("The secrets of a trace")
+@UIActor
 struct TraceSecretsTests {
     private let hidden = Trace.sample.hiding(Secrets(["<Drill>", "<D", "No & more", "Counting", "/jobs"]))
 
@@ -34,5 +37,28 @@ struct TraceSecretsTests {
         let frame = try #require(hidden.frames.last?.frame)
         #expect(frame.rows.map(\.rowText) == ["Jobs", String(repeating: "•", count: 24), "•••••••••••••••"])
         #expect(frame.rows.allSatisfy { $0.count == 24 })
+    }
+
+    @Test("are dots in keys that have frames between them")
+    func slowKeys() {
+        var trace = Trace.sample
+        let keys = "hunter".map { Trace.Event(.keys([String($0)]), at: .zero) }
+        trace.steps[1].events = keys
+        let words = trace.hiding(Secrets(["hunter"])).steps[1].events.map(\.words)
+        #expect(words == Array(repeating: "keys •", count: 6))
+    }
+
+    @Test("are dots in a failure and a screenshot from before they were known")
+    func lateSecret() async throws {
+        let folder = try TemporaryFolder()
+        let steps =
+            "[expect: { text: Sesame, soft: true }, screenshot: one, capture: { as: name, from: Jobs }]"
+        try folder.write("service: workshop\nsecrets: [name]\nsteps: \(steps)", to: "a.yaml")
+        let runner = ScenarioRunner(.workshop(WorldLog()), reporters: [])
+        let run = await runner.run([folder.path])
+        let result = try #require(run.results.first)
+        #expect(result.screenshots.map(\.text).allSatisfy { !$0.contains("Jobs") })
+        #expect(result.softFailures.count == 1)
+        #expect(!String(decoding: ScenarioEvent(result).line, as: UTF8.self).contains("│Jobs"))
     }
 }
