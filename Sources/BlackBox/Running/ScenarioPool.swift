@@ -88,8 +88,9 @@ public final class ScenarioPool {
     private func reap(_ schedule: ScenarioSchedule) {
         for worker in workers {
             guard let status = worker.status() else { continue }
-            listen(to: worker, schedule)
+            // It could not make the run that it would be given for its last result.
             workers.removeAll { $0 === worker }
+            listen(to: worker, schedule)
             worker.close()
             guard !isEnding, let failed = worker.failure(status) else { continue }
             schedule.putBack(worker.runs.dropFirst())
