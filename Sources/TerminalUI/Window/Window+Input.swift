@@ -20,7 +20,7 @@ extension Window {
 
     func handle(_ event: InputEvent) {
         guard !isClosed else { return }
-        layoutIfNeeded()
+        if !continuesTyping(event) { layoutIfNeeded() }
         if !types(event) { paintIfNeeded() }
         switch event {
         case .key(let key): press(key)
@@ -38,11 +38,21 @@ extension Window {
         return key.isTyped && keyRoute.control?.control.takesText == true
     }
 
+    /// Whether the event is a letter for the field that has just taken another one: nothing is laid out between them,
+    /// as it would not be if both were pasted.
+    private func continuesTyping(_ event: InputEvent) -> Bool {
+        guard let typedInto, let layer = topLayer, types(event), placement.size == terminal.size else {
+            return false
+        }
+        return keyRoute.control === typedInto && typedInto.layer === layer && typedInto.id == layer.focus
+    }
+
     private func press(_ key: Key) {
         clearStatus()
         let route = keyRoute
         if run(route.first, key) { return }
         if let focused = route.control, focused.control.handle(.key(key), in: focused.context) {
+            if key.isTyped, focused.control.takesText { typedInto = focused }
             return setNeedsDisplay()
         }
         run(route.rest, key)

@@ -8,6 +8,7 @@ extension Window {
         }
         needsLayout = false
         needsPaint = true
+        typedInto = nil
         change.clear()
         watch.stop()
         let layout = watch.run({ layOut() }, onChange: whenObservedChanges)

@@ -34,6 +34,8 @@ public final class Window: LoopDisplay {
     var status: StatusMessage?
     var placement = Placement()
     var keyRoute = KeyRoute(focused: nil, rest: [])
+    /// The field that has taken a letter since the last layout.
+    var typedInto: PlacedControl?
     /// The state that views read: one object for all layouts, so that controls that are placed again stay the same.
     private(set) lazy var environment = makeEnvironment()
     private(set) lazy var focusBindings = makeFocusBindings()

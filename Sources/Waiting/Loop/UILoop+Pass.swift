@@ -112,7 +112,7 @@ extension UILoop {
         if isReady {
             let since = heldBackSince ?? now
             heldBackSince = since
-            guard since.advanced(by: Self.longestTimeWithoutDisplay) <= now else { return }
+            guard since.advanced(by: longestTimeWithoutDisplay) <= now else { return }
         }
         heldBackSince = nil
         lastDisplay = now
@@ -123,6 +123,14 @@ extension UILoop {
             source.scope?.frames += 1
             watched(.display) { display.display() }
         }
+    }
+
+    /// The real time for which a busy loop may put off the displays that need painting now.
+    @UIActor private var longestTimeWithoutDisplay: Duration {
+        for source in displays where source.needsDisplay && source.scope?.timeline.virtual == nil {
+            return Self.longestTimeWithoutDisplay
+        }
+        return Self.longestVirtualTimeWithoutDisplay
     }
 
     @UIActor var needsDisplay: Bool {

@@ -18,6 +18,9 @@ public final class UILoop: SerialExecutor {
 
     /// The longest time between two paintings while the loop is busy.
     static let longestTimeWithoutDisplay = Duration.milliseconds(16)
+    /// The same for displays on virtual clocks. Nobody watches them, and a frame more on a slower machine would
+    /// be another run.
+    static let longestVirtualTimeWithoutDisplay = Duration.seconds(1)
     /// The time that jobs may take in one pass before timers, input and the display get their turn. If those
     /// took longer in the last pass, jobs may take as long, so that they always get half of the loop's time.
     static let longestTimeForJobs = Duration.milliseconds(8)

@@ -222,6 +222,37 @@ import Waiting
         #expect(screen.log == ["painted abcd", "painted eabcd"])
     }
 
+    @Test("letters that come at once are laid out once, and go where one of them has moved the focus")
+    func laidOutOnce() throws {
+        let screen = TestScreen { _ in Text("empty") }
+        let test = try TestWindow(screen)
+        defer { test.window.close() }
+        screen.content = { [window = test.window] screen in
+            screen.log.append("composed")
+            let code = Binding {
+                screen.text
+            } set: { text in
+                screen.text = text
+                if text.count == 4 { window.focus("Name") }
+                if text.hasSuffix("!") { window.present(Dialog("Stop", message: "No more.")) }
+            }
+            return VStack {
+                TextField("Code", text: code)
+                TextField("Name", text: Binding(screen, \.other))
+            }
+        }
+        test.window.setNeedsDisplay()
+        test.show()
+        screen.log = []
+        test.type("abc")
+        #expect(screen.log == ["composed"])
+        test.type("defg")
+        #expect([screen.text, screen.other] == ["abcd", "efg"])
+        test.press(.backTab, .backspace)
+        test.type("!xy")
+        #expect([screen.text, screen.other] == ["abc!", "efg"])
+    }
+
     @Test("keys around a control come before its own")
     func scopes() throws {
         let screen = TestScreen { screen in

@@ -27,6 +27,31 @@ extension OwnsTheThread {
             #expect(start.duration(to: MonotonicClock().now) >= .milliseconds(32))
         }
 
+        @Test("puts off what is on a virtual clock until it is idle, on slow machines too")
+        func putsOffOnVirtualClock() {
+            let screen = Screen()
+            let scope = LoopScope("virtual", clock: VirtualClock())
+            let source = loop.addDisplay(screen, in: scope)
+            defer { source.cancel() }
+            let start = MonotonicClock().now
+            func elapsed() -> Duration { start.duration(to: MonotonicClock().now) }
+            var paintedWhileBusy = 0
+            var timeBusy = Duration.zero
+            func keepBusy() {
+                paintedWhileBusy = screen.painted
+                timeBusy = elapsed()
+                guard timeBusy < .milliseconds(50) else { return }
+                screen.needsDisplay = true
+                Task { @UIActor in keepBusy() }
+            }
+            keepBusy()
+            let outcome = loop.run(for: "a frame", timeout: .seconds(60), scope: scope) { _ in
+                timeBusy >= .milliseconds(50) && screen.painted > paintedWhileBusy
+            }
+            #expect(outcome.ending == "fulfilled")
+            #expect(paintedWhileBusy == 0 || timeBusy >= .seconds(1))
+        }
+
         @Test("paints once for all jobs that were ready together")
         func paintsOnce() {
             let screen = Screen()
