@@ -50,6 +50,13 @@ public struct Cell: Hashable, Sendable {
         return found
     }
 
+    /// The first of its scalars that a closure accepts.
+    package func firstScalar(where isWanted: (Unicode.Scalar) -> Bool) -> Unicode.Scalar? {
+        var found: Unicode.Scalar?
+        forEachScalar { if found == nil, isWanted($0) { found = $0 } }
+        return found
+    }
+
     @inline(__always)
     func forEachScalar(_ body: (Unicode.Scalar) -> Void) {
         Glyph.forEachScalar(low: low, high: high & ~(Self.styleMask | Self.wideBit), body)

@@ -11,7 +11,10 @@ extension UILoop {
         let jobs = runJobs(until: start.advanced(by: max(Self.longestTimeForJobs, timeAfterJobs)))
         let middle = MonotonicClock().now
         var deliveries = deliverTimers()
-        if !inputs.isEmpty { deliveries += pollInputs(nanoseconds: 0) }
+        if !inputs.isEmpty, !isReady || lastPoll.advanced(by: Self.longestTimeWithoutInput) <= middle {
+            lastPoll = middle
+            deliveries += pollInputs(nanoseconds: 0)
+        }
         displayIfDue()
         evaluateWaiters()
         unlistIdleTimelines()

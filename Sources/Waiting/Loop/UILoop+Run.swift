@@ -34,9 +34,10 @@ extension UILoop {
         let program = Program<Value>()
         let task = UIActor.assumeIsolated { program.start(executorPreference, body) }
         defer { task.cancel() }
-        return try loop.run(
+        _ = try loop.run(
             for: what, timeout: nil, fileID: fileID, filePath: filePath, line: line
-        ) { _ in program.result }.get().get()
+        ) { _ in program.hasEnded ? true : nil }.get()
+        return try UIActor.assumeIsolated { try program.value() }
     }
 
     /// Runs the loop on this thread until `stop()`.
@@ -96,7 +97,9 @@ extension UILoop {
 /// The result of a program that `UILoop.run` has started.
 @UIActor
 private final class Program<Value: Sendable> {
-    private(set) var result: Result<Value, any Error>?
+    private var result: Result<Value, any Error>?
+    /// A flag, since the loop asks in every pass.
+    private(set) var hasEnded = false
 
     nonisolated init() {}
 
@@ -108,5 +111,11 @@ private final class Program<Value: Sendable> {
 
     private func run(_ body: @UIActor () async throws -> Value) async {
         do { result = .success(try await body()) } catch { result = .failure(error) }
+        hasEnded = true
+    }
+
+    func value() throws -> Value {
+        guard let result else { preconditionFailure("A program's value was asked for before it had ended.") }
+        return try result.get()
     }
 }

@@ -21,6 +21,9 @@ public final class UILoop: SerialExecutor {
     /// The same for displays on virtual clocks. Nobody watches them, and a frame more on a slower machine would
     /// be another run.
     static let longestVirtualTimeWithoutDisplay = Duration.seconds(1)
+    /// The longest time between two looks for input while the loop is busy: a look is a system call, which takes as
+    /// long as a short job.
+    static let longestTimeWithoutInput = Duration.milliseconds(1)
     /// The time that jobs may take in one pass before timers, input and the display get their turn. If those
     /// took longer in the last pass, jobs may take as long, so that they always get half of the loop's time.
     static let longestTimeForJobs = Duration.milliseconds(8)
@@ -39,6 +42,7 @@ public final class UILoop: SerialExecutor {
     @UIActor var readyJobs = Deque<LoopJob>()
     @UIActor var arrivedJobs: [LoopJob] = []
     @UIActor var inputs: [InputSource] = []
+    @UIActor var lastPoll = LoopInstant(nanoseconds: 0)
     @UIActor var timelines: [Timeline] = []
     @UIActor var nextTimerNumber = 0
     @UIActor var signals: SignalSources?
