@@ -44,7 +44,7 @@ package struct RedactionPass: Sendable {
     /// Redacts a body's JSON in place.
     package mutating func redact(_ json: inout JSONTape) {
         table.forgetIfLarge()
-        // What comes in the place of values is written into a copy.
+        // Pseudonyms are appended to the tape's bytes: these are read from before.
         let bytes = json.bytes
         bytes.withUnsafeBufferPointer { redact(&json, $0, 0, FieldTable.root) }
     }

@@ -81,7 +81,7 @@ struct NearMisses {
                 objections.append(
                     entry.element.value.map { "its value is \($0.quoted)" } ?? "it has no value")
             case .drawn(let look):
-                // How other words are drawn says nothing.
+                // The look of other words is no hint.
                 guard
                     spelling == 0
                         || wantedWords.map({ words in entry.element.says { $0.containsWords(words) } })
