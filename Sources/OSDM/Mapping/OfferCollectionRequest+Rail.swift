@@ -1,7 +1,7 @@
 import Rail
 
 extension Wire.OfferCollectionRequest {
-    /// The request for the prices of one trip, by the id that the service gave it.
+    /// The request for the prices of one trip, by the id that the service gave it, without the trip itself.
     init(_ query: OfferQuery) {
         self.init(
             anonymousPassengerSpecifications: query.passengers.map {
@@ -9,7 +9,8 @@ extension Wire.OfferCollectionRequest {
             },
             tripIds: [query.trip.id],
             offerSearchCriteria: Wire.OfferSearchCriteria(
-                requestedOfferParts: [.all], offerMode: .collective))
+                requestedOfferParts: [.all], offerMode: .collective),
+            embed: [.offers])
     }
 }
 

@@ -74,8 +74,15 @@ struct OffersEndpoint: Sendable {
         let trips = TripWriter(timetable: timetable, allStops: false)
         return .json(
             Wire.OfferCollectionResponse(
-                offers: offers, anonymousPassengerSpecifications: passengers,
-                trips: journeys.map { trips.trip($0) }, problems: problems.isEmpty ? nil : problems))
+                offers: embeds(.offers, request) ? offers : nil, anonymousPassengerSpecifications: passengers,
+                trips: embeds(.trips, request) ? journeys.map { trips.trip($0) } : nil,
+                problems: problems.isEmpty ? nil : problems))
+    }
+
+    /// Whether a response holds the offers or the trips (OSDM 3.9 `OfferCollectionRequest.embed`, "default ALL").
+    private func embeds(_ content: Wire.Embed, _ request: Wire.OfferCollectionRequest) -> Bool {
+        guard let embed = request.embed, !embed.isEmpty else { return true }
+        return embed.contains(.all) || embed.contains(content)
     }
 
     /// A word for the ids of offers: the same request at the same instant has the same offers, in whatever

@@ -102,6 +102,7 @@ import Testing
                 {"anonymousPassengerSpecifications":[{"age":35,"externalRef":"adult-1","type":"ADULT"},\
                 {"age":20,"externalRef":"youth-1","type":"YOUTH"},\
                 {"age":67,"externalRef":"senior-1","type":"SENIOR"}],\
+                "embed":["OFFERS"],\
                 "offerSearchCriteria":{"offerMode":"COLLECTIVE","requestedOfferParts":["ALL"]},\
                 "tripIds":["trip-1"]}
                 """

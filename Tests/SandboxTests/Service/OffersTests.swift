@@ -52,6 +52,22 @@ import Testing
                 == true)
     }
 
+    @Test(
+        "a response embeds what the request names, and all when it names nothing",
+        arguments: [
+            (nil, true, true), ([], true, true), ([.all], true, true), ([.offers], true, false),
+            ([.trips], false, true), ([.offers, .trips], true, true), ([.none], false, false),
+        ] as [([Wire.Embed]?, Bool, Bool)])
+    func embedding(embed: [Wire.Embed]?, offers hasOffers: Bool, trips hasTrips: Bool) async throws {
+        let client = try await SandboxClient.signedIn()
+        let trip = try #require(try await trips(client).first)
+        let request = Wire.OfferCollectionRequest(
+            anonymousPassengerSpecifications: two, tripIds: [trip.id], embed: embed)
+        let response = try offers(await client.post("/offers", request))
+        #expect((response.offers != nil) == hasOffers)
+        #expect((response.trips != nil) == hasTrips)
+    }
+
     @Test("the same request at the same instant has the same offers, whatever requests came before")
     func sameQuestion() async throws {
         let client = try await SandboxClient.signedIn()
