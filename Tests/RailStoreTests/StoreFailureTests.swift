@@ -136,7 +136,8 @@ struct StoreFailureTests {
     @Test("makes no file before its first use")
     func lazy() async throws {
         try await withFolder { folder in
-            _ = Store(folder: folder)
+            let store = Store(folder: folder)
+            await store.settle()
             #expect(!FileManager.default.fileExists(atPath: folder.path))
         }
     }

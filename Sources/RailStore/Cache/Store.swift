@@ -40,7 +40,7 @@ package final class Store: Sendable {
 
     /// Waits until everything that was begun is on the disk.
     package func settle() async {
-        await database.write { _ in }
+        await database.settle()
     }
 }
 

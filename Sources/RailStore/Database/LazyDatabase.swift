@@ -57,6 +57,12 @@ final class LazyDatabase: Sendable {
         }
     }
 
+    /// Waits for all work that was started; a database that nobody has opened has none.
+    func settle() async {
+        guard state.withLock({ if case .open = $0 { true } else { false } }) else { return }
+        await write { _ in }
+    }
+
     private func perform<Value: Sendable>(
         otherwise: Value,
         _ work: @Sendable (DatabaseQueue, @escaping @Sendable (Result<Value, any Error>) -> Void) -> Void

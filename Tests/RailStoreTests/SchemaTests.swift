@@ -1,0 +1,68 @@
+import Foundation
+import GRDB
+import Testing
+
+@testable import RailStore
+
+@Suite("The tables of the store")
+struct SchemaTests {
+    /// The statements of the first released version.
+    private static let first = [
+        """
+        CREATE TABLE "search" ("id" INTEGER PRIMARY KEY AUTOINCREMENT, "service" TEXT NOT NULL, \
+        "route" TEXT NOT NULL, "query" TEXT NOT NULL, UNIQUE ("service", "route"))
+        """,
+        """
+        CREATE TABLE "place" ("service" TEXT NOT NULL, "id" TEXT NOT NULL, "words" TEXT NOT NULL, \
+        "standing" INTEGER NOT NULL, "content" TEXT NOT NULL, "seenAt" DOUBLE NOT NULL, \
+        PRIMARY KEY ("service", "id"))
+        """,
+        """
+        CREATE TABLE "placeAnswer" ("service" TEXT NOT NULL, "words" TEXT NOT NULL, "places" TEXT NOT NULL, \
+        "answeredAt" DOUBLE NOT NULL, PRIMARY KEY ("service", "words"))
+        """,
+    ]
+
+    /// The statements by which SQLite knows the tables today.
+    private static let latest = [
+        first[0], "CREATE TABLE sqlite_sequence(name,seq)", first[1],
+        """
+        CREATE TABLE "placeAnswer" ("service" TEXT NOT NULL, "words" TEXT NOT NULL, "places" TEXT NOT NULL, \
+        "answeredAt" DOUBLE NOT NULL, "isComplete" BOOLEAN NOT NULL DEFAULT 0, PRIMARY KEY ("service", "words"))
+        """,
+    ]
+
+    private func check(_ queue: DatabaseQueue) throws {
+        let (statements, steps) = try queue.read { db in
+            (
+                try String.fetchAll(
+                    db, sql: "SELECT sql FROM sqlite_master WHERE sql NOT NULL ORDER BY rowid"),
+                try Int.fetchOne(db, sql: "PRAGMA user_version")
+            )
+        }
+        #expect(statements == Self.latest)
+        #expect(steps == 2)
+    }
+
+    @Test("are all in a new file")
+    func newFile() throws {
+        let queue = try DatabaseQueue()
+        #expect(try Schema.update(queue))
+        try check(queue)
+        #expect(try Schema.update(queue))
+        try check(queue)
+    }
+
+    @Test("are the same in a file of the first version, which keeps what it holds")
+    func firstVersion() throws {
+        let queue = try DatabaseQueue()
+        try queue.write { db in
+            for statement in Self.first { try db.execute(sql: statement) }
+            try db.execute(
+                sql: "INSERT INTO placeAnswer VALUES ('a', 'lyo', '[]', 0); PRAGMA user_version = 1")
+        }
+        #expect(try Schema.update(queue))
+        try check(queue)
+        #expect(try queue.read { try Bool.fetchOne($0, sql: "SELECT isComplete FROM placeAnswer") } == false)
+    }
+}
