@@ -9,9 +9,21 @@ package struct PlaceIndex: Sendable {
     private struct Entry: Sendable {
         var station: Int
         var rank: Int
-        var name: [[UInt8]]
-        var city: [[UInt8]]
-        var other: [[UInt8]]
+        var words: [Word]
+    }
+
+    private struct Word: Sendable {
+        var text: [UInt8]
+        /// Words of the name are counted from 0, of the town from 100, others from 200.
+        var position = 0
+        /// A bit for each character in it, which some share.
+        let characters: UInt64
+
+        init(_ text: [UInt8], position: Int = 0) {
+            self.text = text
+            self.position = position
+            characters = text.reduce(0) { $0 | 1 << UInt64($1 & 63) }
+        }
     }
 
     /// The fit of a station; less is better.
@@ -32,12 +44,14 @@ package struct PlaceIndex: Sendable {
     package init(_ stations: [Station]) {
         entries = stations.enumerated().map { index, station in
             let digits = station.id.utf8.reversed().prefix { $0 >= 48 && $0 <= 57 }.reversed()
-            return Entry(
-                station: index, rank: station.rank, name: FoldedText(station.name).words,
-                city: FoldedText(station.city ?? "").words,
-                other: [Array((station.country ?? "").lowercased().utf8), Array(digits)].filter {
-                    !$0.isEmpty
-                })
+            let lists = [
+                FoldedText(station.name).words, FoldedText(station.city ?? "").words,
+                [Array((station.country ?? "").lowercased().utf8), Array(digits)].filter { !$0.isEmpty },
+            ]
+            let words = zip([0, 100, 200], lists).flatMap { start, words in
+                words.enumerated().map { Word($1, position: start + $0) }
+            }
+            return Entry(station: index, rank: station.rank, words: words)
         }.sorted { $0.rank < $1.rank }
     }
 
@@ -50,21 +64,23 @@ package struct PlaceIndex: Sendable {
         }
         // No station's name has so many words; a text pasted by mistake must not cost seconds.
         guard typed.count <= 12 else { return [] }
-        let spellings = typed.map { [$0] + Exonyms.local($0) }
+        let spellings = typed.map { ([$0] + Exonyms.local($0)).map { Word($0) } }
         var found = matches(spellings, allowingTypo: false)
-        // Typing mistakes are allowed for only when the text as typed finds little.
-        if found.count < min(limit, 3) {
+        // Typing mistakes are allowed for only when the text as typed finds little, and in long words.
+        if found.count < min(limit, 3),
+            spellings.joined().contains(where: { $0.text.count >= WordFit.typoLength })
+        {
             let known = Set(found.map(\.1))
             found += matches(spellings, allowingTypo: true).filter { !known.contains($0.1) }
         }
         return found.sorted { $0.0 < $1.0 }.prefix(limit).map(\.1)
     }
 
-    private func matches(_ spellings: [[[UInt8]]], allowingTypo: Bool) -> [(Score, Int)] {
+    private func matches(_ spellings: [[Word]], allowingTypo: Bool) -> [(Score, Int)] {
         entries.compactMap { entry in score(entry, spellings, allowingTypo).map { ($0, entry.station) } }
     }
 
-    private func score(_ entry: Entry, _ typed: [[[UInt8]]], _ allowingTypo: Bool) -> Score? {
+    private func score(_ entry: Entry, _ typed: [[Word]], _ allowingTypo: Bool) -> Score? {
         var worst = WordFit.whole
         var positions: [Int] = []
         for spellings in typed {
@@ -73,7 +89,6 @@ package struct PlaceIndex: Sendable {
             worst = max(worst, fit == .whole ? .beginning : fit)
             positions.append(position)
         }
-        // Positions count words of the name from 0; the town's count from 100.
         let isBeginning = positions.first == 0 || positions.first == 100
         let inOrder = zip(positions, positions.dropFirst()).allSatisfy { $0 < $1 }
         return Score(
@@ -81,17 +96,18 @@ package struct PlaceIndex: Sendable {
     }
 
     private func fit(
-        _ entry: Entry, _ spellings: [[UInt8]], _ allowingTypo: Bool
+        _ entry: Entry, _ spellings: [Word], _ allowingTypo: Bool
     ) -> (WordFit, Int)? {
         var best: (WordFit, Int)?
-        for (offset, words) in [(0, entry.name), (100, entry.city), (200, entry.other)] {
-            for (position, word) in words.enumerated() {
-                for typed in spellings {
-                    guard let fit = WordFit(typed, in: word, allowingTypo: allowingTypo) else { continue }
-                    // A word of another kind, such as a country's code, must be typed whole.
-                    if offset == 200, fit != .whole { continue }
-                    if best.map({ fit < $0.0 }) ?? true { best = (fit, offset + position) }
-                }
+        for word in entry.words {
+            for typed in spellings {
+                // A word without one of the characters can fit by a typing mistake only.
+                guard allowingTypo || typed.characters & ~word.characters == 0,
+                    let fit = WordFit(typed.text, in: word.text, allowingTypo: allowingTypo)
+                else { continue }
+                // A word of another kind, such as a country's code, must be typed whole.
+                if word.position >= 200, fit != .whole { continue }
+                if best.map({ fit < $0.0 }) ?? true { best = (fit, word.position) }
             }
         }
         return best
