@@ -127,7 +127,9 @@ struct ProfileSearch {
         for round in improvedTargets.indices { improvedTargets[round] = false }
         marked.removeAll(keepingCapacity: true)
         for origin in query.origins {
-            for place in placesAtOrigin(origin) { makeReady(0, place, time, .origin) }
+            for layer in 0...layerPassing(origin, from: 0) {
+                makeReady(0, layer * stations + origin, time, .origin)
+            }
         }
         for round in 1...rounds {
             queueLines(round)
@@ -139,19 +141,13 @@ struct ProfileSearch {
         for place in marked { isMarked[Int(place)] = false }
     }
 
-    /// The places at an origin, in the layers of all stations that are passed by starting there.
-    private func placesAtOrigin(_ origin: Int) -> [Int] {
-        (0...layerPassing(origin, from: 0)).map { $0 * stations + origin }
-    }
-
     /// Walks to other stations for the first train; the walk stands for a ride, so that it counts as a
     /// change.
     private mutating func walkFromOrigins(_ time: Int32) {
         for origin in query.origins {
             for index in network.walks(from: origin) {
                 let walk = network.walks[index]
-                for place in placesAtOrigin(origin) {
-                    let layer = place / stations
+                for layer in 0...layerPassing(origin, from: 0) {
                     let there = layer * stations + Int(walk.station)
                     let step = ReadyStep.walkFromOrigin(origin: Int32(origin), seconds: walk.seconds)
                     makeReady(1, there, time + walk.seconds, step)
@@ -169,11 +165,12 @@ struct ProfileSearch {
         let network = network
         let latest = bestTargets[round]
         for (number, day) in days.enumerated() {
+            guard let span = day.span, span.lowerBound < latest else { continue }
             let base = lineBases[number]
             for place in marked {
                 let ready = readies[(round - 1) * width + Int(place)]
                 let station = Int(place) % stations
-                guard ready + bounds[station] < latest else { continue }
+                guard ready <= span.upperBound, ready + bounds[station] < latest else { continue }
                 for index in network.boardings(at: station) {
                     let boarding = network.boardings[index]
                     let pattern = Int(boarding.pattern)
