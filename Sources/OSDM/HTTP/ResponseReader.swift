@@ -1,4 +1,5 @@
 import Foundation
+import HTTPBodies
 import HTTPTransport
 import HTTPTypes
 import Rail
@@ -18,7 +19,7 @@ struct ResponseReader: Sendable {
         if response.body.isEmpty {
             throw error(.malformedResponse, "The response is empty (HTTP \(response.head.status.code)).")
         }
-        switch MediaType(response.head) {
+        switch ResponseKind(response.head) {
         case .json, .unstated: break
         case .html:
             throw error(.malformedResponse, "The response is a web page, not OSDM. Is the address right?")
@@ -58,7 +59,7 @@ struct ResponseReader: Sendable {
 
     /// The problem document in a response (RFC 9457); nil when it holds none.
     func problem(_ response: Response) -> Wire.Problem? {
-        guard case .json = MediaType(response.head) else { return nil }
+        guard case .json = ResponseKind(response.head) else { return nil }
         guard let problem = try? Wire.decode(Wire.Problem.self, from: response.body).value,
             problem != Wire.Problem()
         else { return nil }
@@ -79,12 +80,12 @@ struct ResponseReader: Sendable {
         if status.kind == .redirection {
             return "It sent the request elsewhere (\(words)). Is the address right?"
         }
-        return MediaType(response.head) == .html ? "\(words), with a web page." : "\(words)."
+        return ResponseKind(response.head) == .html ? "\(words), with a web page." : "\(words)."
     }
 }
 
 /// The kind of a response's body, as its fields declare it (RFC 9110 section 8.3).
-private enum MediaType: Equatable {
+private enum ResponseKind: Equatable {
     case json, html, unstated
     case other(String)
 
@@ -93,13 +94,12 @@ private enum MediaType: Equatable {
             self = .unstated
             return
         }
-        let type = field.prefix { $0 != ";" }.trimmingCharacters(in: .whitespaces).lowercased()
+        let type = MediaType(field)
         self =
-            switch type {
-            case "application/json", "text/json": .json
-            case _ where type.hasSuffix("+json"): .json
+            switch type.name {
+            case _ where type.isJSON: .json
             case "text/html", "application/xhtml+xml": .html
-            default: .other(type)
+            default: .other(type.name)
             }
     }
 }

@@ -5,7 +5,8 @@ enum OfferConditions {
     /// The seller's own sentences, or else sentences for the codes of the offer's parts.
     static func sentences(_ offer: Wire.Offer, _ product: Wire.Product?) -> [String] {
         let told = (product?.conditions?.array ?? []).compactMap { condition in
-            [condition.shortDescription, condition.description].compactMap { $0 }.first { !$0.isEmpty }
+            if let short = condition.shortDescription, !short.isEmpty { return short }
+            return condition.description?.isEmpty == false ? condition.description : nil
         }
         guard told.isEmpty else { return told.map(withoutStop) }
         guard let part = offer.admissionOfferParts?.first else { return [] }

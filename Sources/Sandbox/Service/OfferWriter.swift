@@ -55,7 +55,8 @@ struct OfferWriter: Sendable {
     private func product(_ fare: Fare, _ formatting: FareFormatting) -> Wire.Product {
         let code = [Self.flexibility(fare).rawValue, Self.travelClass(fare).rawValue].joined(separator: "-")
         func condition(_ type: Wire.ConditionType, _ text: String) -> Wire.Condition {
-            Wire.Condition(type: type, description: text, shortDescription: text.count <= 64 ? text : nil)
+            Wire.Condition(
+                type: type, description: text, shortDescription: text.utf8.count <= 64 ? text : nil)
         }
         return Wire.Product(
             id: "product-" + code.lowercased(), code: code, owner: owner, flexibility: Self.flexibility(fare),

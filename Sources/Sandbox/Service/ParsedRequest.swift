@@ -1,4 +1,5 @@
 import Foundation
+import HTTPBodies
 import HTTPTransport
 import HTTPTypes
 import OSDM
@@ -21,9 +22,8 @@ struct ParsedRequest: Sendable {
         self.body = body
         address = Self.address(request)
         let components = URLComponents(string: request.path ?? "/")
-        path = (components?.percentEncodedPath ?? "/").split(separator: "/").map {
-            String($0).removingPercentEncoding ?? String($0)
-        }
+        path = (components?.percentEncodedPath ?? "/")
+            .parts(between: 0x2F, keepsEmpty: false).map(\.unescaped)
         query = Dictionary(
             (components?.queryItems ?? []).map { ($0.name, $0.value ?? "") },
             uniquingKeysWith: { first, _ in first })
@@ -33,8 +33,8 @@ struct ParsedRequest: Sendable {
         guard let authority = request.authority, !authority.isEmpty else { return "" }
         // The authority comes from outside and goes into links: only characters of a host and a port are
         // allowed.
-        let isAllowed = authority.allSatisfy { character in
-            character.isASCII && (character.isLetter || character.isNumber || ".-:[]_".contains(character))
+        let isAllowed = authority.utf8.allSatisfy { byte in
+            (byte | 0x20) &- 0x61 < 26 || byte &- 0x30 < 10 || ".-:[]_".utf8.contains(byte)
         }
         guard isAllowed else { return "" }
         return (request.scheme == "https" ? "https" : "http") + "://" + authority + "/"

@@ -76,7 +76,7 @@ struct TokenEndpoint: Sendable {
         guard let field = request.headerFields[.authorization] else {
             throw .unauthorized("Sign in first: POST /oauth/token gives a token.", error: nil)
         }
-        let words = field.split(separator: " ")
+        let words = field.parts(between: 0x20, keepsEmpty: false)
         guard words.count == 2, words[0].lowercased() == "bearer", let token = read(String(words[1])),
             token.kind == .access
         else { throw .unauthorized("This token is unknown here. Sign in again.", error: "invalid_token") }
@@ -111,7 +111,7 @@ struct TokenEndpoint: Sendable {
     }
 
     private func read(_ text: String) -> Token? {
-        let parts = text.split(separator: "-", omittingEmptySubsequences: false).map(String.init)
+        let parts = text.parts(between: 0x2D)
         guard parts.count == 5, parts[0] == "sandbox", parts[1].count == 2,
             let kind = Kind(rawValue: String(parts[1].prefix(1))), let serial = UInt64(parts[2], radix: 36),
             let expiry = UInt64(parts[3], radix: 36),
