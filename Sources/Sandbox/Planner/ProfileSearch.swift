@@ -179,8 +179,11 @@ struct ProfileSearch {
                     let calls = network.calls(of: pattern).count
                     for line in lines {
                         let time = Int(day.timeStarts[line]) + Int(boarding.position)
-                        let last = time + (day.tripCount(of: line) - 1) * calls
-                        guard day.departures[last] >= ready, day.departures[time] < latest else { continue }
+                        guard
+                            let trip = day.firstTrip(
+                                at: time, by: calls, among: day.tripCount(of: line), from: ready),
+                            day.departures[time + trip * calls] + bounds[station] < latest
+                        else { continue }
                         let first = firstCalls[base + line]
                         if first < 0 {
                             queued.append(
@@ -217,7 +220,7 @@ struct ProfileSearch {
         let count = calls.count
         let times = Int(day.timeStarts[Int(entry.line)])
         let trips = day.tripCount(of: Int(entry.line))
-        let (departures, arrivals) = (day.departures, day.arrivals)
+        let arrivals = day.arrivals
         for position in first..<count {
             let station = Int(network.patternStations[calls.lowerBound + position])
             let rules = network.patternRules[calls.lowerBound + position]
@@ -241,19 +244,11 @@ struct ProfileSearch {
             for layer in 0..<layers {
                 let ready = readies[(round - 1) * width + layer * stations + station]
                 guard ready != Self.never else { continue }
-                // The first trip of the line, before the one aboard, that leaves when ready or later.
+                // A trip before the one aboard, if one leaves when ready or later.
                 let limit = aboard[layer].trip < 0 ? trips : Int(aboard[layer].trip)
-                guard limit > 0, departures[times + (limit - 1) * count + position] >= ready else { continue }
-                var (low, high) = (0, limit)
-                while low < high {
-                    let middle = (low + high) / 2
-                    if departures[times + middle * count + position] >= ready {
-                        high = middle
-                    } else {
-                        low = middle + 1
-                    }
-                }
-                aboard[layer] = Aboard(trip: Int32(low), position: Int32(position), layer: Int32(layer))
+                guard let trip = day.firstTrip(at: times + position, by: count, among: limit, from: ready)
+                else { continue }
+                aboard[layer] = Aboard(trip: Int32(trip), position: Int32(position), layer: Int32(layer))
             }
         }
     }

@@ -40,6 +40,22 @@ final class ServiceDay: Sendable {
 
     func tripCount(of line: Int) -> Int { Int(tripStarts[line + 1] - tripStarts[line]) }
 
+    /// The first of a line's trips that leaves a call at `ready` or later; nil when none does.
+    ///
+    /// - Parameters:
+    ///   - call: The call of the first trip in `departures`.
+    ///   - calls: The number of calls of each trip.
+    ///   - count: The number of trips to look at.
+    func firstTrip(at call: Int, by calls: Int, among count: Int, from ready: Int32) -> Int? {
+        guard count > 0, departures[call + (count - 1) * calls] >= ready else { return nil }
+        var (low, high) = (0, count)
+        while low < high {
+            let middle = (low + high) / 2
+            if departures[call + middle * calls] >= ready { high = middle } else { low = middle + 1 }
+        }
+        return low
+    }
+
     /// Works out the day's lines from the timetable.
     convenience init(_ timetable: Timetable, number: Int) {
         let (network, table) = (timetable.network, timetable.trips)
