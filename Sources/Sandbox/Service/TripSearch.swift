@@ -34,9 +34,15 @@ struct TripSearch: Hashable, Sendable {
 
     /// The JSON of a value in letters that may stand in a path (RFC 4648 section 5, without padding).
     static func encoded(_ value: some Wire.JSONValue) -> String {
-        let base64 = Wire.encode(value).base64EncodedString()
-        return String(
-            base64.compactMap { $0 == "+" ? "-" : $0 == "/" ? "_" : $0 == "=" ? nil : $0 } as [Character])
+        let base64 = Wire.encode(value).base64EncodedData().prefix { $0 != UInt8(ascii: "=") }
+        let letters = base64.map { byte in
+            switch byte {
+            case UInt8(ascii: "+"): UInt8(ascii: "-")
+            case UInt8(ascii: "/"): UInt8(ascii: "_")
+            default: byte
+            }
+        }
+        return String(decoding: letters, as: UTF8.self)
     }
 
     static func decoded<Value: Wire.JSONValue>(_ text: String) -> Value? {

@@ -83,19 +83,20 @@ struct TripsEndpoint: Sendable {
         _ page: PlanPage, _ search: TripSearch, _ address: String, warnings: [Wire.Problem]
     ) -> Wire.TripCollectionResponse {
         let writer = TripWriter(timetable: timetable, allStops: search.allStops ?? false)
+        let id = search.id
         func link(_ rel: String, _ boundary: PlanPage.Boundary?) -> Wire.Link? {
             boundary.map {
                 // OSDM 3.9 `Links.href` is a URI, and so absolute.
                 Wire.Link(
                     rel: rel,
                     href: address
-                        + "trips-collections/\(search.id)?page=\(TripPageToken($0, epoch: epoch).text)")
+                        + "trips-collections/\(id)?page=\(TripPageToken($0, epoch: epoch).text)")
             }
         }
         let links = [link(Wire.Link.previous, page.earlier), link(Wire.Link.next, page.later)]
         let problems = world.warnings + warnings
         return Wire.TripCollectionResponse(
-            id: search.id, trips: page.journeys.map { writer.trip($0) },
+            id: id, trips: page.journeys.map { writer.trip($0) },
             problems: problems.isEmpty ? nil : problems, links: links.compactMap { $0 })
     }
 }
