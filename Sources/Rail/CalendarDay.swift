@@ -1,5 +1,13 @@
 public import Foundation
 
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Darwin
+#endif
+
 /// A day of the proleptic Gregorian calendar, with no time and no zone.
 public struct CalendarDay: Hashable, Sendable, Codable, Comparable {
     public var year: Int
@@ -16,33 +24,48 @@ public struct CalendarDay: Hashable, Sendable, Codable, Comparable {
 
     /// The day that a clock in `timeZone` shows at `instant`.
     public init(_ instant: Date, in timeZone: TimeZone) {
-        let parts = Self.calendar(timeZone).dateComponents([.year, .month, .day], from: instant)
-        self.init(year: parts.year ?? 1970, month: parts.month ?? 1, day: parts.day ?? 1)
+        self = StationTime(instant: instant, offset: timeZone.secondsFromGMT(for: instant)).day
+    }
+
+    /// The day that comes so many days after 1 January 1970.
+    init(daysSince1970 days: Int) {
+        // The C library's calendar is Foundation's, and takes a hundredth of the time.
+        var (seconds, parts) = (time_t(days) * 86_400, tm())
+        gmtime_r(&seconds, &parts)
+        self.init(year: Int(parts.tm_year) + 1900, month: Int(parts.tm_mon) + 1, day: Int(parts.tm_mday))
+    }
+
+    /// The days from 1 January 1970 to this one; a day that does not exist counts as the one as many days after the
+    /// last that does.
+    var daysSince1970: Int {
+        var parts = tm()
+        parts.tm_year = Int32(clamping: year - 1900)
+        parts.tm_mon = Int32(clamping: month - 1)
+        parts.tm_mday = Int32(clamping: day)
+        return Int(timegm(&parts)) / 86_400
     }
 
     /// The day `days` later, or earlier when negative.
-    public func adding(days: Int) -> CalendarDay {
-        CalendarDay(noon.addingTimeInterval(Double(days) * 86_400), in: .gmt)
-    }
+    public func adding(days: Int) -> CalendarDay { CalendarDay(daysSince1970: daysSince1970 + days) }
 
     /// The whole days from this day to `other`; negative when `other` is earlier.
-    public func days(until other: CalendarDay) -> Int {
-        Int(((other.noon.timeIntervalSince(noon)) / 86_400).rounded())
-    }
+    public func days(until other: CalendarDay) -> Int { other.daysSince1970 - daysSince1970 }
 
     /// 1 = Monday … 7 = Sunday (ISO 8601).
     public var weekday: Int {
-        let sundayFirst = Self.calendar(.gmt).component(.weekday, from: noon)
-        return (sundayFirst + 5) % 7 + 1
+        // 1 January 1970 was a Thursday.
+        ((daysSince1970 + 3) % 7 + 7) % 7 + 1
     }
 
     /// False for the likes of 31 February.
-    public var exists: Bool { CalendarDay(noon, in: .gmt) == self }
+    public var exists: Bool { CalendarDay(daysSince1970: daysSince1970) == self }
 
     /// The instant at which a clock in `timeZone` shows `hour`:`minute` on this day.
     public func at(hour: Int, minute: Int, in timeZone: TimeZone) -> Date {
         let parts = DateComponents(year: year, month: month, day: day, hour: hour, minute: minute)
-        return Self.calendar(timeZone).date(from: parts) ?? noon
+        var calendar = Calendar(identifier: .gregorian)
+        calendar.timeZone = timeZone
+        return calendar.date(from: parts) ?? Date(timeIntervalSince1970: Double(daysSince1970) * 86_400)
     }
 
     /// `2026-11-21` (ISO 8601).
@@ -56,16 +79,5 @@ public struct CalendarDay: Hashable, Sendable, Codable, Comparable {
 
     public static func < (left: CalendarDay, right: CalendarDay) -> Bool {
         (left.year, left.month, left.day) < (right.year, right.month, right.day)
-    }
-
-    private var noon: Date {
-        Self.calendar(.gmt).date(from: DateComponents(year: year, month: month, day: day, hour: 12))
-            ?? Date(timeIntervalSince1970: 0)
-    }
-
-    private static func calendar(_ timeZone: TimeZone) -> Calendar {
-        var calendar = Calendar(identifier: .gregorian)
-        calendar.timeZone = timeZone
-        return calendar
     }
 }

@@ -13,10 +13,8 @@ public struct StationTime: Hashable, Sendable, Codable {
         self.offset = offset
     }
 
-    private var zone: TimeZone { TimeZone(secondsFromGMT: offset) ?? .gmt }
-
     /// The day on the station's clock.
-    public var day: CalendarDay { CalendarDay(instant, in: zone) }
+    public var day: CalendarDay { CalendarDay(daysSince1970: dayNumber) }
 
     /// Minutes after midnight on the station's clock, 0…1439.
     public var minuteOfDay: Int { (seconds - dayNumber * 86_400) / 60 }

@@ -1,6 +1,7 @@
 import Foundation
-import Rail
 import Testing
+
+@testable import Rail
 
 @Suite("A calendar day")
 struct CalendarDayTests {
@@ -17,6 +18,28 @@ struct CalendarDayTests {
         #expect(try day("2028-02-28").adding(days: 1).iso8601 == "2028-02-29")
         #expect(try day("2026-03-01").adding(days: -1).iso8601 == "2026-02-28")
         #expect(try day("2026-03-28").days(until: day("2026-03-30")) == 2)
+    }
+
+    @Test("is counted as Foundation's calendar counts, from the year 1600 to 4700")
+    func counted() {
+        var calendar = Calendar(identifier: .gregorian)
+        calendar.timeZone = .gmt
+        for number in stride(from: -135_000, to: 1_000_000, by: 97) {
+            let parts = calendar.dateComponents(
+                [.year, .month, .day, .weekday], from: Date(timeIntervalSince1970: Double(number) * 86_400))
+            let day = CalendarDay(daysSince1970: number)
+            #expect(day.year == parts.year && day.month == parts.month && day.day == parts.day)
+            #expect(day.daysSince1970 == number)
+            #expect(day.weekday == parts.weekday.map { ($0 + 5) % 7 + 1 })
+        }
+    }
+
+    @Test("is a day of the Gregorian calendar also before there was one, and before the year 0")
+    func early() {
+        #expect(CalendarDay(year: 1582, month: 10, day: 4).adding(days: 1).iso8601 == "1582-10-05")
+        let day = CalendarDay(year: -1, month: 3, day: 1)
+        #expect(day.adding(days: -1) == CalendarDay(year: -1, month: 2, day: 28))
+        #expect(CalendarDay(daysSince1970: day.daysSince1970) == day)
     }
 
     @Test("does not exist when its month has no such day")
