@@ -148,7 +148,7 @@ let package = Package(
             name: "HTTPBodies",
             dependencies: ["JSONTrees", "CZlib", .product(name: "HTTPTypes", package: "swift-http-types")],
             swiftSettings: strict),
-        .target(name: "JSONTrees", dependencies: ["CYAJL"], swiftSettings: strict),
+        .target(name: "JSONTrees", dependencies: ["CSimdjson", "CYAJL"], swiftSettings: strict),
         .target(name: "TerminalUI", dependencies: ["Waiting", "CNcurses"], swiftSettings: strict),
         .target(
             name: "Waiting",
@@ -166,6 +166,7 @@ let package = Package(
         .target(name: "CNcurses", linkerSettings: [.linkedLibrary("ncursesw")]),
         .target(name: "CWaiting"),
         .target(name: "CTimetable"),
+        .target(name: "CSimdjson", linkerSettings: [.linkedLibrary("simdjson")]),
         .systemLibrary(name: "CCSV", providers: [.apt(["libcsv-dev"])]),
         .systemLibrary(name: "CYAJL", providers: [.apt(["libyajl-dev"])]),
         .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),

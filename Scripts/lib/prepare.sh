@@ -19,6 +19,7 @@ needed=(
     "/usr/include/sqlite3.h libsqlite3-dev"
     "/usr/include/zip.h libzip-dev"
     "/usr/include/csv.h libcsv-dev"
+    "/usr/include/simdjson.h libsimdjson-dev"
     "/usr/include/yajl/yajl_parse.h libyajl-dev"
     "/usr/include/zlib.h zlib1g-dev"
 )
@@ -52,6 +53,6 @@ if [ "$(uname -s)" = Linux ]; then
     fi
 elif [ "$(uname -s)" = Darwin ]; then
     command -v brew >/dev/null 2>&1 && brew --prefix libzip >/dev/null 2>&1 || {
-        say "libzip, libcsv and yajl may be missing. With Homebrew: brew install libzip libcsv yajl ncurses"
+        say "libzip, libcsv, simdjson and yajl may be missing. With Homebrew: brew install libzip libcsv simdjson yajl ncurses"
     }
 fi

@@ -2,9 +2,14 @@ import Foundation
 
 /// Bytes that are appended to memory that grows; an array would check for each byte whether it is shared.
 struct ByteBuffer: ~Copyable {
-    private var memory = UnsafeMutablePointer<UInt8>.allocate(capacity: 512)
-    private var capacity = 512
+    private var memory: UnsafeMutablePointer<UInt8>
+    private var capacity: Int
     private(set) var count = 0
+
+    init(capacity: Int = 512) {
+        self.capacity = capacity
+        memory = .allocate(capacity: capacity)
+    }
 
     deinit { memory.deallocate() }
 

@@ -34,8 +34,16 @@ package struct JSONReadingError: Error, Hashable, Sendable, CustomStringConverti
 }
 
 extension JSONTape {
-    /// Reads a whole JSON text with YAJL. Nothing checks that its texts are UTF-8.
+    /// The smallest number of bytes that is too large to be read.
+    static let sizeLimit = 1 << 30
+
+    /// Reads a whole JSON text. Nothing checks that its texts are UTF-8.
     package init(_ data: Data) throws(JSONReadingError) {
+        if let tape = JSONTape(plain: data) { self = tape } else { try self.init(byYAJL: data) }
+    }
+
+    /// Reads a whole JSON text with YAJL. Nothing checks that its texts are UTF-8.
+    init(byYAJL data: Data) throws(JSONReadingError) {
         var reader = JSONTapeReader(data)
         if let error = data.withUnsafeBytes({ reader.read($0) }) { throw error }
         self = reader.tape
@@ -43,7 +51,11 @@ extension JSONTape {
 
     /// Reads a whole JSON text.
     init(reading data: Data) throws(JSONReadingError) {
-        try self.init(data)
+        if let tape = JSONTape(plain: data) {
+            self = tape
+            return
+        }
+        try self.init(byYAJL: data)
         guard String(validating: data, as: UTF8.self) == nil else { return }
         let lines = data.split(separator: 0x0A, omittingEmptySubsequences: false)
         let line = lines.firstIndex { String(validating: $0, as: UTF8.self) == nil } ?? 0
@@ -83,7 +95,7 @@ private struct JSONTapeReader {
             JSONReadingError(reason: reason, line: 1 + text.prefix(end).count { $0 == 0x0A })
         }
         if text.starts(with: [0xEF, 0xBB, 0xBF]) { return error(.byteOrderMark) }
-        guard size < 1 << 30 else { return error(.tooLarge) }
+        guard size < JSONTape.sizeLimit else { return error(.tooLarge) }
         source = text.bindMemory(to: UInt8.self).baseAddress
         var (status, stopped, isCut) = (yajl_status_error, 0, false)
         withUnsafePointer(to: Self.callbacks) { callbacks in

@@ -45,21 +45,23 @@ private struct JSONWriter: ~Copyable {
     private let tokens: UnsafeBufferPointer<JSONTape.Token>
     private let source: UnsafeBufferPointer<UInt8>
     private let form: Form
-    private var bytes = ByteBuffer()
+    private var bytes: ByteBuffer
     private var lineStart = 0
     /// The columns of all values before each one, as if each stood on one line; only for lines.
-    private var columns: [Int] = []
+    private var columns: [UInt32] = []
 
     init(
         _ tokens: UnsafeBufferPointer<JSONTape.Token>, _ source: UnsafeBufferPointer<UInt8>, _ form: Form
     ) {
         (self.tokens, self.source, self.form) = (tokens, source, form)
+        // Most of what is written comes from a source of about the same size.
+        bytes = ByteBuffer(capacity: 512 + source.count / 4 * 5)
         guard form == .pretty else { return }
         columns.reserveCapacity(tokens.count + 1)
         columns.append(0)
-        var sum = 0
+        var sum: UInt32 = 0
         for token in tokens {
-            sum += Int(token.name.count) + Self.columns(of: token)
+            sum &+= token.name.count &+ Self.columns(of: token)
             columns.append(sum)
         }
     }
@@ -154,12 +156,12 @@ private struct JSONWriter: ~Copyable {
 
     /// The columns of a value on one line.
     private func columns(of index: Int) -> Int {
-        columns[Int(tokens[index].end)] - columns[index] - Int(tokens[index].name.count)
+        Int(columns[Int(tokens[index].end)] &- columns[index] &- tokens[index].name.count)
     }
 
     /// The columns of a value without what is in it.
-    private static func columns(of token: JSONTape.Token) -> Int {
-        let count = Int(token.content.count)
+    private static func columns(of token: JSONTape.Token) -> UInt32 {
+        let count = token.content.count
         return switch token.kind {
         case .null, .bool: 5
         case .number: count
