@@ -1,19 +1,17 @@
 #include "CSimdjson.h"
 
 #include <memory>
+#include <new>
 #include <simdjson.h>
 
-// The first of simdjson's two stages. The second one turns numbers into floating-point numbers and copies all texts.
-using Parser = simdjson::internal::dom_parser_implementation;
-
-json_places json_places_find(const uint8_t *text, size_t length) {
-    std::unique_ptr<Parser> parser;
-    // A depth is of use in the second stage only.
-    auto error = simdjson::get_active_implementation()->create_dom_parser_implementation(length, 1, parser);
-    if (error || parser->stage1(text, length, simdjson::stage1_mode::regular)) { return {}; }
-    json_places places = {parser->structural_indexes.get(), parser->n_structural_indexes, nullptr};
+json_places json_places_find(const uint8_t *text, size_t length, size_t deepest) {
+    std::unique_ptr<simdjson::dom::parser> parser(new (std::nothrow) simdjson::dom::parser);
+    // An array or an object without anything in it does not count, so that one of them may stand at the deepest level.
+    if (!parser || parser->allocate(length, deepest) || parser->parse(text, length).error()) { return {}; }
+    auto &found = *parser->implementation;
+    json_places places = {found.structural_indexes.get(), found.n_structural_indexes, nullptr};
     places.memory = parser.release();
     return places;
 }
 
-void json_places_free(json_places places) { delete static_cast<Parser *>(places.memory); }
+void json_places_free(json_places places) { delete static_cast<simdjson::dom::parser *>(places.memory); }

@@ -2,7 +2,8 @@ import CSimdjson
 import Foundation
 
 extension JSONTape {
-    /// Reads a whole JSON text in which nothing is escaped, and checks that it is UTF-8; nil for any other text.
+    /// Reads a whole JSON text in which nothing is escaped with simdjson; nil for any other text, and for one that simdjson
+    /// does not read.
     ///
     /// Most documents have no escapes. The others, and all with a mistake, are for YAJL.
     init?(plain data: Data) {
@@ -14,95 +15,75 @@ extension JSONTape {
     private static func tokens(_ text: UnsafeBufferPointer<UInt8>) -> [Token]? {
         guard let start = text.baseAddress, text.count < sizeLimit, memchr(start, 0x5C, text.count) == nil
         else { return nil }
-        let places = json_places_find(start, text.count)
+        let places = json_places_find(start, text.count, JSONTree.deepest)
         defer { json_places_free(places) }
         guard places.count > 0 else { return nil }
-        var isWhole = false
         // Between two values stands a comma or a bracket.
-        let tokens = [Token](unsafeUninitializedCapacity: places.count / 2 + 1) { tokens, count in
-            var reader = PlacesReader(
-                text, UnsafeBufferPointer(start: places.first, count: places.count), tokens)
-            isWhole = reader.read()
+        return [Token](unsafeUninitializedCapacity: places.count / 2 + 1) { tokens, count in
+            let places = UnsafeBufferPointer(start: places.first, count: places.count)
+            var reader = PlacesReader(text: text, places: places, tokens: tokens)
+            reader.read()
             count = reader.count
         }
-        return isWhole ? tokens : nil
     }
 }
 
-/// Makes values of the places where the parts of a text begin.
+/// Makes values of the places where the parts of a text begin, in which simdjson has found no mistake.
 private struct PlacesReader {
-    private let text: UnsafeBufferPointer<UInt8>
-    private let places: UnsafeBufferPointer<UInt32>
-    private let tokens: UnsafeMutableBufferPointer<JSONTape.Token>
+    let text: UnsafeBufferPointer<UInt8>
+    let places: UnsafeBufferPointer<UInt32>
+    let tokens: UnsafeMutableBufferPointer<JSONTape.Token>
     private(set) var count = 0
-    /// The index of the next place.
-    private var next = 0
+    private var name = JSONTape.Slice()
     /// The innermost array or object that has not ended; while it is open, its `content.start` is the one around it.
     private var open = 0
-    private var depth = 0
 
     init(
-        _ text: UnsafeBufferPointer<UInt8>, _ places: UnsafeBufferPointer<UInt32>,
-        _ tokens: UnsafeMutableBufferPointer<JSONTape.Token>
+        text: UnsafeBufferPointer<UInt8>, places: UnsafeBufferPointer<UInt32>,
+        tokens: UnsafeMutableBufferPointer<JSONTape.Token>
     ) {
         (self.text, self.places, self.tokens) = (text, places, tokens)
     }
 
-    /// Reads all, and returns whether it is one value without a mistake.
-    mutating func read() -> Bool {
-        var name = JSONTape.Slice()
-        while value(name) {
-            while depth > 0, byte(next) == (tokens[open].kind == .object ? 0x7D : 0x5D) {
-                next &+= 1
-                close()
+    mutating func read() {
+        for index in places.indices {
+            let start = Int(places[index])
+            switch text[start] {
+            case 0x2C, 0x3A: continue
+            case 0x7B: begin(.object)
+            case 0x5B: begin(.array)
+            case 0x7D, 0x5D: end()
+            case 0x74: add(.bool, JSONTape.Slice(count: 1))
+            case 0x66: add(.bool, JSONTape.Slice())
+            case 0x6E: add(.null, JSONTape.Slice())
+            case 0x22:
+                let next = place(index &+ 1)
+                let characters = slice(from: start &+ 1, to: lastQuote(before: next))
+                if next < text.count, text[next] == 0x3A {
+                    name = characters
+                } else {
+                    add(.string, characters)
+                }
+            default: add(.number, slice(from: start, to: endOfNumber(before: place(index &+ 1))))
             }
-            if depth == 0 { return next == places.count }
-            if tokens[open].content.count > 0 {
-                guard byte(next) == 0x2C else { return false }
-                next &+= 1
-            }
-            tokens[open].content.count &+= 1
-            name = JSONTape.Slice()
-            guard tokens[open].kind == .object else { continue }
-            guard byte(next) == 0x22, byte(next &+ 1) == 0x3A else { return false }
-            name = characters(from: place(next), to: place(next &+ 1))
-            next &+= 2
         }
-        return false
     }
 
     /// The place with an index, or the end of the text after the last one.
     private func place(_ index: Int) -> Int { index < places.count ? Int(places[index]) : text.count }
 
-    /// The byte at a place; 0 after the last one.
-    private func byte(_ index: Int) -> UInt8 { index < places.count ? text[Int(places[index])] : 0 }
+    // Only white space stands between the end of a text or a number and the next place.
 
-    /// Reads the next value, or the beginning of one that has others in it.
-    @inline(__always) private mutating func value(_ name: JSONTape.Slice) -> Bool {
-        guard count < tokens.count else { return false }
-        let (byte, start) = (byte(next), place(next))
-        next &+= 1
-        switch byte {
-        case 0x22: add(.string, name, characters(from: start, to: place(next)))
-        case 0x7B, 0x5B:
-            add(byte == 0x7B ? .object : .array, name, slice(from: open, to: open))
-            open = count &- 1
-            depth &+= 1
-            return depth <= JSONTree.deepest
-        case 0x74:
-            add(.bool, name, JSONTape.Slice(count: 1))
-            return isWord("true", start, place(next))
-        case 0x66:
-            add(.bool, name, JSONTape.Slice())
-            return isWord("false", start, place(next))
-        case 0x6E:
-            add(.null, name, JSONTape.Slice())
-            return isWord("null", start, place(next))
-        default:
-            guard let stop = endOfNumber(from: start), isEnd(stop, place(next)) else { return false }
-            add(.number, name, slice(from: start, to: stop))
-        }
-        return true
+    private func lastQuote(before next: Int) -> Int {
+        var end = next &- 1
+        while text[end] != 0x22 { end &-= 1 }
+        return end
+    }
+
+    private func endOfNumber(before next: Int) -> Int {
+        var end = next
+        while text[end &- 1] <= 0x20 { end &-= 1 }
+        return end
     }
 
     private func slice(from start: Int, to end: Int) -> JSONTape.Slice {
@@ -110,64 +91,26 @@ private struct PlacesReader {
             start: UInt32(truncatingIfNeeded: start), count: UInt32(truncatingIfNeeded: end &- start))
     }
 
-    /// The characters of a text in quotation marks, after which comes white space at most.
-    private func characters(from start: Int, to end: Int) -> JSONTape.Slice {
-        var stop = end &- 1
-        while stop > start &+ 1, text[stop] != 0x22 { stop &-= 1 }
-        return slice(from: start &+ 1, to: stop)
+    private mutating func begin(_ kind: JSONTape.Kind) {
+        let outer = open
+        add(kind, slice(from: outer, to: outer))
+        open = count &- 1
     }
 
-    private func isWord(_ word: StaticString, _ start: Int, _ next: Int) -> Bool {
-        let word = UnsafeBufferPointer(start: word.utf8Start, count: word.utf8CodeUnitCount)
-        let stop = start + word.count
-        return stop <= next && UnsafeBufferPointer(rebasing: text[start..<stop]).equals(word)
-            && isEnd(stop, next)
-    }
-
-    /// Whether a number or a word can end there: no place is found in what follows it without white space.
-    private func isEnd(_ stop: Int, _ next: Int) -> Bool {
-        if stop == next { return true }
-        return switch text[stop] {
-        case 0x20, 0x0A, 0x0D, 0x09: true
-        default: false
-        }
-    }
-
-    /// The end of a number (RFC 8259 section 6); nil for anything else.
-    private func endOfNumber(from start: Int) -> Int? {
-        var index = start
-        func byte() -> UInt8 { index < text.count ? text[index] : 0 }
-        func digits() -> Bool {
-            let first = index
-            while byte() &- 0x30 < 10 { index &+= 1 }
-            return index > first
-        }
-        if byte() == 0x2D { index &+= 1 }
-        if byte() == 0x30 { index &+= 1 } else if !digits() { return nil }
-        if byte() == 0x2E {
-            index &+= 1
-            if !digits() { return nil }
-        }
-        if byte() | 0x20 == 0x65 {
-            index &+= 1
-            if byte() == 0x2B || byte() == 0x2D { index &+= 1 }
-            if !digits() { return nil }
-        }
-        return index
-    }
-
-    private mutating func close() {
-        let outer = tokens[open].content.start
+    private mutating func end() {
+        let outer = Int(tokens[open].content.start)
         tokens[open].content.start = 0
         tokens[open].end = UInt32(truncatingIfNeeded: count)
-        open = Int(outer)
-        depth &-= 1
+        open = outer
     }
 
-    private mutating func add(_ kind: JSONTape.Kind, _ name: JSONTape.Slice, _ content: JSONTape.Slice) {
-        let end = UInt32(truncatingIfNeeded: count &+ 1)
+    private mutating func add(_ kind: JSONTape.Kind, _ content: JSONTape.Slice) {
+        if count > 0 { tokens[open].content.count &+= 1 }
         tokens.initializeElement(
-            at: count, to: JSONTape.Token(kind: kind, name: name, content: content, end: end))
+            at: count,
+            to: JSONTape.Token(
+                kind: kind, name: name, content: content, end: UInt32(truncatingIfNeeded: count &+ 1)))
         count &+= 1
+        name = JSONTape.Slice()
     }
 }

@@ -44,8 +44,7 @@ struct PlainJSONTests {
     @Test(
         "is read when it is of any kind, however it is spaced",
         arguments: [
-            "{}", "[]", "\"\"", "\"a\"", "0", "-0", "1E5", "-12.50e+7", "1e999", "9223372036854775808",
-            "true",
+            "{}", "[]", "\"\"", "\"a\"", "0", "-0", "1E5", "-12.50e+7", "9223372036854775808", "true",
             "false", "null", " \n\r\t[ \"a\" , { \"b\" : [ ] , \"\" : null }\n]\t ", "{\"a\":1,\"a\":2}",
             "\"é🚄\u{7F}\"",
             "\" [ \"", "123456789012345678901234567890.123456789012345678901234567890",
@@ -57,16 +56,17 @@ struct PlainJSONTests {
     }
 
     @Test(
-        "is left to YAJL when it has an escape, a mistake, or bytes that are not UTF-8",
+        "is left to YAJL when it has an escape, a mistake, or a number beyond 64 bits",
         arguments: [
             "", " ", "\"\\n\"", "[1,]", "[,1]", "[1 2]", "{\"a\"}", "{\"a\":}", "{\"a\" 1}", "{1:2}",
             "{\"a\":1,}", "[1}", "{]",
             "[", "{", "\"a", "[1]]", "1 2", "tru", "truex", "true\"a\"", "1\"a\"", "\"a\"b", "\"a\"\"b\"",
             "01", "-",
-            "1.", ".1", "1e", "+1", "1\u{B}", "\u{B}1", "[1\u{0}]", "\u{FEFF}[]", "\"\n\"", "\"\u{1F}\"",
+            "1.", ".1", "1e", "+1", "1e999", "123456789012345678901234567890", "1\u{B}", "\u{B}1", "[1\u{0}]",
+            "\u{FEFF}[]", "\"\n\"", "\"\u{1F}\"",
         ])
     func refused(text: String) {
-        #expect(JSONTape(plain: Data(text.utf8)) == nil)
+        #expect(!isRead(Data(text.utf8)))
         compare(Data(text.utf8))
     }
 
@@ -76,7 +76,7 @@ struct PlainJSONTests {
             [0xFF], [0xC0, 0x80], [0xE2, 0x82], [0xED, 0xA0, 0x80], [0xF4, 0x90, 0x80, 0x80],
         ] as [[UInt8]])
     func notUTF8(bytes: [UInt8]) {
-        #expect(JSONTape(plain: Data("[\"".utf8) + bytes + Data("\"]".utf8)) == nil)
+        #expect(!isRead(Data("[\"".utf8) + bytes + Data("\"]".utf8)))
     }
 
     @Test("is read down to the deepest level and no deeper")
@@ -88,9 +88,11 @@ struct PlainJSONTests {
                     (String(repeating: open, count: count) + inner + String(repeating: close, count: count))
                         .utf8)
             }
-            #expect(JSONTape(plain: nested(JSONTree.deepest)) != nil)
-            #expect(JSONTape(plain: nested(JSONTree.deepest + 1)) == nil)
-            #expect(JSONTape(plain: Data(String(repeating: open, count: 100_000).utf8)) == nil)
+            // The last level may be left to YAJL.
+            #expect(isRead(nested(JSONTree.deepest - 1)))
+            #expect(!isRead(nested(JSONTree.deepest + 1)))
+            #expect(!isRead(Data(String(repeating: open, count: 100_000).utf8)))
+            compare(nested(JSONTree.deepest - 1))
             compare(nested(JSONTree.deepest))
         }
     }
@@ -100,6 +102,8 @@ struct PlainJSONTests {
         let data = Data("xx[1,\"a\"]".utf8).dropFirst(2)
         #expect(JSONTape(plain: data)?.compactText == "[1,\"a\"]")
     }
+
+    private func isRead(_ json: Data) -> Bool { JSONTape(plain: json) != nil }
 
     /// Expects the values that YAJL finds, or none.
     private func compare(_ json: Data, _ location: SourceLocation = #_sourceLocation) {

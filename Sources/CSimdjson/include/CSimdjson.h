@@ -14,9 +14,9 @@ struct json_places {
     void *memory;
 };
 
-/// Finds the places with the widest instructions that the processor has; none in what is empty, is not UTF-8, ends in a
-/// text, or has control characters in one. Nothing else is checked.
-struct json_places json_places_find(const uint8_t *text, size_t length);
+/// Finds the places in a text that simdjson reads without an error; none in any other text, such as one that is not UTF-8,
+/// is nested deeper than it may be, or has a number beyond 64 bits.
+struct json_places json_places_find(const uint8_t *text, size_t length, size_t deepest);
 
 void json_places_free(struct json_places places);
 
