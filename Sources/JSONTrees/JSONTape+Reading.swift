@@ -50,7 +50,7 @@ extension JSONTape {
     }
 
     /// Reads a whole JSON text.
-    init(reading data: Data) throws(JSONReadingError) {
+    package init(reading data: Data) throws(JSONReadingError) {
         if let tape = JSONTape(plain: data) {
             self = tape
             return

@@ -14,7 +14,7 @@ package struct JSONTape: Sendable {
     package struct Token: Sendable {
         package fileprivate(set) var kind: Kind
         /// The name of a member; empty elsewhere.
-        package fileprivate(set) var name: Slice
+        package internal(set) var name: Slice
         /// The characters of a text or a number, or of `true`; for an array or an object, `count` is how many it has.
         package internal(set) var content: Slice
         /// The index after this value and all that is in it.

@@ -32,6 +32,16 @@ struct JSONTapeTests {
             JSONTape(object: [("z", inner)]).pretty == (["z": ["a": other, "b": one]] as JSONTree).pretty)
     }
 
+    @Test("gives each value as a tape of its own", arguments: 0..<100)
+    func values(seed: UInt64) throws {
+        var random = SeededRandom(seed: seed)
+        let (one, other) = (JSONTree.random(&random), JSONTree.random(&random))
+        let top = JSONTape(["a": one, "b": [other, one]]).top
+        let values = [top["a"], top["b"]?.items?.first, top.members?.last?.value.items?.last]
+        #expect(values.map(\.?.tape.tree) == [one, other, one])
+        #expect(top["c"] == nil)
+    }
+
     @Test("has other texts, numbers and names in the places that are given")
     func changes() throws {
         var tape = try JSONTape(sorting: Data(#"{"b":"long\n","c":[1,"x"],"d":{}}"#.utf8))

@@ -4,15 +4,15 @@ import JSONTrees
 /// The parts of a request that count when it is compared: normalised, and without its secrets.
 struct RequestKey: Sendable {
     /// `method`, `path`, and where they count `host`, `query`, `headers` and `body`.
-    let parts: JSONTree
+    private let parts: JSONTape
     private let identity: [UInt8]
 
-    init(_ parts: JSONTree) {
-        self.parts = parts
-        identity = parts.canonical
+    init(_ parts: [JSONTape.Member]) {
+        self.parts = JSONTape(object: parts)
+        identity = self.parts.canonical
     }
 
-    private func text(_ part: String) -> String { parts[part]?.string ?? "" }
+    private func text(_ part: String) -> String { parts.top[part]?.string ?? "" }
 
     /// Method and path: `POST /offers`.
     var name: String { "\(text("method")) \(text("path"))" }
@@ -38,7 +38,7 @@ extension RequestKey {
         var words: String?
         var score = 0
         for (part, weight) in Self.weights {
-            let (mine, theirs) = (parts[part], recorded.parts[part])
+            let (mine, theirs) = (parts.top[part]?.tree, recorded.parts.top[part]?.tree)
             if mine == theirs {
                 score += weight
             } else {

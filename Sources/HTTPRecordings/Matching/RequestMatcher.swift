@@ -51,15 +51,15 @@ struct RequestMatcher: Sendable {
         query = RedactionPass.ordered(query).map { pass.query($0) }
         let headers = pass.fields(
             request.headerFields.filter { self.headers.contains($0.name.canonicalName) })
-        // In the order of their names.
-        let parts: [(String, JSONTree?)] = [
+        func text(_ value: String) -> JSONTape { JSONTape(.string(value)) }
+        let parts: [(String, JSONTape?)] = [
             ("body", rules.comparesBody ? counted(content) : nil),
-            ("headers", Self.tree(headers.map { FormPair(name: $0.name.canonicalName, value: $0.value) })),
-            ("host", rules.comparesHost ? request.authority.map { .string($0.lowercased()) } : nil),
-            ("method", .string(RedactionPass.method(request.method).rawValue)), ("path", .string(path)),
-            ("query", Self.tree(query.filter { !ignoredQuery.contains($0.name) })),
+            ("headers", Self.json(headers.map { FormPair(name: $0.name.canonicalName, value: $0.value) })),
+            ("host", rules.comparesHost ? request.authority.map { text($0.lowercased()) } : nil),
+            ("method", text(RedactionPass.method(request.method).rawValue)), ("path", text(path)),
+            ("query", Self.json(query.filter { !ignoredQuery.contains($0.name) })),
         ]
-        return RequestKey(.object(parts.compactMap { part in part.1.map { .init(part.0, $0) } }))
+        return RequestKey(parts.compactMap { name, value in value.map { (name, $0) } })
     }
 
     private static func parts(_ target: String) -> (String, [FormPair]) {
@@ -68,7 +68,7 @@ struct RequestMatcher: Sendable {
     }
 
     /// The values of pairs by their names, in one order; nil where there are no pairs.
-    private static func tree(_ pairs: [FormPair]) -> JSONTree? {
+    private static func json(_ pairs: [FormPair]) -> JSONTape? {
         guard !pairs.isEmpty else { return nil }
         var members: [JSONTree.Member] = []
         for pair in pairs.sorted() {
@@ -78,23 +78,29 @@ struct RequestMatcher: Sendable {
                 members.append(.init(pair.name, [.string(pair.value)]))
             }
         }
-        return .object(members)
+        return JSONTape(.object(members))
     }
 
-    private func counted(_ body: RedactedBody) -> JSONTree? {
+    private func counted(_ body: RedactedBody) -> JSONTape? {
         switch body {
         case .none: nil
-        case .json(let json): ["json": json.tree.removing(ignoredFields)]
+        case .json(let json):
+            JSONTape(object: [
+                ("json", ignoredFields.isEmpty ? json : JSONTape(json.tree.removing(ignoredFields)))
+            ])
         case .form(let pairs):
-            [
-                "form": Self.tree(
-                    pairs.filter { pair in
-                        !ignoredFields.contains { $0.matches(JSONPath([.name(pair.name)])) }
-                    }) ?? .object([])
-            ]
-        case .kept(let data): ["bytes": .string(data.base64EncodedString())]
+            JSONTape(object: [
+                (
+                    "form",
+                    Self.json(
+                        pairs.filter { pair in
+                            !ignoredFields.contains { $0.matches(JSONPath([.name(pair.name)])) }
+                        }) ?? JSONTape(.object([]))
+                )
+            ])
+        case .kept(let data): JSONTape(["bytes": .string(data.base64EncodedString())])
         // The content of a dropped body is unknown.
-        case .dropped(let body): ["dropped": .string(body.type)]
+        case .dropped(let body): JSONTape(["dropped": .string(body.type)])
         }
     }
 

@@ -17,7 +17,7 @@ struct ExchangeReader {
                 .missing, file: name, "it is not there, though the order in \(FixtureFile.name) names it",
                 remedy: "Put it back, or record again.")
         }
-        return try ExchangeContent(file: name, files: files).exchange(Self.tree(data, name: name))
+        return try ExchangeContent(file: name, files: files).exchange(Self.tape(data, name: name).top)
     }
 
     /// The bytes of an exchange's file, the recording's own before what is shared.
@@ -26,9 +26,9 @@ struct ExchangeReader {
         return try shared?.read(name)
     }
 
-    static func tree(_ data: Data, name: String) throws(RecordingError) -> JSONTree {
+    static func tape(_ data: Data, name: String) throws(RecordingError) -> JSONTape {
         do {
-            return try JSONTree(reading: data)
+            return try JSONTape(reading: data)
         } catch {
             guard let line = conflictLine(data) else { throw .malformed(name, error.description) }
             throw RecordingError(
@@ -52,20 +52,20 @@ struct ExchangeReader {
     }
 }
 
-/// Reads an exchange from the tree of its file.
+/// Reads an exchange from the JSON of its file.
 private struct ExchangeContent {
     let file: String
     let files: FolderFiles
 
     private func fail(_ problem: String) -> RecordingError { .malformed(file, problem) }
 
-    func exchange(_ tree: JSONTree) throws(RecordingError) -> RedactedExchange {
-        guard case .object(let members) = tree else { throw fail("it is not a JSON object") }
+    func exchange(_ json: JSONTape.Value) throws(RecordingError) -> RedactedExchange {
+        guard let members = json.members else { throw fail("it is not a JSON object") }
         let known: Set<String> = ["request", "response", "failure", "repeat"]
         if let stranger = members.first(where: { !known.contains($0.name) }) {
             throw fail("$.\(stranger.name) is nothing that an exchange has")
         }
-        guard let request = tree["request"],
+        guard let request = json["request"],
             let method = request["method"]?.string.flatMap({ HTTPRequest.Method(rawValue: $0) })
         else { throw fail("$.request.method is missing, or is no method") }
         guard let url = request["url"]?.string, !url.isEmpty else { throw fail("$.request.url is missing") }
@@ -77,12 +77,12 @@ private struct ExchangeContent {
             request: HTTPRequest(
                 method: method, scheme: scheme, authority: authority, path: path,
                 headerFields: try fields(request["headers"], "$.request.headers")),
-            requestBody: try body(request["body"], "$.request.body"), result: try result(tree))
+            requestBody: try body(request["body"], "$.request.body"), result: try result(json))
     }
 
-    private func result(_ tree: JSONTree) throws(RecordingError) -> RedactedResult {
-        if let response = tree["response"] {
-            guard let status = response["status"]?.whole, (100...999).contains(status) else {
+    private func result(_ json: JSONTape.Value) throws(RecordingError) -> RedactedResult {
+        if let response = json["response"] {
+            guard let status = response["status"]?.int, (100...999).contains(status) else {
                 throw fail("$.response.status is missing, or is no status")
             }
             let head = HTTPResponse(
@@ -90,7 +90,7 @@ private struct ExchangeContent {
                 headerFields: try fields(response["headers"], "$.response.headers"))
             return .success((head, try body(response["body"], "$.response.body")))
         }
-        guard let failure = tree["failure"] else { throw fail("it has neither $.response nor $.failure") }
+        guard let failure = json["failure"] else { throw fail("it has neither $.response nor $.failure") }
         guard let code = failure["code"]?.string.flatMap(TransportError.Code.init) else {
             throw fail("$.failure.code is missing, or is no failure that is known")
         }
@@ -109,13 +109,12 @@ private struct ExchangeContent {
         )
     }
 
-    private func fields(_ tree: JSONTree?, _ place: String) throws(RecordingError) -> HTTPFields {
+    private func fields(_ json: JSONTape.Value?, _ place: String) throws(RecordingError) -> HTTPFields {
         var fields = HTTPFields()
-        guard let tree else { return fields }
-        guard case .object(let members) = tree else { throw fail("\(place).* is no header field") }
+        guard let json else { return fields }
+        guard let members = json.members else { throw fail("\(place).* is no header field") }
         for member in members {
-            let values = if case .array(let items) = member.value { items } else { [member.value] }
-            for value in values {
+            for value in member.value.items ?? [member.value] {
                 guard let name = HTTPField.Name(member.name), let text = value.string,
                     HTTPField.isValidValue(text)
                 else { throw fail("\(place).\(member.name) is no header field") }
@@ -125,14 +124,19 @@ private struct ExchangeContent {
         return fields
     }
 
-    private func body(_ tree: JSONTree?, _ place: String) throws(RecordingError) -> RedactedBody {
-        guard let tree else { return .none }
-        guard case .object(let members) = tree, members.count == 1, let member = members.first else {
+    private func body(_ json: JSONTape.Value?, _ place: String) throws(RecordingError) -> RedactedBody {
+        guard let json else { return .none }
+        guard let members = json.members, members.count == 1, let member = members.first else {
             throw fail("\(place) must have one member: json, form, text, file or dropped")
         }
-        switch (member.name, member.value) {
-        case ("json", let tree): return .json(JSONTape(tree.sorted))
-        case ("form", .array(let items)):
+        let value = member.value
+        switch member.name {
+        case "json":
+            var body = value.tape
+            body.sort()
+            return .json(body)
+        case "form":
+            guard let items = value.items else { throw fail("\(place).form is no array of pairs") }
             return .form(
                 try items.map { item throws(RecordingError) in
                     guard let name = item["name"]?.string, let value = item["value"]?.string else {
@@ -140,13 +144,16 @@ private struct ExchangeContent {
                     }
                     return FormPair(name: name, value: value)
                 })
-        case ("text", .array(let lines)):
+        case "text":
+            guard let lines = value.items else { throw fail("\(place).text is no array of lines") }
             let texts = lines.compactMap(\.string)
             if texts.count < lines.count { throw fail("\(place) has a line that is no text") }
             return .kept(Data(texts.joined(separator: "\n").utf8))
-        case ("file", .string(let path)): return .kept(try file(path, place))
-        case ("dropped", let note):
-            guard let type = note["type"]?.string, let bytes = note["bytes"]?.whole else {
+        case "file":
+            guard let path = value.string else { throw fail("\(place).file is no path") }
+            return .kept(try file(path, place))
+        case "dropped":
+            guard let type = value["type"]?.string, let bytes = value["bytes"]?.int else {
                 throw fail("\(place) has no type or no bytes of what was dropped")
             }
             return .dropped(DroppedBody(type: type, size: bytes))
@@ -169,9 +176,4 @@ private struct ExchangeContent {
         }
         return data
     }
-}
-
-extension JSONTree {
-    /// A whole number; nil for anything else.
-    var whole: Int? { if case .number(let number) = self { Int(number.text) } else { nil } }
 }

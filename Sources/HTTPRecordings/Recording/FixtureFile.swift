@@ -47,8 +47,8 @@ struct FixtureFile: Hashable, Sendable {
 
 extension FixtureFile {
     init(reading data: Data) throws(RecordingError) {
-        let tree = try ExchangeReader.tree(data, name: Self.name)
-        guard let schema = tree["schema"]?.whole, schema >= 1 else {
+        let json = try ExchangeReader.tape(data, name: Self.name).top
+        guard let schema = json["schema"]?.int, schema >= 1 else {
             throw RecordingError(
                 .notARecording, file: Self.name, "$.schema is missing, so that it is no recording's",
                 remedy: "Name the folder of a recording.")
@@ -66,14 +66,15 @@ extension FixtureFile {
         } catch {
             throw .malformed(Self.name, Self.words(error))
         }
-        exchanges = try Self.entries(tree["exchanges"] ?? [])
+        exchanges = try json["exchanges"].map(Self.entries) ?? []
     }
 
-    private static func entries(_ tree: JSONTree) throws(RecordingError) -> [Entry] {
-        guard case .array(let items) = tree else { throw .malformed(name, "$.exchanges is no list") }
+    private static func entries(_ json: JSONTape.Value) throws(RecordingError) -> [Entry] {
+        guard let items = json.items else { throw .malformed(name, "$.exchanges is no list") }
         return try items.enumerated().map { index, item throws(RecordingError) in
             let again = item["repeat"]
-            guard let file = item.string ?? item["file"]?.string, again == nil || again == "last" else {
+            guard let file = item.string ?? item["file"]?.string, again == nil || again?.string == "last"
+            else {
                 throw .malformed(name, "$.exchanges[\(index)] is no file's name, nor one with repeat: last")
             }
             return Entry(file: file, repeats: again != nil)

@@ -50,7 +50,7 @@ package enum RecordingShelf {
         var trees: [(file: String, data: Data, tree: JSONTree)] = []
         for file in Set(head.exchanges.map(\.file)).sorted() where ExchangeName.isOne(file) {
             guard let data = try recording.reader.data(file) else { continue }
-            trees.append((file, data, try ExchangeReader.tree(data, name: file)))
+            trees.append((file, data, try ExchangeReader.tape(data, name: file).tree))
         }
         let requests = trees.map { [UInt8](($0.tree["request"] ?? .null).compact) }
         return trees.map { file, data, tree in
@@ -61,9 +61,13 @@ package enum RecordingShelf {
             let isAskedBy = removed.contains { value in
                 value.utf8.count >= 4 && requests.contains { $0.firstRange(of: Array(value.utf8)) != nil }
             }
+            // A time until which something holds is true for the moment at which it was recorded.
+            let moment = removed.isEmpty ? "" : head.recording.recordedAt.ISO8601Format()
             let content =
                 isAskedBy
-                ? data : tree.removing([JSONPathPattern("$.response.body.json")]).compact + rest.compact
+                ? data
+                : tree.removing([JSONPathPattern("$.response.body.json")]).compact + rest.compact
+                    + Data(moment.utf8)
             return Use(folder: recording, file: file, data: data, content: content)
         }
     }
