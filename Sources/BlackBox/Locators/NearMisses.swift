@@ -91,7 +91,8 @@ struct NearMisses {
                     look.objection(to: entry.element.visibleFrame, in: snapshot.grid))
             case .containing(let words): objections.append("it does not contain \(words.quoted)")
             // These identify an element; one that fails them is another element.
-            case .label, .text, .matching: continue
+            case .label, .text: continue
+            case .matching: return nil
             }
             rank += 1
         }

@@ -119,5 +119,7 @@ struct NearMissTests {
         let snapshot = Snapshot([HandMade.element(.text, "12 stops"), HandMade.button("Leave")])
         #expect(try snapshot.nearMisses(Locator("Search", .button)).isEmpty)
         #expect(try snapshot.nearMisses(Locator(.row, .containing("10:04"))).isEmpty)
+        let hidden = Snapshot([HandMade.element(.text, "12 stops", isVisible: false)])
+        #expect(try hidden.nearMisses(Locator(.matching("^Mon"))).isEmpty)
     }
 }
