@@ -2,7 +2,7 @@ import Waiting
 
 /// A list of rows, of which one is chosen. It scrolls, and asks only for rows that are seen.
 ///
-/// ↑↓, PgUp, PgDn, Home, End and a click choose a row; Enter and a double click open it; the wheel scrolls. The
+/// ↑↓, PgUp, PgDn, Home, End, the keys of `less` (j, k, Ctrl-D, Ctrl-U, g, G) and a click choose a row; Enter and a double click open it; the wheel scrolls. The
 /// visible rows stay where they are when others arrive above them. The first column is for the mark of the
 /// chosen row, and the last one for the scroll bar.
 public struct List<ID: Hashable & Sendable>: Control {
@@ -56,7 +56,7 @@ public struct List<ID: Hashable & Sendable>: Control {
     private var body: RowList<ID> {
         RowList(
             rows: RowList.Rows(count: count, id: rowID), selection: selection,
-            isSelectable: { row($0).isSelectable },
+            isSelectable: { row($0).isSelectable }, holdsPlace: { row($0).holdsPlace },
             onOpen: onOpen
         ) { index, canvas, _ in
             let row = row(index)

@@ -8,6 +8,12 @@ struct RowList<ID: Hashable & Sendable> {
     var arrangement = 0
     var selection: Binding<ID?>
     var isSelectable: @UIActor (Int) -> Bool
+    /// Whether Home and End go to the row; not to one that always stays at an end, such as "Earlier".
+    var holdsPlace: @UIActor (Int) -> Bool = { _ in true }
+    /// The index of the heading under which a row stands, or which it is; nil for none.
+    var heading: @UIActor (Int) -> Int? = { _ in nil }
+    /// Called when a person goes down from the last row.
+    var onPastEnd: (@UIActor () -> Void)?
     /// Whether one click opens the row, as if it were a button.
     var opensOnClick: @UIActor (Int) -> Bool = { _ in false }
     var onOpen: (@UIActor (ID) -> Void)?
@@ -22,8 +28,10 @@ struct RowList<ID: Hashable & Sendable> {
         var elements: [Element] = []
         var anchor: RowScroll<ID>.Anchor?
         let shown = scroll.top..<max(scroll.top, min(rows.count, scroll.top + height))
-        for index in shown {
-            let frame = Rect(x: 0, y: index - scroll.top, width: width, height: 1)
+        let covering = coveringHeading(scroll.top)
+        for place in shown {
+            let frame = Rect(x: 0, y: place - scroll.top, width: width, height: 1)
+            let index = place == scroll.top ? covering ?? place : place
             let isSelected = index == scroll.selected && isSelectable(index)
             var (element, holdsPlace) = paintRow(index, canvas.clipped(to: frame), isSelected)
             // Before a row was chosen, the first one is marked only while the list has the focus.
@@ -35,7 +43,7 @@ struct RowList<ID: Hashable & Sendable> {
             }
             if isMarked { element.states.insert(.selected) }
             elements.append(element)
-            if holdsPlace, anchor == nil || isSelected {
+            if holdsPlace, index == place, anchor == nil || isSelected {
                 anchor = RowScroll.Anchor(id: rows.id(index), index: index, row: frame.y)
             }
         }
@@ -63,11 +71,21 @@ struct RowList<ID: Hashable & Sendable> {
             at: Point(x: canvas.size.width - 1, y: start), height: length, style: .secondary)
     }
 
+    /// The heading that stands in the place of the first visible row; nil where that row is one itself.
+    private func coveringHeading(_ top: Int) -> Int? {
+        guard top < rows.count, let heading = heading(top), heading < top else { return nil }
+        return heading
+    }
+
     private func updated(_ context: ControlContext, height: Int) -> RowScroll<ID> {
         var scroll = context.remembered(RowScroll<ID>())
         scroll.update(
             rows, arrangement: arrangement, selection: selection.value, height: height,
             firstSelectable: (0..<min(rows.count, 100)).first(where: isSelectable) ?? 0)
+        // A heading would cover the chosen row.
+        if scroll.follows, scroll.selected == scroll.top, coveringHeading(scroll.top) != nil {
+            scroll.top -= 1
+        }
         return scroll
     }
 
@@ -88,18 +106,25 @@ struct RowList<ID: Hashable & Sendable> {
         guard rows.count > 0 else { return false }
         let page = max(1, height - 1)
         switch key {
-        case .down: return select(from: scroll.selected + 1, step: 1, scroll, height, context)
-        case .up: return select(from: scroll.selected - 1, step: -1, scroll, height, context)
-        case .pageDown:
+        case .down, .character("j"):
+            if select(from: scroll.selected + 1, step: 1, scroll, height, context) { return true }
+            onPastEnd?()
+            return onPastEnd != nil
+        case .up, .character("k"): return select(from: scroll.selected - 1, step: -1, scroll, height, context)
+        case .pageDown, .control("d"):
             let target = min(rows.count - 1, scroll.selected + page)
             return select(from: target, step: 1, scroll, height, context)
                 || select(from: target, step: -1, scroll, height, context)
-        case .pageUp:
+        case .pageUp, .control("u"):
             let target = max(0, scroll.selected - page)
             return select(from: target, step: -1, scroll, height, context)
                 || select(from: target, step: 1, scroll, height, context)
-        case .home: return select(from: 0, step: 1, scroll, height, context)
-        case .end: return select(from: rows.count - 1, step: -1, scroll, height, context)
+        case .home, .character("g"):
+            let first = (0..<rows.count).first(where: holdsPlace) ?? 0
+            return select(from: first, step: 1, scroll, height, context)
+        case .end, .character("G"):
+            let last = (0..<rows.count).last(where: holdsPlace) ?? rows.count - 1
+            return select(from: last, step: -1, scroll, height, context)
         case .enter:
             guard let onOpen, isSelectable(scroll.selected) else { return false }
             onOpen(rows.id(scroll.selected))
@@ -132,6 +157,7 @@ struct RowList<ID: Hashable & Sendable> {
         scroll.selectedID = rows.id(index)
         scroll.follows = true
         scroll.show(index, height: height)
+        if index == scroll.top, coveringHeading(index) != nil { scroll.top -= 1 }
         scroll.anchor = RowScroll.Anchor(id: rows.id(index), index: index, row: index - scroll.top)
         context.remember(scroll)
         selection.value = rows.id(index)
@@ -154,7 +180,9 @@ struct RowList<ID: Hashable & Sendable> {
             return true
         case .click, .doubleClick:
             let index = scroll.top + mouse.position.y - headerHeight
-            guard mouse.position.y >= headerHeight, index < rows.count, isSelectable(index) else {
+            guard mouse.position.y >= headerHeight, index < rows.count, isSelectable(index),
+                index > scroll.top || coveringHeading(index) == nil
+            else {
                 return false
             }
             choose(index, scroll, height, context)

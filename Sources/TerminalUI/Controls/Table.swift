@@ -19,6 +19,13 @@ public struct Table<ID: Hashable & Sendable>: Control {
     /// same, rows that arrive do not move those that are seen. When it changes, the table is shown from its
     /// top, or from further down if the chosen row would be out of sight.
     public var arrangement = 0
+    /// Called with the index of a column whose title is clicked.
+    public var onTitle: (@UIActor (Int) -> Void)?
+    /// Called when a person goes down from the last row.
+    public var onPastEnd: (@UIActor () -> Void)?
+    /// The index of the heading under which a row stands, or which it is; nil for none. It stays in sight at the top
+    /// while rows under it are.
+    public var heading: @UIActor (Int) -> Int? = { _ in nil }
 
     /// Makes a table of rows by index; with nil as selection the first one is chosen.
     public init(
@@ -92,7 +99,8 @@ public struct Table<ID: Hashable & Sendable>: Control {
     private func body(_ placed: [TableColumn.Placed]) -> RowList<ID> {
         RowList(
             rows: RowList.Rows(count: count, id: rowID), arrangement: arrangement, selection: selection,
-            isSelectable: { row($0).isSelectable },
+            isSelectable: { row($0).isSelectable }, holdsPlace: { row($0).holdsPlace }, heading: heading,
+            onPastEnd: onPastEnd,
             opensOnClick: { row($0).opensOnClick }, onOpen: onOpen
         ) { index, canvas, _ in
             let row = row(index)
@@ -101,6 +109,14 @@ public struct Table<ID: Hashable & Sendable>: Control {
     }
 
     public func handle(_ event: InputEvent, in context: ControlContext) -> Bool {
-        body([]).handle(event, height: max(0, context.size.height - 1), headerHeight: 1, in: context)
+        if case .mouse(let mouse) = event, mouse.position.y == 0, mouse.action == .click, let onTitle {
+            let placed = TableColumn.arrange(
+                columns, in: max(0, context.size.width - 3), spacing: spacing)
+            let x = mouse.position.x - 2
+            guard let column = placed.first(where: { $0.x <= x && x < $0.x + $0.width }) else { return false }
+            onTitle(column.index)
+            return true
+        }
+        return body([]).handle(event, height: max(0, context.size.height - 1), headerHeight: 1, in: context)
     }
 }

@@ -78,26 +78,39 @@ private final class ListScreen: Screen {
         #expect(test.lines[14].hasPrefix("▸ row 10000"))
     }
 
-    @Test("arrows, pages, Home and End choose a row, and scroll to it")
-    func keys() throws {
+    @Test("arrows, pages, Home and End choose a row, and so do the keys of less", arguments: [false, true])
+    func keys(ofLess: Bool) throws {
         let (screen, test) = try opened(Array(100...149))
         defer { test.window.close() }
-        test.press(.down)
+        func press(_ key: Key, _ other: Key) { test.press(ofLess ? other : key) }
+        press(.down, .character("j"))
         #expect(screen.selection == 101)
-        test.press(.pageDown)
+        press(.pageDown, .control("d"))
         #expect(screen.selection == 114)
         #expect(test.lines[14].hasPrefix("▸ row 114"))
-        test.press(.up)
+        press(.up, .character("k"))
         #expect(test.lines[13].hasPrefix("▸ row 113"))
-        test.press(.end)
+        press(.end, .character("G"))
         #expect(screen.selection == 149)
         #expect(test.lines[14].hasPrefix("▸ row 149"))
-        test.press(.pageUp)
+        press(.pageUp, .control("u"))
         #expect(screen.selection == 136)
         #expect(test.lines[1].hasPrefix("▸ row 136"))
-        test.press(.home)
+        press(.home, .character("g"))
         #expect(screen.selection == 100)
         #expect(test.lines[1].hasPrefix("▸ row 100"))
+    }
+
+    @Test("Home and End pass over rows that always stay at an end")
+    func ends() throws {
+        let (screen, test) = try opened([-1, 1, 2, 3, -2])
+        defer { test.window.close() }
+        test.press(.end)
+        #expect(screen.selection == 3)
+        test.press(.down)
+        #expect(screen.selection == -2)
+        test.press(.home)
+        #expect(screen.selection == 1)
     }
 
     @Test("rows that cannot be chosen are passed over")

@@ -111,6 +111,67 @@ private struct Trip: Identifiable {
         #expect(opened == [0, 0, 1])
     }
 
+    @Test("a heading stays at the top while a row under it is in sight, and never covers the chosen row")
+    func headings() throws {
+        let kept = Kept<Int?>(1)
+        // The rows 0 and 6 are headings.
+        let test = try TestWindow(
+            TestScreen { _ in
+                var table = Table("Rows", columns: columns, count: 12, rowID: { $0 }, selection: kept.binding)
+                {
+                    $0 % 6 == 0
+                        ? .line("day \($0 / 6)", isSelectable: false) : TableRow(["row \($0)", "", ""])
+                }
+                table.heading = { $0 / 6 * 6 }
+                return table.frame(maxHeight: 5)
+            })
+        defer { test.window.close() }
+        func rows() -> [String] {
+            test.lines[1...4].map { $0.filter { $0 != " " && $0 != "│" && $0 != "┃" } }
+        }
+        func press(_ key: Key, _ times: Int) { for _ in 0..<times { test.window.send(.key(key)) } }
+        test.show()
+        let first = rows()
+        press(.down, 4)
+        test.show()
+        #expect(rows().first?.hasPrefix("day0") == true)
+        #expect(rows().contains { $0.hasPrefix("▸row5") })
+        press(.down, 3)
+        test.show()
+        // Row 6 is the next heading: under it stand its own rows only.
+        #expect(kept.value == 9)
+        #expect(rows().first?.hasPrefix("day1") == true)
+        press(.up, 2)
+        test.show()
+        #expect(kept.value == 7)
+        #expect(rows().contains { $0.hasPrefix("▸row7") })
+        press(.up, 6)
+        test.show()
+        #expect(kept.value == 1)
+        #expect(rows() == first)
+    }
+
+    @Test("a click on a title tells its column, and Down on the last row that a person goes beyond it")
+    func titlesAndEnd() throws {
+        let kept = Kept<String?>("a")
+        var titles: [Int] = []
+        var ends = 0
+        let test = try TestWindow(
+            TestScreen { _ in
+                var table = view(kept, trips)
+                table.onTitle = { titles.append($0) }
+                table.onPastEnd = { ends += 1 }
+                return table
+            })
+        defer { test.window.close() }
+        for x in [3, 9, 12] { test.window.send(.mouse(MouseEvent(.click, at: Point(x: x, y: 0)))) }
+        #expect(titles == [0, 1])
+        for _ in 0..<2 { test.window.send(.key(.down)) }
+        #expect((kept.value, ends) == ("c", 0))
+        test.window.send(.key(.down))
+        #expect((kept.value, ends) == ("c", 1))
+    }
+
     @Test("rows in another arrangement are shown from the first one on")
     func arrangement() throws {
         let kept = Kept<Int?>(2)

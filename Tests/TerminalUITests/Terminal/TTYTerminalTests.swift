@@ -64,6 +64,18 @@ struct TTYTerminalTests {
         pseudo.dispose()
     }
 
+    @Test("a terminal that somebody else has written to is drawn anew")
+    func spoilt() throws {
+        let pseudo = try PseudoTerminal()
+        let terminal = try open(pseudo)
+        terminal.display(words("Guichet", on: terminal.size))
+        _ = pseudo.drawn()
+        terminal.resume()
+        #expect(pseudo.drawn().contains("Guichet"))
+        terminal.close()
+        pseudo.dispose()
+    }
+
     @Test("only changed cells are drawn")
     func onlyChanges() throws {
         let pseudo = try PseudoTerminal()
