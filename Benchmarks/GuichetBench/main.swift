@@ -1,7 +1,7 @@
 import Foundation
 import Waiting
 
-let known = ["start", "idle", "key", "scenario", "planner", "memory", "waiting", "fixtures"]
+let known = ["start", "idle", "key", "scenario", "planner", "places", "memory", "waiting", "fixtures"]
 let chosen = Array(CommandLine.arguments.dropFirst())
 if let unknown = chosen.first(where: { !known.contains($0) }) {
     FileHandle.standardError.write(
@@ -25,6 +25,7 @@ for group in groups {
         try ScenarioBench(place: place, figures: figures).run()
         try TraceBench(place: place, figures: figures).run()
     case "planner": try PlannerBench(place: place, figures: figures).run()
+    case "places": try PlacesBench(figures: figures).run()
     case "memory": try MemoryBench(place: place, figures: figures).run()
     case "waiting": try UILoop.run(for: "the waiting bench") { WaitingBench(figures: figures).run() }
     case "fixtures": FixturesBench(place: place, figures: figures).run()

@@ -24,6 +24,9 @@ static const unsigned char stop_times[] = {
 static const unsigned char stops[] = {
 #embed "../../Fixtures/Timetable/stops.txt"
 };
+static const unsigned char towns[] = {
+#embed "../../Fixtures/Towns/towns.txt"
+};
 static const unsigned char transfers[] = {
 #embed "../../Fixtures/Timetable/transfers.txt"
 };
@@ -39,6 +42,7 @@ static const struct timetable_file files[] = {
     {"routes.txt", routes, sizeof routes},
     {"stop_times.txt", stop_times, sizeof stop_times},
     {"stops.txt", stops, sizeof stops},
+    {"towns.txt", towns, sizeof towns},
     {"transfers.txt", transfers, sizeof transfers},
     {"trips.txt", trips, sizeof trips},
 };

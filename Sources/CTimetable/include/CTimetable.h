@@ -1,7 +1,7 @@
 #pragma once
 #include <stddef.h>
 
-/// A file of the timetable that the program carries, with static storage.
+/// A file of the timetable that the program carries, or its list of towns, with static storage.
 struct timetable_file {
     const char *name;
     const unsigned char *bytes;

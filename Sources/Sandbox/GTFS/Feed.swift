@@ -44,6 +44,9 @@ extension Feed {
         var country: String?
         /// 1 is the best known.
         var rank: Int?
+        /// A short code that people see on signs.
+        var code: String?
+        var remark: String?
     }
 
     struct Route {

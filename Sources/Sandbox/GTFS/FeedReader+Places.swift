@@ -37,11 +37,12 @@ extension FeedReader {
     }
 
     private enum StopColumn: Int, FeedColumn {
-        case id, name, latitude, longitude, kind, parent, timeZone, platform, city, country, rank
+        case id, name, latitude, longitude, kind, parent, timeZone, platform, city, country, rank, code,
+            remark
         static let names = [
             "stop_id", "stop_name", "stop_lat", "stop_lon", "location_type", "parent_station",
             "stop_timezone",
-            "platform_code", "stop_city", "stop_country", "stop_rank",
+            "platform_code", "stop_city", "stop_country", "stop_rank", "stop_code", "stop_desc",
         ]
         static let requiredCount = 2
     }
@@ -75,7 +76,8 @@ extension FeedReader {
                 id: id, name: name, latitude: latitude, longitude: longitude, kind: kind,
                 parentID: try row.text(StopColumn.parent), timeZone: zone,
                 platform: try row.text(StopColumn.platform), city: try row.text(StopColumn.city),
-                country: try row.text(StopColumn.country), rank: try row.integer(StopColumn.rank))
+                country: try row.text(StopColumn.country), rank: try row.integer(StopColumn.rank),
+                code: try row.text(StopColumn.code), remark: try row.text(StopColumn.remark))
             guard table.add(id) != nil else {
                 throw row.problem(StopColumn.id, "is there twice; the second was left out")
             }

@@ -6,31 +6,44 @@ struct FoldedText: Hashable, Sendable {
     let words: [[UInt8]]
 
     init(_ text: String) {
-        let folded = text.folding(
-            options: [.caseInsensitive, .diacriticInsensitive, .widthInsensitive], locale: nil)
-        var words: [[UInt8]] = []
-        var word: [UInt8] = []
-        for character in folded {
-            guard character.isLetter || character.isNumber else {
-                if !word.isEmpty { words.append(word) }
-                word = []
-                continue
-            }
-            // Letters that folding leaves alone, though people type them so.
-            switch character {
-            case "ß": word += Array("ss".utf8)
-            case "œ": word += Array("oe".utf8)
-            case "æ": word += Array("ae".utf8)
-            case "ø": word += Array("o".utf8)
-            case "ł": word += Array("l".utf8)
-            case "đ": word += Array("d".utf8)
-            default: word += Array(String(character).utf8)
-            }
-        }
-        if !word.isEmpty { words.append(word) }
-        self.words = words.map { $0 == Self.saintShort ? Self.saint : $0 }
+        let tokens = Self.plain(text).split { !Self.isPartOfWord($0) && $0 != Self.dot }
+        words = tokens.flatMap { token in
+            let parts = token.split(separator: Self.dot).map { Array($0) }
+            // Letters with dots are one word, as in "hl.st." and "s.l."; in "St.Gallen" the dot is a space.
+            return parts.allSatisfy { $0.count <= 2 } ? [Array(parts.joined())] : parts
+        }.filter { !$0.isEmpty }
     }
 
-    private static let saintShort = Array("st".utf8)
-    private static let saint = Array("saint".utf8)
+    private static let dot = UInt8(ascii: ".")
+
+    private static func isPartOfWord(_ byte: UInt8) -> Bool {
+        byte >= 128 || byte >= 97 && byte <= 122 || byte >= 48 && byte <= 57
+    }
+
+    /// The text in small letters without accents; punctuation beyond ASCII is a space.
+    private static func plain(_ text: String) -> [UInt8] {
+        // Most names are ASCII, and need no tables of Unicode.
+        if text.utf8.allSatisfy({ $0 < 128 }) {
+            return text.utf8.map { $0 >= 65 && $0 <= 90 ? $0 + 32 : $0 }
+        }
+        let folded = text.folding(
+            options: [.caseInsensitive, .diacriticInsensitive, .widthInsensitive], locale: nil)
+        var bytes: [UInt8] = []
+        for character in folded {
+            switch character {
+            // Letters that folding leaves alone, though people type them so.
+            case "ß": bytes += Array("ss".utf8)
+            case "œ": bytes += Array("oe".utf8)
+            case "æ": bytes += Array("ae".utf8)
+            case "ø": bytes += Array("o".utf8)
+            case "ł": bytes += Array("l".utf8)
+            case "đ": bytes += Array("d".utf8)
+            case "ı": bytes += Array("i".utf8)
+            case _ where character.isASCII || character.isLetter || character.isNumber:
+                bytes += Array(String(character).utf8)
+            default: bytes.append(UInt8(ascii: " "))
+            }
+        }
+        return bytes
+    }
 }

@@ -1,116 +1,144 @@
+import Foundation
 import Rail
 
 /// Finds stations by what a person has typed so far.
 ///
-/// Every typed word must fit a word of the station's name, town or country. Stations whose name or town
-/// begins with the typed text come first, then those with a later word that begins so, then words that only
-/// contain it, then words with a typing mistake; within these, the best known station.
+/// Each typed word costs a station what it lacks: nothing if it is a word of its name, a little if it begins one,
+/// more if it is inside or misspelt, most if it is nowhere. To this comes the station's rank, by its logarithm, so
+/// that a well known station stands before one that nobody knows and that fits a little better.
 package struct PlaceIndex: Sendable {
-    private struct Entry: Sendable {
-        var station: Int
-        var rank: Int
-        var words: [Word]
+    /// Costs beside those of `WordFit`; 2 are as much as a station that is half as well known.
+    private enum Cost {
+        static let foreign: UInt8 = 1
+        /// More than for a name's own: nearly any three letters begin some name of a large town.
+        static let foreignBeginning: UInt8 = 12
+        static let otherOrder = 2
+        static let later = 6
+        static let noJoiningWord = 10
+        static let otherStationWord: UInt8 = 2
+        static let noStationWord = 8
+        static let noWord = 40
     }
 
-    private struct Word: Sendable {
-        var text: [UInt8]
-        /// Words of the name are counted from 0, of the town from 100, others from 200.
-        var position = 0
-        /// A bit for each character in it, which some share.
-        let characters: UInt64
+    /// The fit of a typed word to each station.
+    private struct Column {
+        static let none = UInt8.max
 
-        init(_ text: [UInt8], position: Int = 0) {
-            self.text = text
-            self.position = position
-            characters = text.reduce(0) { $0 | 1 << UInt64($1 & 63) }
+        var costs: [UInt8]
+        var positions: [UInt8]
+
+        init(count: Int) {
+            costs = Array(repeating: Self.none, count: count)
+            positions = Array(repeating: 0, count: count)
+        }
+
+        mutating func offer(_ cost: UInt8, _ use: Vocabulary.Use) {
+            let station = Int(use.station)
+            if (cost, use.position) < (costs[station], positions[station]) {
+                (costs[station], positions[station]) = (cost, use.position)
+            }
         }
     }
 
-    /// The fit of a station; less is better.
-    private struct Score: Comparable {
-        var worst: WordFit
-        var beginning: Int
-        var gaps: Int
-        var rank: Int
-
-        static func < (one: Score, other: Score) -> Bool {
-            (one.worst.rawValue, one.beginning, one.gaps, one.rank)
-                < (other.worst.rawValue, other.beginning, other.gaps, other.rank)
-        }
-    }
-
-    private let entries: [Entry]
+    private let vocabulary: Vocabulary
+    private let common = StationWords()
+    /// The stations that have a word for "station" in their names.
+    private let named: [Vocabulary.Use]
+    /// The costs of the stations' ranks.
+    private let rankCosts: [Int]
+    private let bestKnown: [Int]
 
     package init(_ stations: [Station]) {
-        entries = stations.enumerated().map { index, station in
-            let digits = station.id.utf8.reversed().prefix { $0 >= 48 && $0 <= 57 }.reversed()
-            let lists = [
-                FoldedText(station.name).words, FoldedText(station.city ?? "").words,
-                [Array((station.country ?? "").lowercased().utf8), Array(digits)].filter { !$0.isEmpty },
-            ]
-            let words = zip([0, 100, 200], lists).flatMap { start, words in
-                words.enumerated().map { Word($1, position: start + $0) }
-            }
-            return Entry(station: index, rank: station.rank, words: words)
-        }.sorted { $0.rank < $1.rank }
+        let vocabulary = StationNames.vocabulary(stations)
+        named = common.station.flatMap { word in vocabulary.whole(word).map { vocabulary.uses(of: $0) } ?? []
+        }
+        self.vocabulary = vocabulary
+        rankCosts = stations.map { Int(2 * log2(Double($0.rank) + 1)) }
+        bestKnown = stations.indices.sorted { stations[$0].rank < stations[$1].rank }
     }
 
     /// Indices of stations, best first; the best known ones when nothing was typed.
     package func search(_ text: String, limit: Int) -> [Int] {
         let typed = FoldedText(text).words
         guard !typed.isEmpty else {
-            let isBlank = text.allSatisfy(\.isWhitespace)
-            return isBlank ? entries.prefix(limit).map(\.station) : []
+            return text.allSatisfy(\.isWhitespace) ? Array(bestKnown.prefix(limit)) : []
         }
         // No station's name has so many words; a text pasted by mistake must not cost seconds.
         guard typed.count <= 12 else { return [] }
-        let spellings = typed.map { ([$0] + Exonyms.local($0)).map { Word($0) } }
-        var found = matches(spellings, allowingTypo: false)
-        // Typing mistakes are allowed for only when the text as typed finds little, and in long words.
-        if found.count < min(limit, 3),
-            spellings.joined().contains(where: { $0.text.count >= WordFit.typoLength })
-        {
-            let known = Set(found.map(\.1))
-            found += matches(spellings, allowingTypo: true).filter { !known.contains($0.1) }
+        let weights = typed.map { weight($0) }
+        // Where every word says only "station", they are all there is to go by.
+        let absent = weights.contains(Cost.noWord) ? weights : weights.map { _ in Cost.noWord }
+        let exact = stations(typed.map { column($0, misspelt: false) }, absent, limit)
+        // Mistakes are allowed for only when the text as typed finds little, and absent words when it finds nothing.
+        guard exact.count < min(limit, 3) else { return exact }
+        let columns = typed.map { column($0, misspelt: true) }
+        let near = stations(columns, absent, limit)
+        return near.isEmpty ? stations(columns, absent, limit, mayLackWords: true) : near
+    }
+
+    private func stations(
+        _ columns: [Column], _ absent: [Int], _ limit: Int, mayLackWords: Bool = false
+    ) -> [Int] {
+        var found: [(cost: Int, rank: Int, station: Int)] = []
+        for (rank, station) in bestKnown.enumerated() {
+            guard let cost = cost(station, columns, absent, mayLackWords) else { continue }
+            found.append((cost + rankCosts[station], rank, station))
         }
-        return found.sorted { $0.0 < $1.0 }.prefix(limit).map(\.1)
+        return found.sorted { $0 < $1 }.prefix(limit).map(\.station)
     }
 
-    private func matches(_ spellings: [[Word]], allowingTypo: Bool) -> [(Score, Int)] {
-        entries.compactMap { entry in score(entry, spellings, allowingTypo).map { ($0, entry.station) } }
-    }
-
-    private func score(_ entry: Entry, _ typed: [[Word]], _ allowingTypo: Bool) -> Score? {
-        var worst = WordFit.whole
-        var positions: [Int] = []
-        for spellings in typed {
-            guard let (fit, position) = fit(entry, spellings, allowingTypo) else { return nil }
-            // A whole word and the beginning of one are equally good: more may be about to be typed.
-            worst = max(worst, fit == .whole ? .beginning : fit)
-            positions.append(position)
+    private func cost(_ station: Int, _ columns: [Column], _ absent: [Int], _ mayLackWords: Bool) -> Int? {
+        var (cost, fitting) = (0, 0)
+        var last: UInt8?
+        for (column, absence) in zip(columns, absent) {
+            guard column.costs[station] != Column.none else {
+                if absence == Cost.noWord, !mayLackWords { return nil }
+                cost += absence
+                continue
+            }
+            cost += Int(column.costs[station])
+            let position = column.positions[station]
+            if last == nil, position != 0, position != 100 { cost += Cost.later }
+            if let last, last >= position { cost += Cost.otherOrder }
+            last = position
+            if absence == Cost.noWord { fitting += 1 }
         }
-        let isBeginning = positions.first == 0 || positions.first == 100
-        let inOrder = zip(positions, positions.dropFirst()).allSatisfy { $0 < $1 }
-        return Score(
-            worst: worst, beginning: isBeginning ? 0 : 1, gaps: inOrder ? 0 : 1, rank: entry.rank)
+        return fitting > 0 ? cost : nil
     }
 
-    private func fit(
-        _ entry: Entry, _ spellings: [Word], _ allowingTypo: Bool
-    ) -> (WordFit, Int)? {
-        var best: (WordFit, Int)?
-        for word in entry.words {
-            for typed in spellings {
-                // A word without one of the characters can fit by a typing mistake only.
-                guard allowingTypo || typed.characters & ~word.characters == 0,
-                    let fit = WordFit(typed.text, in: word.text, allowingTypo: allowingTypo)
-                else { continue }
-                // A word of another kind, such as a country's code, must be typed whole.
-                if word.position >= 200, fit != .whole { continue }
-                if best.map({ fit < $0.0 }) ?? true { best = (fit, word.position) }
+    /// The cost of a station in which a typed word is not.
+    private func weight(_ word: [UInt8]) -> Int {
+        if common.saysStation(word) { return Cost.noStationWord }
+        return common.joins(word) ? Cost.noJoiningWord : Cost.noWord
+    }
+
+    private func column(_ typed: [UInt8], misspelt: Bool) -> Column {
+        var column = Column(count: bestKnown.count)
+        for (word, fit) in vocabulary.matches(typed, misspelt: misspelt) {
+            for use in vocabulary.uses(of: word) {
+                if let cost = Self.cost(fit, use) { column.offer(cost, use) }
             }
         }
-        return best
+        for spelling in common.spellings(typed) {
+            for use in vocabulary.whole(spelling).map({ vocabulary.uses(of: $0) }) ?? [] {
+                column.offer(WordFit.whole.rawValue, use)
+            }
+        }
+        if common.saysStation(typed) {
+            for use in named { column.offer(Cost.otherStationWord, use) }
+        }
+        return column
+    }
+
+    private static func cost(_ fit: WordFit, _ use: Vocabulary.Use) -> UInt8? {
+        // A code must be typed whole.
+        if use.position == Vocabulary.Use.code { return fit == .whole ? fit.rawValue : nil }
+        guard use.isForeign else { return fit.rawValue }
+        switch fit {
+        case .whole, .misspelt: return fit.rawValue + Cost.foreign
+        case .beginning: return fit.rawValue + Cost.foreignBeginning
+        case .inside, .misspeltBeginning: return nil
+        }
     }
 
     /// Indices of stations, nearest first.

@@ -16,6 +16,12 @@ package struct Station: Hashable, Sendable {
     package var rank: Int
     /// Stop ids of the feed that belong to it.
     var feedIDs: [String]
+    /// Names of its platforms, where they are others than its own.
+    var otherNames: [String] = []
+    /// Codes that people see on signs.
+    var codes: [String] = []
+    /// Sentences about it.
+    var remarks: [String] = []
 }
 
 extension Coordinate {

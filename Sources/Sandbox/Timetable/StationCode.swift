@@ -28,6 +28,9 @@ struct StationCode: Hashable {
     /// ISO 3166-1 alpha-2, for the countries whose railways Europe's trains reach.
     var country: String? { UICCountry.code(ofPlace: urn) }
 
+    /// The eight digits with the check digit, as some tickets and feeds have them.
+    var withCheckDigit: String { digits + String(Self.checkDigit(digits.utf8.map { Int($0) - 48 }[2...])) }
+
     private static func checkDigit(_ number: ArraySlice<Int>) -> Int {
         var sum = 0
         for (place, digit) in number.reversed().enumerated() {

@@ -4,7 +4,7 @@ import Rail
 /// The stations of a feed, and the station of each of its stops.
 struct StationTable {
     /// The stations where trains call.
-    private(set) var stations: [Station] = []
+    var stations: [Station] = []
     /// For each stop of the feed, the index of its station; -1 when no train calls there.
     private(set) var stationOfStop: [Int32]
     private let feed: Feed
@@ -29,12 +29,15 @@ struct StationTable {
             }
             stationOfStop[stop] = index
             ofRoot[root] = index
+            for place in Set([root, stop]) { stations[Int(index)].know(feed.stops[place]) }
         }
         // Transfers speak of parents too, where no train calls itself.
         for stop in feed.stops.indices where stationOfStop[stop] < 0 {
             stationOfStop[stop] = ofRoot[root(of: stop)] ?? -1
         }
         rank()
+        for index in stations.indices { stations[index].showKnownName() }
+        tellApart()
     }
 
     private func station(

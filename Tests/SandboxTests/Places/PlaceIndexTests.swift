@@ -11,9 +11,14 @@ import Testing
                 Station(
                     id: "urn:uic:stn:87000\(10 + rank)", name: station.name, city: station.city,
                     country: "FR",
-                    coordinate: nil, zone: 0, rank: rank, feedIDs: [])
+                    coordinate: places[station.name], zone: 0, rank: rank, feedIDs: [])
             })
     }
+
+    private let places = [
+        "Bruxelles-Midi": Coordinate(latitude: 50.836, longitude: 4.337),
+        "München Hbf": Coordinate(latitude: 48.14, longitude: 11.558),
+    ]
 
     private var stations: [(name: String, city: String?)] {
         [
@@ -55,17 +60,18 @@ import Testing
     }
 
     @Test(
-        "one wrong letter in a word of five or more is forgiven",
+        "one wrong letter in a word is forgiven, and two in one of eight or more",
         arguments: [
             "marselle", "marsaille", "marrseille", "masreille", "arseille", "marseile", "narseille", "mersei",
+            "mirsaille", "marsielle", "marsaile",
         ])
     func typos(typed: String) {
         #expect(found(typed).first == "Marseille Saint-Charles")
     }
 
     @Test(
-        "two wrong letters, and one in a short word, are not forgiven",
-        arguments: ["mirsaille", "lyom", "lion", "xyzzy"])
+        "more wrong letters, one in a word of three, and the first of four are not forgiven",
+        arguments: ["mirsailla", "lyn", "zyon", "mirzei", "xyzzy"])
     func tooWrong(typed: String) {
         #expect(found(typed) == [])
     }
@@ -85,6 +91,83 @@ import Testing
         #expect(found("   ", limit: 1) == ["Paris Gare de Lyon"])
         #expect(found("???") == [])
         #expect(found(String(repeating: "paris ", count: 5000)) == [])
+    }
+
+    @Test(
+        "a misspelt short word is near",
+        arguments: [
+            ("lyom", "Lyon Part-Dieu"), ("lion", "Lyon Part-Dieu"), ("lyno", "Lyon Part-Dieu"),
+            ("lynz", "Hbf"), ("pari", "Paris Gare de Lyon"),
+        ])
+    func shortWords(typed: String, station: String) {
+        #expect(found(typed).first == station)
+    }
+
+    @Test(
+        "a word that says only station may be missing, or in another language",
+        arguments: [
+            ("munchen hauptbahnhof", "München Hbf"), ("munchen gare", "München Hbf"),
+            ("munchen central station", "München Hbf"), ("zurich hl.st.", "Zürich HB"),
+            ("bruxelles cs", "Bruxelles-Midi"), ("marseille s.l.", "Marseille Saint-Charles"),
+            ("geneve terminal", "Genève Cornavin"), ("gare", "Paris Gare de Lyon"), ("hbf", "Hbf"),
+        ])
+    func stationWords(typed: String, station: String) {
+        #expect(found(typed).first == station)
+    }
+
+    @Test(
+        "an abbreviation stands for its word, and a word for its abbreviation",
+        arguments: [
+            ("saint charles", "Marseille Saint-Charles"), ("st charles", "Marseille Saint-Charles"),
+            ("sankt gallen", "St.Gallen"), ("saint gallen", "St.Gallen"), ("st gallen", "St.Gallen"),
+            ("st.gallen", "St.Gallen"), ("ste pazanne", "Sainte-Pazanne"),
+            ("pt du gard", "Nîmes Pont du Gard"),
+            ("frankfurt am main", "Frankfurt (Main)"), ("frankfurt a.m.", "Frankfurt (Main)"),
+        ])
+    func abbreviations(typed: String, station: String) {
+        let names = [
+            "St.Gallen", "Sainte-Pazanne", "Nîmes Pont du Gard", "Frankfurt (Main)", "Frankfurt Süd",
+        ]
+        let index = index((names + ["Marseille Saint-Charles", "Stans"]).map { ($0, nil) })
+        let found = index.search(typed, limit: 3).first
+        #expect(found.map { (names + ["Marseille Saint-Charles"])[$0] } == station)
+    }
+
+    @Test("a word that fits nothing lowers the rank, and does not empty the list")
+    func unknownWord() {
+        #expect(found("lyon xyzzy") == ["Lyon Part-Dieu", "Lyon Perrache", "Paris Gare de Lyon"])
+        #expect(found("xyzzy perrache lyon").first == "Lyon Perrache")
+        #expect(found("xyzzy gare") == [])
+        #expect(found("lyon perrache") == ["Lyon Perrache"])
+    }
+
+    @Test(
+        "names in other languages find a town's stations, and those near another of that name do not",
+        arguments: [
+            "munich", "monaco di baviera", "monaco baviera", "munchen", "muenchen", "mnichov", "munihc",
+        ])
+    func exonyms(typed: String) {
+        #expect(found(typed).first == "München Hbf")
+        #expect(index([("München", nil)]).search("monaco di baviera", limit: 1) == [])
+    }
+
+    @Test("the three letters that begin a town's name in some language do not hide a station's own name")
+    func foreignBeginnings() throws {
+        let timetable = try SandboxClient.builtIn.get()
+        let found = PlaceIndex(timetable.stations).search("bar", limit: 1).map { timetable.stations[$0].name }
+        #expect(found == ["Barcelona Sants"])
+    }
+
+    @Test(
+        "codes find a station when they are whole, with the check digit of UIC and without, and its remarks do",
+        arguments: ["8768600", "87686006", "PLY", "ply", "PARIS LYON remark", "hall 1"])
+    func codes(typed: String) throws {
+        let station = Station(
+            id: "urn:uic:stn:8768600", name: "Paris Gare de Lyon", city: nil, country: nil, coordinate: nil,
+            zone: 0, rank: 0, feedIDs: [], codes: ["PLY"], remarks: ["A remark about Hall 1"])
+        #expect(PlaceIndex([station]).search(typed, limit: 1) == [0])
+        #expect(PlaceIndex([station]).search("pl", limit: 1) == [])
+        #expect(PlaceIndex([station]).search("87686007", limit: 1) == [])
     }
 
     @Test("a limit holds")

@@ -72,6 +72,68 @@ import Testing
         }
     }
 
+    private func stations(_ rows: String) throws -> [Station] {
+        var text = FeedText()
+        text["stops.txt"] =
+            "stop_id,stop_code,stop_name,stop_desc,stop_lat,stop_lon,location_type,parent_station\n" + rows
+        text["stop_times.txt"] = """
+            trip_id,arrival_time,departure_time,stop_id,stop_sequence
+            a,08:00:00,08:00:00,one,1
+            a,10:00:00,10:05:00,two,2
+            b,08:00:00,08:00:00,two,1
+            b,10:00:00,10:05:00,one,2
+
+            """
+        return try text.timetable().stations
+    }
+
+    @Test("a station whose own name says only that it is one is shown by its platforms', and found by both")
+    func knownName() throws {
+        let stations = try stations(
+            """
+            parent,,Hauptbahnhof (oben),,48.784,9.182,1,
+            one,TS 1,Stuttgart Hbf,Towards the tower,48.784,9.182,0,parent
+            other,,Ulm Hbf,,48.39,9.98,1,
+            two,,Gleis 2,,48.39,9.98,0,other
+
+            """)
+        #expect(stations.map(\.name) == ["Stuttgart Hbf", "Ulm Hbf"])
+        #expect(stations[1].otherNames == ["Gleis 2"])
+        for typed in ["stuttgart", "stutgart", "oben", "tower", "stoccarda"] {
+            #expect(PlaceIndex(stations).search(typed, limit: 1) == [0], "\(typed)")
+        }
+        #expect(stations[0].codes == ["TS 1"])
+    }
+
+    @Test("stations with equal names get what tells them apart, others do not")
+    func equalNames() throws {
+        let names = try stations(
+            """
+            one,,Neustadt,,51.065,13.74,,
+            two,,Neustadt,,49.35,8.14,,
+
+            """
+        ).map(\.name)
+        #expect(Set(names) == ["Neustadt (Dresden)", "Neustadt (Neustadt an der Weinstraße)"])
+        let near = try stations("one,,Neustadt,,51.065,13.74,,\ntwo,,Neustadt,,51.066,13.74,,\n").map(\.name)
+        #expect(near == ["Neustadt", "Neustadt"])
+        let far = try stations("one,,Neustadt,,0,0,,\ntwo,,Altstadt,,0,1,,\n").map(\.name)
+        #expect(Set(far) == ["Neustadt", "Altstadt"])
+    }
+
+    @Test("the list of towns is whole: each has a place, people, and a name that is folded")
+    func towns() throws {
+        let everywhere = try SandboxClient.builtIn.get().stations.compactMap(\.coordinate)
+        let list = TownList(near: everywhere)
+        #expect(list.towns.count > 1000)
+        #expect(list.towns.allSatisfy { $0.population >= 5000 && !$0.names.isEmpty })
+        for town in list.towns { #expect(town.names.first == FoldedText(town.name).words, "\(town.name)") }
+        let paris = Coordinate(latitude: 48.88, longitude: 2.35)
+        #expect(list.near(paris).contains { list.towns[$0].name == "Paris" })
+        #expect(list.near(Coordinate(latitude: 0, longitude: 0)) == [])
+        #expect(TownList(near: []).towns == [])
+    }
+
     @Test("the feed's own rank decides which station is best known, else the number of trains")
     func ranks() throws {
         var text = FeedText()

@@ -1,0 +1,76 @@
+/// The words of all stations, each once, with the stations that have it.
+struct Vocabulary: Sendable {
+    /// A word of a station's name.
+    struct Use: Hashable, Sendable {
+        var station: Int32
+        /// Words of the name are counted from 0, of the town from 100, of remarks from 150; codes have 200.
+        var position: UInt8
+        /// Whether it stands for the word at that position in another language.
+        var isForeign = false
+
+        static let code: UInt8 = 200
+    }
+
+    private let words: [[UInt8]]
+    /// A bit for each character of a word, which some share.
+    private let characters: [UInt64]
+    private let starts: [Int]
+    private let uses: [Use]
+
+    init(_ usesOfWords: [[UInt8]: [Use]]) {
+        let sorted = usesOfWords.sorted { $0.key.lexicographicallyPrecedes($1.key) }
+        words = sorted.map(\.key)
+        characters = words.map(Self.characters)
+        uses = sorted.flatMap(\.value)
+        var starts = [0]
+        for entry in sorted { starts.append(starts[starts.count - 1] + entry.value.count) }
+        self.starts = starts
+    }
+
+    private static func characters(_ word: [UInt8]) -> UInt64 {
+        word.reduce(0) { $0 | 1 << UInt64($1 & 63) }
+    }
+
+    func uses(of word: Int) -> ArraySlice<Use> { uses[starts[word]..<starts[word + 1]] }
+
+    /// The word itself.
+    func whole(_ typed: [UInt8]) -> Int? {
+        let index = lowerBound(typed)
+        return index < words.count && words[index] == typed ? index : nil
+    }
+
+    /// The words that the typed one fits, with those that it may be a misspelling of if that is allowed.
+    func matches(_ typed: [UInt8], misspelt: Bool) -> [(word: Int, fit: WordFit)] {
+        var found: [(word: Int, fit: WordFit)] = []
+        // Up to two letters only begin a word.
+        if typed.count < 3 {
+            for index in lowerBound(typed)..<words.count {
+                guard let fit = WordFit(typed, in: words[index]) else { break }
+                found.append((index, fit))
+            }
+            return found
+        }
+        let mask = Self.characters(typed)
+        let mistakes = misspelt ? WordFit.mistakes(in: typed) : 0
+        for index in words.indices {
+            // A word without more of the characters than there may be mistakes cannot fit.
+            let missing = (mask & ~characters[index]).nonzeroBitCount
+            guard missing <= mistakes else { continue }
+            if missing == 0, let fit = WordFit(typed, in: words[index]) {
+                found.append((index, fit))
+            } else if mistakes > 0, let fit = WordFit(misspelt: typed, in: words[index]) {
+                found.append((index, fit))
+            }
+        }
+        return found
+    }
+
+    private func lowerBound(_ typed: [UInt8]) -> Int {
+        var (low, high) = (0, words.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if words[middle].lexicographicallyPrecedes(typed) { low = middle + 1 } else { high = middle }
+        }
+        return low
+    }
+}
