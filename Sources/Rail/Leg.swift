@@ -4,16 +4,20 @@ public enum Leg: Hashable, Sendable, Codable {
     case transfer(Transfer)
 }
 
-/// A part of a trip between two vehicles: a walk, or a change within the station (OSDM 3.9 `TransferLeg`).
+/// A part of a trip without a vehicle that a timetable binds: a walk, or a change within the station (OSDM 3.9
+/// `TransferLeg`).
 public struct Transfer: Hashable, Sendable, Codable {
     public var from: Place
     public var to: Place
     public var duration: Duration?
+    /// Whether the service says that it is a way on foot.
+    public var isWalk: Bool
 
-    public init(from: Place, to: Place, duration: Duration?) {
+    public init(from: Place, to: Place, duration: Duration?, isWalk: Bool = false) {
         self.from = from
         self.to = to
         self.duration = duration
+        self.isWalk = isWalk
     }
 }
 

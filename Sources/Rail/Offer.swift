@@ -13,6 +13,9 @@ public struct Offer: Hashable, Sendable, Codable, Identifiable {
     /// The instant after which it can no longer be booked.
     public var expiry: Date?
 
+    /// Whether it can no longer be booked.
+    public func isOver(at now: Date) -> Bool { expiry.map { $0 <= now } ?? false }
+
     public init(
         id: String, price: Money, travelClass: TravelClass, flexibility: Flexibility, name: String,
         conditions: [String] = [], expiry: Date? = nil

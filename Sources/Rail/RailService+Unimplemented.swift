@@ -16,6 +16,7 @@ extension RailService {
             trips: { _ in throw fail("trips") },
             tripPage: { _ in throw fail("tripPage") },
             offers: { _ in throw fail("offers") },
+            lastDay: { throw fail("lastDay") },
             recentSearches: { throw fail("recentSearches") },
             rememberSearch: { _ in throw fail("rememberSearch") })
     }

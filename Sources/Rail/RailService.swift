@@ -15,6 +15,8 @@ public struct RailService: Sendable {
     /// The page to which a link of another page leads.
     public var tripPage: @Sendable @concurrent (PageLink) async throws -> TripPage
     public var offers: @Sendable @concurrent (OfferQuery) async throws -> OfferList
+    /// The last day for which the service has trains; nil where it does not say.
+    public var lastDay: @Sendable @concurrent () async throws -> CalendarDay?
     /// The last searches, newest first.
     public var recentSearches: @Sendable @concurrent () async throws -> [TripQuery]
     public var rememberSearch: @Sendable @concurrent (TripQuery) async throws -> Void
@@ -29,6 +31,7 @@ public struct RailService: Sendable {
         trips: @escaping @Sendable @concurrent (TripQuery) async throws -> TripPage,
         tripPage: @escaping @Sendable @concurrent (PageLink) async throws -> TripPage,
         offers: @escaping @Sendable @concurrent (OfferQuery) async throws -> OfferList,
+        lastDay: @escaping @Sendable @concurrent () async throws -> CalendarDay? = { nil },
         recentSearches: @escaping @Sendable @concurrent () async throws -> [TripQuery],
         rememberSearch: @escaping @Sendable @concurrent (TripQuery) async throws -> Void
     ) {
@@ -41,6 +44,7 @@ public struct RailService: Sendable {
         self.trips = trips
         self.tripPage = tripPage
         self.offers = offers
+        self.lastDay = lastDay
         self.recentSearches = recentSearches
         self.rememberSearch = rememberSearch
     }

@@ -7,7 +7,7 @@ public struct Trip: Hashable, Sendable, Codable, Identifiable {
     public var arrival: StationTime
     /// As the service states it; nil when it does not.
     public var duration: Duration?
-    /// Changes of vehicle; 0 is a direct trip.
+    /// Changes from vehicle to vehicle; a walk is none. 0 is a direct trip.
     public var changes: Int
     public var legs: [Leg]
 
@@ -27,6 +27,12 @@ public struct Trip: Hashable, Sendable, Codable, Identifiable {
 
     /// The number of days from the departure's day to the arrival's, on the stations' own calendars.
     public var daysLater: Int { arrival.dayNumber - departure.dayNumber }
+
+    /// Whether it is a walk without any vehicle, which can begin at any time.
+    public var isWalk: Bool {
+        !legs.isEmpty
+            && legs.allSatisfy { if case .transfer(let transfer) = $0 { transfer.isWalk } else { false } }
+    }
 
     /// The vehicles of the timed legs, in order, e.g. `TGV 6605`.
     public var vehicles: [String] {

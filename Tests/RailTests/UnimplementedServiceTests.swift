@@ -36,6 +36,7 @@ struct UnimplementedServiceTests {
         Member(name: "trips") { _ = try await $0.trips(query) },
         Member(name: "tripPage") { _ = try await $0.tripPage(PageLink("later")) },
         Member(name: "offers") { _ = try await $0.offers(offers) },
+        Member(name: "lastDay") { _ = try await $0.lastDay() },
         Member(name: "recentSearches") { _ = try await $0.recentSearches() },
         Member(name: "rememberSearch") { try await $0.rememberSearch(query) },
     ]

@@ -7,20 +7,13 @@ import Testing
 
 /// The real feed of SNCF Voyageurs, where it lies beside the package.
 @Suite struct SNCFTests {
-    private static let file = URL(filePath: #filePath)
-        .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-        .deletingLastPathComponent().appending(path: "shared/gtfs/sncf.zip")
-    private static let isPresent = FileManager.default.isReadableFile(atPath: file.path)
-    private static let absence: Comment = "shared/gtfs/sncf.zip is not beside the package"
-    private static let loaded = Result { try Timetable.load(feed: file, now: FeedText.noon) }
-
     private func station(_ text: String, _ timetable: Timetable) throws -> Int {
         try #require(PlaceIndex(timetable.stations).search(text, limit: 1).first)
     }
 
-    @Test("the feed is read whole, and moved to today", .enabled(if: isPresent, absence))
+    @Test("the feed is read whole, and moved to today", .enabled(if: SNCFFeed.isPresent, SNCFFeed.absence))
     func read() throws {
-        let timetable = try Self.loaded.get()
+        let timetable = try SNCFFeed.loaded.get()
         #expect(timetable.problems.count == 0)
         #expect(timetable.stations.count == 214)
         #expect(timetable.trips.count == 6672)
@@ -31,9 +24,11 @@ import Testing
         #expect(Set(timetable.trips.carrierRefs).contains("urn:uic:rics:1187"))
     }
 
-    @Test("Paris Gare de Lyon to Marseille Saint-Charles lists real trains", .enabled(if: isPresent, absence))
+    @Test(
+        "Paris Gare de Lyon to Marseille Saint-Charles lists real trains",
+        .enabled(if: SNCFFeed.isPresent, SNCFFeed.absence))
     func parisMarseille() throws {
-        let timetable = try Self.loaded.get()
+        let timetable = try SNCFFeed.loaded.get()
         let paris = try station("Paris Gare de Lyon", timetable)
         let marseille = try station("Marseille Saint-Charles", timetable)
         #expect(timetable.stations[paris].name == "Paris Gare de Lyon Hall 1 - 2")
@@ -53,9 +48,11 @@ import Testing
         #expect(page.journeys.filter { $0.changes == 0 }.allSatisfy { $0.arrival - $0.departure < 4 * 3600 })
     }
 
-    @Test("random pairs give journeys without a flaw, and pages that tile", .enabled(if: isPresent, absence))
+    @Test(
+        "random pairs give journeys without a flaw, and pages that tile",
+        .enabled(if: SNCFFeed.isPresent, SNCFFeed.absence))
     func randomPairs() throws {
-        let timetable = try Self.loaded.get()
+        let timetable = try SNCFFeed.loaded.get()
         let planner = Planner(timetable)
         var random = SeededRandom(seed: 11)
         for _ in 0..<25 {
@@ -80,7 +77,8 @@ import Testing
     }
 
     @Test(
-        "places of a real feed are found as people type them", .enabled(if: isPresent, absence),
+        "places of a real feed are found as people type them",
+        .enabled(if: SNCFFeed.isPresent, SNCFFeed.absence),
         arguments: [
             ("gare lyon", "Paris Gare de Lyon Hall 1 - 2"), ("montpar", "Paris Montparnasse Hall 1 - 2"),
             ("marseile", "Marseille Saint-Charles"), ("zurich", "Zuerich HB"),
@@ -88,7 +86,7 @@ import Testing
             ("munich", "Munich"), ("frankfurt", "Francfort sur le Main"), ("cdg", nil),
         ] as [(String, String?)])
     func places(typed: String, name: String?) throws {
-        let timetable = try Self.loaded.get()
+        let timetable = try SNCFFeed.loaded.get()
         let found = PlaceIndex(timetable.stations).search(typed, limit: 1).first
         #expect(found.map { timetable.stations[$0].name } == name)
     }

@@ -46,6 +46,9 @@ extension Trip {
             uniquingKeysWith: { first, other in first ?? other })
         let legs = trip.legs.compactMap { Leg($0, names: names) }
         let rides = legs.compactMap { if case .ride(let ride) = $0 { ride } else { nil } }
+        // Some services count walks, too; a vehicle that goes on under another number is no change, and only the
+        // service knows of it.
+        let most = legs.count == trip.legs.count ? max(0, rides.count - 1) : Int.max
         let first = rides.first?.boarding?.place
         let last = rides.last?.alighting?.place
         self.init(
@@ -55,7 +58,7 @@ extension Trip {
             destination: Place(
                 trip.destination ?? last.map { .stopPlace($0.id) }, name: trip.destinationName ?? last?.name),
             departure: trip.startTime.time, arrival: trip.endTime.time, duration: trip.duration?.duration,
-            changes: trip.transfers.map { max(0, $0) } ?? max(0, rides.count - 1), legs: legs)
+            changes: trip.transfers.map { min(max(0, $0), most) } ?? max(0, rides.count - 1), legs: legs)
     }
 }
 
@@ -69,7 +72,8 @@ extension Leg {
                 Transfer(
                     from: Place(transfer.start, name: names[transfer.start] ?? nil),
                     to: Place(transfer.end, name: names[transfer.end] ?? nil),
-                    duration: transfer.duration?.duration))
+                    duration: transfer.duration?.duration,
+                    isWalk: transfer.transferMode == .walk || transfer.continuousMode == .walk))
         } else if let continuous = leg.continuousLeg {
             self = .transfer(
                 Transfer(

@@ -4,7 +4,7 @@ package struct Journey: Hashable, Sendable {
     /// Seconds after the timetable's epoch.
     package var departure: Int32
     package var arrival: Int32
-    /// Changes of vehicle; a way on foot before the first or after the last train counts as one.
+    /// Changes from train to train; a walk is none.
     package var changes: Int
 
     package enum Leg: Hashable, Sendable {
@@ -14,6 +14,23 @@ package struct Journey: Hashable, Sendable {
 }
 
 extension Journey {
+    /// Whether it is a walk without any train.
+    var isWalk: Bool { legs.allSatisfy { if case .walk = $0 { true } else { false } } }
+
+    /// Whether it leaves no earlier, arrives no later and has no more changes.
+    func isAsGood(as other: Journey) -> Bool {
+        departure >= other.departure && arrival <= other.arrival && changes <= other.changes
+    }
+
+    /// The journeys that no other one beats; of equal ones, the first.
+    static func unbeaten(_ journeys: [Journey]) -> [Journey] {
+        journeys.enumerated().filter { index, journey in
+            !journeys.enumerated().contains { other, rival in
+                rival.isAsGood(as: journey) && (other < index || !journey.isAsGood(as: rival))
+            }
+        }.map(\.element)
+    }
+
     /// A ride on one trip of one day, from one of its calls to another.
     package struct Ride: Hashable, Sendable {
         /// An index into the timetable's trips.

@@ -5,7 +5,7 @@ package struct PlanQuery: Hashable, Sendable {
     /// The stations to pass in this order, by train or with a change there.
     package var vias: [Int] = []
     package var side: Side
-    /// The most changes; a way on foot before the first or after the last train counts as one.
+    /// The most changes from train to train; a walk is none.
     package var maximumChanges: Int = PlanQuery.mostChanges
     /// Seconds to add to every change.
     package var additionalChangeTime: Int32 = 0

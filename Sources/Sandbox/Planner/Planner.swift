@@ -10,6 +10,9 @@ package struct Planner: Sendable {
     package static let longestJourney: Int32 = 36 * 3600
     /// The most time that a page covers, in seconds.
     package static let reach: Int32 = 24 * 3600
+    /// The most detours that a search is repeated to avoid; journeys with a further one are left out, and with them
+    /// what only they beat.
+    private static let mostDetours = 6
 
     package init(_ timetable: Timetable) {
         self.timetable = timetable
@@ -50,7 +53,16 @@ package struct Planner: Sendable {
             later: edge(.later, isMirrored, start: start, reached: reached, isAscending))
     }
 
-    /// All journeys that leave in `[from, to)` and that no other one beats, in no order.
+    /// The shortest walk from an origin to a destination, which leaves at a time or arrives at it.
+    package func walk(_ query: PlanQuery, at time: Int32) -> Journey? {
+        timetable.network.walkAlone(query).map {
+            let departure = query.side == .departAfter ? time : time - $0.seconds
+            return Journey(
+                legs: [.walk($0)], departure: departure, arrival: departure + $0.seconds, changes: 0)
+        }
+    }
+
+    /// All journeys by train that leave in `[from, to)` and that no other one beats, in no order.
     func journeys(_ query: PlanQuery, from: Int32, to: Int32, isMirrored: Bool) -> [Journey] {
         let longest = longestJourney(query)
         let horizon = to + longest
@@ -61,10 +73,20 @@ package struct Planner: Sendable {
         }
         guard !days.isEmpty else { return [] }
         let network = isMirrored ? mirror.network : timetable.network
-        var search = ProfileSearch(network, days: days, query: query, horizon: horizon)
-        return search.journeys(from: from, to: to).filter {
-            $0.arrival - $0.departure <= longest
+        func journeys(avoiding: [Avoidance], depth: Int) -> [Journey] {
+            var search = ProfileSearch(
+                network, days: days, query: query, horizon: horizon, avoiding: avoiding)
+            let found = search.journeys(from: from, to: to).filter { $0.arrival - $0.departure <= longest }
+            guard query.vias.isEmpty else { return found }
+            let detours = found.map { Detour($0, network, timetable.trips) }
+            guard let detour = detours.lazy.compactMap(\.self).first else { return found }
+            guard depth < Self.mostDetours else {
+                return zip(found, detours).compactMap { $1 == nil ? $0 : nil }
+            }
+            return Journey.unbeaten(
+                detour.avoidances.flatMap { journeys(avoiding: avoiding + $0, depth: depth + 1) })
         }
+        return journeys(avoiding: [], depth: 0)
     }
 
     /// The longest journey between the stations of a query, in seconds: a near place is not worth a day of

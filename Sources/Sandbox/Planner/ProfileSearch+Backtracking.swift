@@ -12,7 +12,6 @@ extension ProfileSearch {
         case .walk(let last, let to, let seconds):
             place = Int(last)
             legs.append(.walk(Journey.Walk(from: place % stations, to: Int(to), seconds: seconds)))
-            round -= 1
         }
         while round > 0 {
             let step = rides[round * width + place]
@@ -27,16 +26,13 @@ extension ProfileSearch {
             place = Int(step.layer) * stations + station
             round -= 1
             switch readySteps[round * width + place] {
-            case .origin:
-                round = 0
-            case .arrival:
+            case .origin, .arrival:
                 break
             case .walk(let from, let seconds):
                 legs.append(.walk(Journey.Walk(from: Int(from) % stations, to: station, seconds: seconds)))
                 place = Int(from)
             case .walkFromOrigin(let origin, let seconds):
                 legs.append(.walk(Journey.Walk(from: Int(origin), to: station, seconds: seconds)))
-                round = 0
             }
         }
         return Journey(legs: legs.reversed(), departure: departure, arrival: arrival, changes: changes)

@@ -42,7 +42,7 @@ extension ProfileSearch {
         case origin
         case arrival
         case walk(from: Int32, seconds: Int32)
-        case walkFromOrigin(origin: Int32, seconds: Int32)
+        case walkFromOrigin(Int32, seconds: Int32)
     }
 
     /// The last step to the destination.

@@ -5,6 +5,8 @@
 /// Public Transit Routing, 2012): departures are tried from the latest to the earliest, and the arrivals of a
 /// later one are upper bounds for the earlier ones. Stations that must be passed make layers: a traveller is
 /// in layer *n* once *n* of them are passed.
+///
+/// A walk that takes no longer than a train beats it, though it is not among the journeys: it can leave at any time.
 struct ProfileSearch {
     private static let never = Int32.max
 
@@ -20,6 +22,10 @@ struct ProfileSearch {
     /// The most rides.
     private let rounds: Int
     private let isTarget: ContiguousArray<Bool>
+    /// The seconds of a walk alone; nil where none leads to a destination.
+    private let walkAlone: Int32?
+    /// The events to leave out, by ride and station; empty when all are left in.
+    private var avoided: ContiguousArray<Avoidance.Events> = []
     /// The least seconds to a destination, by station.
     private let bounds: ContiguousArray<Int32>
 
@@ -48,7 +54,9 @@ struct ProfileSearch {
 
     /// Prepares a search. `days` are all days of which a train may run between the first departure and
     /// `horizon`.
-    init(_ network: Network, days: [ServiceDay], query: PlanQuery, horizon: Int32) {
+    init(
+        _ network: Network, days: [ServiceDay], query: PlanQuery, horizon: Int32, avoiding: [Avoidance] = []
+    ) {
         self.network = network
         self.days = days
         self.query = query
@@ -60,6 +68,7 @@ struct ProfileSearch {
         var isTarget = ContiguousArray(repeating: false, count: stations)
         for station in query.destinations { isTarget[station] = true }
         self.isTarget = isTarget
+        walkAlone = network.walkAlone(query)?.seconds
         bounds = TravelBounds(network, to: query.destinations).seconds
         let size = (rounds + 1) * width
         arrivals = ContiguousArray(repeating: Self.never, count: size)
@@ -78,6 +87,12 @@ struct ProfileSearch {
         for day in days { bases.append((bases.last ?? 0) + day.lineCount) }
         lineBases = bases
         firstCalls = ContiguousArray(repeating: -1, count: bases.last ?? 0)
+        let rules = Avoidance.always(for: query, rides: rounds) + avoiding
+        guard !rules.isEmpty else { return }
+        avoided = ContiguousArray(repeating: [], count: (rounds + 1) * stations)
+        for rule in rules where rule.ride <= rounds {
+            avoided[rule.ride * stations + rule.station].formUnion(rule.events)
+        }
     }
 
     /// The journeys that leave at `from` or later and before `to`, latest first.
@@ -99,7 +114,6 @@ struct ProfileSearch {
         var times: Set<Int32> = []
         for origin in query.origins {
             collect(&times, at: origin, from: from, to: to, walk: 0)
-            guard rounds > 1 else { continue }
             for walk in network.walks(from: origin).map({ network.walks[$0] }) {
                 collect(&times, at: Int(walk.station), from: from, to: to, walk: walk.seconds)
             }
@@ -126,32 +140,32 @@ struct ProfileSearch {
     private mutating func depart(at time: Int32) {
         for round in improvedTargets.indices { improvedTargets[round] = false }
         marked.removeAll(keepingCapacity: true)
+        if let walkAlone { limitTargets(time + walkAlone, from: 0) }
         for origin in query.origins {
             for layer in 0...layerPassing(origin, from: 0) {
                 makeReady(0, layer * stations + origin, time, .origin)
             }
         }
+        walkFromOrigins(time)
         for round in 1...rounds {
             queueLines(round)
             scanLines(round)
             walk(round)
-            if round == 1, rounds > 1 { walkFromOrigins(time) }
             if marked.isEmpty { break }
         }
         for place in marked { isMarked[Int(place)] = false }
     }
 
-    /// Walks to other stations for the first train; the walk stands for a ride, so that it counts as a
-    /// change.
+    /// Walks to other stations for the first train.
     private mutating func walkFromOrigins(_ time: Int32) {
         for origin in query.origins {
             for index in network.walks(from: origin) {
                 let walk = network.walks[index]
                 for layer in 0...layerPassing(origin, from: 0) {
                     let there = layer * stations + Int(walk.station)
-                    let step = ReadyStep.walkFromOrigin(origin: Int32(origin), seconds: walk.seconds)
-                    makeReady(1, there, time + walk.seconds, step)
-                    passOnFoot(1, there, time + walk.seconds, step)
+                    let step = ReadyStep.walkFromOrigin(Int32(origin), seconds: walk.seconds)
+                    makeReady(0, there, time + walk.seconds, step)
+                    passOnFoot(0, there, time + walk.seconds, step)
                 }
             }
         }
@@ -207,22 +221,31 @@ struct ProfileSearch {
             let index = lineBases[Int(entry.day)] + Int(entry.line)
             let first = Int(firstCalls[index])
             firstCalls[index] = -1
-            for layer in 0..<layers { aboard[layer].trip = -1 }
-            scan(round, network, days[Int(entry.day)], entry, first, &aboard)
+            let calls = network.calls(of: Int(entry.pattern)).count
+            // A traveller who boards later may stay aboard for longer, where a train comes back to a station.
+            let comesBack = layers == 1 && network.comesBack[Int(entry.pattern)]
+            for start in first..<(comesBack ? calls - 1 : first + 1) {
+                for layer in 0..<layers { aboard[layer].trip = -1 }
+                let end = comesBack ? network.returnCall(of: Int(entry.pattern), after: start) : calls
+                scan(
+                    round, network, days[Int(entry.day)], entry, start..<end, boardsOnce: comesBack, &aboard)
+            }
         }
     }
 
     private mutating func scan(
-        _ round: Int, _ network: Network, _ day: ServiceDay, _ entry: QueuedLine, _ first: Int,
-        _ aboard: inout ContiguousArray<Aboard>
+        _ round: Int, _ network: Network, _ day: ServiceDay, _ entry: QueuedLine, _ span: Range<Int>,
+        boardsOnce: Bool, _ aboard: inout ContiguousArray<Aboard>
     ) {
         let calls = network.calls(of: Int(entry.pattern))
         let count = calls.count
         let times = Int(day.timeStarts[Int(entry.line)])
         let trips = day.tripCount(of: Int(entry.line))
         let arrivals = day.arrivals
-        for position in first..<count {
+        for position in span {
             let station = Int(network.patternStations[calls.lowerBound + position])
+            let avoided = avoided.isEmpty ? [] : avoided[round * stations + station]
+            if avoided.contains(.enter) { aboard[0].trip = -1 }
             let rules = network.patternRules[calls.lowerBound + position]
             for layer in 0..<(layers - 1) where query.vias[layer] == station && aboard[layer].trip >= 0 {
                 if aboard[layer + 1].trip < 0 || aboard[layer].trip < aboard[layer + 1].trip {
@@ -240,14 +263,24 @@ struct ProfileSearch {
                         RideStep(entry, aboard[layer], alighting: position))
                 }
             }
-            guard rules.contains(.board), position < count - 1 else { continue }
+            if avoided.contains(.pass) { aboard[0].trip = -1 }
+            guard rules.contains(.board), position < count - 1, !avoided.contains(.board),
+                !boardsOnce || position == span.lowerBound
+            else { continue }
             for layer in 0..<layers {
                 let ready = readies[(round - 1) * width + layer * stations + station]
                 guard ready != Self.never else { continue }
                 // A trip before the one aboard, if one leaves when ready or later.
                 let limit = aboard[layer].trip < 0 ? trips : Int(aboard[layer].trip)
                 guard let trip = day.firstTrip(at: times + position, by: count, among: limit, from: ready)
-                else { continue }
+                else {
+                    // The same trip, boarded as late as can be: the way there may have been this way, too.
+                    if limit < trips, day.departures[times + limit * count + position] >= ready {
+                        aboard[layer] = Aboard(
+                            trip: Int32(limit), position: Int32(position), layer: Int32(layer))
+                    }
+                    continue
+                }
                 aboard[layer] = Aboard(trip: Int32(trip), position: Int32(position), layer: Int32(layer))
             }
         }
@@ -279,9 +312,9 @@ struct ProfileSearch {
             for index in network.walks(from: station) {
                 let walk = network.walks[index]
                 let there = Int(walk.station)
-                if isTarget[there], layerPassing(there, from: layer) == layers - 1, round < rounds {
+                if isTarget[there], layerPassing(there, from: layer) == layers - 1 {
                     reach(
-                        round + 1, arrival + walk.seconds,
+                        round, arrival + walk.seconds,
                         .walk(place: Int32(place), to: walk.station, seconds: walk.seconds))
                 }
                 let time = arrival + changeTime(walk.seconds)
@@ -326,6 +359,10 @@ struct ProfileSearch {
         targets[round] = time
         targetSteps[round] = step
         improvedTargets[round] = true
+        limitTargets(time, from: round)
+    }
+
+    private mutating func limitTargets(_ time: Int32, from round: Int) {
         for later in round..<bestTargets.count where bestTargets[later] > time { bestTargets[later] = time }
     }
 

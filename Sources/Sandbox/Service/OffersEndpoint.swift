@@ -25,6 +25,12 @@ struct OffersEndpoint: Sendable {
         var offers: [Wire.Offer] = []
         var issued: [IssuedOffer] = []
         for journey in journeys {
+            guard !journey.isWalk else {
+                problems.append(
+                    Wire.Problem(
+                        code: "X_ON_FOOT", title: "On foot", detail: "A way on foot needs no ticket."))
+                continue
+            }
             let departure = timetable.stationTime(
                 journey.departure,
                 at: TripWriter(timetable: timetable, allStops: false).ends(of: journey).origin)

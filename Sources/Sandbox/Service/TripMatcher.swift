@@ -8,6 +8,7 @@ struct TripMatcher {
     /// The journey of a trip; nil when no train runs so.
     func journey(_ specification: Wire.TripSpecification) -> Journey? {
         var legs: [Journey.Leg] = []
+        var walkStart: Int32?
         for leg in specification.legs {
             if let timed = leg.timedLeg {
                 guard let ride = ride(timed) else { return nil }
@@ -18,12 +19,12 @@ struct TripMatcher {
                 else { return nil }
                 // A change within a station is no way to go.
                 guard from != to else { continue }
-                let walks = timetable.network.walks(from: from).map { timetable.network.walks[$0] }
-                guard let walk = walks.first(where: { Int($0.station) == to }) else { return nil }
+                guard let walk = timetable.network.walk(from: from, to: to) else { return nil }
+                walkStart = transfer.timeWindowStart.map { timetable.seconds($0.instant) }
                 legs.append(.walk(Journey.Walk(from: from, to: to, seconds: walk.seconds)))
             }
         }
-        return TripReference(timetable: timetable).journey(legs)
+        return TripReference(timetable: timetable).journey(legs, walkStart: walkStart)
     }
 
     private func ride(_ leg: Wire.TimedLegSpecification) -> Journey.Ride? {

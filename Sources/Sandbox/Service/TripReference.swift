@@ -1,6 +1,9 @@
+import Foundation
+
 /// The id of a trip: it spells the legs out, so that the service knows it again in any later run.
 ///
-/// E.g. `6672-214.r1a5-gav-0-3.w12-5c`: the size of the timetable, then the legs.
+/// E.g. `6672-214.r1a5-gav-0-3.w12-5c`: the size of the timetable, then the legs. A walk alone says when it begins:
+/// `6672-214.w12-5c-trzpc0`.
 struct TripReference {
     let timetable: Timetable
 
@@ -14,7 +17,9 @@ struct TripReference {
                     + [ride.trip, day, ride.from, ride.to].map { String($0, radix: 36) }.joined(
                         separator: "-")
             case .walk(let walk):
-                return "w" + [walk.from, walk.to].map { String($0, radix: 36) }.joined(separator: "-")
+                let start = journey.isWalk ? [Int(timetable.epoch) + Int(journey.departure)] : []
+                return "w"
+                    + ([walk.from, walk.to] + start).map { String($0, radix: 36) }.joined(separator: "-")
             }
         }
         return ([size] + legs).joined(separator: ".")
@@ -25,15 +30,18 @@ struct TripReference {
         let parts = text.split(separator: ".", omittingEmptySubsequences: false)
         guard (2...20).contains(parts.count), parts[0] == size else { return nil }
         var legs: [Journey.Leg] = []
+        var walkStart: Int32?
         for part in parts.dropFirst() {
-            guard let leg = leg(part) else { return nil }
+            guard let leg = leg(part, &walkStart) else { return nil }
             legs.append(leg)
         }
-        return journey(legs)
+        return journey(legs, walkStart: walkStart)
     }
 
     /// The legs as a journey; nil when they do not join.
-    func journey(_ legs: [Journey.Leg]) -> Journey? {
+    ///
+    /// - Parameter walkStart: The beginning of a walk alone; a train tells its own.
+    func journey(_ legs: [Journey.Leg], walkStart: Int32? = nil) -> Journey? {
         var place: Int?
         var time: Int32?
         var start: Int32?
@@ -55,17 +63,17 @@ struct TripReference {
                 walked = 0
             }
         }
+        if let walkStart, start == nil, legs.count == 1 {
+            return Journey(legs: legs, departure: walkStart, arrival: walkStart + walked, changes: 0)
+        }
         guard let start, let time else { return nil }
         let rides = legs.count { if case .ride = $0 { true } else { false } }
-        var ends = 0
-        if case .walk = legs.first { ends += 1 }
-        if case .walk = legs.last { ends += 1 }
-        return Journey(legs: legs, departure: start, arrival: time + walked, changes: rides - 1 + ends)
+        return Journey(legs: legs, departure: start, arrival: time + walked, changes: rides - 1)
     }
 
     private var size: String { "\(timetable.trips.count)-\(timetable.stations.count)" }
 
-    private func leg(_ text: Substring) -> Journey.Leg? {
+    private func leg(_ text: Substring, _ walkStart: inout Int32?) -> Journey.Leg? {
         let numbers = text.dropFirst().split(separator: "-", omittingEmptySubsequences: false).map {
             Int($0, radix: 36) ?? -1
         }
@@ -79,10 +87,14 @@ struct TripReference {
             let calls = timetable.network.calls(of: timetable.trips.pattern(of: trip)).count
             guard numbers[2] < numbers[3], numbers[3] < calls else { return nil }
             return .ride(Journey.Ride(trip: trip, day: day, from: numbers[2], to: numbers[3]))
-        case ("w", 2):
-            guard numbers[0] < timetable.stations.count else { return nil }
-            let walks = timetable.network.walks(from: numbers[0]).map { timetable.network.walks[$0] }
-            guard let walk = walks.first(where: { Int($0.station) == numbers[1] }) else { return nil }
+        case ("w", 2), ("w", 3):
+            guard numbers[0] < timetable.stations.count,
+                let walk = timetable.network.walk(from: numbers[0], to: numbers[1])
+            else { return nil }
+            if numbers.count == 3 {
+                let start = Date(timeIntervalSince1970: Double(numbers[2]))
+                walkStart = timetable.seconds(start)
+            }
             return .walk(Journey.Walk(from: numbers[0], to: numbers[1], seconds: walk.seconds))
         default: return nil
         }

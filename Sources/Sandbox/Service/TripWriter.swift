@@ -9,7 +9,7 @@ struct TripWriter: Sendable {
     var allStops: Bool
 
     func trip(_ journey: Journey) -> Wire.Trip {
-        let legs = journey.legs.enumerated().map { leg($1, id: "\($0 + 1)") }
+        let legs = journey.legs.enumerated().map { leg($1, of: journey, id: "\($0 + 1)") }
         let (origin, destination) = ends(of: journey)
         let fares = FareCalculator(timetable: timetable, seed: 0)
         let metres = journey.legs.reduce(0.0) { sum, leg in
@@ -39,18 +39,23 @@ struct TripWriter: Sendable {
     }
 
     private func summary(_ journey: Journey) -> String {
-        journey.legs.compactMap { leg in
+        if journey.isWalk { return "on foot" }
+        return journey.legs.compactMap { leg in
             if case .ride(let ride) = leg { timetable.vehicle(of: ride) } else { nil }
         }.joined(separator: ", ")
     }
 
-    private func leg(_ leg: Journey.Leg, id: String) -> Wire.TripLeg {
+    private func leg(_ leg: Journey.Leg, of journey: Journey, id: String) -> Wire.TripLeg {
         switch leg {
         case .walk(let walk):
+            // No train tells when a walk alone begins and ends.
+            let isAlone = journey.isWalk
             return Wire.TripLeg(
                 id: id,
                 transferLeg: Wire.TransferLeg(
                     start: ref(walk.from), end: ref(walk.to), transferMode: .walk, continuousMode: .walk,
+                    timeWindowStart: isAlone ? time(journey.departure, walk.from) : nil,
+                    timeWindowEnd: isAlone ? time(journey.arrival, walk.to) : nil,
                     duration: .init(.seconds(Int(walk.seconds)))))
         case .ride(let ride):
             return Wire.TripLeg(id: id, timedLeg: timedLeg(ride))

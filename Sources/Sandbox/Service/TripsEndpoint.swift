@@ -28,7 +28,8 @@ struct TripsEndpoint: Sendable {
         firstPage(try CriteriaReader(timetable: timetable).read(criteria)).journeys
     }
 
-    /// The page around the time of the search: trips before it, trips after it, or both.
+    /// The page around the time of the search: trips before it, trips after it, or both; and a walk, which can
+    /// leave at any time, at this one.
     private func firstPage(_ parsed: ParsedSearch) -> PlanPage {
         let (planner, query) = (world.planner, parsed.query)
         func part(_ direction: PlanPage.Boundary.Direction, _ count: Int) -> PlanPage? {
@@ -38,9 +39,10 @@ struct TripsEndpoint: Sendable {
         let before = part(.earlier, parsed.before)
         let after = part(.later, parsed.after)
         return PlanPage(
-            journeys: ((before?.journeys ?? []) + (after?.journeys ?? [])).sorted {
-                ($0.departure, $0.arrival) < ($1.departure, $1.arrival)
-            }, earlier: (before ?? after)?.earlier, later: (after ?? before)?.later)
+            journeys: ([planner.walk(query, at: parsed.time)].compactMap(\.self)
+                + (before?.journeys ?? []) + (after?.journeys ?? [])).sorted {
+                    ($0.departure, $0.arrival) < ($1.departure, $1.arrival)
+                }, earlier: (before ?? after)?.earlier, later: (after ?? before)?.later)
     }
 
     // MARK: - Pages around it

@@ -1,3 +1,4 @@
+import HeapModule
 import Rail
 
 /// The times to change trains, and the walks between stations.
@@ -6,6 +7,8 @@ struct Connections {
     static let defaultChange: Int32 = 300
     /// Stations this near are joined on foot where the feed says nothing, in metres.
     private static let nearby = 1_000.0
+    /// The longest way of several walks one after the other, in seconds.
+    private static let longestChain: Int32 = 45 * 60
     /// Metres a second with luggage, along streets that are longer than the straight line.
     private static let pace = 1.2 / 1.3
 
@@ -64,6 +67,37 @@ struct Connections {
                 }
             }
         }
+    }
+
+    /// Joins stations that are not joined yet by several walks, one after the other.
+    mutating func chainWalks() {
+        let single = pairs
+        for start in single.indices where !single[start].isEmpty {
+            var least: [Int32: Int32] = [Int32(start): 0]
+            var next: Heap = [Reached(seconds: 0, station: Int32(start))]
+            while let here = next.popMin() {
+                guard least[here.station] == here.seconds else { continue }
+                for (station, seconds) in single[Int(here.station)] {
+                    let total = here.seconds + seconds
+                    guard total <= Self.longestChain, total < least[station] ?? Int32.max else { continue }
+                    least[station] = total
+                    next.insert(Reached(seconds: total, station: station))
+                }
+            }
+            for (station, seconds) in least
+            where Int(station) != start && single[start][station] == nil
+                && !forbidden[start].contains(station)
+            {
+                pairs[start][station] = seconds
+            }
+        }
+    }
+
+    private struct Reached: Comparable {
+        var seconds: Int32
+        var station: Int32
+
+        static func < (one: Reached, other: Reached) -> Bool { one.seconds < other.seconds }
     }
 
     var walks: [[Network.Walk]] {

@@ -9,6 +9,9 @@ struct Network: Sendable {
     /// The least seconds from the departure of each call of a pattern to the arrival at the next one; 0 for the last.
     var patternHops: ContiguousArray<Int32> = []
 
+    /// Whether a pattern comes back to a station.
+    private(set) var comesBack: ContiguousArray<Bool> = []
+
     /// The places in patterns where one can board, station after station.
     var boardingStarts: ContiguousArray<Int32> = []
     var boardings: ContiguousArray<Boarding> = []
@@ -56,6 +59,26 @@ struct Network: Sendable {
             }
         }
         (boardingStarts, boardings) = flattened(lists)
+        comesBack = ContiguousArray(
+            (0..<patternCount).map { returnCall(of: $0, after: 0) < calls(of: $0).count })
+    }
+
+    /// The first call of a pattern at which a train is back at a station of its calls since `first`; the number of
+    /// calls when there is none.
+    func returnCall(of pattern: Int, after first: Int) -> Int {
+        let stations = patternStations[calls(of: pattern)].dropFirst(first)
+        var seen: Set<Int32> = []
+        var last: Int32?
+        for (position, station) in stations.enumerated() where station != last {
+            guard seen.insert(station).inserted else { return first + position }
+            last = station
+        }
+        return first + stations.count
+    }
+
+    /// The walk from one station to another; nil where none leads.
+    func walk(from start: Int, to end: Int) -> Walk? {
+        walks[walks(from: start)].first { Int($0.station) == end }
     }
 
     /// Works out `ways` from the patterns and the walks.

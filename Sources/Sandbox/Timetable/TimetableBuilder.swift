@@ -185,6 +185,7 @@ struct TimetableBuilder {
             connections.add(transfer, from: Int(from), to: Int(to))
         }
         connections.addShortWalks()
+        connections.chainWalks()
         network.changeTimes = connections.changeTimes
         network.setWalks(connections.walks)
     }

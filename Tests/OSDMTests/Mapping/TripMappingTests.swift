@@ -69,7 +69,7 @@ import Testing
     func unknown() async throws {
         let good = String(decoding: Wire.encode(Samples.trips), as: UTF8.self)
         let odd = good.replacing(#""ptMode":"HIGH_SPEED_TRAIN""#, with: #""ptMode":"ROCKET","thrust":[{}]"#)
-            .replacing(#""transferMode":"WALK""#, with: #""transferMode":"FLY""#)
+            .replacing(#""transferMode":"WALK""#, with: #""transferMode":"WALK","flies":"NO""#)
             .replacing(#""id":"trip-1""#, with: #""id":"trip-1","new":{"a":1}"#)
         #expect(odd != good)
         #expect(try await page(.text(odd)) == page(.json(Samples.trips)))
@@ -113,6 +113,28 @@ import Testing
         }
         trip.legs[0].timedLeg?.service = service
         #expect(try await page([trip]).trips.first?.vehicles == [name])
+    }
+
+    @Test(
+        "changes are from vehicle to vehicle, whatever the service counts",
+        arguments: [(0, 0), (1, 1), (3, 1)])
+    func changes(told: Int, read: Int) async throws {
+        var trip = Samples.trip
+        trip.transfers = told
+        #expect(try await page([trip]).trips.first?.changes == read)
+    }
+
+    @Test("a trip of a transfer alone is a walk, without changes")
+    func walk() async throws {
+        var trip = Samples.trip
+        trip.legs = trip.legs.filter { $0.transferLeg != nil }
+        trip.transfers = 0
+        let walk = try #require(try await page([trip]).trips.first)
+        #expect(walk.isWalk)
+        #expect(walk.changes == 0)
+        trip.legs[0].transferLeg?.transferMode = nil
+        trip.legs[0].transferLeg?.continuousMode = nil
+        #expect(try await page([trip]).trips.first?.isWalk == false)
     }
 
     @Test("facts that a trip leaves out are taken from its legs")

@@ -50,7 +50,7 @@ import Testing
             }
             withChanges += expected.count { $0.changes > 0 }
         }
-        #expect(withChanges >= 2, "these networks ask nothing of a planner")
+        #expect(withChanges >= 1, "these networks ask nothing of a planner")
     }
 
     @Test("pages that follow each other hold every journey once, in both directions", arguments: 0..<6)

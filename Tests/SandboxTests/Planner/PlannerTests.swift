@@ -157,16 +157,102 @@ import Testing
         #expect(found.journeys.map(\.changes) == [1])
     }
 
-    @Test("direct only means no change and no walk")
-    func directOnly() throws {
+    @Test("a walk before the first train and after the last is no change")
+    func walkIsNoChange() throws {
+        var text = FeedText()
+        text["trips.txt"]? += "fast,daily,c,7\n"
+        text["stop_times.txt"]? += "c,12:00:00,12:00:00,8775100,1\nc,13:00:00,13:00:00,7015400,2\n"
+        text["transfers.txt"] = """
+            from_stop_id,to_stop_id,transfer_type,min_transfer_time
+            8772319,8775100,2,600
+            7015400,8768600,2,300
+
+            """
+        for most in [0, PlanQuery.mostChanges] {
+            for side in [PlanQuery.Side.departAfter, .arriveBefore] {
+                let found = try plan(text, from: "7015400", to: "8775100", hour: 20, count: 1) {
+                    $0.maximumChanges = most
+                    $0.side = side
+                }
+                #expect(clocks(found) == [side == .departAfter ? "23 22:25-01:20" : "23 07:55-10:10"])
+                #expect(found.journeys.map(\.changes) == [0])
+                #expect(found.journeys.map(\.legs.count) == [3])
+            }
+        }
+    }
+
+    @Test("trains that take as long as a walk are not offered")
+    func slowerThanOnFoot() throws {
+        var text = FeedText()
+        func transfer(_ seconds: Int) {
+            text["transfers.txt"] =
+                "from_stop_id,to_stop_id,transfer_type,min_transfer_time\n8768600,8772319,2,\(seconds)\n"
+        }
+        // The trains take 2h00 and 2h40.
+        transfer(7260)
+        #expect(clocks(try plan(text, hour: 8)) == ["23 08:00-10:00"])
+        transfer(7200)
+        #expect(clocks(try plan(text, hour: 8)) == [])
+        // Nobody walks who wants to pass another station.
+        let via = try #require(try text.timetable().station(id: "8775100"))
+        var query = PlanQuery(origins: [0], destinations: [1])
+        query.vias = [via]
+        #expect(try text.timetable().network.walkAlone(query) == nil)
+        query.vias = [0, 1]
+        #expect(try text.timetable().network.walkAlone(query)?.seconds == 7200)
+    }
+
+    @Test("a walk alone leaves at the time asked for, or arrives at it")
+    func walkAlone() throws {
         var text = FeedText()
         text["transfers.txt"] =
-            "from_stop_id,to_stop_id,transfer_type,min_transfer_time\n8772319,8775100,2,600\n"
-        let all = try plan(text, to: "8775100", hour: 20, count: 1)
-        #expect(all.journeys.first?.changes == 1)
-        #expect(clocks(all) == ["23 22:30-01:20"])
-        let direct = try plan(text, to: "8775100", hour: 20, count: 1) { $0.maximumChanges = 0 }
-        #expect(clocks(direct) == ["24 08:00-11:40"])
+            "from_stop_id,to_stop_id,transfer_type,min_transfer_time\n8768600,8772319,2,600\n"
+        let timetable = try text.timetable()
+        let planner = Planner(timetable)
+        var query = PlanQuery(origins: [0], destinations: [1])
+        let leaving = try #require(planner.walk(query, at: 1000))
+        #expect((leaving.departure, leaving.arrival, leaving.changes) == (1000, 1600, 0))
+        #expect(leaving.legs == [.walk(Journey.Walk(from: 0, to: 1, seconds: 600))])
+        query.side = .arriveBefore
+        #expect(planner.walk(query, at: 1000).map { $0.departure } == 400)
+        #expect(planner.walk(PlanQuery(origins: [1], destinations: [0]), at: 1000) == nil)
+    }
+
+    @Test("walks follow one another up to 45 minutes, but never where the feed says that there is no way")
+    func chains() throws {
+        var text = FeedText()
+        func seconds(_ transfers: String) throws -> Int32? {
+            text["transfers.txt"] = "from_stop_id,to_stop_id,transfer_type,min_transfer_time\n" + transfers
+            return try text.timetable().network.walk(from: 0, to: 2)?.seconds
+        }
+        let first = "8768600,8772319,2,1500\n"
+        #expect(try seconds(first + "8772319,8775100,2,1200\n") == 2700)
+        #expect(try seconds(first + "8772319,8775100,2,1201\n") == nil)
+        #expect(try seconds(first + "8772319,8775100,2,1200\n8768600,8775100,3,\n") == nil)
+        // What the feed itself says of a way holds.
+        #expect(try seconds(first + "8772319,8775100,2,300\n8768600,8775100,2,3600\n") == 3600)
+    }
+
+    @Test("no journey comes back to a station, though a train that cannot be left there passes it")
+    func detour() throws {
+        var text = FeedText()
+        text["trips.txt"] = "route_id,service_id,trip_id\nfast,daily,over\nfast,daily,back\nfast,daily,late\n"
+        text["stop_times.txt"] = """
+            trip_id,arrival_time,departure_time,stop_id,stop_sequence,drop_off_type
+            over,08:00:00,08:00:00,8768600,1,0
+            over,09:00:00,09:00:00,8772319,2,1
+            over,10:00:00,10:00:00,8775100,3,0
+            back,10:10:00,10:10:00,8775100,1,0
+            back,11:00:00,11:00:00,8772319,2,0
+            back,12:00:00,12:00:00,7015400,3,0
+            late,08:00:00,08:00:00,8768600,1,0
+            late,13:00:00,13:00:00,8772319,2,0
+            late,14:00:00,14:00:00,7015400,3,0
+
+            """
+        // To the station that the first train passes, and to one beyond.
+        #expect(clocks(try plan(text, hour: 8, count: 1)) == ["23 08:00-13:00"])
+        #expect(clocks(try plan(text, to: "7015400", hour: 8, count: 1)) == ["23 08:00-14:00"])
     }
 
     @Test("stations next to each other are joined on foot where the feed says nothing")

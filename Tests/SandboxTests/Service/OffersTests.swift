@@ -52,6 +52,27 @@ import Testing
                 == true)
     }
 
+    @Test("a walk has no offers, and the response says that it needs no ticket")
+    func walk() async throws {
+        let client = try await SandboxClient.signedIn()
+        var criteria = search()
+        criteria.origin = .stopPlace("urn:uic:stn:8727100")
+        criteria.destination = .stopPlace("urn:uic:stn:8711300")
+        let trip = try #require(try await trips(client, criteria).first)
+        let leg = Wire.TripLegSpecification(transferLeg: trip.legs[0].transferLeg)
+        for request in [
+            Wire.OfferCollectionRequest(anonymousPassengerSpecifications: two, tripIds: [trip.id]),
+            Wire.OfferCollectionRequest(
+                anonymousPassengerSpecifications: two,
+                tripSpecifications: [Wire.TripSpecification(legs: [leg])]),
+        ] {
+            let response = try offers(await client.post("/offers", request))
+            #expect(response.offers?.isEmpty == true)
+            #expect(response.problems?.map(\.detail) == ["A way on foot needs no ticket."])
+            #expect(response.trips?.array.map(\.id) == [trip.id])
+        }
+    }
+
     @Test(
         "a response embeds what the request names, and all when it names nothing",
         arguments: [

@@ -11,7 +11,7 @@ import Testing
 /// The program's own client against the sandbox: all that a traveller gets to see.
 @Suite struct RailServiceTests {
     private func service(_ faults: String = "", sandbox: Sandbox? = nil) throws -> RailService {
-        let sandbox = try sandbox ?? Sandbox(try SandboxClient.builtIn.get(), .fixed)
+        let sandbox = try sandbox ?? SandboxClient.shared.get().another(.fixed)
         let transport = FaultyTransport(SandboxTransport(sandbox), faults: try FaultSpec(faults))
         let configuration = OSDMConfiguration(
             baseURL: SandboxTransport.address,

@@ -195,6 +195,27 @@ import Testing
         }
     }
 
+    @Test("a walk is offered once, at the time asked for, and found again by its id")
+    func walkAlone() async throws {
+        let client = try await SandboxClient.signedIn()
+        var asked = criteria(8, to: .stopPlace("urn:uic:stn:8711300"))
+        asked.origin = .stopPlace("urn:uic:stn:8727100")
+        let found = try list(await client.post("/trips-collections", asked))
+        let trip = try #require(found.trips?.array.first)
+        #expect(found.trips?.count == 1, "no train to Lille and back")
+        #expect(trip.startTime.time.clock == "08:00")
+        #expect(trip.endTime.time.clock == "08:10")
+        #expect(trip.transfers == 0)
+        #expect(trip.legs.count == 1)
+        let leg = try #require(trip.legs.first?.transferLeg)
+        #expect(leg.transferMode == .walk)
+        #expect(leg.timeWindowStart == trip.startTime)
+        #expect(leg.timeWindowEnd == trip.endTime)
+        #expect(try await follow(Wire.Link.next, found, client).trips?.isEmpty == true)
+        let again = await client.get("/trips/\(trip.id)", as: "GET /trips/{tripId}")
+        #expect(try again.value(Wire.TripResponse.self).trip == trip)
+    }
+
     @Test("no train is an empty list, and a day beyond the timetable says so")
     func empty() async throws {
         let client = try await SandboxClient.signedIn()

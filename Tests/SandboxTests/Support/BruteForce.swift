@@ -1,6 +1,7 @@
 @testable import Sandbox
 
-/// A planner that tries every train at every station: slow, and plainly right.
+/// A planner that tries every train at every station, and comes back to none that it has left unless a via may ask
+/// for it: slow, and plainly right.
 struct BruteForce {
     private struct Train {
         var calls: [(station: Int, arrival: Int32, departure: Int32, rules: Network.CallRules)]
@@ -41,20 +42,30 @@ struct BruteForce {
         let end = to + longest
         for origin in query.origins {
             ride(
-                at: origin, ready: from, until: end, rides: 0, changes: 0, start: nil, passed: 0, walk: 0,
-                &all)
+                at: origin, ready: from, until: end, changes: 0, start: nil, passed: 0, walk: 0,
+                left: [origin], &all)
             for index in network.walks(from: origin) {
                 let walk = network.walks[index]
                 ride(
-                    at: Int(walk.station), ready: from + walk.seconds, until: end, rides: 0, changes: 1,
+                    at: Int(walk.station), ready: from + walk.seconds, until: end, changes: 0,
                     start: nil, passed: passing(passing(0, origin), Int(walk.station)), walk: walk.seconds,
-                    &all)
+                    left: [origin, Int(walk.station)], &all)
             }
         }
         return all.filter { one in
             one.departure < to && one.arrival - one.departure <= longest
-                && !all.contains { $0.beats(one) }
+                && one.arrival - one.departure < walkAlone ?? Int32.max && !all.contains { $0.beats(one) }
         }
+    }
+
+    /// The seconds of the shortest walk alone that passes the vias.
+    private var walkAlone: Int32? {
+        query.origins.flatMap { origin in
+            network.walks(from: origin).map { network.walks[$0] }.filter {
+                query.destinations.contains(Int($0.station))
+                    && passing(passing(0, origin), Int($0.station)) == query.vias.count
+            }.map(\.seconds)
+        }.min()
     }
 
     private func passing(_ passed: Int, _ station: Int) -> Int {
@@ -64,8 +75,8 @@ struct BruteForce {
     }
 
     private func ride(
-        at station: Int, ready: Int32, until end: Int32, rides: Int, changes: Int, start: Int32?, passed: Int,
-        walk: Int32, _ all: inout Set<Merit>
+        at station: Int, ready: Int32, until end: Int32, changes: Int, start: Int32?, passed: Int,
+        walk: Int32, left: [Int], _ all: inout Set<Merit>
     ) {
         guard changes <= query.maximumChanges else { return }
         let passed = passing(passed, station)
@@ -75,43 +86,55 @@ struct BruteForce {
                 && call.departure <= min(end, (start ?? end) + longest)
             {
                 var passedAboard = passed
+                var left = left
                 for next in train.calls[(position + 1)...] {
+                    if next.station != left.last {
+                        guard canGo(to: next.station, left) else { break }
+                        left.append(next.station)
+                    }
                     passedAboard = passing(passedAboard, next.station)
                     let departure = start ?? call.departure - walk
                     guard next.rules.contains(.alight), next.arrival <= min(end, departure + longest) else {
                         continue
                     }
                     reach(
-                        next.station, next.arrival, departure, changes, passedAboard, end, rides + 1, &all)
+                        next.station, next.arrival, departure, changes, passedAboard, end, left, &all)
                 }
             }
         }
     }
 
+    private func canGo(to station: Int, _ left: [Int]) -> Bool {
+        !query.vias.isEmpty || !left.contains(station)
+    }
+
     private func reach(
         _ station: Int, _ arrival: Int32, _ departure: Int32, _ changes: Int, _ passed: Int, _ end: Int32,
-        _ rides: Int, _ all: inout Set<Merit>
+        _ left: [Int], _ all: inout Set<Merit>
     ) {
         if query.destinations.contains(station), passed == query.vias.count {
             all.insert(Merit(departure: departure, arrival: arrival, changes: changes))
         }
-        let walks = network.walks(from: station).map { network.walks[$0] }
+        let walks = network.walks(from: station).map { network.walks[$0] }.filter {
+            canGo(to: Int($0.station), left)
+        }
         for walk in walks
         where query.destinations.contains(Int(walk.station))
-            && passing(passed, Int(walk.station)) == query.vias.count && changes + 1 <= query.maximumChanges
+            && passing(passed, Int(walk.station)) == query.vias.count
         {
-            all.insert(Merit(departure: departure, arrival: arrival + walk.seconds, changes: changes + 1))
+            all.insert(Merit(departure: departure, arrival: arrival + walk.seconds, changes: changes))
         }
         func change(_ seconds: Int32) -> Int32 {
             max(seconds, query.minimumChangeTime) + query.additionalChangeTime
         }
         ride(
-            at: station, ready: arrival + change(network.changeTimes[station]), until: end, rides: rides,
-            changes: changes + 1, start: departure, passed: passed, walk: 0, &all)
+            at: station, ready: arrival + change(network.changeTimes[station]), until: end,
+            changes: changes + 1, start: departure, passed: passed, walk: 0, left: left, &all)
         for walk in walks {
             ride(
-                at: Int(walk.station), ready: arrival + change(walk.seconds), until: end, rides: rides,
-                changes: changes + 1, start: departure, passed: passed, walk: 0, &all)
+                at: Int(walk.station), ready: arrival + change(walk.seconds), until: end,
+                changes: changes + 1, start: departure, passed: passed, walk: 0,
+                left: left + [Int(walk.station)], &all)
         }
     }
 }

@@ -17,7 +17,6 @@ struct JourneyCheck {
         var walkedLast = false
         var walked: Int32?
         var passed: [Int] = []
-        var ends = 0
         for leg in journey.legs {
             switch leg {
             case .walk(let walk):
@@ -30,7 +29,6 @@ struct JourneyCheck {
                 passed += [walk.from, walk.to]
                 if here == nil {
                     guard query.origins.contains(walk.from) else { return "begins elsewhere" }
-                    ends += 1
                 }
                 here = walk.to
                 walked = walk.seconds
@@ -68,10 +66,13 @@ struct JourneyCheck {
             }
         }
         guard let here, let time, query.destinations.contains(here) else { return "ends elsewhere" }
-        if walkedLast { ends += 1 }
         guard time + (walked ?? 0) == journey.arrival else { return "arrives at another time" }
-        guard journey.changes == rides - 1 + ends else { return "counts its changes wrongly" }
+        guard journey.changes == rides - 1 else { return "counts its changes wrongly" }
         guard journey.changes <= query.maximumChanges else { return "changes too often" }
+        if query.vias.isEmpty {
+            let visits = zip(passed, [-1] + passed).filter { $0 != $1 }.map(\.0)
+            guard Set(visits).count == visits.count else { return "comes back to a station" }
+        }
         var vias = query.vias[...]
         for station in passed { while vias.first == station { vias.removeFirst() } }
         return vias.isEmpty ? nil : "does not pass \(vias)"

@@ -19,7 +19,7 @@ struct SandboxClient {
     /// A client that has signed in, at a sandbox with the built-in timetable.
     static func signedIn(_ settings: SandboxSettings = .fixed) async throws -> SandboxClient {
         let sandbox =
-            settings.now() == FeedText.noon ? Sandbox(try builtIn.get(), settings) : Sandbox.builtIn(settings)
+            settings.now() == FeedText.noon ? try shared.get().another(settings) : Sandbox.builtIn(settings)
         var client = SandboxClient(sandbox)
         try await client.signIn()
         return client
@@ -27,6 +27,8 @@ struct SandboxClient {
 
     /// Read once for all tests: it never changes.
     static let builtIn = Result { try Timetable.builtIn(now: FeedText.noon) }
+    /// Its index of names is made once, too; each test has another sandbox over it.
+    static let shared = builtIn.map { Sandbox($0, .fixed) }
 
     mutating func signIn() async throws {
         let account = DemoAccount.sandbox

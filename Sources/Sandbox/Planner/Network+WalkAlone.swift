@@ -1,0 +1,16 @@
+extension Network {
+    /// The shortest walk from an origin of a query to a destination; nil where none leads, or none passes the vias.
+    func walkAlone(_ query: PlanQuery) -> Journey.Walk? {
+        var shortest: Journey.Walk?
+        for origin in query.origins {
+            for destination in query.destinations {
+                guard let walk = walk(from: origin, to: destination),
+                    shortest.map({ walk.seconds < $0.seconds }) ?? true,
+                    query.vias.drop(while: { $0 == origin }).allSatisfy({ $0 == destination })
+                else { continue }
+                shortest = Journey.Walk(from: origin, to: destination, seconds: walk.seconds)
+            }
+        }
+        return shortest
+    }
+}
