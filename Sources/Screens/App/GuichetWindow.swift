@@ -26,6 +26,11 @@ package enum GuichetWindow {
                 worksInDialogs: true
             ) { [weak window] in window?.close() },
         ]
+        window.keyBindings.append(
+            KeyBinding(
+                .control("l"), title: "draw anew", help: "Draw everything anew, if something has spoilt it",
+                isInFooter: false, worksInDialogs: true
+            ) { [weak terminal] in terminal?.resume() })
         if let session {
             context.account.emailAddress = session.emailAddress
             window.push(SearchScreen(context))

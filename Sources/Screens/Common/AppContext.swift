@@ -1,12 +1,14 @@
 package import Foundation
 package import Rail
+import Waiting
 
 /// The surroundings of every screen: the service, the account, and the time.
 package struct AppContext: Sendable {
     package var service: RailService
     package var account: Account
+    package let travelDays = TravelDays()
     package var now: @Sendable () -> Date
-    /// The person's own zone, which decides what day is today.
+    /// The computer's zone; the day and the time of a journey are those of the place where it begins.
     package var timeZone: TimeZone
 
     package init(
@@ -19,11 +21,8 @@ package struct AppContext: Sendable {
         self.timeZone = timeZone
     }
 
-    package var today: CalendarDay { CalendarDay(now(), in: timeZone) }
-
-    /// The time in minutes after midnight.
-    package var minuteOfDay: Int {
-        let now = now()
-        return StationTime(instant: now, offset: timeZone.secondsFromGMT(for: now)).minuteOfDay
+    /// The clock at the place where a journey begins; the computer's while there is no such place.
+    @UIActor package func clock(at origin: Place?) -> StationClock {
+        StationClock(now(), at: origin, own: timeZone, lastDay: travelDays.last)
     }
 }

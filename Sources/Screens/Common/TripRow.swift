@@ -1,3 +1,4 @@
+import Foundation
 import Rail
 
 /// A trip in the list, with what is known of its price.
@@ -10,10 +11,17 @@ struct TripRow: Hashable, Identifiable {
         case failed(String)
         /// Asked, and missing from the recording.
         case unrecorded
+        /// Never asked: a walk needs no ticket.
+        case needless
     }
 
     var trip: Trip
-    var prices = Prices.unknown
+    var prices: Prices
+
+    init(trip: Trip, prices: Prices = .unknown) {
+        self.trip = trip
+        self.prices = trip.isWalk ? .needless : prices
+    }
 
     var id: String { trip.id }
 
@@ -29,25 +37,46 @@ struct TripRow: Hashable, Identifiable {
         }
     }
 
-    /// Whether asking again may bring a price.
-    var lacksPrice: Bool { offers.map { $0.offers.isEmpty && $0.unreadable > 0 } ?? true }
+    /// Until this moment its train can be caught: the one of 8:00 at 8:00 still.
+    private var left: Date { trip.departure.instant.addingTimeInterval(1) }
 
-    /// The price as `€ 64.00`; `…` while it is not known, `?` after an error, `unreadable` for a price that
-    /// cannot be read, `–` when it is not recorded or not offered, `full` when nothing is on sale.
-    func price(in travelClass: TravelClass) -> String {
-        switch prices {
+    /// Whether its train has left; a walk begins at any time.
+    func hasLeft(at now: Date) -> Bool { prices != .needless && left <= now }
+
+    /// Whether the time until which its prices are held is over.
+    func isOver(at now: Date) -> Bool { offers?.offers.contains { $0.isOver(at: now) } ?? false }
+
+    /// Whether asking again may bring a price.
+    func lacksPrice(at now: Date) -> Bool {
+        guard !hasLeft(at: now), prices != .needless else { return false }
+        return isOver(at: now) || offers.map { $0.offers.isEmpty && $0.unreadable > 0 } ?? true
+    }
+
+    /// The next moment at which the row says something else: its train leaves, or a price is over.
+    func nextChange(after now: Date) -> Date? {
+        ([left] + (offers?.offers.compactMap(\.expiry) ?? [])).filter { $0 > now }.min()
+    }
+
+    /// The price as `€ 64.00`, or `? € 64.00` when its time is over; `…` while it is not known, `?` after an error,
+    /// `unreadable` for a price that cannot be read, `–` when it is not recorded, not offered or not needed, `full` when
+    /// nothing is on sale, `departed` for a train that has left.
+    func price(in travelClass: TravelClass, at now: Date) -> String {
+        if hasLeft(at: now) { return travelClass == .second ? "departed" : "–" }
+        return switch prices {
         case .unknown: "…"
         case .failed: "?"
-        case .unrecorded: "–"
+        case .unrecorded, .needless: "–"
         case .known(let offers):
-            offers.cheapest(in: travelClass).map { PriceFormatting.price($0.price) }
+            offers.cheapest(in: travelClass).map {
+                ($0.isOver(at: now) ? "? " : "") + PriceFormatting.price($0.price)
+            }
                 ?? (offers.unreadable > 0 ? "unreadable" : offers.offers.isEmpty ? "full" : "–")
         }
     }
 
     /// The words that a filter searches: times, changes, trains, carriers, and places of change.
     var words: String {
-        var words = [trip.departure.clock, trip.arrival.clock, TripFormatting.changesInFull(trip.changes)]
+        var words = [trip.departure.clock, trip.arrival.clock, TripFormatting.changesInFull(trip)]
         for case .ride(let ride) in trip.legs {
             words += [ride.vehicle, ride.carrier ?? "", ride.boarding?.place.name ?? ""]
             words.append(ride.alighting?.place.name ?? "")

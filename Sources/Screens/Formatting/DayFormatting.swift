@@ -8,19 +8,23 @@ package enum DayFormatting {
         "November", "December",
     ]
 
-    /// A day as `Sat 21 Nov`.
-    package static func short(_ day: CalendarDay) -> String {
-        "\(weekday(day).prefix(3)) \(day.day) \(month(day).prefix(3))"
+    /// A day as `Sat 21 Nov`, or `Sun 21 Nov 2027` in another year than today's.
+    package static func short(_ day: CalendarDay, today: CalendarDay) -> String {
+        "\(weekday(day).prefix(3)) \(day.day) \(month(day).prefix(3))" + year(day, today)
     }
 
-    /// A day as `Saturday 21 Nov`.
-    package static func medium(_ day: CalendarDay) -> String {
-        "\(weekday(day)) \(day.day) \(month(day).prefix(3))"
+    /// A day as `Saturday 21 Nov`, or `Sunday 21 Nov 2027` in another year.
+    package static func medium(_ day: CalendarDay, today: CalendarDay) -> String {
+        "\(weekday(day)) \(day.day) \(month(day).prefix(3))" + year(day, today)
     }
 
-    /// A day as `Saturday 21 November`.
-    package static func long(_ day: CalendarDay) -> String {
-        "\(weekday(day)) \(day.day) \(month(day))"
+    /// A day as `Saturday 21 November`, or `Sunday 21 November 2027` in another year.
+    package static func long(_ day: CalendarDay, today: CalendarDay) -> String {
+        "\(weekday(day)) \(day.day) \(month(day))" + year(day, today)
+    }
+
+    private static func year(_ day: CalendarDay, _ today: CalendarDay) -> String {
+        day.year == today.year ? "" : " \(day.year)"
     }
 
     /// A day as `today`, `tomorrow` or `Sat 21 Nov`; with the year when it is not this one.
@@ -28,7 +32,7 @@ package enum DayFormatting {
         switch today.days(until: day) {
         case 0: "today"
         case 1: "tomorrow"
-        default: day.year == today.year ? short(day) : "\(short(day)) \(day.year)"
+        default: short(day, today: today)
         }
     }
 

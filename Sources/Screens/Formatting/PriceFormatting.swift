@@ -8,6 +8,9 @@ package enum PriceFormatting {
         return "\(sign) \(money.decimal)"
     }
 
+    /// The words in place of the prices of a walk.
+    static let onFoot = "On foot, at any time: no ticket is needed."
+
     /// The reason why a trip has no fares to choose from, and what to do.
     static func whyNone(_ list: OfferList) -> String {
         list.unreadable > 0

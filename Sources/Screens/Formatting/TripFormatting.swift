@@ -10,17 +10,27 @@ package enum TripFormatting {
         return "\(minutes / 60)h\(minutes % 60 < 10 ? "0" : "")\(minutes % 60)"
     }
 
-    /// The changes as `direct`, or their number.
-    package static func changes(_ count: Int) -> String { count == 0 ? "direct" : "\(count)" }
+    /// The changes as `direct`, or their number; `–` for a walk.
+    package static func changes(_ trip: Trip) -> String {
+        trip.isWalk ? "–" : trip.changes == 0 ? "direct" : "\(trip.changes)"
+    }
 
-    /// The changes as `direct`, `1 change` or `2 changes`.
-    package static func changesInFull(_ count: Int) -> String {
-        switch count {
+    /// The changes as `direct`, `1 change` or `2 changes`; `on foot` for a walk.
+    package static func changesInFull(_ trip: Trip) -> String {
+        guard !trip.isWalk else { return onFoot }
+        return switch trip.changes {
         case 0: "direct"
         case 1: "1 change"
-        default: "\(count) changes"
+        default: "\(trip.changes) changes"
         }
     }
+
+    /// The trains as `TGV 6605 · TER 17812`; `on foot` for a walk.
+    package static func vehicles(_ trip: Trip) -> String {
+        trip.isWalk ? onFoot : trip.vehicles.joined(separator: " · ")
+    }
+
+    private static let onFoot = "on foot"
 
     /// The time of arrival as `10:56`, or `00:12 +1` on the day after the departure.
     package static func arrival(_ trip: Trip) -> String {
@@ -30,6 +40,14 @@ package enum TripFormatting {
 
     /// A number of trains: `1 train`, `8 trains`.
     package static func trains(_ count: Int) -> String { count == 1 ? "1 train" : "\(count) trains" }
+
+    /// The number of trips: `8 trains`, `8 trains and 1 walk`, `1 walk`.
+    package static func count(_ trips: [Trip]) -> String {
+        let walks = trips.count(where: \.isWalk)
+        guard walks > 0 else { return trains(trips.count) }
+        let words = walks == 1 ? "1 walk" : "\(walks) walks"
+        return walks == trips.count ? words : "\(trains(trips.count - walks)) and \(words)"
+    }
 
     /// The passengers as `2 adults, 1 youth`, or `no passengers`.
     package static func passengers(_ counts: PassengerCounts) -> String {

@@ -1,27 +1,21 @@
 package import Rail
 
-/// Reads a day as people type it: `today`, `tomorrow`, `fri`, `+3`, `24/12`, `24 dec`, `2026-12-24`.
+/// Reads a day as people type it: `today`, `fri`, `next fri`, `+3`, `in 3 days`, `24`, `24/12`, `dec 24`, `2026-12-24`.
 package enum DayInput {
+    /// The days after a date in which it is rather last week's than next year's.
+    private static let recent = 1...60
+
     package static func day(_ text: String, today: CalendarDay) throws(InputProblem) -> CalendarDay {
         let word = text.lowercased().split(whereSeparator: \.isWhitespace).joined(separator: " ")
-        if word.isEmpty || word == "today" || word == "tod" { return today }
-        if word == "tomorrow" || word == "tom" { return today.adding(days: 1) }
-        if let offset = offset(word) { return today.adding(days: offset) }
-        if let weekday = weekday(word) {
-            // The next such day: a person who means today types "today".
-            let ahead = (weekday - today.weekday + 6) % 7 + 1
-            return today.adding(days: ahead)
-        }
-        guard let (day, month, year) = parts(withoutWeekday(word)) else { throw unreadable(text) }
-        let found =
-            if let year {
-                CalendarDay(year: year, month: month, day: day)
-            } else {
-                next(day: day, month: month, today: today)
-            }
-        guard (1...12).contains(month), found.exists else {
+        if let day = relative(word, today) { return day }
+        guard let date = date(withoutWeekday(word)) else { throw unreadable(text) }
+        guard let found = date.next(from: today) else {
             throw InputProblem(
                 .date, "There is no day \(text). Type a date such as 24/12, fri, +3 or 2026-12-24.")
+        }
+        if date.year == nil, let last = date.last(before: today) {
+            let ago = last.days(until: today)
+            if recent.contains(ago) { throw over(text, ago, found, today) }
         }
         return found
     }
@@ -30,9 +24,38 @@ package enum DayInput {
         InputProblem(.date, "“\(text)” is not a date. Type today, tomorrow, fri, +3, 24/12 or 2026-12-24.")
     }
 
-    private static func offset(_ word: String) -> Int? {
-        guard let match = word.wholeMatch(of: /\+ ?(\d{1,3})/) else { return nil }
-        return Int(match.1)
+    private static func over(
+        _ text: String, _ ago: Int, _ next: CalendarDay, _ today: CalendarDay
+    ) -> InputProblem {
+        let past = ago == 1 ? "yesterday" : "\(ago) days ago"
+        let year = next.year == today.year ? "this year" : "next year"
+        return InputProblem(
+            .date,
+            "\(text.trimmingSpaces) was \(past). For \(year), type \(next.day)/\(next.month)/\(next.year).")
+    }
+
+    // MARK: Days by their distance
+
+    private static func relative(_ word: String, _ today: CalendarDay) -> CalendarDay? {
+        switch word {
+        case "", "today", "tod": return today
+        case "tomorrow", "tom": return today.adding(days: 1)
+        default: break
+        }
+        if let match = word.wholeMatch(of: /\+ ?(\d{1,3})|in (\d{1,3}) (days?|weeks?)/),
+            let count = (match.1 ?? match.2).flatMap({ Int($0) })
+        {
+            return today.adding(days: match.3?.hasPrefix("w") == true ? 7 * count : count)
+        }
+        if let weekday = weekday(word) {
+            // The next such day: a person who means today types "today".
+            return today.adding(days: (weekday - today.weekday + 6) % 7 + 1)
+        }
+        if word.hasPrefix("next "), let weekday = weekday(String(word.dropFirst(5))) {
+            // The one of the week that begins on the next Monday.
+            return today.adding(days: 7 - today.weekday + weekday)
+        }
+        return nil
     }
 
     private static func weekday(_ word: String) -> Int? {
@@ -44,6 +67,8 @@ package enum DayInput {
         return first + 1
     }
 
+    // MARK: Days by their date
+
     /// The text `28 nov` of `sat 28 nov`, so that a day can be typed as the screens write it.
     private static func withoutWeekday(_ word: String) -> String {
         guard let space = word.firstIndex(of: " "), weekday(String(word[..<space])) != nil else {
@@ -52,35 +77,19 @@ package enum DayInput {
         return String(word[word.index(after: space)...])
     }
 
-    /// Day, month, and year if there is one.
-    private static func parts(_ word: String) -> (Int, Int, Int?)? {
-        if let match = word.wholeMatch(of: /(\d{4})-(\d{1,2})-(\d{1,2})/),
-            let year = Int(match.1), let month = Int(match.2), let day = Int(match.3)
-        {
-            return (day, month, year)
+    private static func date(_ word: String) -> PartialDate? {
+        if let match = word.wholeMatch(of: /(\d{4})-(\d{1,2})-(\d{1,2})/) {
+            return PartialDate(day: match.3, month: match.2, year: match.1)
         }
-        if let match = word.wholeMatch(of: /(\d{1,2})[\/.](\d{1,2})(?:[\/.](\d{4}|\d{2})?)?/),
-            let day = Int(match.1), let month = Int(match.2)
-        {
-            return (day, month, match.3.flatMap { Int($0) }.map { $0 < 100 ? 2000 + $0 : $0 })
+        if let match = word.wholeMatch(of: /(\d{1,2})(?:([\/.\-])(\d{1,2})(?:\2(\d{4}|\d{2})?)?)?/) {
+            return PartialDate(day: match.1, month: match.3, year: match.4)
         }
-        if let match = word.wholeMatch(of: /(\d{1,2}) ?([a-z]{3,9})(?: (\d{4}))?/), let day = Int(match.1) {
-            let months = DayFormatting.months.map { $0.lowercased() }
-            guard let index = months.firstIndex(where: { $0.hasPrefix(match.2) }) else { return nil }
-            return (day, index + 1, match.3.flatMap { Int($0) })
+        if let match = word.wholeMatch(of: /(\d{1,2})\.? ?([a-z]{3,9})(?: (\d{4}))?/) {
+            return PartialDate(day: match.1, monthName: match.2, year: match.3)
+        }
+        if let match = word.wholeMatch(of: /([a-z]{3,9}) ?(\d{1,2})(?:,? (\d{4}))?/) {
+            return PartialDate(day: match.2, monthName: match.1, year: match.3)
         }
         return nil
-    }
-
-    /// The next day with this date: in this year, or in the next one when this year's is over.
-    private static func next(day: Int, month: Int, today: CalendarDay) -> CalendarDay {
-        let thisYear = CalendarDay(year: today.year, month: month, day: day)
-        let isOver = (month, day) < (today.month, today.day)
-        // 29 February waits for the next year that has one.
-        for year in (today.year + (isOver ? 1 : 0))...(today.year + 8) {
-            let candidate = CalendarDay(year: year, month: month, day: day)
-            if candidate.exists { return candidate }
-        }
-        return thisYear
     }
 }

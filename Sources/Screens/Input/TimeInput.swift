@@ -1,12 +1,21 @@
-/// Reads a time of day as people type it: `18:00`, `1800`, `18h30`, `6pm`, `now`.
+import Rail
+
+/// Reads a time of day as people type it: `18:00`, `1800`, `18h30`, `6pm`, `now`, `+1h`, `noon`, `midnight`.
 package enum TimeInput {
-    /// Reads a time as minutes after midnight, 0…1439.
-    ///
     /// - Parameter now: The present time, in minutes after midnight.
-    package static func minuteOfDay(_ text: String, now: Int) throws(InputProblem) -> Int {
+    package static func time(_ text: String, now: Int) throws(InputProblem) -> TypedTime {
         let word = text.lowercased().filter { !$0.isWhitespace }
-        if word == "now" { return now }
-        if word == "noon" { return 12 * 60 }
+        switch word {
+        case "", "now": return TypedTime(minutes: now)
+        case "noon": return TypedTime(minutes: 12 * 60)
+        // The end of the day: its beginning is `0:00`.
+        case "midnight": return TypedTime(minutes: 24 * 60)
+        default: break
+        }
+        if let match = word.wholeMatch(of: /\+(?:(\d{1,2})h)?(?:(\d{1,3})(?:m|min)?)?/), word.count > 1 {
+            let (hours, minutes) = (match.1.flatMap { Int($0) } ?? 0, match.2.flatMap { Int($0) } ?? 0)
+            return TypedTime(minutes: now + hours * 60 + minutes)
+        }
         guard
             let match = word.wholeMatch(of: /(\d{1,2})(?:[:h.](\d{2})?|(\d{2}))?(am|pm|a|p)?/),
             var hour = Int(match.1)
@@ -16,14 +25,31 @@ package enum TimeInput {
             guard (1...12).contains(hour) else { throw unreadable(text) }
             hour = hour % 12 + (half.hasPrefix("p") ? 12 : 0)
         }
-        if hour == 24, minute == 0 { return 0 }
-        guard hour < 24, minute < 60 else {
-            throw InputProblem(.time, "There is no time \(text). Type one from 0:00 to 23:59, such as 18:00.")
+        guard hour < 24 && minute < 60 || hour == 24 && minute == 0 else {
+            throw InputProblem(.time, "There is no time \(text). Type one from 0:00 to 24:00, such as 18:00.")
         }
-        return hour * 60 + minute
+        return TypedTime(minutes: hour * 60 + minute)
     }
 
     private static func unreadable(_ text: String) -> InputProblem {
-        InputProblem(.time, "“\(text)” is not a time. Type 18:00, 1800, 6pm or now.")
+        InputProblem(.time, "“\(text)” is not a time. Type 18:00, 1800, 6pm, +1h or now.")
+    }
+}
+
+/// A time that was typed for a day; it may lie in one of the days after it.
+package struct TypedTime: Hashable, Sendable {
+    /// 0…1439.
+    package var minuteOfDay: Int
+    /// The days from the day that it was typed for to the time's own.
+    package var daysLater: Int
+
+    /// The time on a clock: `18:05`; `24:00` for the midnight with which the day ends.
+    package var clock: String {
+        (daysLater, minuteOfDay) == (1, 0) ? "24:00" : StationTime.clock(minuteOfDay: minuteOfDay)
+    }
+
+    /// - Parameter minutes: Minutes after the midnight with which the day begins.
+    package init(minutes: Int) {
+        (daysLater, minuteOfDay) = minutes.quotientAndRemainder(dividingBy: 24 * 60)
     }
 }

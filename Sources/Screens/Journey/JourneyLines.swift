@@ -5,10 +5,12 @@ import TerminalUI
 /// A journey as lines of text: calls, vehicles, changes.
 struct JourneyLines {
     var trip: Trip
+    var today: CalendarDay
     var showsStops: Bool
 
     var lines: [StyledText] {
         var lines: [StyledText] = []
+        if goesElsewhere(trip.legs.first) { lines.append(callLine(origin, trip.departure)) }
         for (index, leg) in trip.legs.enumerated() {
             switch leg {
             case .ride(let ride):
@@ -17,12 +19,23 @@ struct JourneyLines {
             case .transfer(let transfer): lines.append(transferLine(transfer, index))
             }
         }
+        if goesElsewhere(trip.legs.last) { lines.append(callLine(destination, trip.arrival)) }
         return lines
+    }
+
+    // MARK: Ends on foot
+
+    private var origin: Call { Call(place: trip.origin, arrival: nil, departure: trip.departure) }
+    private var destination: Call { Call(place: trip.destination, arrival: trip.arrival, departure: nil) }
+
+    /// Whether a leg is a way to another place, whose ends no train names.
+    private func goesElsewhere(_ leg: Leg?) -> Bool {
+        if case .transfer(let transfer)? = leg { !transfer.staysThere } else { false }
     }
 
     /// Duration and changes of the whole journey: `7h25, 2 changes`.
     var total: String {
-        "\(TripFormatting.duration(trip.duration)), \(TripFormatting.changesInFull(trip.changes))"
+        "\(TripFormatting.duration(trip.duration)), \(TripFormatting.changesInFull(trip))"
     }
 
     // MARK: Rides
@@ -73,7 +86,9 @@ struct JourneyLines {
 
     /// The platform, and the day if it is not that of the departure.
     private func notes(_ call: Call, _ time: StationTime?) -> StyledText {
-        let day = time.flatMap { $0.day == trip.departure.day ? nil : "   \(DayFormatting.short($0.day))" }
+        let day = time.flatMap {
+            $0.day == trip.departure.day ? nil : "   \(DayFormatting.short($0.day, today: today))"
+        }
         return StyledText(platform(call) + (day ?? ""), .secondary)
     }
 
@@ -81,7 +96,9 @@ struct JourneyLines {
 
     /// The width for names of places, so that platforms stand below one another; longer names stick out.
     private var nameWidth: Int {
-        var widest = 0
+        var widest =
+            [trip.legs.first, trip.legs.last].contains(where: goesElsewhere)
+            ? max(trip.origin.name.cellWidth, trip.destination.name.cellWidth) : 0
         for case .ride(let ride) in trip.legs {
             for call in [ride.boarding, ride.alighting].compactMap(\.self) {
                 widest = max(widest, call.place.name.cellWidth)
@@ -100,8 +117,12 @@ struct JourneyLines {
     private func transferLine(_ transfer: Transfer, _ index: Int) -> StyledText {
         let wait = waitBefore(index + 1)
         let way = transfer.duration.map(TripFormatting.duration)
-        if transfer.from.id == transfer.to.id || transfer.from.name == transfer.to.name {
+        if transfer.staysThere {
             return bar("┆") + StyledText("change" + ((wait ?? way).map { ", \($0)" } ?? ""), .secondary)
+        }
+        if index == 0 || index == trip.legs.count - 1 {
+            let words = [(transfer.isWalk ? "walk to " : "go to ") + transfer.to.name, way]
+            return bar("┆") + StyledText(words.compactMap(\.self).joined(separator: ", "), .secondary)
         }
         let times = [way.map { "\($0) to get there" }, wait.map { "\($0) in all" }].compactMap(\.self)
         let suffix = times.map { ", " + $0 }.joined()
@@ -118,6 +139,10 @@ struct JourneyLines {
     }
 
     private func bar(_ mark: String) -> StyledText { StyledText("  \(mark)    ", .secondary) }
+}
+
+extension Transfer {
+    fileprivate var staysThere: Bool { from.id == to.id || from.name == to.name }
 }
 
 extension Leg {

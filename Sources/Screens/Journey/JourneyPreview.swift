@@ -6,10 +6,11 @@ import Waiting
 struct JourneyPreview: ComposedView {
     var row: TripRow?
     var query: TripQuery
+    var today: CalendarDay
 
     var body: any View {
         if let row {
-            let journey = JourneyLines(trip: row.trip, showsStops: true)
+            let journey = JourneyLines(trip: row.trip, today: today, showsStops: true)
             VStack {
                 for line in journey.lines { Text(line, lineLimit: 1) }
                 Text(journey.total, style: .bold).padding(left: 7)
@@ -22,10 +23,13 @@ struct JourneyPreview: ComposedView {
     }
 
     @ViewBuilder private func fares(_ row: TripRow) -> [any View] {
-        Heading("Fares, \(TripFormatting.passengers(query.passengers))").padding(left: 1)
+        if row.prices != .needless {
+            Heading("Fares, \(TripFormatting.passengers(query.passengers))").padding(left: 1)
+        }
         switch row.prices {
         case .unknown: Text("… prices are not there yet", style: .secondary).padding(left: 1)
         case .failed(let why): ProblemText(why).padding(left: 1)
+        case .needless: Text(PriceFormatting.onFoot, style: .secondary).padding(left: 1)
         case .unrecorded: Text(UnrecordedFormatting.prices, style: .secondary).padding(left: 1)
         case .known(let offers):
             let grid = FareGrid(offers)

@@ -8,6 +8,8 @@ import Waiting
 @UIActor
 final class JourneyScreen: FramedScreen {
     private let context: AppContext
+    /// The place where the journey begins, as the search knows it.
+    private let origin: Place
     private let passengers: PassengerCounts
     private(set) var row: TripRow
     private(set) var showsStops = false
@@ -21,11 +23,12 @@ final class JourneyScreen: FramedScreen {
     @ObservationIgnored private weak var window: Window?
 
     init(
-        _ context: AppContext, row: TripRow, passengers: PassengerCounts,
+        _ context: AppContext, row: TripRow, origin: Place, passengers: PassengerCounts,
         pricesCame: @escaping @UIActor (TripRow.Prices) -> Void = { _ in }
     ) {
         self.context = context
         self.row = row
+        self.origin = origin
         self.passengers = passengers
         self.pricesCame = pricesCame
         chooseFirst()
@@ -34,22 +37,30 @@ final class JourneyScreen: FramedScreen {
     var title: String { "Journey" }
     var initialFocus: ControlID? { "fares" }
 
+    private var clock: StationClock { context.clock(at: origin) }
+
     var header: ScreenHeader {
         ScreenHeader(
             "\(row.trip.origin.name) → \(row.trip.destination.name)",
-            details: [DayFormatting.short(row.trip.departure.day), TripFormatting.passengers(passengers)])
+            details: [
+                DayFormatting.short(row.trip.departure.day, today: clock.today),
+                TripFormatting.passengers(passengers),
+            ])
     }
 
     func didAppear(in window: Window) {
         self.window = window
         foreground.appeared(self, in: window)
-        if row.prices == .unknown { getPrices() }
+        let now = context.now()
+        if row.prices == .unknown && !row.hasLeft(at: now) || row.isOver(at: now) { getPrices() }
     }
 
     var body: any View {
         JourneyView(
-            journey: JourneyLines(trip: row.trip, showsStops: showsStops), scroll: scroll,
-            prices: row.prices, isPricing: isPricing, passengers: passengers, timeZone: context.timeZone,
+            journey: JourneyLines(trip: row.trip, today: clock.today, showsStops: showsStops),
+            scroll: scroll,
+            prices: row.prices, hasLeft: row.hasLeft(at: context.now()), isPricing: isPricing,
+            passengers: passengers, clock: clock,
             chosen: chosen, choose: { [weak self] in self?.chosen = $0 },
             retry: { [weak self] in self?.getPrices() })
     }
@@ -67,7 +78,9 @@ final class JourneyScreen: FramedScreen {
     private var stopsKey: KeyBinding {
         KeyBinding(
             .enter, title: showsStops ? "hide stops" : "stops", help: "Show or hide the stops in between",
-            disabledReason: hasStops ? nil : "These trains do not stop in between.", isInFooter: hasStops,
+            disabledReason: hasStops
+                ? nil : row.trip.isWalk ? "A walk has no stops." : "These trains do not stop in between.",
+            isInFooter: hasStops,
             priority: 8
         ) { [weak self] in self?.showsStops.toggle() }
     }
@@ -90,7 +103,9 @@ final class JourneyScreen: FramedScreen {
     private var pricesKey: KeyBinding {
         KeyBinding(
             .character("p"), title: "prices", help: "Ask for the prices again",
-            disabledReason: isPricing ? "The prices are on their way." : nil, isInFooter: row.lacksPrice,
+            disabledReason: row.prices == .needless
+                ? PriceFormatting.onFoot : isPricing ? "The prices are on their way." : nil,
+            isInFooter: row.lacksPrice(at: context.now()),
             priority: 6
         ) { [weak self] in self?.getPrices() }
     }

@@ -1,4 +1,3 @@
-import Foundation
 import Rail
 import TerminalUI
 import Waiting
@@ -8,9 +7,10 @@ struct JourneyView: ComposedView {
     var journey: JourneyLines
     var scroll: PaneScroll
     var prices: TripRow.Prices
+    var hasLeft: Bool
     var isPricing: Bool
     var passengers: PassengerCounts
-    var timeZone: TimeZone
+    var clock: StationClock
     var chosen: FareGrid.Position
     var choose: @UIActor (FareGrid.Position) -> Void
     var retry: @UIActor () -> Void
@@ -19,7 +19,9 @@ struct JourneyView: ComposedView {
         VStack {
             JourneyPane(lines: journey.lines, total: journey.total, scroll: scroll).padding(left: 1)
             Spacer(minimum: 0, maximum: 1)
-            Heading("Fares, \(TripFormatting.passengers(passengers))").padding(left: 3)
+            if prices != .needless {
+                Heading("Fares, \(TripFormatting.passengers(passengers))").padding(left: 3)
+            }
             fares.padding(left: 2, right: 1)
             Spacer()
         }
@@ -27,6 +29,7 @@ struct JourneyView: ComposedView {
 
     @ViewBuilder private var fares: any View {
         switch prices {
+        case .unknown where hasLeft: Text("This train has left.").padding(left: 1)
         case .unknown:
             Text(
                 isPricing ? "… prices are on their way" : "… prices were not asked for; p asks",
@@ -38,6 +41,7 @@ struct JourneyView: ComposedView {
                 Button("Retry", id: "retry", action: retry)
             }
             .padding(left: 1)
+        case .needless: Text(PriceFormatting.onFoot, style: .secondary).padding(left: 1)
         case .unrecorded: Text(UnrecordedFormatting.prices, style: .secondary).padding(left: 1)
         case .known(let offers):
             let grid = FareGrid(offers)
@@ -58,8 +62,7 @@ struct JourneyView: ComposedView {
         var parts = [offer.name]
         if !offer.conditions.isEmpty { parts[0] += ": " + offer.conditions.joined(separator: "; ") }
         if let expiry = offer.expiry {
-            let time = StationTime(instant: expiry, offset: timeZone.secondsFromGMT(for: expiry))
-            parts.append("price held until \(time.clock)")
+            parts.append("price held until \(clock.words(for: expiry))")
         }
         return parts.joined(separator: " · ")
     }

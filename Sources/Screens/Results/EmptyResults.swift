@@ -29,9 +29,12 @@ struct EmptyResults: ComposedView {
 
     @ViewBuilder private var none: [any View] {
         Text(reason)
-        HStack(spacing: 2) {
-            Text("Try:")
-            for suggestion in suggestions { suggestion }
+        let suggestions = suggestions
+        if !suggestions.isEmpty {
+            HStack(spacing: 2) {
+                Text("Try:")
+                for suggestion in suggestions { suggestion }
+            }
         }
         for warning in screen.list.warnings.prefix(2) { Text(warning, style: .secondary) }
     }
@@ -40,7 +43,7 @@ struct EmptyResults: ComposedView {
         let query = screen.query
         let (origin, destination) = (query.origin.name, query.destination.name)
         return "No \(screen.showsDirectOnly ? "direct " : "")trains from \(origin) to \(destination) on"
-            + " \(DayFormatting.short(query.time.day))."
+            + " \(DayFormatting.short(query.time.day, today: screen.clock.today))."
     }
 
     /// The searches to try, the most promising first.
@@ -57,11 +60,13 @@ struct EmptyResults: ComposedView {
                     screen.search { $0.time = .departAfter(day, minuteOfDay: 0) }
                 })
         }
-        let next = query.time.day.adding(days: 1)
-        buttons.append(
-            Button(DayFormatting.medium(next), id: "next-day") {
-                screen.search { $0.time = $0.time.on(next) }
-            })
+        let (next, clock) = (query.time.day.adding(days: 1), screen.clock)
+        if clock.lastDay.map({ next <= $0 }) ?? true {
+            buttons.append(
+                Button(DayFormatting.medium(next, today: clock.today), id: "next-day") {
+                    screen.search { $0.time = $0.time.on(next) }
+                })
+        }
         return Array(buttons.prefix(3))
     }
 }

@@ -5,7 +5,7 @@ import Waiting
 extension ResultsScreen {
     /// The keys in the order of the footer.
     var keys: [KeyBinding] {
-        [openKey, sortKey, directKey] + pageKeys + [backKey, filterKey, pricesKey, refreshKey]
+        [openKey, sortKey, turnKey, directKey] + pageKeys + [backKey, filterKey, pricesKey, refreshKey]
     }
 
     private var openKey: KeyBinding {
@@ -26,9 +26,19 @@ extension ResultsScreen {
 
     private var sortKey: KeyBinding {
         KeyBinding(
-            .character("s"), title: "sort", help: "Sort by departure, duration or price",
+            .character("s"), title: "sort", help: "Sort by departure, duration, price, arrival or changes",
             disabledReason: list.rows.isEmpty ? noTrains : nil, priority: 5
         ) { [weak self] in self?.sort() }
+    }
+
+    private var turnKey: KeyBinding {
+        KeyBinding(
+            .character("S"), title: "turn round", help: "Sort the other way round",
+            disabledReason: list.rows.isEmpty ? noTrains : nil, isInFooter: false
+        ) { [weak self] in
+            guard let self else { return }
+            sort(by: list.order)
+        }
     }
 
     private var directKey: KeyBinding {
@@ -76,10 +86,10 @@ extension ResultsScreen {
             } else if isPricing {
                 "The prices are on their way."
             } else {
-                list.hasMissingPrices ? nil : "Every price is known."
+                list.hasMissingPrices(at: now) ? nil : "Every price is known."
             }
         return KeyBinding(
-            .character("p"), title: "prices", help: "Ask for the prices that are missing",
+            .character("p"), title: "prices", help: "Ask for the prices that are missing or over",
             disabledReason: reason, isInFooter: reason == nil, priority: 9
         ) { [weak self] in self?.retryPrices() }
     }

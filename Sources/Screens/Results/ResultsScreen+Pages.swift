@@ -43,10 +43,14 @@ extension ResultsScreen {
         getPrices()
     }
 
+    /// Whether the first train has left, and so all before it.
+    var beginsWithDeparted: Bool { list.firstToDepart?.hasLeft(at: now) ?? false }
+
     /// The reason why a page cannot be loaded, as a sentence for its key; nil when it can.
     func pageProblem(_ side: TripPageSide) -> String? {
         if loadingPage != nil { return "More trains are on their way." }
         if state == .searching { return "The trains are on their way." }
+        if side == .earlier, beginsWithDeparted { return "The trains before these have left." }
         return link(side) == nil ? "The service has no \(side.word) trains to offer." : nil
     }
 }

@@ -8,14 +8,14 @@ extension ResultsScreen {
 
     /// Asks again for the prices that could not be got.
     func retryPrices() {
-        list.forgetFailedPrices()
+        list.forgetMissingPrices(at: context.now())
         getPrices()
     }
 
     /// Asks for all prices that are not known, those of visible trips first; trips that arrive meanwhile
     /// are included.
     func getPrices() {
-        guard let window, !isPricing, !list.unasked.isEmpty else { return }
+        guard let window, !isPricing, !unasked.isEmpty else { return }
         pricing = window.activity("Getting prices") { [weak self] activity in
             let error = await self?.askForPrices(activity)
             guard let self, activity === pricing else { return }
@@ -27,8 +27,11 @@ extension ResultsScreen {
         pricing?.progress = progress
     }
 
+    private var unasked: [TripRow] { list.unasked(at: context.now()) }
+
     private var progress: (done: Int, total: Int) {
-        (list.rows.count - list.unasked.count, list.rows.count)
+        let total = list.rows.count { !$0.hasLeft(at: context.now()) }
+        return (total - unasked.count, total)
     }
 
     /// - Returns: The most important error: one that ends all requests, else the first.
@@ -42,7 +45,7 @@ extension ResultsScreen {
                 // A search that has replaced this one asks for its own prices.
                 guard activity === pricing, !activity.isCancelled, !endsAll(worstError) else { return }
                 activity.progress = progress
-                for row in list.unasked where underWay < Self.concurrentRequests {
+                for row in unasked where underWay < Self.concurrentRequests {
                     guard asked.insert(row.id).inserted else { continue }
                     underWay += 1
                     let part = activity.beginPart()
@@ -104,7 +107,7 @@ extension ResultsScreen {
             let count = list.rows.count { $0.prices == .unrecorded }
             return foreground.say(StatusMessage(UnrecordedFormatting.prices(ofTrains: count)))
         }
-        for row in list.unasked { list.setPrices(.failed(ErrorFormatting(error).message), of: row.id) }
+        for row in unasked { list.setPrices(.failed(ErrorFormatting(error).message), of: row.id) }
         let failures = list.rows.filter { if case .failed = $0.prices { true } else { false } }.count
         foreground.say(
             StatusMessage(

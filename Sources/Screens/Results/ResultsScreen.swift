@@ -1,3 +1,4 @@
+import Foundation
 import Observation
 package import Rail
 package import TerminalUI
@@ -10,7 +11,10 @@ package final class ResultsScreen: FramedScreen {
     let context: AppContext
     private(set) var query: TripQuery
     var list = TripList() {
-        didSet { keepSelectionInSight() }
+        didSet {
+            keepSelectionInSight()
+            watchTime()
+        }
     }
     /// The line of the table under the cursor; the first trip when nil.
     var selectedLine: TripTable.Line?
@@ -43,18 +47,26 @@ package final class ResultsScreen: FramedScreen {
     package init(_ context: AppContext, query: TripQuery) {
         self.context = context
         self.query = query
+        now = context.now()
     }
+
+    /// The time by which trains have left and prices are over; it goes on when that changes something.
+    private(set) var now: Date
+    @ObservationIgnored private let nextChange = NextMoment()
+
+    /// The clock at the place where the journeys begin.
+    var clock: StationClock { context.clock(at: query.origin) }
 
     package var title: String { "Results" }
     package var initialFocus: ControlID? { "trips" }
 
     var header: ScreenHeader {
         let side = if case .departAfter = query.time { "from" } else { "until" }
-        let clock = StationTime.clock(minuteOfDay: query.time.minuteOfDay)
+        let time = StationTime.clock(minuteOfDay: query.time.minuteOfDay)
         return ScreenHeader(
             "\(query.origin.name) → \(query.destination.name)",
             details: [
-                "\(DayFormatting.short(query.time.day)), \(side) \(clock)",
+                "\(DayFormatting.short(query.time.day, today: clock.today)), \(side) \(time)",
                 TripFormatting.passengers(query.passengers),
             ])
     }
@@ -62,6 +74,7 @@ package final class ResultsScreen: FramedScreen {
     var statusNote: String? {
         guard !list.rows.isEmpty else { return nil }
         return (showsDirectOnly ? "direct only · " : "") + "sorted by \(list.order.name)"
+            + (list.isBackwards ? ", \(list.order.backwards)" : "")
     }
 
     /// Whether trips with changes are left out, by the service or from the list.
@@ -70,7 +83,17 @@ package final class ResultsScreen: FramedScreen {
     package func didAppear(in window: Window) {
         self.window = window
         foreground.appeared(self, in: window)
+        watchTime()
         if !searching.hasBegun { search() }
+    }
+
+    /// Takes the time anew, and does so again when the next train leaves or the next price is over.
+    private func watchTime() {
+        let present = context.now()
+        if present > now, list.nextChange(after: now).map({ $0 <= present }) ?? false { now = present }
+        nextChange.set(list.nextChange(after: present), now: present, in: window) { [weak self] in
+            self?.watchTime()
+        }
     }
 
     package var body: any View { ResultsView(screen: self) }
@@ -106,8 +129,16 @@ package final class ResultsScreen: FramedScreen {
     private func arrived(_ page: TripPage) {
         responseState = .listed
         list.begin(with: page)
-        selectedLine = list.visible.first.map { .trip($0.id) }
+        selectedLine = (lastInTime ?? list.visible.first).map { .trip($0.id) }
         getPrices()
+    }
+
+    /// The last train that arrives in time, where a time of arrival was asked for.
+    private var lastInTime: TripRow? {
+        guard case .arriveBefore(let day, let minute) = query.time else { return nil }
+        return list.visible.last { row in
+            (row.trip.arrival.day, row.trip.arrival.minuteOfDay) <= (day, minute)
+        }
     }
 
     private func failed(_ error: any Error) {
@@ -146,13 +177,26 @@ package final class ResultsScreen: FramedScreen {
     }
 
     func open(_ row: TripRow) {
-        let journey = JourneyScreen(context, row: row, passengers: query.passengers) { [weak self] in
+        let journey = JourneyScreen(
+            context, row: row, origin: query.origin, passengers: query.passengers
+        ) { [weak self] in
             self?.list.setPrices($0, of: row.id)
         }
         window?.push(journey)
     }
 
     func sort() { list.sort(by: list.order.next) }
+
+    /// Sorts by a column; a second time, the other way round.
+    func sort(by order: TripOrder) {
+        list.sort(by: order, backwards: order == list.order && !list.isBackwards)
+    }
+
+    /// Whether earlier trains would stand above the list, and later ones below it.
+    var isOpenAtEnds: Bool { list.order == .departure && !list.isBackwards && !list.filter.isOpen }
+
+    /// Gets later trains, for a person who goes beyond the last line.
+    func goOn() { if isOpenAtEnds { load(.later) } }
 
     func toggleDirectOnly() {
         if query.maximumChanges == 0 {

@@ -15,7 +15,9 @@ struct ResultsView: ComposedView {
         } else {
             SideBySide(
                 left: Observed("list", of: screen) { list },
-                right: { JourneyPreview(row: screen.selectedRow, query: screen.query) },
+                right: {
+                    JourneyPreview(row: screen.selectedRow, query: screen.query, today: screen.clock.today)
+                },
                 minimumWidth: Self.wideEnough)
         }
     }
@@ -37,11 +39,12 @@ struct ResultsView: ComposedView {
     }
 
     private var found: String {
-        "\(screen.list.visible.count) of \(TripFormatting.trains(screen.list.direct.count))"
+        "\(screen.list.visible.count) of \(TripFormatting.count(screen.list.direct.map(\.trip)))"
     }
 
     private var summary: String {
-        ([screen.list.summary] + screen.list.warnings.prefix(1)).joined(separator: " · ")
+        ([screen.list.summary(at: screen.now, today: screen.clock.today)] + screen.list.warnings.prefix(1))
+            .joined(separator: " · ")
     }
 }
 

@@ -1,3 +1,4 @@
+import Foundation
 import Rail
 
 /// The trips of a search as they are known so far; a value, so that it can be tested without a screen.
@@ -9,6 +10,7 @@ struct TripList: Hashable {
     private(set) var later: PageLink?
     private(set) var warnings: [String] = []
     private(set) var order = TripOrder.departure
+    private(set) var isBackwards = false
     /// The number of times that the rows were put into another order.
     private var sortings = 0
     var isDirectOnly = false
@@ -29,15 +31,20 @@ struct TripList: Hashable {
         return hasher.finalize()
     }
 
-    /// The rows whose prices were not asked for yet, visible ones first.
-    var unasked: [TripRow] {
-        let unasked = rows.filter { $0.prices == .unknown }
+    /// The rows whose prices were not asked for yet, visible ones first; trains that have left need none.
+    func unasked(at now: Date) -> [TripRow] {
+        let unasked = rows.filter { $0.prices == .unknown && !$0.hasLeft(at: now) }
         guard isDirectOnly || filter.isOpen else { return unasked }
         let shown = Set(visible.map(\.id))
         return unasked.filter { shown.contains($0.id) } + unasked.filter { !shown.contains($0.id) }
     }
 
-    var hasMissingPrices: Bool { rows.contains(where: \.lacksPrice) }
+    func hasMissingPrices(at now: Date) -> Bool { rows.contains { $0.lacksPrice(at: now) } }
+
+    /// The next moment at which a row says something else.
+    func nextChange(after now: Date) -> Date? { rows.compactMap { $0.nextChange(after: now) }.min() }
+
+    var firstToDepart: TripRow? { rows.min { $0.trip.departure.instant < $1.trip.departure.instant } }
 
     func row(_ id: Trip.ID) -> TripRow? { rows.first { $0.id == id } }
 
@@ -70,7 +77,7 @@ struct TripList: Hashable {
     private mutating func add(_ page: TripPage) -> Int {
         var known = Set(rows.map(\.id))
         let added = page.trips.filter { known.insert($0.id).inserted }
-        rows = order.sorted(rows + added.map { TripRow(trip: $0) })
+        rows = order.sorted(rows + added.map { TripRow(trip: $0) }, backwards: isBackwards)
         for warning in page.warnings where !warnings.contains(warning) { warnings.append(warning) }
         return added.count
     }
@@ -82,18 +89,19 @@ struct TripList: Hashable {
 
     /// Sorts by price again, if that is the order, since no more prices will arrive.
     mutating func pricesEnded() {
-        if order == .price { sort(by: .price) }
+        if order == .price { sort(by: .price, backwards: isBackwards) }
     }
 
-    mutating func forgetFailedPrices() {
-        for index in rows.indices where rows[index].lacksPrice { rows[index].prices = .unknown }
+    /// Forgets what asking again may bring: prices that failed, and those whose time is over.
+    mutating func forgetMissingPrices(at now: Date) {
+        for index in rows.indices where rows[index].lacksPrice(at: now) { rows[index].prices = .unknown }
     }
 
     // MARK: What a person changes
 
-    mutating func sort(by order: TripOrder) {
-        self.order = order
-        let sorted = order.sorted(rows)
+    mutating func sort(by order: TripOrder, backwards: Bool = false) {
+        (self.order, isBackwards) = (order, backwards)
+        let sorted = order.sorted(rows, backwards: backwards)
         guard sorted.map(\.id) != rows.map(\.id) else { return }
         rows = sorted
         sortings += 1
@@ -101,22 +109,26 @@ struct TripList: Hashable {
 
     // MARK: What it says
 
-    /// The visible row with the lowest price; of equal ones, the first to depart.
-    var cheapest: TripRow? {
+    /// The visible row with the lowest price that still holds; of equal ones, the first to depart.
+    func cheapest(at now: Date) -> TripRow? {
         var best: (row: TripRow, price: Money)?
-        for row in TripOrder.departure.sorted(visible) {
+        for row in TripOrder.departure.sorted(visible) where !row.hasLeft(at: now) && !row.isOver(at: now) {
             guard let price = row.cheapest?.price else { continue }
             if best.map({ price.isLess(than: $0.price) == true }) ?? true { best = (row, price) }
         }
         return best?.row
     }
 
-    /// The words below the list: `6 trains · cheapest € 64.00 at 09:00 · fastest 1h56`.
-    var summary: String {
+    /// The words below the list: `6 trains · cheapest € 64.00 at 09:00 · fastest 1h56`. Where the trains leave on
+    /// several days, the cheapest has its day.
+    func summary(at now: Date, today: CalendarDay) -> String {
         let shown = visible
-        var parts = [TripFormatting.trains(shown.count)]
-        if let best = cheapest, let offer = best.cheapest {
-            parts.append("cheapest \(PriceFormatting.price(offer.price)) at \(best.trip.departure.clock)")
+        var parts = [TripFormatting.count(shown.map(\.trip))]
+        if let best = cheapest(at: now), let offer = best.cheapest {
+            let departure = best.trip.departure
+            let hasDays = shown.contains { $0.trip.departure.day != departure.day }
+            let day = hasDays ? " on \(DayFormatting.short(departure.day, today: today))" : ""
+            parts.append("cheapest \(PriceFormatting.price(offer.price)) at \(departure.clock)\(day)")
         }
         if let fastest = shown.compactMap(\.trip.duration).min() {
             parts.append("fastest \(TripFormatting.duration(fastest))")

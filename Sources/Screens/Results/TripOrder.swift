@@ -1,54 +1,61 @@
 import Rail
 
-/// The ways in which a list of trips can be sorted.
+/// The ways in which a list of trips can be sorted, each forwards or backwards.
 enum TripOrder: CaseIterable {
-    case departure, duration, price
+    case departure, duration, price, arrival, changes
 
     var name: String {
         switch self {
         case .departure: "departure"
         case .duration: "duration"
         case .price: "price"
+        case .arrival: "arrival"
+        case .changes: "changes"
+        }
+    }
+
+    /// The words for the first rows when it is backwards.
+    var backwards: String {
+        switch self {
+        case .departure, .arrival: "latest first"
+        case .duration: "longest first"
+        case .price: "dearest first"
+        case .changes: "most first"
         }
     }
 
     var next: TripOrder {
-        switch self {
-        case .departure: .duration
-        case .duration: .price
-        case .price: .departure
-        }
+        let all = Self.allCases
+        return all[((all.firstIndex(of: self) ?? 0) + 1) % all.count]
     }
 
-    /// Sorts rows; unknown values go last, equal ones keep the order of departure.
-    func sorted(_ rows: [TripRow]) -> [TripRow] {
+    /// Sorts rows; unknown values go last in both directions, equal ones keep the order of departure.
+    func sorted(_ rows: [TripRow], backwards: Bool = false) -> [TripRow] {
         let byDeparture = rows.sorted { $0.trip.departure.instant < $1.trip.departure.instant }
         switch self {
-        case .departure: return byDeparture
-        case .duration:
-            return byDeparture.stablySorted { left, right in
-                switch (left.trip.duration, right.trip.duration) {
-                case (let mine?, let theirs?): mine < theirs
-                case (_?, nil): true
-                default: false
-                }
-            }
+        case .departure: return backwards ? byDeparture.reversed() : byDeparture
+        case .arrival: return byDeparture.sorted(by: \.trip.arrival.instant, backwards, <)
+        case .duration: return byDeparture.sorted(by: \.trip.duration, backwards, <)
+        case .changes: return byDeparture.sorted(by: \.trip.changes, backwards, <)
         case .price:
-            return byDeparture.stablySorted { left, right in
-                switch (left.cheapest?.price, right.cheapest?.price) {
-                case (let mine?, let theirs?): mine.isLess(than: theirs) ?? false
-                case (_?, nil): true
-                default: false
-                }
-            }
+            return byDeparture.sorted(by: \.cheapest?.price, backwards) { $0.isLess(than: $1) ?? false }
         }
     }
 }
 
-extension Array {
-    /// Sorts, and keeps the order of equal elements, which `sort` does not promise.
-    fileprivate func stablySorted(by isBefore: (Element, Element) -> Bool) -> [Element] {
-        enumerated().sorted { left, right in
+extension [TripRow] {
+    /// Sorts by a value, and keeps the order of rows whose values are equal, which `sort` does not promise.
+    fileprivate func sorted<Value>(
+        by value: (TripRow) -> Value?, _ backwards: Bool, _ isLess: (Value, Value) -> Bool
+    ) -> [TripRow] {
+        func isBefore(_ one: TripRow, _ other: TripRow) -> Bool {
+            switch (value(one), value(other)) {
+            case (let one?, let other?): backwards ? isLess(other, one) : isLess(one, other)
+            case (_?, nil): true
+            default: false
+            }
+        }
+        return enumerated().sorted { left, right in
             if isBefore(left.element, right.element) { return true }
             if isBefore(right.element, left.element) { return false }
             return left.offset < right.offset

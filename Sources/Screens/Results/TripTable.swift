@@ -19,7 +19,7 @@ struct TripTable: ComposedView {
     var body: any View {
         let lines = lines
         let trips = Dictionary(uniqueKeysWithValues: rows.map { ($0.id, $0) })
-        let cheapest = screen.list.cheapest?.id
+        let cheapest = screen.list.cheapest(at: screen.now)?.id
         var table = Table(
             "Trains", id: "trips", columns: Self.columns(departure: departureWidth), count: lines.count,
             rowID: { lines[$0] },
@@ -30,11 +30,17 @@ struct TripTable: ComposedView {
             case .earlier: pageLine("▲", .earlier)
             case .later: pageLine("▼", .later)
             case .day(let day):
-                TableRow.line(StyledText(DayFormatting.long(day), .secondary), isSelectable: false)
+                TableRow.line(
+                    StyledText(DayFormatting.long(day, today: screen.clock.today), .secondary),
+                    isSelectable: false)
             case .trip(let id): trips[id].map { row($0, isCheapest: id == cheapest) } ?? TableRow([])
             }
         }
         table.arrangement = screen.list.arrangement
+        table.onTitle = { [weak screen] in if let order = Self.orders[$0] { screen?.sort(by: order) } }
+        table.onPastEnd = { [weak screen] in screen?.goOn() }
+        let days = lines.indices.filter { if case .day = lines[$0] { true } else { false } }
+        table.heading = { index in days.last { $0 <= index } }
         return table
     }
 
@@ -42,8 +48,8 @@ struct TripTable: ComposedView {
     /// departure.
     private var lines: [Line] {
         let list = screen.list
-        let hasEnds = list.order == .departure && !list.filter.isOpen
-        return (hasEnds && list.earlier != nil ? [.earlier] : []) + tripLines
+        let hasEnds = screen.isOpenAtEnds
+        return (hasEnds && list.earlier != nil && !screen.beginsWithDeparted ? [.earlier] : []) + tripLines
             + (hasEnds && list.later != nil ? [.later] : [])
     }
 
@@ -69,6 +75,11 @@ struct TripTable: ComposedView {
         return TableRow.line(StyledText("\(mark) \(words)", .secondary))
     }
 
+    /// The orders of the columns.
+    private static let orders: [TripOrder?] = [
+        .departure, .arrival, .duration, .changes, nil, .price, .price,
+    ]
+
     private static func columns(departure: Int) -> [TableColumn] {
         [
             TableColumn("Depart", width: departure, priority: 9),
@@ -82,13 +93,17 @@ struct TripTable: ComposedView {
     }
 
     private func row(_ row: TripRow, isCheapest: Bool) -> TableRow {
-        TableRow([
-            StyledText(departure(row.trip), .bold), StyledText(TripFormatting.arrival(row.trip)),
-            StyledText(TripFormatting.duration(row.trip.duration)),
-            StyledText(TripFormatting.changes(row.trip.changes)),
-            StyledText(row.trip.vehicles.joined(separator: " · "), .secondary),
-            StyledText(row.price(in: .second), isCheapest ? .highlight : .normal),
-            StyledText(row.price(in: .first)),
+        let hasLeft = row.hasLeft(at: screen.now)
+        let style: Style = hasLeft ? .secondary : .normal
+        let priceStyle: Style = row.isOver(at: screen.now) ? .secondary : style
+        return TableRow([
+            StyledText(departure(row.trip), hasLeft ? .secondary : .bold),
+            StyledText(TripFormatting.arrival(row.trip), style),
+            StyledText(TripFormatting.duration(row.trip.duration), style),
+            StyledText(TripFormatting.changes(row.trip), style),
+            StyledText(TripFormatting.vehicles(row.trip), .secondary),
+            StyledText(row.price(in: .second, at: screen.now), isCheapest ? .highlight : priceStyle),
+            StyledText(row.price(in: .first, at: screen.now), priceStyle),
         ])
     }
 
@@ -96,12 +111,21 @@ struct TripTable: ComposedView {
     /// +1`.
     private func departure(_ trip: Trip) -> String {
         let later = screen.list.order == .departure ? 0 : daysLater(trip)
-        return trip.departure.clock + (later > 0 ? " +\(later)" : later < 0 ? " \(later)" : "")
+        guard later != 0 else { return trip.departure.clock }
+        guard abs(later) <= Self.mostDays else {
+            return
+                "\(trip.departure.clock) \(DayFormatting.short(trip.departure.day, today: screen.clock.today))"
+        }
+        return "\(trip.departure.clock) \(later > 0 ? "+" : "")\(later)"
     }
+
+    /// The most days that are counted; a day further off is written out.
+    private static let mostDays = 6
 
     private func daysLater(_ trip: Trip) -> Int { screen.query.time.day.days(until: trip.departure.day) }
 
     private var departureWidth: Int {
-        screen.list.order != .departure && rows.contains { daysLater($0.trip) != 0 } ? 8 : 6
+        screen.list.order == .departure
+            ? 6 : rows.map { departure($0.trip).cellWidth }.max().map { max(6, $0) } ?? 6
     }
 }

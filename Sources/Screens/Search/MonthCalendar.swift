@@ -9,18 +9,21 @@ import Waiting
 final class MonthCalendar {
     var day: CalendarDay
     let today: CalendarDay
+    /// The last day that can be chosen; nil for no limit.
+    let last: CalendarDay?
 
-    init(day: CalendarDay, today: CalendarDay) {
+    init(day: CalendarDay, today: CalendarDay, last: CalendarDay? = nil) {
         self.day = day
         self.today = today
+        self.last = last
     }
 
     /// Opens the calendar in a dialog; `choose` is called with the day that was taken.
     static func present(
-        in window: Window, day: CalendarDay, today: CalendarDay,
+        in window: Window, day: CalendarDay, clock: StationClock,
         choose: @escaping @UIActor (CalendarDay) -> Void
     ) {
-        let calendar = MonthCalendar(day: day, today: today)
+        let calendar = MonthCalendar(day: day, today: clock.today, last: clock.lastDay)
         let grid = MonthGrid(calendar: calendar) { [weak window] in
             window?.dismissDialog()
             choose(calendar.day)
@@ -36,17 +39,26 @@ final class MonthCalendar {
     /// The reason why no earlier day can be chosen; nil when one can.
     var pastProblem: String? { day <= today ? "Days that are over cannot be chosen." : nil }
 
-    /// Moves by days, but not into the past.
-    func move(byDays days: Int) {
-        day = max(today, day.adding(days: days))
+    /// The reason why no later day can be chosen; nil when one can.
+    var futureProblem: String? {
+        last.flatMap { day >= $0 ? "The timetable ends on this day." : nil }
     }
 
-    /// Moves to the same day of another month, or to that month's last day; not into the past.
+    func canChoose(_ day: CalendarDay) -> Bool { day >= today && last.map { day <= $0 } ?? true }
+
+    /// Moves by days, but not to one that cannot be chosen.
+    func move(byDays days: Int) {
+        day = limited(day.adding(days: days))
+    }
+
+    private func limited(_ day: CalendarDay) -> CalendarDay { max(today, last.map { min($0, day) } ?? day) }
+
+    /// Moves to the same day of another month, or to that month's last day; not to one that cannot be chosen.
     func move(byMonths months: Int) {
         let index = day.year * 12 + day.month - 1 + months
         let (year, month) = (index / 12, index % 12 + 1)
         let length = MonthCalendar.length(year: year, month: month)
-        day = max(today, CalendarDay(year: year, month: month, day: min(day.day, length)))
+        day = limited(CalendarDay(year: year, month: month, day: min(day.day, length)))
     }
 
     /// The weeks of the month, Monday first; nil before its first day and after its last.

@@ -28,7 +28,7 @@ struct MonthGrid: Control {
                 paint(day, at: Point(x: column * Self.columnWidth, y: row + 2), on: canvas, in: context)
             }
         }
-        return Element(role: .table, label: "Calendar", value: DayFormatting.long(day))
+        return Element(role: .table, label: "Calendar", value: DayFormatting.long(day, today: calendar.today))
     }
 
     private func paint(_ day: CalendarDay, at point: Point, on canvas: Canvas, in context: ControlContext) {
@@ -37,7 +37,7 @@ struct MonthGrid: Control {
         let style: Style =
             if isChosen {
                 Style(.accent, context.isFocused ? [.bold, .reverse] : .bold)
-            } else if day < calendar.today {
+            } else if !calendar.canChoose(day) {
                 .secondary
             } else if day == calendar.today {
                 .bold
@@ -50,21 +50,24 @@ struct MonthGrid: Control {
     func keyBindings(in context: ControlContext) -> [KeyBinding] {
         [
             KeyBinding(
-                .right, title: "day", help: "The next day", priority: 10, keyLabel: "←→"
+                .right, title: "day", help: "The next day", disabledReason: calendar.futureProblem,
+                priority: 10, keyLabel: "←→"
             ) { calendar.move(byDays: 1) },
             KeyBinding(
                 .left, title: "day before", help: "The day before", disabledReason: calendar.pastProblem,
                 isInFooter: false
             ) { calendar.move(byDays: -1) },
             KeyBinding(
-                .down, title: "week", help: "The next week", priority: 9, keyLabel: "↑↓"
+                .down, title: "week", help: "The next week", disabledReason: calendar.futureProblem,
+                priority: 9, keyLabel: "↑↓"
             ) { calendar.move(byDays: 7) },
             KeyBinding(
                 .up, title: "week before", help: "The week before", disabledReason: calendar.pastProblem,
                 isInFooter: false
             ) { calendar.move(byDays: -7) },
             KeyBinding(
-                .pageDown, title: "month", help: "The next month", priority: 7, keyLabel: "PgUp PgDn"
+                .pageDown, title: "month", help: "The next month", disabledReason: calendar.futureProblem,
+                priority: 7, keyLabel: "PgUp PgDn"
             ) { calendar.move(byMonths: 1) },
             KeyBinding(
                 .pageUp, title: "month before", help: "The month before",
@@ -83,7 +86,7 @@ struct MonthGrid: Control {
             let (row, column) = (mouse.position.y - 2, mouse.position.x / Self.columnWidth)
             let weeks = calendar.weeks
             guard weeks.indices.contains(row), (0..<7).contains(column), let day = weeks[row][column],
-                day >= calendar.today
+                calendar.canChoose(day)
             else { return true }
             calendar.day = day
             if mouse.action == .doubleClick { choose() }

@@ -11,20 +11,31 @@ struct SearchForm: Hashable {
     static let mostPassengers = 9
 
     /// The day in the date field; throws the reason why there is none.
-    func day(today: CalendarDay) throws(InputProblem) -> CalendarDay {
+    func day(_ clock: StationClock) throws(InputProblem) -> CalendarDay {
+        let today = clock.today
         let day = try DayInput.day(date, today: today)
         guard day >= today else {
             throw InputProblem(
-                .date, "\(DayFormatting.long(day)) \(day.year) is over. Choose today or a later day.")
+                .date, "\(DayFormatting.long(day, today: today)) is over. Choose today or a later day.")
+        }
+        if let last = clock.lastDay, day > last {
+            let (wanted, end) = (
+                DayFormatting.long(day, today: today), DayFormatting.long(last, today: today)
+            )
+            throw InputProblem(
+                .date, "\(wanted) is too far ahead: the timetable ends on \(end). Choose an earlier day.")
         }
         return day
     }
 
-    func constraint(today: CalendarDay, minuteOfDay: Int) throws(InputProblem) -> TimeConstraint {
-        let day = try day(today: today)
-        let minute = try TimeInput.minuteOfDay(time, now: minuteOfDay)
+    /// The day and the time in the form; throws the reason why there are none.
+    func constraint(_ clock: StationClock) throws(InputProblem) -> TimeConstraint {
+        let first = try day(clock)
+        let typed = try TimeInput.time(time, now: clock.minuteOfDay)
+        let day = first.adding(days: typed.daysLater)
         return arrivesBefore
-            ? .arriveBefore(day, minuteOfDay: minute) : .departAfter(day, minuteOfDay: minute)
+            ? .arriveBefore(day, minuteOfDay: typed.minuteOfDay)
+            : .departAfter(day, minuteOfDay: typed.minuteOfDay)
     }
 
     /// The reason why these passengers cannot travel together; nil when they can.

@@ -5,7 +5,7 @@ import Waiting
 /// The form of the search screen.
 struct SearchFormView: ComposedView {
     var screen: SearchScreen
-    var today: CalendarDay
+    var clock: StationClock
 
     private static let labelWidth = 12
     private static let width = 68
@@ -31,8 +31,8 @@ struct SearchFormView: ComposedView {
             Observed("from", of: screen) { placeField("From", "from", screen.from) }
             Observed("to", of: screen) { placeField("To", "to", screen.to) }
             Spacer(maximum: 1)
-            Observed("date", of: screen, today) { dateField }
-            Observed("time", of: screen) { timeRow }
+            Observed("date", of: screen, clock) { dateField }
+            Observed("time", of: screen, clock) { timeRow }
             Spacer(maximum: 1)
             Observed("passengers", of: screen) { passengerRow }
             indented(Checkbox("Direct only", id: "direct", isOn: directOnly))
@@ -73,9 +73,10 @@ struct SearchFormView: ComposedView {
             .replacedByTyping()
             .frame(width: 32)
             .keyBindings(
-                KeyBinding(.right, title: "day", help: "The next day", priority: 10, keyLabel: "←→") {
-                    screen.changeDay(by: 1)
-                },
+                KeyBinding(
+                    .right, title: "day", help: "The next day", disabledReason: screen.dayAfterProblem,
+                    priority: 10, keyLabel: "←→"
+                ) { screen.changeDay(by: 1) },
                 KeyBinding(
                     .left, title: "day before", help: "The day before",
                     disabledReason: screen.dayBeforeProblem, isInFooter: false
@@ -96,11 +97,16 @@ struct SearchFormView: ComposedView {
                 appearance: .inline(labelWidth: Self.labelWidth), onLeave: { screen.timeLeft() }
             )
             .replacedByTyping()
-            .frame(width: 32)
+            .frame(width: 22)
             Stepper(
                 "Time is", id: "time-is", selection: Binding(screen, \.form.arrivesBefore), of: [false, true]
             ) {
                 $0 ? "arrive before" : "depart after"
+            }
+            let hint = screen.timeHint
+            ViewThatFits {
+                Text(hint, style: .secondary).frame(width: hint.cellWidth)
+                Text(clock.isRemarkable ? hint : "", style: .secondary, lineLimit: 1)
             }
         }
     }

@@ -18,8 +18,8 @@ package final class SearchScreen: Screen {
     private(set) var problem: String?
     @ObservationIgnored private(set) weak var window: Window?
     @ObservationIgnored private let foreground = Foreground()
-    /// The time of travel of a search that still waits for its stations.
-    @ObservationIgnored private var submitted: TimeConstraint?
+    /// Whether a search still waits for its stations.
+    @ObservationIgnored private var isSubmitted = false
 
     package init(_ context: AppContext) {
         self.context = context
@@ -47,11 +47,12 @@ package final class SearchScreen: Screen {
         to.window = window
         foreground.appeared(self, in: window)
         loadRecent()
+        loadLastDay()
     }
 
     package var body: any View {
-        let today = context.today
-        Observed("form", of: self, today) { SearchFormView(screen: self, today: today) }
+        let clock = clock
+        Observed("form", of: self, clock) { SearchFormView(screen: self, clock: clock) }
     }
 
     package var keyBindings: [KeyBinding] {
@@ -74,6 +75,9 @@ package final class SearchScreen: Screen {
 
     // MARK: The form
 
+    /// The clock where the journey begins, as far as that is known.
+    private var clock: StationClock { context.clock(at: from.place) }
+
     /// Takes the text that was typed into a place field.
     func type(_ text: String, into finder: PlaceFinder) {
         beginAnew()
@@ -93,41 +97,67 @@ package final class SearchScreen: Screen {
 
     /// The day in the form; today while the form has none, or one that is over.
     var day: CalendarDay {
-        let today = context.today
-        return (try? form.day(today: today)) ?? today
+        let clock = clock
+        return (try? form.day(clock)) ?? clock.today
     }
 
     /// The reason why no earlier day can be chosen; nil when one can.
     var dayBeforeProblem: String? {
-        day <= context.today ? "Days that are over cannot be searched." : nil
+        day <= clock.today ? "Days that are over cannot be searched." : nil
+    }
+
+    /// The reason why no later day can be chosen; nil when one can.
+    var dayAfterProblem: String? {
+        clock.lastDay.flatMap { day >= $0 ? "The timetable ends on this day." : nil }
     }
 
     func changeDay(by days: Int) { setDay(day.adding(days: days)) }
 
     func setDay(_ day: CalendarDay) {
-        form.date = DayFormatting.relative(day, today: context.today)
+        form.date = DayFormatting.relative(day, today: clock.today)
     }
 
-    /// Writes the date out when the field is left, so that a person sees how it was understood.
+    /// Writes the date out when the field is left, so that a person sees how it was understood; says at once if it
+    /// cannot be used.
     func dateLeft() {
-        if let day = try? form.day(today: context.today) { setDay(day) }
+        do { setDay(try form.day(clock)) } catch { problem = error.sentence }
     }
 
+    /// Does the same for the time; what counts from now goes on to do so.
     func timeLeft() {
-        guard form.time.trimmingSpaces.lowercased() != "now",
-            let minute = try? TimeInput.minuteOfDay(form.time, now: context.minuteOfDay)
-        else { return }
-        form.time = StationTime.clock(minuteOfDay: minute)
+        let typed = form.time.trimmingSpaces
+        do {
+            let time = try TimeInput.time(typed, now: clock.minuteOfDay)
+            if typed.isEmpty {
+                form.time = "now"
+            } else if typed.lowercased() != "now", !typed.hasPrefix("+") {
+                form.time = time.clock
+            }
+        } catch {
+            problem = error.sentence
+        }
     }
 
-    /// The date as it is understood while it is typed: `Sat 21 Nov`.
+    /// The day of the search as it is understood while it is typed: `Sat 21 Nov`. A time after midnight moves it.
     var dateHint: String {
-        (try? form.day(today: context.today)).map { DayFormatting.short($0) } ?? "today, fri, +3, 24/12"
+        let clock = clock
+        let day = (try? form.constraint(clock))?.day ?? (try? form.day(clock))
+        return day.map { DayFormatting.short($0, today: clock.today) } ?? "today, fri, +3, 24/12"
+    }
+
+    /// The time as it is understood while it is typed, with the place where it is not the computer's: `18:00 in Paris`.
+    var timeHint: String {
+        let clock = clock
+        guard let time = try? TimeInput.time(form.time, now: clock.minuteOfDay) else {
+            return "18:00, 6pm, +1h"
+        }
+        let isWritten = ["now", "", time.clock].contains(form.time.trimmingSpaces.lowercased())
+        return clock.isRemarkable || !isWritten ? clock.words(minuteOfDay: time.minuteOfDay) : ""
     }
 
     func openCalendar() {
         guard let window else { return }
-        MonthCalendar.present(in: window, day: day, today: context.today) { [weak self] in
+        MonthCalendar.present(in: window, day: day, clock: clock) { [weak self] in
             self?.setDay($0)
         }
     }
@@ -143,52 +173,59 @@ package final class SearchScreen: Screen {
     // MARK: Searching
 
     func submit() {
-        guard submitted == nil || !(from.isUnderWay || to.isUnderWay) else { return }
+        guard !isSubmitted || !(from.isUnderWay || to.isUnderWay) else { return }
         problem = nil
         guard !from.isEmpty else { return complain("Type where you start from.", at: "from") }
         guard !to.isEmpty else { return complain("Type where you go to.", at: "to") }
-        let time: TimeConstraint
-        do {
-            time = try form.constraint(today: context.today, minuteOfDay: context.minuteOfDay)
-        } catch {
-            return complain(error.sentence, at: error.field == .date ? "date" : "time")
-        }
+        guard time(at: from.place) != nil else { return }
         if let trouble = form.passengerProblem { return complain(trouble, at: "adults") }
         if let origin = from.place, let destination = to.place {
-            return search(origin, destination, time)
+            return search(origin, destination)
         }
         from.resolve()
         to.resolve()
-        submitted = time
+        isSubmitted = true
         searchWhenResolved()
     }
 
     /// Goes on after a field has no request under way any more.
     private func goOn(_ finder: PlaceFinder, _ error: (any Error)?) {
         guard let error else { return searchWhenResolved() }
-        guard submitted != nil else { return report(error) { finder.leave() } }
+        guard isSubmitted else { return report(error) { finder.leave() } }
         stopSubmitting()
         report(error) { [weak self] in self?.submit() }
     }
 
     private func searchWhenResolved() {
-        guard let time = submitted, !from.isUnderWay, !to.isUnderWay else { return }
+        guard isSubmitted, !from.isUnderWay, !to.isUnderWay else { return }
         stopSubmitting()
         guard let origin = from.place else { return complain(nil, at: "from") }
         guard let destination = to.place else { return complain(nil, at: "to") }
-        search(origin, destination, time)
+        search(origin, destination)
     }
 
     private func stopSubmitting() {
-        submitted = nil
+        isSubmitted = false
         from.isAwaited = false
         to.isAwaited = false
     }
 
-    private func search(_ origin: Place, _ destination: Place, _ time: TimeConstraint) {
+    /// The time of travel by the clock of the place where it begins; nil when there is none, and a person is told why.
+    private func time(at origin: Place?) -> TimeConstraint? {
+        do {
+            return try form.constraint(context.clock(at: origin))
+        } catch {
+            complain(error.sentence, at: error.field == .date ? "date" : "time")
+            return nil
+        }
+    }
+
+    private func search(_ origin: Place, _ destination: Place) {
         guard origin.id != destination.id else {
             return complain("From and To are the same station. Change one of them.", at: "to")
         }
+        // Where the journey begins may only be known by now.
+        guard let time = time(at: origin) else { return }
         let query = TripQuery(
             origin: origin, destination: destination, time: time,
             maximumChanges: form.isDirectOnly ? 0 : nil, passengers: form.passengers)
@@ -214,6 +251,14 @@ package final class SearchScreen: Screen {
         window?.activity("Reading the last searches", isShown: false) {
             [weak self, service = context.service] _ in
             if let searches = try? await service.recentSearches() { self?.recent = searches }
+        }
+    }
+
+    /// Asks for the last day that can be searched; without it, the service itself refuses later ones.
+    private func loadLastDay() {
+        guard context.travelDays.last == nil else { return }
+        window?.activity("Reading the days of the timetable", isShown: false) { [context] _ in
+            context.travelDays.last = (try? await context.service.lastDay()) ?? nil
         }
     }
 

@@ -9,6 +9,7 @@ import OSDM
 import Rail
 import RailStore
 import Redaction
+import Sandbox
 
 /// Puts the program together, for the window and for scenarios: a service, faults, a recording, a store, a time and
 /// workers go in; a program comes out.
@@ -96,13 +97,16 @@ struct Assembly: Sendable {
                 load: { file.load() }, save: { try file.save($0) }, clear: { try file.delete() })
         }
         let store = state.map { Store(folder: $0, now: time.now, notice: notice) } ?? .inMemory(now: time.now)
-        let rail = RailService.osdm(
+        var rail = RailService.osdm(
             connection.configuration, transport: connection.timedTransport,
             tokens: tokens ?? .forgetful,
             dependencies: OSDMDependencies(
                 now: time.now, sleep: { try await clock.sleep(for: $0) }, jitter: time.jitter,
                 executor: workers)
         ).stored(in: store, as: name, places: connection.places)
+        if case .sandbox(let sandbox) = service, !recording.isReplay {
+            rail.lastDay = { try await sandbox.load().lastDay }
+        }
         return Program(rail: rail, store: store, time: time, marks: connection.marks, workers: workers)
     }
 }

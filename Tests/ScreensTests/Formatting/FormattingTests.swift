@@ -13,6 +13,17 @@ struct FormattingTests {
         #expect(TripFormatting.duration(.seconds(minutes * 60)) == expected)
     }
 
+    @Test("a day has its year when it is not this one")
+    func years() {
+        let (today, other) = (Sample.today, CalendarDay(year: 2027, month: 1, day: 2))
+        #expect(DayFormatting.short(today, today: today) == "Sat 21 Nov")
+        #expect(DayFormatting.short(other, today: today) == "Sat 2 Jan 2027")
+        #expect(DayFormatting.medium(other, today: today) == "Saturday 2 Jan 2027")
+        #expect(DayFormatting.long(other, today: today) == "Saturday 2 January 2027")
+        #expect(DayFormatting.relative(other, today: today) == "Sat 2 Jan 2027")
+        #expect(DayFormatting.relative(other, today: other.adding(days: -1)) == "tomorrow")
+    }
+
     @Test("an unknown value is an ellipsis, never blank")
     func unknownDuration() {
         #expect(TripFormatting.duration(nil) == "…")

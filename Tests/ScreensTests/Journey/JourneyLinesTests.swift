@@ -8,7 +8,8 @@ import Testing
 @Suite("A journey in lines")
 struct JourneyLinesTests {
     private func lines(_ legs: [Leg], stops: Bool = false) -> [String] {
-        JourneyLines(trip: Sample.trip("trip", legs, 480, 200), showsStops: stops).lines.map(\.text)
+        JourneyLines(trip: Sample.trip("trip", legs, 480, 200), today: Sample.today, showsStops: stops).lines
+            .map(\.text)
     }
 
     private func ride(_ from: Place, _ to: Place, _ departure: Int, _ arrival: Int) -> Leg {
@@ -35,6 +36,36 @@ struct JourneyLinesTests {
         #expect(lines(legs)[3] == "  ┆    change to Lyon Part-Dieu, 15 min to get there, 1h00 in all")
     }
 
+    @Test("begins and ends at the places asked for, with the walk from one and to the other")
+    func walksAtTheEnds() {
+        let trip = Sample.trip(
+            "trip",
+            [
+                .transfer(
+                    Transfer(from: Sample.paris, to: Sample.chambery, duration: .seconds(600), isWalk: true)),
+                ride(Sample.chambery, Sample.perrache, 480, 540),
+                .transfer(Transfer(from: Sample.perrache, to: Sample.lyon, duration: .seconds(1500))),
+            ], 470, 95)
+        let journey = JourneyLines(trip: trip, today: Sample.today, showsStops: false)
+        #expect(
+            journey.lines.map(\.text).map { $0.trimmingCharacters(in: .whitespaces) } == [
+                "07:50  Paris Gare de Lyon", "┆    walk to Chambéry, 10 min", "08:00  Chambéry",
+                "│    IC 1 · 1h00 · no stops", "09:00  Lyon Perrache", "┆    go to Lyon Part-Dieu, 25 min",
+                "09:25  Lyon Part-Dieu",
+            ])
+        #expect(journey.total == "1h35, direct")
+    }
+
+    @Test("shows a walk alone with its minutes")
+    func walkAlone() {
+        let journey = JourneyLines(trip: Sample.walk, today: Sample.today, showsStops: false)
+        #expect(
+            journey.lines.map(\.text).map { $0.trimmingCharacters(in: .whitespaces) } == [
+                "08:05  Paris Gare de Lyon", "┆    walk to Lyon Part-Dieu, 25 min", "08:30  Lyon Part-Dieu",
+            ])
+        #expect(journey.total == "25 min, on foot")
+    }
+
     @Test("leaves out what the service does not say")
     func unknownTimes() {
         var trip = Sample.trip(
@@ -50,12 +81,12 @@ struct JourneyLinesTests {
                 ride(Sample.milano, Sample.paris, 600, 660),
             ], 480, 200)
         trip.duration = nil
-        let journey = JourneyLines(trip: trip, showsStops: false)
-        #expect(journey.lines[0].text == "  ┆    change to Lyon Part-Dieu")
-        #expect(journey.lines[1].text.hasPrefix("  …    Lyon Part-Dieu"))
-        #expect(journey.lines[2].text == "  │    IC 2 · … · no stops")
-        #expect(journey.lines[3].text.hasSuffix("platform 3"))
-        #expect(journey.lines[4].text == "  ┆    change")
+        let journey = JourneyLines(trip: trip, today: Sample.today, showsStops: false)
+        #expect(journey.lines[1].text == "  ┆    go to Lyon Part-Dieu")
+        #expect(journey.lines[2].text.hasPrefix("  …    Lyon Part-Dieu"))
+        #expect(journey.lines[3].text == "  │    IC 2 · … · no stops")
+        #expect(journey.lines[4].text.hasSuffix("platform 3"))
+        #expect(journey.lines[5].text == "  ┆    change")
         #expect(journey.total == "…, 1 change")
     }
 

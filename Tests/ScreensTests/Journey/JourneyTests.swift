@@ -64,6 +64,26 @@ import Waiting
             ])
     }
 
+    @Test("shows a walk on foot, without fares, and asks for no prices")
+    func walk() async throws {
+        var service = RailService.obliging
+        service.trips = { _ in Sample.page([Sample.walk]) }
+        service.offers = { _ in
+            Issue.record("prices of a walk")
+            return OfferList(offers: [])
+        }
+        let app = try await App.openResults(service)
+        defer { app.window.close() }
+        try await app.seeRow("08:05")
+        await app.rest()
+        #expect(app.lines.contains { $0.contains("25 min") && $0.contains("–") && $0.contains("on foot") })
+        try await app.see("1 walk")
+        try await app.press(.enter)
+        try await app.see("walk to Lyon Part-Dieu, 25 min")
+        try await app.see("On foot, at any time: no ticket is needed.")
+        #expect(!app.lines.contains { $0.contains("Fares") })
+    }
+
     @Test("shows and hides the stops in between")
     func stops() async throws {
         let app = try await open { _ in Self.fares }

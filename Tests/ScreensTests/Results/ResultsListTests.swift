@@ -25,7 +25,7 @@ import Waiting
         }
     }
 
-    @Test("is sorted by departure, by duration, by price, and by departure again")
+    @Test("is sorted by departure, duration, price, arrival and changes, and by departure again")
     func sorting() async throws {
         let app = try await open {
             $0.trips = { _ in
@@ -42,8 +42,39 @@ import Waiting
         #expect(app.statusLine.hasSuffix("sorted by price"))
         #expect(trains(app) == ["TER 17752", "TGV 6609", "TGV 6605"])
         try await app.press("s")
+        #expect(app.statusLine.hasSuffix("sorted by arrival"))
+        try await app.press("s")
+        #expect(app.statusLine.hasSuffix("sorted by changes"))
+        try await app.press("S")
+        #expect(app.statusLine.hasSuffix("sorted by changes, most first"))
+        #expect(trains(app).first == "TER 17752")
+        #expect(app.markedLine?.contains("TGV 6605") == true)
+        try await app.press("s")
         #expect(app.statusLine.hasSuffix("sorted by departure"))
         #expect(trains(app) == ["TGV 6605", "TER 17752", "TGV 6609"])
+    }
+
+    @Test("is sorted by the column whose title is clicked, and the other way round by a second click")
+    func titles() async throws {
+        let app = try await open()
+        defer { app.window.close() }
+        try await app.match("2nd", .text("2nd")).click()
+        #expect(app.statusLine.hasSuffix("sorted by price"))
+        try await app.match("2nd", .text("2nd")).click()
+        #expect(app.statusLine.hasSuffix("sorted by price, dearest first"))
+        #expect(trains(app) == ["TGV 6605", "TGV 6609", "TER 17752"])
+    }
+
+    @Test("has the cursor on the last train that arrives in time, where a time of arrival was asked for")
+    func arriveBefore() async throws {
+        var query = Sample.query
+        // The second of the three arrives at 13:12, the third at 11:56.
+        query.time = .arriveBefore(Sample.today, minuteOfDay: 12 * 60)
+        let app = try await App.openResults(RailService.obliging, query: query)
+        defer { app.window.close() }
+        try await app.seeRow("TGV 6605")
+        await app.rest()
+        #expect(app.markedLine?.contains("TGV 6609") == true)
     }
 
     @Test("sorted by price moves only when all prices are there")

@@ -19,7 +19,8 @@ import Waiting
         try await withRail { rail in
             rail.trips.returns(Sample.page(trips, earlier: earlier, later: later))
             rail.tripPage.held(failingOnCancellation: true)
-            let app = try await App.openResults(rail.service, rows: rows)
+            let app = try await App.openResults(
+                rail.service, rows: rows, now: Sample.today.at(hour: 0, minute: 0, in: Sample.zone))
             defer { app.window.close() }
             try await app.match(Locator(.row, .containing(trips[0].id)))
             await app.rest()
@@ -29,6 +30,17 @@ import Waiting
 
     private let early = [Sample.trip("IC 1", 300), Sample.trip("IC 2", 360), Sample.trip("IC 3", 420)]
     private let late = [Sample.trip("IC 8", 1200), Sample.trip("IC 9", 1260)]
+
+    @Test("come also by Down on the last line")
+    func pastEnd() async throws {
+        try await open { app, pages in
+            try await app.press(.end, .down, .down)
+            #expect(try await pages.call(0).arguments == PageLink("l"))
+            try await pages.call(0).respond(with: Sample.page(late, later: "l2"))
+            try await app.see("5 trains")
+            #expect(app.markedLine?.contains("IC 8") == true)
+        }
+    }
 
     @Test(
         "follow the service's links, and keep the row under the cursor and its place",
@@ -54,6 +66,8 @@ import Waiting
             try await app.press("e")
             #expect(try await pages.call(2).arguments == PageLink("e2"))
             try await app.press(.home)
+            #expect(app.markedLine?.contains("IC 1") == true)
+            try await app.press(.up)
             #expect(app.markedLine?.contains("▲") == true)
         }
     }
@@ -102,7 +116,7 @@ import Waiting
     @Test("arrive by Enter on the line at the end of the list, and the cursor goes to the nearest of them")
     func byEnter() async throws {
         try await open { app, pages in
-            try await app.press(.end)
+            try await app.press(.end, .down)
             #expect(app.markedLine == "▸ ▼ Later")
             let place = app.row("▼ Later")
             try await app.press(.enter)
@@ -110,7 +124,7 @@ import Waiting
             try await app.seeRow("IC 8")
             #expect(app.markedLine?.contains("IC 8") == true)
             #expect(app.row("IC 8") == place)
-            try await app.press(.home, .enter)
+            try await app.press(.home, .up, .enter)
             try await pages.call(1).respond(with: Sample.page(early))
             try await app.seeRow("IC 3")
             #expect(app.markedLine?.contains("IC 3") == true)

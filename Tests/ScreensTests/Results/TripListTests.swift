@@ -1,3 +1,4 @@
+import Foundation
 import Rail
 import Testing
 
@@ -24,7 +25,7 @@ struct TripListTests {
         let list = list(Sample.trips.reversed())
         #expect(list.rows.map(\.trip) == Sample.trips)
         #expect(list.rows.allSatisfy { $0.prices == .unknown })
-        #expect(list.unasked.count == 3)
+        #expect(list.unasked(at: Sample.eight).count == 3)
         #expect((list.earlier, list.later) == (PageLink("e"), PageLink("l")))
     }
 
@@ -90,12 +91,13 @@ struct TripListTests {
     func unasked() {
         var list = list()
         list.isDirectOnly = true
-        #expect(list.unasked.map(\.trip) == [Sample.trips[0], Sample.trips[2], Sample.trips[1]])
+        #expect(
+            list.unasked(at: Sample.eight).map(\.trip) == [Sample.trips[0], Sample.trips[2], Sample.trips[1]])
         list.setPrices(.failed("No."), of: Sample.trips[0].id)
-        #expect(list.unasked.map(\.trip) == [Sample.trips[2], Sample.trips[1]])
-        #expect(list.hasMissingPrices)
-        list.forgetFailedPrices()
-        #expect(list.unasked.count == 3)
+        #expect(list.unasked(at: Sample.eight).map(\.trip) == [Sample.trips[2], Sample.trips[1]])
+        #expect(list.hasMissingPrices(at: Sample.eight))
+        list.forgetMissingPrices(at: Sample.eight)
+        #expect(list.unasked(at: Sample.eight).count == 3)
     }
 
     @Test("has another arrangement when it is sorted or narrowed down, and the same when trips come")
@@ -111,13 +113,86 @@ struct TripListTests {
         #expect(list.arrangement != direct)
     }
 
+    @Test("can be sorted by each of its columns, forwards and backwards, and keeps equal rows as they depart")
+    func orders() {
+        func ids(_ order: TripOrder, backwards: Bool = false) -> [String] {
+            var list = priced([7800, 6400, 7800])
+            list.sort(by: order, backwards: backwards)
+            return list.rows.map(\.id)
+        }
+        let (one, change, three) = (Sample.trips[0].id, Sample.trips[1].id, Sample.trips[2].id)
+        #expect(ids(.departure, backwards: true) == [three, change, one])
+        #expect(ids(.arrival) == [one, three, change])
+        #expect(ids(.arrival, backwards: true) == [change, three, one])
+        #expect(ids(.changes) == [one, three, change])
+        #expect(ids(.changes, backwards: true) == [change, one, three])
+        #expect(ids(.duration, backwards: true) == [change, one, three])
+        #expect(ids(.price) == [change, one, three])
+        #expect(ids(.price, backwards: true) == [one, three, change])
+        #expect(TripOrder.allCases.allSatisfy { $0 != $0.next })
+    }
+
+    @Test("puts trains whose price is not known last in either direction")
+    func unknownLast() {
+        var list = list()
+        list.setPrices(.known(Sample.offers(100)), of: Sample.trips[2].id)
+        for backwards in [false, true] {
+            list.sort(by: .price, backwards: backwards)
+            #expect(list.rows.first?.id == Sample.trips[2].id)
+        }
+    }
+
+    @Test("says of trains that have left that they did, asks no prices for them, and praises none")
+    func departed() throws {
+        let list = priced([100, 6400, 9900])
+        let now = Sample.eight.addingTimeInterval(1)
+        let row = try #require(list.row(Sample.trips[0].id))
+        #expect(!row.hasLeft(at: Sample.eight) && row.hasLeft(at: now))
+        #expect(row.price(in: .second, at: now) == "departed")
+        #expect(row.price(in: .first, at: now) == "–")
+        #expect(self.list().unasked(at: now).count == 2)
+        #expect(list.cheapest(at: now)?.id == Sample.trips[1].id)
+        #expect(list.nextChange(after: Sample.eight) == now)
+    }
+
+    @Test("marks a price whose time is over, asks for it again, and praises it no more")
+    func over() throws {
+        var list = priced([7800, 6400, 9900])
+        var offers = Sample.offers(6400)
+        let end = Sample.eight.addingTimeInterval(900)
+        for index in offers.offers.indices { offers.offers[index].expiry = end }
+        list.setPrices(.known(offers), of: Sample.trips[1].id)
+        let row = try #require(list.row(Sample.trips[1].id))
+        #expect(row.price(in: .second, at: Sample.eight) == "€ 64.00")
+        #expect(!list.hasMissingPrices(at: Sample.eight))
+        #expect(list.nextChange(after: Sample.eight.addingTimeInterval(60)) == end)
+        #expect(row.price(in: .second, at: end) == "? € 64.00")
+        #expect(list.hasMissingPrices(at: end))
+        #expect(list.cheapest(at: end)?.id == Sample.trips[2].id)
+        list.forgetMissingPrices(at: end)
+        #expect(list.unasked(at: end).map(\.id) == [Sample.trips[1].id])
+    }
+
+    @Test("names the day of the cheapest train where there are several days")
+    func cheapestDay() {
+        var list = list(Sample.trips + [Sample.trip("IC 9", 1500)])
+        list.setPrices(.known(Sample.offers(100)), of: "IC 9")
+        #expect(
+            list.summary(at: Sample.eight, today: Sample.today)
+                == "4 trains · cheapest € 1.00 at 01:00 on Sun 22 Nov · fastest 1h56")
+    }
+
     @Test("sums up what is shown")
     func summary() {
-        #expect(list().summary == "3 trains · fastest 1h56")
+        #expect(list().summary(at: Sample.eight, today: Sample.today) == "3 trains · fastest 1h56")
         var list = priced([7800, 6400, 9900])
-        #expect(list.summary == "3 trains · cheapest € 64.00 at 09:28 · fastest 1h56")
+        #expect(
+            list.summary(at: Sample.eight, today: Sample.today)
+                == "3 trains · cheapest € 64.00 at 09:28 · fastest 1h56")
         list.isDirectOnly = true
-        #expect(list.summary == "2 trains · cheapest € 78.00 at 08:00 · fastest 1h56")
+        #expect(
+            list.summary(at: Sample.eight, today: Sample.today)
+                == "2 trains · cheapest € 78.00 at 08:00 · fastest 1h56")
     }
 }
 
@@ -176,15 +251,34 @@ struct TripRowTests {
 
     @Test("says of a price that it is not there yet, failed, sold out, or not offered in this class")
     func price() {
-        #expect(row(.unknown).price(in: .second) == "…")
-        #expect(row(.failed("No.")).price(in: .second) == "?")
-        #expect(row(.known(OfferList(offers: []))).price(in: .second) == "full")
-        #expect(row(.known(OfferList(offers: [], unreadable: 1))).price(in: .second) == "unreadable")
+        #expect(row(.unknown).price(in: .second, at: Sample.eight) == "…")
+        #expect(row(.failed("No.")).price(in: .second, at: Sample.eight) == "?")
+        #expect(row(.known(OfferList(offers: []))).price(in: .second, at: Sample.eight) == "full")
+        #expect(
+            row(.known(OfferList(offers: [], unreadable: 1))).price(in: .second, at: Sample.eight)
+                == "unreadable")
         let secondOnly = OfferList(offers: [Sample.offer("second", 5900)], unreadable: 1)
-        #expect(row(.known(secondOnly)).price(in: .second) == "€ 59.00")
-        #expect(row(.known(secondOnly)).price(in: .first) == "unreadable")
-        #expect(row(.known(OfferList(offers: [Sample.offer("a", 100)]))).price(in: .first) == "–")
-        #expect(row(.known(Sample.offers(100))).price(in: .first) == "€ 1.50")
+        #expect(row(.known(secondOnly)).price(in: .second, at: Sample.eight) == "€ 59.00")
+        #expect(row(.known(secondOnly)).price(in: .first, at: Sample.eight) == "unreadable")
+        #expect(
+            row(.known(OfferList(offers: [Sample.offer("a", 100)]))).price(in: .first, at: Sample.eight)
+                == "–")
+        #expect(row(.known(Sample.offers(100))).price(in: .first, at: Sample.eight) == "€ 1.50")
+    }
+
+    @Test("says nothing of prices for a walk, and never asks for them")
+    func walk() {
+        let row = TripRow(trip: Sample.walk)
+        #expect(row.price(in: .second, at: Sample.eight) == "–")
+        #expect(!row.lacksPrice(at: Sample.eight))
+        var list = TripList()
+        list.begin(with: Sample.page([Sample.walk, Sample.trips[0]]))
+        #expect(list.unasked(at: Sample.eight).map(\.id) == ["TGV 6605"])
+        list.forgetMissingPrices(at: Sample.eight)
+        #expect(list.row("walk")?.prices == .needless)
+        #expect(list.summary(at: Sample.eight, today: Sample.today).hasPrefix("1 train and 1 walk · "))
+        list.isDirectOnly = true
+        #expect(list.visible.count == 2)
     }
 
     @Test("knows its cheapest offer in any class")

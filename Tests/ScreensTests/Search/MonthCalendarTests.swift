@@ -39,6 +39,19 @@ import Waiting
         #expect(calendar.day.iso8601 == "2027-12-28")
     }
 
+    @Test("never goes beyond the last day of the timetable")
+    func end() {
+        let last = CalendarDay(year: 2026, month: 12, day: 12)
+        let calendar = MonthCalendar(day: Sample.today, today: Sample.today, last: last)
+        #expect(calendar.futureProblem == nil)
+        calendar.move(byMonths: 1)
+        #expect(calendar.day == last)
+        #expect(calendar.futureProblem != nil)
+        calendar.move(byDays: 7)
+        #expect(calendar.day == last)
+        #expect(calendar.canChoose(last) && !calendar.canChoose(last.adding(days: 1)))
+    }
+
     @Test("never goes to a day that is over")
     func past() {
         let calendar = calendar(2026, 11, 23)

@@ -5,18 +5,32 @@ import Testing
 
 @Suite("The content of the search form")
 struct SearchFormTests {
+    private func clock(_ minute: Int = 0) -> StationClock {
+        let now = Sample.today.at(hour: minute / 60, minute: minute % 60, in: Sample.zone)
+        return StationClock(now, at: nil, own: Sample.zone)
+    }
+
     @Test("means a departure or an arrival, on a day and at a time")
     func constraint() throws {
         var form = SearchForm()
         #expect(
-            try form.constraint(today: Sample.today, minuteOfDay: 605)
+            try form.constraint(clock(605))
                 == .departAfter(Sample.today, minuteOfDay: 605))
         form.date = "+2"
         form.time = "18:30"
         form.arrivesBefore = true
         #expect(
-            try form.constraint(today: Sample.today, minuteOfDay: 605)
+            try form.constraint(clock(605))
                 == .arriveBefore(Sample.today.adding(days: 2), minuteOfDay: 1110))
+    }
+
+    @Test("means the next day after its midnight")
+    func nextDay() throws {
+        let tomorrow = Sample.today.adding(days: 1)
+        #expect(
+            try SearchForm(time: "24:00").constraint(clock(605)) == .departAfter(tomorrow, minuteOfDay: 0))
+        #expect(
+            try SearchForm(time: "+20h").constraint(clock(605)) == .departAfter(tomorrow, minuteOfDay: 365))
     }
 
     @Test(
@@ -27,7 +41,7 @@ struct SearchFormTests {
     func problems(date: String, time: String, field: InputProblem.Field) {
         let form = SearchForm(date: date, time: time)
         let problem = #expect(throws: InputProblem.self) {
-            try form.constraint(today: Sample.today, minuteOfDay: 0)
+            try form.constraint(clock())
         }
         #expect(problem?.field == field)
     }

@@ -1,5 +1,6 @@
 import BlackBox
 import Doubles
+import Foundation
 import Rail
 import TerminalUI
 import Testing
@@ -61,6 +62,74 @@ import Waiting
             try await app.match("To", .value("Lyon Part-Dieu"))
             try await app.press(.enter)
             #expect(try await rail.trips.call(0).arguments == Sample.query)
+        }
+    }
+
+    @Test("searches by the clock of the station, not by the computer's, and says whose it is")
+    func stationClock() async throws {
+        try await withRail { rail in
+            rail.trips.held(failingOnCancellation: true)
+            // There it is 23:00 of the day before.
+            let zone = try #require(TimeZone(identifier: "America/Los_Angeles"))
+            let app = try App.open(rail.service, zone: zone)
+            defer { app.window.close() }
+            try await app.see("Fri 20 Nov")
+            try await fillIn(app)
+            try await app.press(.tab)
+            try await app.see("08:00 in Paris")
+            try await app.see("Sat 21 Nov")
+            try await app.press(.enter)
+            #expect(try await rail.trips.call(0).arguments == Sample.query)
+        }
+    }
+
+    @Test("says at once that the timetable ends before a day, and leads nobody there")
+    func lastDay() async throws {
+        try await withRail { rail in
+            var service = rail.service
+            service.lastDay = { Sample.today.adding(days: 2) }
+            service.trips = { _ in Sample.page([]) }
+            let app = try App.open(service)
+            defer { app.window.close() }
+            await app.rest()
+            try await fillIn(app)
+            try await app.match("Date").enterText("+3")
+            try await app.press(.tab)
+            try await app.see("Tuesday 24 November is too far ahead: the timetable ends on")
+            try await app.match("Date").enterText("+2")
+            try await app.press(.right)
+            try await app.see("The timetable ends on this day.")
+            try await app.press(.enter)
+            try await app.see("No trains from Paris Gare de Lyon to Lyon Part-Dieu on Mon 23 Nov.")
+            try await app.match("The whole day", .button)
+            try await app.expectGone("Tuesday 24 Nov", .button, neverSeen: true)
+        }
+    }
+
+    @Test("says at once why a day or a time cannot be used, and how a time was read")
+    func hints() async throws {
+        try await withRail { rail in
+            let app = try App.open(rail.service)
+            defer { app.window.close() }
+            try await app.match("Date").enterText("20/11")
+            try await app.press(.tab)
+            try await app.see("20/11 was yesterday. For next year, type 20/11/2027.")
+            try await app.match("Date").enterText("20/11/2027")
+            try await app.see("Sat 20 Nov 2027 ▾")
+            try await app.press(.tab)
+            #expect(app.value("date") == "Sat 20 Nov 2027")
+            try await app.match("Date").enterText("1.12.")
+            try await app.match("Time").enterText("midnight")
+            try await app.see("Wed 2 Dec ▾")
+            try await app.press(.tab)
+            #expect(app.value("time") == "24:00")
+            try await app.match("Time").enterText("25:00")
+            try await app.see("18:00, 6pm, +1h")
+            try await app.press(.tab)
+            try await app.see("There is no time 25:00.")
+            try await app.match("Time").clearText()
+            try await app.press(.tab)
+            #expect(app.value("time") == "now")
         }
     }
 
@@ -195,8 +264,8 @@ import Waiting
         arguments: [
             ("date", "yesterday", "“yesterday” is not a date. Type today, tomorrow, fri, +3, 24/12"),
             ("date", "31/2", "There is no day 31/2."),
-            ("date", "2026-11-20", "Friday 20 November 2026 is over. Choose today or a later day."),
-            ("time", "soon", "“soon” is not a time. Type 18:00, 1800, 6pm or now."),
+            ("date", "2026-11-20", "Friday 20 November is over. Choose today or a later day."),
+            ("time", "soon", "“soon” is not a time. Type 18:00, 1800, 6pm, +1h or now."),
             ("time", "25:00", "There is no time 25:00."),
             ("to", "Paris Gare de Lyon", "From and To are the same station. Change one of them."),
             ("to", "xyz", "No station is called “xyz”. Check the spelling."),

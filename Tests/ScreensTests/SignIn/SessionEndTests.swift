@@ -82,7 +82,9 @@ import Waiting
             try await app.match("Search", .button)
             let context = try #require(app.window.topScreen as? SearchScreen).context
             app.window.push(
-                JourneyScreen(context, row: TripRow(trip: Sample.trips[0]), passengers: PassengerCounts()))
+                JourneyScreen(
+                    context, row: TripRow(trip: Sample.trips[0]), origin: Sample.paris,
+                    passengers: PassengerCounts()))
             try await signInAgain(app) { rail.offers.returns(Sample.offers(6400)) }
             try await app.seeRow("Non-flexible")
         }

@@ -1,4 +1,5 @@
 import BlackBox
+import Foundation
 import Rail
 import TerminalUI
 import Testing
@@ -10,10 +11,11 @@ extension App {
     /// Opens the program's window without a screen to look at, at eight o'clock on a Saturday.
     static func open(
         _ service: RailService, signedInAs address: String? = "jo@example.com", columns: Int = 80,
-        rows: Int = 24, marks: [String] = [], name: String = #function
+        rows: Int = 24, zone: TimeZone = Sample.zone, now: Date = Sample.eight, marks: [String] = [],
+        name: String = #function
     ) throws -> App {
         let terminal = try Terminal.headless(columns: columns, rows: rows)
-        let context = AppContext(service: service, now: { Sample.eight }, timeZone: Sample.zone)
+        let context = AppContext(service: service, now: { now }, timeZone: zone)
         let window = GuichetWindow.open(
             on: terminal, context: context, session: address.map { Session(emailAddress: $0) }, marks: marks,
             scope: LoopScope(name))
@@ -24,9 +26,10 @@ extension App {
 
     /// Opens it on the trips from Paris to Lyon.
     static func openResults(
-        _ service: RailService, query: TripQuery = Sample.query, columns: Int = 80, rows: Int = 24
+        _ service: RailService, query: TripQuery = Sample.query, columns: Int = 80, rows: Int = 24,
+        now: Date = Sample.eight
     ) async throws -> App {
-        let app = try open(service, columns: columns, rows: rows)
+        let app = try open(service, columns: columns, rows: rows, now: now)
         try await app.match("Search", .button)
         let search = try #require(app.window.topScreen as? SearchScreen)
         search.take(query)

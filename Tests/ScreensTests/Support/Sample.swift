@@ -67,6 +67,14 @@ enum Sample {
             ride("TER 17812", chambery, lyon, 721, 792),
         ], 568, 224)
 
+    /// A walk alone, of 25 minutes.
+    static var walk: Trip {
+        let leg = Leg.transfer(Transfer(from: paris, to: lyon, duration: .seconds(1500), isWalk: true))
+        var walk = trip("walk", [leg], 485, 25)
+        walk.changes = 0
+        return walk
+    }
+
     /// Three trains from 8:00 on, the second one of them with a change.
     static let trips = [trip("TGV 6605", 480), withChange, trip("TGV 6609", 600)]
 

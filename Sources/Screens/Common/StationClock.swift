@@ -1,0 +1,45 @@
+package import Foundation
+package import Rail
+
+/// The present day and time where a journey begins.
+package struct StationClock: Hashable, Sendable {
+    package var today: CalendarDay
+    /// The last day for which trains can be searched; nil where that is not known.
+    package var lastDay: CalendarDay?
+    /// The present time in minutes after midnight.
+    package var minuteOfDay: Int
+    package var zone: TimeZone
+    /// The words for the place of the zone, where they must be said: `in Paris`.
+    private var remark: String?
+
+    /// - Parameters:
+    ///   - place: The place where the journey begins; nil for the computer's own time.
+    ///   - own: The computer's zone, which also stands for one that nobody knows.
+    package init(_ now: Date, at place: Place?, own: TimeZone, lastDay: CalendarDay? = nil) {
+        self.lastDay = lastDay
+        let known = place?.zone(at: now)
+        zone = known ?? own
+        let time = StationTime(instant: now, offset: zone.secondsFromGMT(for: now))
+        (today, minuteOfDay) = (time.day, time.minuteOfDay)
+        if place != nil, known == nil {
+            remark = "by this computer's clock"
+        } else if let place, time.offset != own.secondsFromGMT(for: now) {
+            remark = "in \(place.locality ?? place.name)"
+        }
+    }
+
+    /// A time of day: `14:05`, or `14:05 in Paris` where it is not the computer's.
+    package func words(minuteOfDay: Int) -> String { words(StationTime.clock(minuteOfDay: minuteOfDay)) }
+
+    /// The time of an instant, in the same words.
+    package func words(for instant: Date) -> String {
+        words(StationTime(instant: instant, offset: zone.secondsFromGMT(for: instant)).clock)
+    }
+
+    private func words(_ clock: String) -> String {
+        [clock, remark].compactMap(\.self).joined(separator: " ")
+    }
+
+    /// Whether the time must be told with its place.
+    package var isRemarkable: Bool { remark != nil }
+}

@@ -1,0 +1,43 @@
+import Foundation
+import Rail
+import Testing
+
+@testable import Screens
+
+@Suite("The clock where a journey begins")
+struct StationClockTests {
+    private let losAngeles = TimeZone(identifier: "America/Los_Angeles") ?? .gmt
+
+    private func clock(at place: Place?) -> StationClock {
+        StationClock(Sample.eight.addingTimeInterval(-4 * 3600), at: place, own: losAngeles)
+    }
+
+    @Test("shows the day and the time there, and not those of the computer")
+    func there() {
+        let clock = clock(at: Sample.paris)
+        #expect((clock.today, clock.minuteOfDay) == (Sample.today, 4 * 60))
+        #expect(clock.words(minuteOfDay: 240) == "04:00 in Paris")
+        #expect(clock.words(for: Sample.eight) == "08:00 in Paris")
+    }
+
+    @Test("is the computer's while the place is not known")
+    func nowhere() {
+        let clock = clock(at: nil)
+        #expect((clock.today, clock.minuteOfDay) == (Sample.today.adding(days: -1), 19 * 60))
+        #expect(clock.words(minuteOfDay: 0) == "00:00")
+    }
+
+    @Test("is the computer's, and says so, where nobody knows the zone of the place")
+    func unknown() {
+        let clock = clock(at: Place(id: "x", name: "Somewhere"))
+        #expect(clock.today == Sample.today.adding(days: -1))
+        #expect(clock.words(minuteOfDay: 5) == "00:05 by this computer's clock")
+    }
+
+    @Test("says no place where the computer shows the same time")
+    func same() {
+        let clock = StationClock(Sample.eight, at: Sample.milano, own: Sample.zone)
+        #expect(clock.words(minuteOfDay: 480) == "08:00")
+        #expect(!clock.isRemarkable)
+    }
+}

@@ -1,0 +1,83 @@
+import BlackBox
+import Doubles
+import Foundation
+import Rail
+import TerminalUI
+import Testing
+import Waiting
+
+@testable import Screens
+
+@Suite("The list of trains, as time goes by", .timeLimit(.minutes(1)))
+@UIActor struct ResultsTimeTests {
+    /// Opens the results at eight o'clock on a virtual clock; prices are held for a quarter of an hour.
+    private func open(
+        _ body: (App, VirtualClock, StubbedRail) async throws -> Void, name: String = #function
+    ) async throws {
+        try await withRail { rail in
+            let clock = VirtualClock()
+            let start = clock.now
+            let now: @Sendable () -> Date = {
+                Sample.eight.addingTimeInterval(start.duration(to: clock.now) / .seconds(1))
+            }
+            var service = rail.service
+            service.trips = { _ in Sample.page(earlier: "e") }
+            _ = rail.offers.callsThrough { _ in
+                var offers = Sample.offers(6400)
+                let end = now().addingTimeInterval(900)
+                for index in offers.offers.indices { offers.offers[index].expiry = end }
+                return offers
+            }
+            let window = GuichetWindow.open(
+                on: try Terminal.headless(columns: 80, rows: 24),
+                context: AppContext(service: service, now: now, timeZone: Sample.zone),
+                session: Session(emailAddress: "jo@example.com"),
+                scope: LoopScope(name, clock: clock))
+            let app = App(window, timeout: .seconds(30))
+            defer { window.close() }
+            try await app.match("Search", .button)
+            let search = try #require(window.topScreen as? SearchScreen)
+            search.take(Sample.query)
+            window.push(ResultsScreen(search.context, query: Sample.query))
+            try await app.seeRow("TGV 6605")
+            await app.rest()
+            try await body(app, clock, rail)
+        }
+    }
+
+    @Test("says that a train has departed when it has, and gets no trains before it")
+    func departed() async throws {
+        try await open { app, clock, _ in
+            #expect(app.lines.count { $0.contains("€ 64.00") } == 4)
+            try await clock.advance(by: .seconds(60))
+            try await app.seeRow("departed")
+            #expect(app.row("departed") == app.row("TGV 6605"))
+            try await app.press("e")
+            try await app.see("The trains before these have left.")
+        }
+    }
+
+    @Test("marks prices that are over without a key, and p asks for them anew")
+    func over() async throws {
+        try await open { app, clock, rail in
+            try await app.expectGone("? € 64.00", neverSeen: true)
+            try await clock.advance(by: .seconds(901))
+            try await app.match(Locator(.row, .containing("? € 64.00"), .nth(1)))
+            try await app.press("p")
+            try await app.expectGone(Locator(.text("? € 64.00")))
+            // Three at first; the first train has left.
+            try expect(rail.offers).received(times: 5)
+        }
+    }
+
+    @Test("asks for a price that is over anew when its row is opened")
+    func opened() async throws {
+        try await open { app, clock, rail in
+            try await clock.advance(by: .seconds(901))
+            try await app.match(Locator(.row, .containing("? € 64.00"), .nth(1)))
+            try await app.press(.down, .enter)
+            try await app.see("price held until 08:30")
+            try expect(rail.offers).received(times: 4)
+        }
+    }
+}
