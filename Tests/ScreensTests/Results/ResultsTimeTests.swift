@@ -65,6 +65,7 @@ import Waiting
             try await app.match(Locator(.row, .containing("? € 64.00"), .nth(1)))
             try await app.press("p")
             try await app.expectGone(Locator(.text("? € 64.00")))
+            await app.rest()
             // Three at first; the first train has left.
             try expect(rail.offers).received(times: 5)
         }
