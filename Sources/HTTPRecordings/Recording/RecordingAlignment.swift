@@ -92,7 +92,8 @@ struct RecordingAlignment {
                 learn(mine, theirs)
                 return new
             }
-            if before.names[mine] == nil { before.names[mine] = theirs }
+            // A moment is no name: the same one may stand elsewhere, and be another there.
+            if before.names[mine] == nil, mine.minute == nil { before.names[mine] = theirs }
             return old
         case (.number(let mine), .number(let theirs)) where mine != theirs:
             return !pass.keeps(path) || volatile.contains { $0.matches(path) } ? old : new

@@ -15,7 +15,8 @@ package enum RecordingShelf {
 
     /// Puts each exchange where it belongs; if a recording cannot be read, all recordings stay as they are.
     ///
-    /// Exchanges that differ in volatile values alone are alike, unless such a value comes back in a later request.
+    /// Exchanges that differ in volatile values alone are alike, unless such a value is a time of another minute, or
+    /// comes back in a later request.
     /// At any moment each recording can be played, because its own files go before shared ones.
     package static func settle(_ folder: URL) throws(RecordingError) {
         let place = RecordingFolder(folder)
@@ -62,12 +63,12 @@ package enum RecordingShelf {
                 value.utf8.count >= 4 && requests.contains { $0.firstRange(of: Array(value.utf8)) != nil }
             }
             // A time until which something holds is true for the moment at which it was recorded.
-            let moment = removed.isEmpty ? "" : head.recording.recordedAt.ISO8601Format()
+            let times = removed.compactMap(\.minute).joined(separator: " ")
             let content =
                 isAskedBy
                 ? data
                 : tree.removing([JSONPathPattern("$.response.body.json")]).compact + rest.compact
-                    + Data(moment.utf8)
+                    + Data(times.utf8)
             return Use(folder: recording, file: file, data: data, content: content)
         }
     }

@@ -18,8 +18,10 @@ struct RecordingShelfTests {
         return shelf
     }
 
-    private func write(_ exchanges: [Exchange], as name: String, on shelf: TemporaryFolder) throws {
-        try shelf.recording(name).write(.example(exchanges, matching: matching))
+    private func write(
+        _ exchanges: [Exchange], as name: String, on shelf: TemporaryFolder, _ rules: MatchingRules? = nil
+    ) throws {
+        try shelf.recording(name).write(.example(exchanges, matching: rules ?? matching))
     }
 
     private func settle(_ shelf: TemporaryFolder) throws { try RecordingShelf.settle(shelf.url) }
@@ -104,6 +106,19 @@ struct RecordingShelfTests {
             try names(shelf) == ["exchanges/offers/#.json", "three/bookings/#.json", "three/offers/#.json"])
         #expect(try answers(shelf, "two") == answers(shelf, "one"))
         #expect(try answers(shelf, "three").first == #"{"fare":1,"offerId":"o-3333"}"#)
+    }
+
+    @Test("do not share exchanges of which one holds for another time, though times are volatile")
+    func times() throws {
+        let shelf = try shelf()
+        let matching = MatchingRules(volatileFields: ["offerId", "until"])
+        for (name, until) in [("a", "08:15:00Z"), ("b", "08:35:00.5+01:00"), ("c", "08:15:00Z")] {
+            let answer = #"{"offerId":"o-\#(name)111","until":"2026-11-23T\#(until)"}"#
+            try write([.example(1, .post, "/offers", answer: answer)], as: name, on: shelf, matching)
+        }
+        try settle(shelf)
+        #expect(try names(shelf) == ["b/offers/#.json", "exchanges/offers/#.json"])
+        #expect(try answers(shelf, "b").first?.contains("08:35") == true)
     }
 
     @Test("keep the shared volatile values when a later recording has others")
