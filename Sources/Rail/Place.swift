@@ -11,10 +11,12 @@ public struct Place: Hashable, Sendable, Codable, Identifiable {
     public var coordinate: Coordinate?
     /// IANA name, e.g. `Europe/Paris`, when the service says.
     public var timeZone: String?
+    /// The number of its stations, when the service says that it is a group of them, such as all of a town.
+    public var stationCount: Int?
 
     public init(
         id: String, name: String, locality: String? = nil, countryCode: String? = nil,
-        coordinate: Coordinate? = nil, timeZone: String? = nil
+        coordinate: Coordinate? = nil, timeZone: String? = nil, stationCount: Int? = nil
     ) {
         self.id = id
         self.name = name
@@ -22,6 +24,7 @@ public struct Place: Hashable, Sendable, Codable, Identifiable {
         self.countryCode = countryCode
         self.coordinate = coordinate
         self.timeZone = timeZone
+        self.stationCount = stationCount
     }
 }
 

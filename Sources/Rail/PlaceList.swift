@@ -3,9 +3,12 @@ public struct PlaceList: Hashable, Sendable {
     public var places: [Place]
     /// Whether the service has no others for it.
     public var isComplete: Bool
+    /// The service's own sentence where there are none.
+    public var remark: String?
 
-    public init(_ places: [Place], isComplete: Bool) {
+    public init(_ places: [Place], isComplete: Bool, remark: String? = nil) {
         self.places = places
         self.isComplete = isComplete
+        self.remark = remark
     }
 }

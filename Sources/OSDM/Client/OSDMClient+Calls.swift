@@ -16,8 +16,8 @@ extension OSDMClient {
             .post, address.resource("places"), body: request, activity: activity)
         let reader = reader(activity)
         // OSDM 3.9 has no empty list of places: a service that knows none sends 404, with a problem.
-        if response.head.status == .notFound, reader.problem(response) != nil {
-            return PlaceList([], isComplete: true)
+        if response.head.status == .notFound, let problem = reader.problem(response) {
+            return PlaceList([], isComplete: true, remark: problem.detail)
         }
         let places = try reader.value(Wire.PlaceResponse.self, of: response).value.places.map { Place($0) }
         return PlaceList(places, isComplete: places.count < configuration.placesPerResponse)

@@ -7,7 +7,8 @@ extension Place {
             id: place.ref?.id ?? place.id, name: place.name ?? place.city ?? place.id,
             locality: place[.locality] ?? place.city,
             countryCode: place[.country] ?? place.countryCode ?? UICCountry.code(ofPlace: place.id),
-            coordinate: place.geoPosition?.coordinate, timeZone: place[.timeZone])
+            coordinate: place.geoPosition?.coordinate, timeZone: place[.timeZone],
+            stationCount: place[.stations].flatMap { Int($0) })
     }
 
     /// A place of which a trip tells only its reference and its name.

@@ -57,10 +57,12 @@ extension Wire.Place {
     /// `value` for display. They stand there, under the relations of `Detail`.
     package static func stopPlace(
         id: String, name: String, coordinate: Coordinate? = nil, locality: String? = nil,
-        countryCode: String? = nil, timeZone: String? = nil, alternativeIds: [String]? = nil
+        countryCode: String? = nil, timeZone: String? = nil, stations: Int? = nil,
+        alternativeIds: [String]? = nil
     ) -> Wire.Place {
         let details: [(Detail, String?)] = [
             (.locality, locality), (.country, countryCode), (.timeZone, timeZone),
+            (.stations, stations.map(String.init)),
         ]
         let links = details.compactMap { detail, value in
             value.map { Wire.Link(rel: detail.rawValue, href: id, value: $0) }
@@ -78,6 +80,8 @@ extension Wire.Place {
         case country
         /// IANA name.
         case timeZone = "timezone"
+        /// The number of stations of a town.
+        case stations
     }
 
     package subscript(detail: Detail) -> String? { links?.first(rel: detail.rawValue)?.value }

@@ -49,12 +49,17 @@ package struct PlaceIndex: Sendable {
     private let bestKnown: [Int]
 
     package init(_ stations: [Station]) {
-        let vocabulary = StationNames.vocabulary(stations)
+        self.init(stations, near: TownList(near: stations.lazy.compactMap(\.coordinate)))
+    }
+
+    init(_ stations: [Station], near towns: TownList) {
+        let vocabulary = StationNames.vocabulary(stations, near: towns)
         named = common.station.flatMap { word in vocabulary.whole(word).map { vocabulary.uses(of: $0) } ?? []
         }
         self.vocabulary = vocabulary
         rankCosts = stations.map { Int(2 * log2(Double($0.rank) + 1)) }
-        bestKnown = stations.indices.sorted { stations[$0].rank < stations[$1].rank }
+        // A town stands before its best known station, whose rank it has.
+        bestKnown = stations.indices.sorted { (stations[$0].rank, -$0) < (stations[$1].rank, -$1) }
     }
 
     /// Indices of stations, best first; the best known ones when nothing was typed.
@@ -139,6 +144,20 @@ package struct PlaceIndex: Sendable {
         case .beginning: return fit.rawValue + Cost.foreignBeginning
         case .inside, .misspeltBeginning: return nil
         }
+    }
+
+    /// The best known stations whose names have the words most like the longest typed one; for a text that finds none.
+    func alike(_ text: String, limit: Int) -> [Int] {
+        guard let typed = FoldedText(text).words.max(by: { $0.count < $1.count }), typed.count < 30 else {
+            return []
+        }
+        var found: [Int] = []
+        for word in vocabulary.nearest(typed, limit: limit) {
+            let stations = vocabulary.uses(of: word).map { Int($0.station) }
+            let station = stations.min { rankCosts[$0] < rankCosts[$1] }
+            if let station, !found.contains(station) { found.append(station) }
+        }
+        return found
     }
 
     /// Indices of stations, nearest first.

@@ -6,10 +6,10 @@ struct StationNames {
     /// For each station, the names in which a town may be named: its own, its town's, its platforms' and remarks.
     private var names: [[(words: [[UInt8]], start: UInt8)]] = []
 
-    static func vocabulary(_ stations: [Station]) -> Vocabulary {
+    static func vocabulary(_ stations: [Station], near list: TownList) -> Vocabulary {
         var names = StationNames()
         for (index, station) in stations.enumerated() { names.add(station, Int32(index)) }
-        names.addTowns(of: stations)
+        names.addTowns(list, of: stations)
         return Vocabulary(names.usesOfWords)
     }
 
@@ -36,8 +36,7 @@ struct StationNames {
     }
 
     /// Gives the stations that are named after a town near them the town's names in other languages.
-    private mutating func addTowns(of stations: [Station]) {
-        let list = TownList(near: stations.lazy.compactMap(\.coordinate))
+    private mutating func addTowns(_ list: TownList, of stations: [Station]) {
         // Most names of a town are in no station's name at all.
         let native = list.towns.map { town in
             town.names.filter { $0.allSatisfy { usesOfWords[$0] != nil } }

@@ -65,6 +65,23 @@ struct Vocabulary: Sendable {
         return found
     }
 
+    /// The words of names with the fewest letters to add and to remove, nearest first.
+    func nearest(_ typed: [UInt8], limit: Int) -> [Int] {
+        let mask = Self.characters(typed)
+        var best: [(distance: Int, word: Int)] = []
+        for index in words.indices where words[index].count > 2 {
+            // Each character that one of them lacks is one to add or to remove.
+            let least = (mask ^ characters[index]).nonzeroBitCount
+            guard best.count < limit || least < (best.last?.distance ?? 0),
+                uses(of: index).contains(where: { $0.position < Use.code && !$0.isForeign })
+            else { continue }
+            best.append((words[index].difference(from: typed).count, index))
+            best.sort { $0 < $1 }
+            if best.count > limit { best.removeLast() }
+        }
+        return best.map(\.word)
+    }
+
     private func lowerBound(_ typed: [UInt8]) -> Int {
         var (low, high) = (0, words.count)
         while low < high {

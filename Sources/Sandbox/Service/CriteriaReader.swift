@@ -4,33 +4,36 @@ import Rail
 
 /// Reads `TripSearchCriteria` against a timetable.
 struct CriteriaReader {
-    let timetable: Timetable
+    let world: SandboxWorld
+
+    private var timetable: Timetable { world.timetable }
 
     func read(_ criteria: Wire.TripSearchCriteria) throws(ProblemResponse) -> ParsedSearch {
-        let origin = try station(criteria.origin, "origin", at: "#/origin")
-        let destination = try station(criteria.destination, "destination", at: "#/destination")
-        guard origin != destination else {
-            throw .badRequest(
-                "SAME_PLACE", "Origin and destination are the same station. Choose two.", at: "#/destination")
-        }
-        var vias: [Int] = []
+        let origin = try place(criteria.origin, "origin", at: "#/origin")
+        let destination = try place(criteria.destination, "destination", at: "#/destination")
+        var vias: [String] = []
         for (index, via) in (criteria.vias ?? []).enumerated() {
-            vias.append(try station(via.viaPlace, "via", at: "#/vias/\(index)/viaPlace"))
+            let place = try place(via.viaPlace, "via", at: "#/vias/\(index)/viaPlace")
+            guard place.stations.count == 1 else {
+                throw .badRequest(
+                    "TOWN_AS_VIA", "The via is a town; name one of its \(place.stations.count) stations.",
+                    at: "#/vias/\(index)/viaPlace")
+            }
+            vias.append(place.id)
         }
         guard vias.count <= 4 else {
             throw .badRequest(
                 "TOO_MANY_VIAS", "\(vias.count) vias are too many; name 4 at most.", at: "#/vias")
         }
         let (local, isArrival) = try time(criteria)
-        let zone = timetable.zone(of: isArrival ? destination : origin)
+        let zone = timetable.zone(of: (isArrival ? destination : origin).stations[0])
         let instant = local.day.at(
             hour: local.minuteOfDay / 60, minute: local.minuteOfDay % 60, in: zone)
         let parameters = criteria.parameters
         let (before, after) = try counts(parameters, isArrival: isArrival)
         var search = TripSearch(
-            origin: timetable.stations[origin].id, destination: timetable.stations[destination].id,
-            count: max(before, after))
-        if !vias.isEmpty { search.vias = vias.map { timetable.stations[$0].id } }
+            origin: origin.id, destination: destination.id, count: max(before, after))
+        if !vias.isEmpty { search.vias = vias }
         if isArrival { search.arriveBefore = true }
         search.maximumChanges = try limit(parameters?.transferLimit)
         let mobility = parameters?.mobilityFilter
@@ -38,20 +41,28 @@ struct CriteriaReader {
             mobility?.additionalTransferTime, "additionalTransferTime")
         search.minimumChangeTime = try seconds(mobility?.minimalTransferTime, "minimalTransferTime")
         guard let query = query(search) else {
-            throw .badRequest("UNKNOWN_PLACE", "A station of the search is unknown. Choose from the list.")
+            throw .badRequest(
+                "SAME_PLACE", "Origin and destination are the same station. Choose two.", at: "#/destination")
         }
         return ParsedSearch(
             search: search, query: query, time: timetable.seconds(instant), before: before, after: after,
             warnings: warnings(criteria, day: local.day))
     }
 
-    /// The planner's query for a search; nil when its stations are of another timetable.
+    /// The planner's query for a search; nil when its stations are of another timetable, or all the same.
+    ///
+    /// From a town to one of its stations, it begins at the others; from a station to its town, it goes to the others.
     func query(_ search: TripSearch) -> PlanQuery? {
-        guard let origin = timetable.station(id: search.origin),
-            let destination = timetable.station(id: search.destination), origin != destination
-        else { return nil }
+        var origins = world.stations(id: search.origin)
+        var destinations = world.stations(id: search.destination)
+        if origins.count > 1 {
+            origins.removeAll { destinations.contains($0) }
+        } else {
+            destinations.removeAll { origins.contains($0) }
+        }
+        guard !origins.isEmpty, !destinations.isEmpty else { return nil }
         var query = PlanQuery(
-            origins: [origin], destinations: [destination],
+            origins: origins, destinations: destinations,
             side: search.arriveBefore == true ? .arriveBefore : .departAfter)
         for id in search.vias ?? [] {
             guard let via = timetable.station(id: id), query.vias.count < 4 else { return nil }
@@ -67,13 +78,14 @@ struct CriteriaReader {
 
     // MARK: - Parts
 
-    private func station(
+    /// The reference of a place, and its stations, of which there is at least one.
+    private func place(
         _ ref: Wire.PlaceRef, _ name: String, at pointer: String
-    ) throws(ProblemResponse) -> Int {
+    ) throws(ProblemResponse) -> (id: String, stations: [Int]) {
         if let latitude = ref.latitude, let longitude = ref.longitude, ref.id == nil {
             let nearest = PlaceIndex.nearest(
                 timetable.stations, latitude: latitude, longitude: longitude, limit: 1)
-            if let nearest = nearest.first { return nearest }
+            if let nearest = nearest.first { return (timetable.stations[nearest].id, [nearest]) }
         }
         guard let id = ref.id else {
             throw .badRequest(
@@ -81,13 +93,15 @@ struct CriteriaReader {
                 "The \(name) names no station: a \(ref.objectType.prefix(40)) is not enough.",
                 at: pointer)
         }
-        guard let station = timetable.station(id: id) else {
+        let stations = world.stations(id: id)
+        guard !stations.isEmpty else {
             throw .badRequest(
                 "UNKNOWN_PLACE",
                 "The \(name) “\(id.prefix(80))” is not a station of this timetable. Choose from the list.",
                 at: pointer)
         }
-        return station
+        // A station may be named by an id of the feed; links carry the reference that everybody knows.
+        return (stations.count == 1 ? timetable.stations[stations[0]].id : id, stations)
     }
 
     private func time(

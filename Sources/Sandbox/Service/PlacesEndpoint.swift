@@ -41,25 +41,41 @@ struct PlacesEndpoint: Sendable {
         guard !found.isEmpty else {
             // OSDM 3.9 `PlaceResponse.places` has at least one element: none is a 404.
             throw .notFound(
-                "NO_SUCH_PLACE", "No station is called “\(text.prefix(60))”. Check the spelling.",
+                "NO_SUCH_PLACE", "No station is called “\(text.prefix(60))”\(alike(text)).",
                 at: "#/placeInput/name")
         }
         return .json(Wire.PlaceResponse(places: found.map { place($0) }))
     }
 
+    private func alike(_ text: String) -> String {
+        let names = world.places.alike(text, limit: 3).compactMap { place($0).name }
+        return names.isEmpty ? "" : "; nearest: \(names.joined(separator: ", "))"
+    }
+
     func place(_ id: String) throws(ProblemResponse) -> Response {
-        guard let station = world.timetable.station(id: id) else {
+        guard let place = world.timetable.station(id: id).map({ place($0) }) ?? world.town(id: id).map(place)
+        else {
             throw .notFound("NO_SUCH_PLACE", "No station has the reference “\(id.prefix(80))”.")
         }
         return .json(
-            Wire.PlaceResponse(places: [place(station)]),
+            Wire.PlaceResponse(places: [place]),
             fields: [.cacheControl: "public, max-age=10000"])
     }
 
+    /// A station, or a town after all stations.
     private func place(_ index: Int) -> Wire.Place {
+        let count = world.timetable.stations.count
+        guard index < count else { return place(world.towns[index - count]) }
         let station = world.timetable.stations[index]
         return .stopPlace(
             id: station.id, name: station.name, coordinate: station.coordinate, locality: station.city,
             countryCode: station.country, timeZone: world.timetable.zone(of: index).identifier)
+    }
+
+    private func place(_ town: StationGroup) -> Wire.Place {
+        .stopPlace(
+            id: town.place.id, name: town.place.name, coordinate: town.place.coordinate,
+            countryCode: town.place.country,
+            timeZone: world.timetable.zone(of: town.stations[0]).identifier, stations: town.stations.count)
     }
 }

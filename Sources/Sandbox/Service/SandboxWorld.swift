@@ -1,15 +1,31 @@
 import OSDM
 
-/// The timetable with its planner and its index of places.
+/// The timetable with its planner, its towns and its index of places.
 struct SandboxWorld: Sendable {
     let planner: Planner
+    let towns: [StationGroup]
+    /// Finds the stations, counted first, and the towns after them.
     let places: PlaceIndex
+    private let townOfID: [String: Int]
 
     var timetable: Timetable { planner.timetable }
 
     init(_ timetable: Timetable) {
         planner = Planner(timetable)
-        places = PlaceIndex(timetable.stations)
+        let list = TownList(near: timetable.stations.lazy.compactMap(\.coordinate))
+        let towns = StationGroup.towns(of: timetable, in: list)
+        self.towns = towns
+        places = PlaceIndex(timetable.stations + towns.map(\.place), near: list)
+        townOfID = Dictionary(
+            uniqueKeysWithValues: towns.indices.map { (towns[$0].place.id, $0) })
+    }
+
+    /// The town of a reference; nil for one that is none's.
+    func town(id: String) -> StationGroup? { townOfID[id].map { towns[$0] } }
+
+    /// The stations of a reference: one, or all of a town, the best known first; none for an unknown one.
+    func stations(id: String) -> [Int] {
+        timetable.station(id: id).map { [$0] } ?? town(id: id)?.stations ?? []
     }
 
     /// The warnings about the timetable in every response that is made from it.

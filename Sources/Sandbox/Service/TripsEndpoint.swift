@@ -15,7 +15,7 @@ struct TripsEndpoint: Sendable {
 
     func search(_ request: ParsedRequest) throws(ProblemResponse) -> Response {
         let criteria = try request.value(Wire.TripSearchCriteria.self)
-        let reader = CriteriaReader(timetable: timetable)
+        let reader = CriteriaReader(world: world)
         let parsed = try reader.read(criteria)
         var search = parsed.search
         search.allStops = allStops(request)
@@ -25,7 +25,7 @@ struct TripsEndpoint: Sendable {
 
     /// The journeys of a search that is part of another request.
     func journeys(_ criteria: Wire.TripSearchCriteria) throws(ProblemResponse) -> [Journey] {
-        firstPage(try CriteriaReader(timetable: timetable).read(criteria)).journeys
+        firstPage(try CriteriaReader(world: world).read(criteria)).journeys
     }
 
     /// The page around the time of the search: trips before it, trips after it, or both; and a walk, which can
@@ -58,7 +58,7 @@ struct TripsEndpoint: Sendable {
                 "BAD_PAGE", "The page is missing or unknown. Follow the links of a response, or search again."
             )
         }
-        guard let query = CriteriaReader(timetable: timetable).query(search) else {
+        guard let query = CriteriaReader(world: world).query(search) else {
             throw .notFound(
                 "NO_SUCH_COLLECTION", "This list of trips is of another timetable. Search again.")
         }

@@ -46,7 +46,12 @@ import Testing
         let response = try await client.post(
             "/places", Wire.PlaceRequest(placeInput: .init(name: "Xyzzyville")))
         #expect(response.status == 404)
-        #expect(try response.problem().detail == "No station is called “Xyzzyville”. Check the spelling.")
+        let start = "No station is called “Xyzzyville”; nearest: "
+        #expect(try response.problem().detail?.hasPrefix(start) == true)
+        let near = try await client.post(
+            "/places", Wire.PlaceRequest(placeInput: .init(name: "Strazoborough")))
+        let sentence = "No station is called “Strazoborough”; nearest: Strasbourg, Salzburg Hbf, Zug."
+        #expect(try near.problem().detail == sentence)
     }
 
     @Test("one place is told by its reference")

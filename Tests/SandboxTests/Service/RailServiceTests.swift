@@ -32,11 +32,14 @@ import Testing
     func wholeWay() async throws {
         let service = try service()
         try await signedIn(service)
-        let paris = try #require(try await service.places("paris").places.first)
-        let lyon = try #require(try await service.places("lyon").places.first)
+        let paris = try #require(try await service.places("gare lyon").places.first)
+        let lyon = try #require(try await service.places("part dieu").places.first)
         #expect(paris.name == "Paris Gare de Lyon")
         #expect(lyon.name == "Lyon Part-Dieu")
         #expect(lyon.countryCode == "FR" && lyon.locality == "Lyon" && lyon.timeZone == "Europe/Paris")
+        let town = try #require(try await service.places("paris").places.first)
+        #expect(town.name == "Paris" && town.stationCount == 6)
+        #expect(paris.stationCount == nil)
         let query = TripQuery(
             origin: paris, destination: lyon,
             time: .departAfter(CalendarDay(year: 2026, month: 11, day: 22), minuteOfDay: 480),

@@ -1,0 +1,78 @@
+import Rail
+
+extension StationGroup {
+    /// The towns of a timetable that have several stations, the best known first.
+    ///
+    /// A station is a town's when it is near the town, its name or its `stop_city` begins with a name of the town, and
+    /// trains call there: a stop of buses is none.
+    static func towns(of timetable: Timetable, in list: TownList) -> [StationGroup] {
+        let stations = timetable.stations
+        var naming: [Int: [TownNaming]] = [:]
+        for index in stations.indices {
+            guard let found = TownNaming(index, stations[index], in: list), timetable.hasTrains(at: index)
+            else { continue }
+            naming[found.town, default: []].append(found)
+        }
+        return naming.filter { $0.value.count > 1 }.compactMap { town, group in
+            let known = group.sorted { stations[$0.station].rank < stations[$1.station].rank }
+            guard let best = known.first else { return nil }
+            let (coordinate, station) = (list.towns[town].place, stations[best.station])
+            // The best known station tells how the town is written in this feed.
+            let place = Station(
+                id: "urn:x-gtfs:town:\(coordinate.latitude):\(coordinate.longitude)", name: best.name,
+                country: station.country, coordinate: coordinate, zone: station.zone, rank: station.rank,
+                feedIDs: [])
+            return StationGroup(place: place, stations: known.map(\.station))
+        }.sorted { $0.place.rank < $1.place.rank }
+    }
+}
+
+/// The town that a station is named after; of several, the one with the longest name, then the largest.
+private struct TownNaming {
+    var station: Int
+    var town: Int
+    /// The name that begins with the town's, as it is written.
+    private var text: String
+    private var words: [[UInt8]]
+
+    init?(_ index: Int, _ station: Station, in list: TownList) {
+        guard let place = station.coordinate else { return nil }
+        let texts = [station.name, station.city ?? ""].map { ($0, FoldedText($0).words) }
+        var best: (naming: TownNaming, population: Int)?
+        for town in list.near(place) {
+            let population = list.towns[town].population
+            for name in list.towns[town].names where !name.isEmpty {
+                guard best.map({ ($0.naming.words.count, $0.population) < (name.count, population) }) ?? true,
+                    let (text, _) = texts.first(where: { $0.1.starts(with: name) })
+                else { continue }
+                best = (TownNaming(station: index, town: town, text: text, words: name), population)
+            }
+        }
+        guard let best else { return nil }
+        self = best.naming
+    }
+
+    private init(station: Int, town: Int, text: String, words: [[UInt8]]) {
+        (self.station, self.town, self.text, self.words) = (station, town, text, words)
+    }
+
+    /// The town's name as the station has it.
+    var name: String {
+        let end = text.indices.dropFirst().first { index in
+            !text[index].isLetter && FoldedText(String(text[..<index])).words == words
+        }
+        return end.map { String(text[..<$0]) } ?? text
+    }
+}
+
+extension Timetable {
+    /// Whether any vehicle that calls at a station is a train (GTFS `route_type`, basic and extended).
+    fileprivate func hasTrains(at station: Int) -> Bool {
+        network.boardings(at: station).contains { index in
+            trips.trips(of: Int(network.boardings[index].pattern)).contains { trip in
+                let kind = trips.labelKinds[Int(trips.labels[trip])]
+                return kind == 2 || (100..<200).contains(kind)
+            }
+        }
+    }
+}

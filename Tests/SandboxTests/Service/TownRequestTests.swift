@@ -1,0 +1,73 @@
+import HTTPTransport
+import OSDM
+import Rail
+import Testing
+
+@testable import Sandbox
+
+@Suite("A request about a town") struct TownRequestTests {
+    private func town(_ name: String, _ client: SandboxClient) async throws -> Wire.Place {
+        let response = try await client.post("/places", Wire.PlaceRequest(placeInput: .init(name: name)))
+        return try #require(try response.value(Wire.PlaceResponse.self).places.array.first)
+    }
+
+    private func criteria(_ from: String, _ to: String) -> Wire.TripSearchCriteria {
+        let day = CalendarDay(year: 2026, month: 11, day: 23)
+        return Wire.TripSearchCriteria(
+            origin: .stopPlace(from), destination: .stopPlace(to),
+            departureTime: Wire.LocalDateTime(day: day, minuteOfDay: 480))
+    }
+
+    @Test("says how many stations it has, and is answered by its reference, too")
+    func place() async throws {
+        let client = try await SandboxClient.signedIn()
+        let paris = try await town("paris", client)
+        #expect(paris.name == "Paris")
+        #expect(paris[.stations] == "6")
+        #expect(paris[.timeZone] == "Europe/Paris" && paris[.country] == "FR")
+        let one = await client.get("/places/\(paris.id)", as: "GET /places/{placeId}")
+        #expect(try one.value(Wire.PlaceResponse.self).places.array == [paris])
+    }
+
+    @Test("finds trips between any of its stations and those of another; each names its own")
+    func trips() async throws {
+        let client = try await SandboxClient.signedIn()
+        let (paris, lyon) = (try await town("paris", client), try await town("lyon", client))
+        let response = try await client.post("/trips-collections", criteria(paris.id, lyon.id))
+        let list = try response.value(Wire.TripCollectionResponse.self)
+        let trips = try #require(list.trips).array
+        #expect(trips.count >= 5)
+        #expect(trips.allSatisfy { $0.originName?.hasPrefix("Paris ") == true })
+        #expect(trips.allSatisfy { $0.destinationName?.hasPrefix("Lyon ") == true })
+        let next = try #require(list.links?.first(rel: "next")).href.dropFirst("http://test".count)
+        let later = await client.get(String(next), as: "GET /trips-collections/{tripsCollectionId}")
+        let more = try #require(try later.value(Wire.TripCollectionResponse.self).trips).array
+        #expect(!more.isEmpty && Set(more.map(\.id)).isDisjoint(with: trips.map(\.id)))
+    }
+
+    @Test("from a town to one of its stations begins at the others")
+    func within() async throws {
+        let client = try await SandboxClient.signedIn()
+        let paris = try await town("paris", client)
+        let nord = "urn:uic:stn:8727100"
+        for (from, to) in [(paris.id, nord), (nord, paris.id)] {
+            let response = try await client.post("/trips-collections", criteria(from, to))
+            let trips = try #require(try response.value(Wire.TripCollectionResponse.self).trips).array
+            // The walk to the Gare de l'Est, and no train there and back.
+            #expect(trips.map(\.summary) == ["on foot"])
+            #expect(trips.allSatisfy { $0.originName != $0.destinationName })
+        }
+    }
+
+    @Test("is refused where it leads to itself, and as a via")
+    func refused() async throws {
+        let client = try await SandboxClient.signedIn()
+        let (paris, lyon) = (try await town("paris", client), try await town("lyon", client))
+        let same = try await client.post("/trips-collections", criteria(paris.id, paris.id))
+        #expect(try same.problem().code == "SAME_PLACE")
+        var search = criteria("urn:uic:stn:8301700", paris.id)
+        search.vias = [Wire.TripVia(viaPlace: .stopPlace(lyon.id))]
+        let via = try await client.post("/trips-collections", search)
+        #expect(try via.problem().detail == "The via is a town; name one of its 2 stations.")
+    }
+}
