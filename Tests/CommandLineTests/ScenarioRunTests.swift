@@ -267,7 +267,8 @@ struct ScenarioRunTests {
 
     @Test("runs again what a recording or a stub's file changes")
     func watchSources() async throws {
-        let folder = try TemporaryFolder(["rec/.keep": "", "respond/places.json": #"{"places":[]}"#])
+        let places = #"{"places":[{"objectType":"StopPlace","id":"urn:uic:stn:8772319","name":"Lyon"}]}"#
+        let folder = try TemporaryFolder(["rec/.keep": "", "respond/places.json": places])
         let steps = "signedIn: true\nsteps: [enter: { text: lyo, into: From }]"
         try folder.write("service: sandbox\n\(steps)", to: "recorded.yaml")
         let recording = try await Program.run(
@@ -279,7 +280,7 @@ struct ScenarioRunTests {
         let adding = steps.replacing(
             "steps: [", with: "steps: [stub: { \(stub.replacing("respond/", with: "step/")) }, ")
         try folder.write("service: sandbox\n\(adding)", to: "step.yaml")
-        try folder.write(#"{"places":[]}"#, to: "step/places.json")
+        try folder.write(places, to: "step/places.json")
         let watch = try Watch(["run", "stubbed.yaml", "step.yaml"], in: folder)
         try await watch.prints("3 scenarios: 3 passed")
         for (number, (name, scenario)) in [

@@ -20,8 +20,9 @@ struct TripTable: ComposedView {
         let lines = lines
         let trips = Dictionary(uniqueKeysWithValues: rows.map { ($0.id, $0) })
         let cheapest = screen.list.cheapest(at: screen.now)?.id
+        let parts = parts
         var table = Table(
-            "Trains", id: "trips", columns: Self.columns(departure: departureWidth), count: lines.count,
+            "Trains", id: "trips", columns: parts.map { column($0) }, count: lines.count,
             rowID: { lines[$0] },
             selection: Binding(screen, \.selectedLine), emptyText: "No train here fits. Esc shows all.",
             onOpen: { [weak screen] in screen?.open($0) }
@@ -33,11 +34,12 @@ struct TripTable: ComposedView {
                 TableRow.line(
                     StyledText(DayFormatting.long(day, today: screen.clock.today), .secondary),
                     isSelectable: false)
-            case .trip(let id): trips[id].map { row($0, isCheapest: id == cheapest) } ?? TableRow([])
+            case .trip(let id):
+                trips[id].map { row($0, parts, isCheapest: id == cheapest) } ?? TableRow([])
             }
         }
         table.arrangement = screen.list.arrangement
-        table.onTitle = { [weak screen] in if let order = Self.orders[$0] { screen?.sort(by: order) } }
+        table.onTitle = { [weak screen, parts] in if let order = parts[$0].order { screen?.sort(by: order) } }
         table.onPastEnd = { [weak screen] in screen?.goOn() }
         let days = lines.indices.filter { if case .day = lines[$0] { true } else { false } }
         table.heading = { index in days.last { $0 <= index } }
@@ -75,36 +77,79 @@ struct TripTable: ComposedView {
         return TableRow.line(StyledText("\(mark) \(words)", .secondary))
     }
 
-    /// The orders of the columns.
-    private static let orders: [TripOrder?] = [
-        .departure, .arrival, .duration, .changes, nil, .price, .price,
-    ]
+    // MARK: - Columns
 
-    private static func columns(departure: Int) -> [TableColumn] {
-        [
-            TableColumn("Depart", width: departure, priority: 9),
-            TableColumn("Arrive", width: 8, priority: 9),
-            TableColumn("Time", width: 6, alignment: .trailing, priority: 8),
-            TableColumn("Changes", width: 7, priority: 7),
-            TableColumn("Trains", width: SizeRange(minimum: 9, ideal: 21, maximum: 40), priority: 4),
-            TableColumn("2nd", width: 10, alignment: .decimal(digits: 2), priority: 6),
-            TableColumn("1st", width: 10, alignment: .decimal(digits: 2), priority: 5),
-        ]
+    /// The parts of a row.
+    private enum Part {
+        case departure, arrival, duration, changes, origin, destination, trains
+        case price(TravelClass)
+
+        /// The order in which a click on its title sorts.
+        var order: TripOrder? {
+            switch self {
+            case .departure: .departure
+            case .arrival: .arrival
+            case .duration: .duration
+            case .changes: .changes
+            case .price: .price
+            case .origin, .destination, .trains: nil
+            }
+        }
     }
 
-    private func row(_ row: TripRow, isCheapest: Bool) -> TableRow {
+    /// The parts that are shown; the stations only where they are not those of the search.
+    private var parts: [Part] {
+        let (origin, destination) = (screen.query.origin, screen.query.destination)
+        let namesOrigin = rows.contains { !$0.trip.origin.isSame(as: origin) }
+        let namesDestination = rows.contains { !$0.trip.destination.isSame(as: destination) }
+        return [.departure, .arrival, .duration, .changes] + (namesOrigin ? [.origin] : [])
+            + (namesDestination ? [.destination] : []) + [.trains, .price(.second), .price(.first)]
+    }
+
+    private func column(_ part: Part) -> TableColumn {
+        switch part {
+        case .departure: TableColumn("Depart", width: departureWidth, priority: 9)
+        case .arrival: TableColumn("Arrive", width: 8, priority: 9)
+        case .duration: TableColumn("Time", width: 6, alignment: .trailing, priority: 8)
+        case .changes: TableColumn("Changes", width: 7, priority: 6)
+        case .origin: TableColumn("From", width: Self.stationWidth(8), priority: 8)
+        case .destination: TableColumn("To", width: Self.stationWidth(9), priority: 8)
+        case .trains:
+            TableColumn("Trains", width: SizeRange(minimum: 9, ideal: 21, maximum: 40), priority: 4)
+        case .price(let travelClass):
+            TableColumn(
+                PriceFormatting.name(travelClass), width: 10, alignment: .decimal(digits: 2),
+                priority: travelClass == .second ? 7 : 5)
+        }
+    }
+
+    // With these least widths 60 columns have room for a price, and 80 have none for both prices.
+    private static func stationWidth(_ least: Int) -> SizeRange {
+        SizeRange(minimum: least, ideal: 14, maximum: 28)
+    }
+
+    private func row(_ row: TripRow, _ parts: [Part], isCheapest: Bool) -> TableRow {
+        TableRow(parts.map { cell($0, row, isCheapest: isCheapest) })
+    }
+
+    private func cell(_ part: Part, _ row: TripRow, isCheapest: Bool) -> StyledText {
+        let (trip, query) = (row.trip, screen.query)
         let hasLeft = row.hasLeft(at: screen.now)
         let style: Style = hasLeft ? .secondary : .normal
-        let priceStyle: Style = row.isOver(at: screen.now) ? .secondary : style
-        return TableRow([
-            StyledText(departure(row.trip), hasLeft ? .secondary : .bold),
-            StyledText(TripFormatting.arrival(row.trip), style),
-            StyledText(TripFormatting.duration(row.trip.duration), style),
-            StyledText(TripFormatting.changes(row.trip), style),
-            StyledText(TripFormatting.vehicles(row.trip), .secondary),
-            StyledText(row.price(in: .second, at: screen.now), isCheapest ? .highlight : priceStyle),
-            StyledText(row.price(in: .first, at: screen.now), priceStyle),
-        ])
+        return switch part {
+        case .departure: StyledText(departure(trip), hasLeft ? .secondary : .bold)
+        case .arrival: StyledText(TripFormatting.arrival(trip), style)
+        case .duration: StyledText(TripFormatting.duration(trip.duration), style)
+        case .changes: StyledText(TripFormatting.changes(trip), style)
+        case .origin: StyledText(PlaceFormatting.name(trip.origin, in: query.origin), style)
+        case .destination: StyledText(PlaceFormatting.name(trip.destination, in: query.destination), style)
+        case .trains: StyledText(TripFormatting.vehicles(trip), .secondary)
+        case .price(let travelClass):
+            StyledText(
+                row.price(in: travelClass, at: screen.now),
+                isCheapest && travelClass == .second
+                    ? .highlight : row.isOver(at: screen.now) ? .secondary : style)
+        }
     }
 
     /// The time of departure; in orders without headings for days also the days after the search's: `07:00
@@ -128,4 +173,9 @@ struct TripTable: ComposedView {
         screen.list.order == .departure
             ? 6 : rows.map { departure($0.trip).cellWidth }.max().map { max(6, $0) } ?? 6
     }
+}
+
+extension Place {
+    /// Whether it is the same place, by its reference or, where services have several for one, by its name.
+    fileprivate func isSame(as other: Place) -> Bool { id == other.id || name == other.name }
 }

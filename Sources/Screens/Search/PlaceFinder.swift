@@ -37,6 +37,8 @@ final class PlaceFinder {
     }
 
     var isEmpty: Bool { place == nil && typed.isEmpty }
+    /// Whether something is typed, and not yet a place.
+    var isOpen: Bool { place == nil && !isEmpty }
     var isUnderWay: Bool { request.isUnderWay }
 
     private var typed: String { text.trimmingSpaces }
@@ -62,7 +64,7 @@ final class PlaceFinder {
 
     func take(_ place: Place) {
         self.place = place
-        text = place.name
+        text = PlaceFormatting.title(place)
         problem = nil
         takesFirstWhenKnown = false
         forget()
@@ -75,7 +77,7 @@ final class PlaceFinder {
 
     /// Takes the first suggestion, as soon as it is known, because the field was left.
     func leave() {
-        guard place == nil, !isEmpty else { return }
+        guard isOpen else { return }
         if known != nil { return takeFirst() }
         takesFirstWhenKnown = true
         ask()
@@ -109,15 +111,19 @@ final class PlaceFinder {
         } else if typed.count < Self.fewestLetters {
             problem = "Type at least \(Self.fewestLetters) letters of the station's name."
         } else {
-            problem = "No station is called “\(typed)”. Check the spelling."
+            sayNoneIsKnown()
         }
+    }
+
+    private func sayNoneIsKnown() {
+        problem = response?.list.remark ?? "No station is called “\(typed)”. Check the spelling."
     }
 
     // MARK: Asking
 
     /// Asks for the typed text; while a request is under way, its response leads to the next one.
     private func ask() {
-        guard place == nil, !isEmpty, known == nil, !isUnderWay, let window else { return }
+        guard isOpen, known == nil, !isUnderWay, let window else { return }
         asked = nil
         request.begin("Finding stations", in: window, isShown: isAwaited) { [weak self, service] in
             guard let asked = self?.leaveNow() else { throw CancellationError() }
@@ -149,6 +155,7 @@ final class PlaceFinder {
             // After going back to a text whose places are known, these stay.
             if known == nil { self.response = PlaceResponse(text: asked, list: list) }
             problem = nil
+            if known?.isEmpty == true, typed.count >= Self.fewestLetters { sayNoneIsKnown() }
         case .failure(let error):
             if asked == typed { return failed(error) }
         }

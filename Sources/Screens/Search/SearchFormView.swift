@@ -52,16 +52,16 @@ struct SearchFormView: ComposedView {
             onLeave: { finder.leave() }
         )
         .replacedByTyping()
-        .suggestions(finder.suggestions.map { Suggestion($0.name, detail: Self.detail($0)) }) { index in
-            let places = finder.suggestions
-            if places.indices.contains(index) { finder.choose(places[index], isFirst: index == 0) }
-        }
+        .suggestions(
+            finder.suggestions.map {
+                Suggestion(PlaceFormatting.title($0), detail: PlaceFormatting.detail($0))
+            },
+            take: { index in
+                let places = finder.suggestions
+                if places.indices.contains(index) { finder.choose(places[index], isFirst: index == 0) }
+            }, afterTaking: { screen.goOn(after: finder) }
+        )
         .padding(right: Self.swapWidth)
-    }
-
-    /// Town and country: `Lyon, FR`.
-    private static func detail(_ place: Place) -> String {
-        [place.locality, place.countryCode].compactMap(\.self).joined(separator: ", ")
     }
 
     private var dateField: any View {

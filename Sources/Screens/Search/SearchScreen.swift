@@ -57,9 +57,7 @@ package final class SearchScreen: Screen {
 
     package var keyBindings: [KeyBinding] {
         [
-            KeyBinding(.enter, title: "search", help: "Search with what is typed", priority: 8) {
-                [weak self] in self?.submit()
-            },
+            enterKey,
             KeyBinding(
                 .function(2), title: "swap", help: "Swap where from and where to", priority: 4
             ) { [weak self] in self?.swap() },
@@ -71,6 +69,28 @@ package final class SearchScreen: Screen {
             ) { [weak self] in self?.signOut() },
             CommonKeys.nothingToGoBackTo,
         ]
+    }
+
+    /// Enter goes on from a place that is still looked for, and searches from anywhere else.
+    private var enterKey: KeyBinding {
+        guard let finder = [from, to].first(where: { window?.focus == id(of: $0) }), finder.isOpen else {
+            return KeyBinding(.enter, title: "search", help: "Search with what is typed", priority: 8) {
+                [weak self] in self?.submit()
+            }
+        }
+        return KeyBinding(.enter, title: "next", help: "Take the first place, and go on", priority: 8) {
+            [weak self] in
+            finder.leave()
+            if finder.problem == nil { self?.goOn(after: finder) }
+        }
+    }
+
+    private func id(of finder: PlaceFinder) -> ControlID { finder === from ? "from" : "to" }
+
+    /// Moves the focus from a place field to the other one if that is empty, or as Tab does.
+    func goOn(after finder: PlaceFinder) {
+        let other = finder === from ? to : from
+        if other.isEmpty { window?.focus(id(of: other)) } else { window?.moveFocus(forward: true) }
     }
 
     // MARK: The form

@@ -7,6 +7,7 @@ extension TextField {
         var items: @UIActor () -> [Suggestion]
         var rows: Int
         var take: @UIActor (Int) -> Void
+        var afterTaking: @UIActor () -> Void
 
         func clamped(_ index: Int) -> Int { max(0, min(index, items().count - 1)) }
     }
@@ -18,12 +19,15 @@ extension TextField {
     ///   - items: The suggestions; asked for while the list may be shown.
     ///   - rows: The most that are shown at once.
     ///   - take: Called with the index of the suggestion that was taken; it sets the field's text.
+    ///   - afterTaking: Called when a person has taken one by Enter or a click, and not by leaving the field; it may
+    ///     move the focus.
     public func suggestions(
         _ items: @autoclosure @escaping @UIActor () -> [Suggestion], rows: Int = 6,
-        take: @escaping @UIActor (Int) -> Void
+        take: @escaping @UIActor (Int) -> Void, afterTaking: @escaping @UIActor () -> Void = {}
     ) -> TextField {
         var field = self
-        field.suggestions = Suggestions(items: items, rows: rows, take: take)
+        field.suggestions = Suggestions(
+            items: items, rows: rows, take: take, afterTaking: afterTaking)
         return field
     }
 
@@ -53,6 +57,7 @@ extension TextField {
         suggestions.take(suggestions.clamped(index))
         // A suggestion is a whole text: letters that are typed next begin another one.
         context.remember(State(editing: TextEditing(text.value), isFresh: true))
+        suggestions.afterTaking()
     }
 
     public func overlay(in context: ControlContext) -> Overlay? {

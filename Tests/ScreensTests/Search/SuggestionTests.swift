@@ -228,15 +228,20 @@ import Waiting
         }
     }
 
-    @Test("are reported missing when the field is left, with what to do")
+    @Test("are reported missing while one types, in the service's words where it has some")
     func unknownStation() async throws {
         try await open { app, places in
             try await app.type("xy")
             try await places.call(0).respond(with: [])
-            await app.rest()
-            #expect(app.row("No station") == nil)
-            try await app.press(.tab)
             try await app.see("No station is called “xy”. Check the spelling.")
+            try await app.type("z")
+            #expect(app.row("No station") == nil)
+            let remark = "No station is called “xyz”; nearest: Lyz."
+            try await places.call(1).respond(with: PlaceList([], isComplete: true, remark: remark))
+            try await app.see(remark)
+            try await app.press(.enter)
+            #expect(app.focus == "from")
+            try await app.see(remark)
         }
     }
 
@@ -293,7 +298,7 @@ import Waiting
             try await app.type("ly")
             try await places.call(0).respond(with: [Sample.lyon])
             try await app.seeRow("Lyon Part-Dieu")
-            try await app.press(.enter, .tab)
+            try await app.press(.enter)
             try await app.type("mi")
             _ = try await places.call(1)
             try await app.press(.function(2))

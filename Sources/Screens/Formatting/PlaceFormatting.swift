@@ -1,0 +1,24 @@
+import Rail
+
+/// Words for places.
+enum PlaceFormatting {
+    /// The name, and that it means several stations where it does: `Paris · all stations`.
+    static func title(_ place: Place) -> String {
+        place.stationCount == nil ? place.name : "\(place.name) · all stations"
+    }
+
+    /// Town and country, or how many stations: `Lyon, FR`; `7 stations, FR`.
+    static func detail(_ place: Place) -> String {
+        let stations = place.stationCount.map { "\($0) station\($0 == 1 ? "" : "s")" }
+        return [stations ?? place.locality, place.countryCode].compactMap(\.self).joined(separator: ", ")
+    }
+
+    /// The name of a station without that of its town, where it begins with it: `Gare de Lyon` of `Paris Gare de Lyon`.
+    static func name(_ station: Place, in town: Place) -> String {
+        guard town.stationCount != nil, station.name.hasPrefix(town.name) else { return station.name }
+        let rest = station.name.dropFirst(town.name.count)
+        guard let first = rest.first, !first.isLetter else { return station.name }
+        let name = rest.drop { !$0.isLetter && !$0.isNumber && $0 != "(" }
+        return name.isEmpty ? station.name : String(name)
+    }
+}

@@ -1,0 +1,65 @@
+import BlackBox
+import Rail
+import TerminalUI
+import Testing
+import Waiting
+
+@testable import Screens
+
+@Suite("The list of trains between towns", .timeLimit(.minutes(1)))
+@UIActor struct ResultsTownTests {
+    private static let paris = Place(id: "town-paris", name: "Paris", countryCode: "FR", stationCount: 6)
+    private static let lyon = Place(id: "town-lyon", name: "Lyon", countryCode: "FR", stationCount: 2)
+
+    private func open(
+        from: Place, to: Place, columns: Int = 80, _ body: (App) async throws -> Void
+    ) async throws {
+        var query = Sample.query
+        (query.origin, query.destination) = (from, to)
+        let app = try await App.openResults(.obliging, query: query, columns: columns)
+        defer { app.window.close() }
+        try await app.seeRow(columns < 100 ? "08:00" : "TGV 6605")
+        await app.rest()
+        try await body(app)
+    }
+
+    @Test("names the stations of each, without the town")
+    func stations() async throws {
+        try await open(from: Self.paris, to: Self.lyon) { app in
+            #expect(app.lines[0].contains("Paris → Lyon"))
+            #expect(app.lines.contains { $0.contains("Changes  From") && $0.contains("To") })
+            let row = app.markedLine ?? ""
+            #expect(row.contains("Gare de Lyon") && row.contains("Part-Dieu"), "\(row)")
+            #expect(row.contains("€"))
+        }
+    }
+
+    @Test("names the stations of the one that is a town, and the trains where there is room")
+    func oneTown() async throws {
+        try await open(from: Sample.paris, to: Self.lyon, columns: 110) { app in
+            #expect(app.lines.contains { $0.contains("Changes  To ") && $0.contains("Trains") })
+            #expect(app.line("TGV 6605").contains("Part-Dieu"))
+            #expect(!app.line("TGV 6605").contains("Gare de Lyon"))
+        }
+        try await open(from: Sample.paris, to: Sample.lyon, columns: 110) { app in
+            #expect(app.lines.contains { $0.contains("Changes  Trains") })
+        }
+    }
+
+    @Test(
+        "shortens a station's name only by its whole town",
+        arguments: [
+            ("Paris Gare de Lyon", "Paris", "Gare de Lyon"), ("Bruxelles-Midi", "Bruxelles", "Midi"),
+            ("Parisot", "Paris", "Parisot"), ("Paris", "Paris", "Paris"),
+            ("Gare de l'Ouest", "Paris", "Gare de l'Ouest"), ("Basel (Bad)", "Basel", "(Bad)"),
+        ])
+    func names(station: String, town: String, name: String) {
+        let town = Place(id: "t", name: town, stationCount: 2)
+        #expect(PlaceFormatting.name(Place(id: "s", name: station), in: town) == name)
+    }
+}
+
+extension App {
+    /// The first line of the screen with some words; empty when there is none.
+    fileprivate func line(_ words: String) -> String { lines.first { $0.contains(words) } ?? "" }
+}

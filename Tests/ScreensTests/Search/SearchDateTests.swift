@@ -1,0 +1,136 @@
+import BlackBox
+import Doubles
+import Foundation
+import Rail
+import TerminalUI
+import Testing
+import Waiting
+
+@testable import Screens
+
+@Suite("The day and the time in the search form", .timeLimit(.minutes(1)))
+@UIActor struct SearchDateTests {
+    private func fillIn(_ app: App) async throws {
+        try await app.match("From").enterText("paris")
+        try await app.match("To").enterText("part")
+    }
+
+    @Test("searches by the clock of the station, not by the computer's, and says whose it is")
+    func stationClock() async throws {
+        try await withRail { rail in
+            rail.trips.held(failingOnCancellation: true)
+            // There it is 23:00 of the day before.
+            let zone = try #require(TimeZone(identifier: "America/Los_Angeles"))
+            let app = try App.open(rail.service, zone: zone)
+            defer { app.window.close() }
+            try await app.see("Fri 20 Nov")
+            try await fillIn(app)
+            try await app.press(.tab)
+            try await app.see("08:00 in Paris")
+            try await app.see("Sat 21 Nov")
+            try await app.press(.enter)
+            #expect(try await rail.trips.call(0).arguments == Sample.query)
+        }
+    }
+
+    @Test("says at once that the timetable ends before a day, and leads nobody there")
+    func lastDay() async throws {
+        try await withRail { rail in
+            var service = rail.service
+            service.lastDay = { Sample.today.adding(days: 2) }
+            service.trips = { _ in Sample.page([]) }
+            let app = try App.open(service)
+            defer { app.window.close() }
+            await app.rest()
+            try await fillIn(app)
+            try await app.match("Date").enterText("+3")
+            try await app.press(.tab)
+            try await app.see("Tuesday 24 November is too far ahead: the timetable ends on")
+            try await app.match("Date").enterText("+2")
+            try await app.press(.right)
+            try await app.see("The timetable ends on this day.")
+            try await app.press(.enter)
+            try await app.see("No trains from Paris Gare de Lyon to Lyon Part-Dieu on Mon 23 Nov.")
+            try await app.match("The whole day", .button)
+            try await app.expectGone("Tuesday 24 Nov", .button, neverSeen: true)
+        }
+    }
+
+    @Test("says at once why a day or a time cannot be used, and how a time was read")
+    func hints() async throws {
+        try await withRail { rail in
+            let app = try App.open(rail.service)
+            defer { app.window.close() }
+            try await app.match("Date").enterText("20/11")
+            try await app.press(.tab)
+            try await app.see("20/11 was yesterday. For next year, type 20/11/2027.")
+            try await app.match("Date").enterText("20/11/2027")
+            try await app.see("Sat 20 Nov 2027 ▾")
+            try await app.press(.tab)
+            #expect(app.value("date") == "Sat 20 Nov 2027")
+            try await app.match("Date").enterText("1.12.")
+            try await app.match("Time").enterText("midnight")
+            try await app.see("Wed 2 Dec ▾")
+            try await app.press(.tab)
+            #expect(app.value("time") == "24:00")
+            try await app.match("Time").enterText("25:00")
+            try await app.see("18:00, 6pm, +1h")
+            try await app.press(.tab)
+            try await app.see("There is no time 25:00.")
+            try await app.match("Time").clearText()
+            try await app.press(.tab)
+            #expect(app.value("time") == "now")
+        }
+    }
+
+    @Test("changes the date by days, never to one that is over")
+    func dateByArrows() async throws {
+        let app = try App.open(.obliging)
+        defer { app.window.close() }
+        try await app.match("Date").tap()
+        try await app.press(.right)
+        #expect(app.value("date") == "tomorrow")
+        try await app.press(.right)
+        #expect(app.value("date") == "Mon 23 Nov")
+        try await app.see("Mon 23 Nov ▾")
+        try await app.press(.left, .left)
+        #expect(app.value("date") == "today")
+        try await app.press(.left)
+        #expect(app.value("date") == "today")
+        #expect(app.statusLine.contains("Days that are over cannot be searched."))
+    }
+
+    @Test("opens a month to choose the day from, which begins at today")
+    func calendar() async throws {
+        let app = try App.open(.obliging)
+        defer { app.window.close() }
+        try await app.match("Date").tap()
+        try await app.press(.down)
+        try await app.match("Date", .dialog)
+        try await app.see("November 2026")
+        try await app.press(.up)
+        #expect(app.statusLine.contains("Days that are over cannot be chosen."))
+        try await app.press(.pageDown, .right, .down, .enter)
+        try await app.expectGone("Date", .dialog)
+        #expect(app.value("date") == "Tue 29 Dec")
+        #expect(app.focus == "date")
+        try await app.press(.function(4))
+        try await app.see("December 2026")
+        try await app.press(.right, .escape)
+        #expect(app.value("date") == "Tue 29 Dec")
+    }
+
+    @Test("opens the month by a click, and takes the day that is clicked twice")
+    func calendarByMouse() async throws {
+        let app = try App.open(.obliging)
+        defer { app.window.close() }
+        try await app.click("Calendar")
+        let grid = try await app.match(Locator(.table, .label("Calendar"))).match.frame
+        app.window.send(.mouse(MouseEvent(.wheelDown, at: grid.center)))
+        try await app.see("December 2026")
+        // Tuesday the 8th: the second column of the second week.
+        app.window.send(.mouse(MouseEvent(.doubleClick, at: Point(x: grid.x + 6, y: grid.y + 3))))
+        try await app.expectGone("Date", .dialog)
+        #expect(app.value("date") == "Tue 8 Dec")
+    }
+}
