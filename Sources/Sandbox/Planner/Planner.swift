@@ -1,5 +1,3 @@
-import Synchronization
-
 /// Finds journeys in one timetable. It may be shared, since all that it changes is a cache.
 package struct Planner: Sendable {
     package let timetable: Timetable
@@ -16,8 +14,8 @@ package struct Planner: Sendable {
 
     package init(_ timetable: Timetable) {
         self.timetable = timetable
-        serviceDays = ServiceDayCache(timetable)
         mirror = MirroredNetwork(timetable.network)
+        serviceDays = ServiceDayCache(timetable, mirror)
     }
 
     /// The page of at most `count` journeys (more only where several leave or arrive at the same time)
@@ -148,24 +146,5 @@ extension PlanQuery {
         (query.origins, query.destinations) = (destinations, origins)
         query.vias = vias.reversed()
         return query
-    }
-}
-
-/// The mirrored network, made for the first search by arrival.
-private final class MirroredNetwork: Sendable {
-    private let original: Network
-    private let made = Mutex<Network?>(nil)
-
-    init(_ original: Network) {
-        self.original = original
-    }
-
-    var network: Network {
-        made.withLock { made in
-            if let made { return made }
-            let network = original.mirrored()
-            made = network
-            return network
-        }
     }
 }

@@ -122,16 +122,12 @@ struct ProfileSearch {
     }
 
     private func collect(_ times: inout Set<Int32>, at station: Int, from: Int32, to: Int32, walk: Int32) {
-        for index in network.boardings(at: station) {
-            let boarding = network.boardings[index]
-            let calls = network.calls(of: Int(boarding.pattern)).count
-            for day in days {
-                for line in day.lines(of: Int(boarding.pattern)) {
-                    let start = Int(day.timeStarts[line]) + Int(boarding.position)
-                    for trip in 0..<day.tripCount(of: line) {
-                        let time = day.departures[start + trip * calls] - walk
-                        if time >= from, time < to { times.insert(time) }
-                    }
+        for day in days {
+            for index in day.boardings(at: station) {
+                let boarding = day.boardings[index]
+                for trip in 0..<Int(boarding.trips) {
+                    let time = day.departures[Int(boarding.time) + trip * Int(boarding.calls)] - walk
+                    if time >= from, time < to { times.insert(time) }
                 }
             }
         }
@@ -175,8 +171,6 @@ struct ProfileSearch {
 
     private mutating func queueLines(_ round: Int) {
         queued.removeAll(keepingCapacity: true)
-        // Read from here, they are not counted anew by every access.
-        let network = network
         let latest = bestTargets[round]
         for (number, day) in days.enumerated() {
             guard let span = day.span, span.lowerBound < latest else { continue }
@@ -185,27 +179,23 @@ struct ProfileSearch {
                 let ready = readies[(round - 1) * width + Int(place)]
                 let station = Int(place) % stations
                 guard ready <= span.upperBound, ready + bounds[station] < latest else { continue }
-                for index in network.boardings(at: station) {
-                    let boarding = network.boardings[index]
-                    let pattern = Int(boarding.pattern)
-                    let lines = day.lines(of: pattern)
-                    guard !lines.isEmpty else { continue }
-                    let calls = network.calls(of: pattern).count
-                    for line in lines {
-                        let time = Int(day.timeStarts[line]) + Int(boarding.position)
-                        guard
-                            let trip = day.firstTrip(
-                                at: time, by: calls, among: day.tripCount(of: line), from: ready),
-                            day.departures[time + trip * calls] + bounds[station] < latest
-                        else { continue }
-                        let first = firstCalls[base + line]
-                        if first < 0 {
-                            queued.append(
-                                QueuedLine(day: Int32(number), line: Int32(line), pattern: boarding.pattern))
-                            firstCalls[base + line] = boarding.position
-                        } else if boarding.position < first {
-                            firstCalls[base + line] = boarding.position
-                        }
+                let latestStart = latest - bounds[station]
+                for index in day.boardings(at: station) {
+                    let boarding = day.boardings[index]
+                    let (time, calls) = (Int(boarding.time), Int(boarding.calls))
+                    guard
+                        let trip = day.firstTrip(
+                            at: time, by: calls, among: Int(boarding.trips), from: ready),
+                        day.departures[time + trip * calls] < latestStart
+                    else { continue }
+                    let line = base + Int(boarding.line)
+                    let first = firstCalls[line]
+                    if first < 0 {
+                        queued.append(
+                            QueuedLine(day: Int32(number), line: boarding.line, pattern: boarding.pattern))
+                        firstCalls[line] = boarding.position
+                    } else if boarding.position < first {
+                        firstCalls[line] = boarding.position
                     }
                 }
             }

@@ -16,9 +16,25 @@ final class ServiceDay: Sendable {
     let departures: ContiguousArray<Int32>
     /// The earliest and the latest time in the day; nil when nothing runs.
     let span: ClosedRange<Int32>?
+    /// The start of each station's boardings, and the end of the last.
+    private let boardingStarts: ContiguousArray<Int32>
+    let boardings: ContiguousArray<Boarding>
+
+    /// A call at which one can board the trips of a line: what a search looks at, in one place.
+    struct Boarding: Hashable, Sendable {
+        var line: Int32
+        var pattern: Int32
+        var position: Int32
+        /// The number of calls of each trip.
+        var calls: Int32
+        /// The number of trips.
+        var trips: Int32
+        /// The call of the first trip in `departures`.
+        var time: Int32
+    }
 
     private init(
-        number: Int, lineStarts: ContiguousArray<Int32>, tripStarts: ContiguousArray<Int32>,
+        _ network: Network, number: Int, lineStarts: ContiguousArray<Int32>, tripStarts: ContiguousArray<Int32>,
         timeStarts: ContiguousArray<Int32>, trips: ContiguousArray<Int32>, arrivals: ContiguousArray<Int32>,
         departures: ContiguousArray<Int32>, span: ClosedRange<Int32>?
     ) {
@@ -30,6 +46,28 @@ final class ServiceDay: Sendable {
         self.arrivals = arrivals
         self.departures = departures
         self.span = span
+        var starts = ContiguousArray(repeating: Int32(0), count: network.stationCount + 1)
+        var boardings: ContiguousArray<Boarding> = []
+        for station in 0..<network.stationCount {
+            for index in network.boardings(at: station) {
+                let (pattern, position) = (network.boardings[index].pattern, network.boardings[index].position)
+                for line in Int(lineStarts[Int(pattern)])..<Int(lineStarts[Int(pattern) + 1]) {
+                    boardings.append(
+                        Boarding(
+                            line: Int32(line), pattern: pattern, position: position,
+                            calls: Int32(network.calls(of: Int(pattern)).count),
+                            trips: tripStarts[line + 1] - tripStarts[line],
+                            time: timeStarts[line] + position))
+                }
+            }
+            starts[station + 1] = Int32(boardings.count)
+        }
+        boardingStarts = starts
+        self.boardings = boardings
+    }
+
+    func boardings(at station: Int) -> Range<Int> {
+        Int(boardingStarts[station])..<Int(boardingStarts[station + 1])
     }
 
     var lineCount: Int { timeStarts.count }
@@ -97,7 +135,7 @@ final class ServiceDay: Sendable {
             lineStarts.append(Int32(timeStarts.count))
         }
         self.init(
-            number: number, lineStarts: lineStarts, tripStarts: tripStarts, timeStarts: timeStarts,
+            network, number: number, lineStarts: lineStarts, tripStarts: tripStarts, timeStarts: timeStarts,
             trips: trips,
             arrivals: arrivals, departures: departures, span: first <= last ? first...last : nil)
     }
@@ -113,8 +151,10 @@ final class ServiceDay: Sendable {
         return true
     }
 
-    /// The same day with time running backwards, for `Network.mirrored()`.
-    func mirrored(_ network: Network) -> ServiceDay {
+    /// The same day with time running backwards.
+    ///
+    /// - Parameter mirror: `network.mirrored()`.
+    func mirrored(_ network: Network, _ mirror: Network) -> ServiceDay {
         var trips: ContiguousArray<Int32> = []
         var arrivals: ContiguousArray<Int32> = []
         var departures: ContiguousArray<Int32> = []
@@ -132,7 +172,7 @@ final class ServiceDay: Sendable {
             }
         }
         return ServiceDay(
-            number: number, lineStarts: lineStarts, tripStarts: tripStarts, timeStarts: timeStarts,
+            mirror, number: number, lineStarts: lineStarts, tripStarts: tripStarts, timeStarts: timeStarts,
             trips: trips,
             arrivals: arrivals, departures: departures, span: span.map { -$0.upperBound ... -$0.lowerBound })
     }

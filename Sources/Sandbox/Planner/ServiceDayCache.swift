@@ -13,12 +13,14 @@ final class ServiceDayCache: Sendable {
     }
 
     private let timetable: Timetable
+    private let mirror: MirroredNetwork
     /// The number of times kept before the oldest day is dropped: 32 MB at 8 bytes a time.
     private let capacity: Int
     private let kept = Mutex(Kept())
 
-    init(_ timetable: Timetable, capacity: Int = 4 << 20) {
+    init(_ timetable: Timetable, _ mirror: MirroredNetwork, capacity: Int = 4 << 20) {
         self.timetable = timetable
+        self.mirror = mirror
         self.capacity = capacity
     }
 
@@ -29,7 +31,7 @@ final class ServiceDayCache: Sendable {
         // Outside the lock: two searches may both work it out, and none waits for another's day.
         let made =
             isMirrored
-            ? day(number, isMirrored: false).mirrored(timetable.network)
+            ? day(number, isMirrored: false).mirrored(timetable.network, mirror.network)
             : ServiceDay(timetable, number: number)
         kept.withLock { kept in
             if kept.days.updateValue(made, forKey: key) == nil { kept.order.append(key) }

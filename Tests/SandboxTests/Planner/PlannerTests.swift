@@ -296,19 +296,20 @@ import Testing
     func mirror() throws {
         let timetable = try SandboxClient.builtIn.get()
         let day = ServiceDay(timetable, number: 10)
-        let mirrored = day.mirrored(timetable.network)
-        let again = mirrored.mirrored(timetable.network.mirrored())
+        let mirrored = day.mirrored(timetable.network, timetable.network.mirrored())
+        let again = mirrored.mirrored(timetable.network.mirrored(), timetable.network)
         #expect(again.arrivals == day.arrivals)
         #expect(again.departures == day.departures)
         #expect(again.trips == day.trips)
         #expect(again.span == day.span)
+        #expect(again.boardings == day.boardings)
         #expect(timetable.network.mirrored().mirrored().patternStations == timetable.network.patternStations)
     }
 
     @Test("old days are dropped for new ones, and worked out again when needed")
     func dayCache() throws {
         let timetable = try FeedText().timetable()
-        let cache = ServiceDayCache(timetable, capacity: 30)
+        let cache = ServiceDayCache(timetable, MirroredNetwork(timetable.network), capacity: 30)
         let first = cache.day(0, isMirrored: false)
         #expect(cache.day(0, isMirrored: false) === first)
         for number in 1..<20 { _ = cache.day(number, isMirrored: false) }
