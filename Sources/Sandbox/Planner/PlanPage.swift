@@ -4,6 +4,8 @@ package struct PlanPage: Hashable, Sendable {
     /// Nil where the timetable ends.
     package var earlier: Boundary?
     package var later: Boundary?
+    /// The seconds of the longest journey that is offered, where longer ones were left out.
+    package var limit: Int32?
 }
 
 extension PlanPage {

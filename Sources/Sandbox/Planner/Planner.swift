@@ -4,8 +4,6 @@ package struct Planner: Sendable {
     private let serviceDays: ServiceDayCache
     private let mirror: MirroredNetwork
 
-    /// The longest journey that is proposed, in seconds.
-    package static let longestJourney: Int32 = 36 * 3600
     /// The most time that a page covers, in seconds.
     package static let reach: Int32 = 24 * 3600
     /// The most detours that a search is repeated to avoid; journeys with a further one are left out, and with them
@@ -31,24 +29,32 @@ package struct Planner: Sendable {
         let isAscending = isMirrored ? boundary.direction == .earlier : boundary.direction == .later
         var sweep = Sweep(
             journeys: [], start: start, reached: start, isAscending: isAscending, wanted: max(1, count))
+        let limits = limits(searched, isMirrored: isMirrored)
+        var leftOut = false
         var width: Int32 = 3 * 3600
         while sweep.isHungry, sweep.covered < Self.reach, canReach(sweep.reached, isAscending, isMirrored) {
             let span = min(width, Self.reach - sweep.covered)
             let (from, to) =
                 isAscending
                 ? (sweep.reached, sweep.reached + span) : (sweep.reached - span, sweep.reached)
-            sweep.take(
-                journeys(searched, from: from, to: to, isMirrored: isMirrored), until: isAscending ? to : from
-            )
+            let found = search(searched, limits, from: from, to: to, isMirrored: isMirrored)
+            sweep.take(found.journeys, until: isAscending ? to : from)
+            leftOut = leftOut || found.leftOut
             width *= 2
         }
         let (kept, reached) = sweep.page()
+        if kept.isEmpty, limits.isReachable, !leftOut {
+            let (from, to) = (min(start, reached), max(start, reached))
+            leftOut =
+                search(searched, limits, from: from, to: to, isMirrored: isMirrored, isProbe: true).leftOut
+        }
         return PlanPage(
             journeys: (isMirrored ? kept.map(restored) : kept).sorted {
                 ($0.departure, $0.arrival, $0.changes) < ($1.departure, $1.arrival, $1.changes)
             },
             earlier: edge(.earlier, isMirrored, start: start, reached: reached, isAscending),
-            later: edge(.later, isMirrored, start: start, reached: reached, isAscending))
+            later: edge(.later, isMirrored, start: start, reached: reached, isAscending),
+            limit: leftOut ? limits.longest : nil)
     }
 
     /// The shortest walk from an origin to a destination, which leaves at a time or arrives at it.
@@ -60,21 +66,33 @@ package struct Planner: Sendable {
         }
     }
 
-    /// All journeys by train that leave in `[from, to)` and that no other one beats, in no order.
+    /// All journeys by train that leave in `[from, to)`, are within the limit and are beaten by no other one, in no
+    /// order.
     func journeys(_ query: PlanQuery, from: Int32, to: Int32, isMirrored: Bool) -> [Journey] {
-        let longest = longestJourney(query)
-        let horizon = to + longest
+        let limits = limits(query, isMirrored: isMirrored)
+        return search(query, limits, from: from, to: to, isMirrored: isMirrored).journeys
+    }
+
+    /// - Parameter isProbe: Whether to look for journeys of up to twice the limit, too.
+    private func search(
+        _ query: PlanQuery, _ limits: QueryLimits, from: Int32, to: Int32, isMirrored: Bool,
+        isProbe: Bool = false
+    ) -> (journeys: [Journey], leftOut: Bool) {
+        let horizon = to + limits.longest * (isProbe ? 2 : 1)
         let span = isMirrored ? -horizon ... -from : from...horizon
         let days = serviceDays.days(in: span).map { serviceDays.day($0, isMirrored: isMirrored) }.filter {
             day in
             day.span.map { $0.upperBound >= from && $0.lowerBound <= horizon } ?? false
         }
-        guard !days.isEmpty else { return [] }
+        guard !days.isEmpty else { return ([], false) }
         let network = isMirrored ? mirror.network : timetable.network
+        var leftOut = false
         func journeys(avoiding: [Avoidance], depth: Int) -> [Journey] {
             var search = ProfileSearch(
-                network, days: days, query: query, horizon: horizon, avoiding: avoiding)
-            let found = search.journeys(from: from, to: to).filter { $0.arrival - $0.departure <= longest }
+                network, days: days, query: query, least: limits.least, horizon: horizon, avoiding: avoiding)
+            let all = search.journeys(from: from, to: to)
+            let found = all.filter { $0.arrival - $0.departure <= limits.longest }
+            leftOut = leftOut || found.count < all.count
             guard query.vias.isEmpty else { return found }
             let detours = found.map { Detour($0, network, timetable.trips) }
             guard let detour = detours.lazy.compactMap(\.self).first else { return found }
@@ -84,20 +102,17 @@ package struct Planner: Sendable {
             return Journey.unbeaten(
                 detour.avoidances.flatMap { journeys(avoiding: avoiding + $0, depth: depth + 1) })
         }
-        return journeys(avoiding: [], depth: 0)
+        return (journeys(avoiding: [], depth: 0), leftOut)
     }
 
-    /// The longest journey between the stations of a query, in seconds: a near place is not worth a day of
-    /// waiting.
-    func longestJourney(_ query: PlanQuery) -> Int32 {
-        guard let origin = query.origins.first, let destination = query.destinations.first,
-            let from = timetable.stations[origin].coordinate,
-            let to = timetable.stations[destination].coordinate
-        else { return 24 * 3600 }
-        // Half a day, and the way itself at 50 km/h.
-        let seconds = 12 * 3600 + from.metres(to: to) / 50_000 * 3600
-        return min(Int32(seconds), Self.longestJourney)
+    /// The limits of a query, which is mirrored itself where time runs backwards.
+    private func limits(_ query: PlanQuery, isMirrored: Bool) -> QueryLimits {
+        QueryLimits(
+            query, isMirrored ? mirror.network : timetable.network, timetable, isMirrored: isMirrored)
     }
+
+    /// The longest journey that is offered for a query, in seconds.
+    func longestJourney(_ query: PlanQuery) -> Int32 { limits(query, isMirrored: false).longest }
 
     // MARK: - Where the timetable ends
 

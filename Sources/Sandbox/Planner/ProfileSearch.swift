@@ -55,7 +55,8 @@ struct ProfileSearch {
     /// Prepares a search. `days` are all days of which a train may run between the first departure and
     /// `horizon`.
     init(
-        _ network: Network, days: [ServiceDay], query: PlanQuery, horizon: Int32, avoiding: [Avoidance] = []
+        _ network: Network, days: [ServiceDay], query: PlanQuery, least: TravelBounds, horizon: Int32,
+        avoiding: [Avoidance] = []
     ) {
         self.network = network
         self.days = days
@@ -69,7 +70,7 @@ struct ProfileSearch {
         for station in query.destinations { isTarget[station] = true }
         self.isTarget = isTarget
         walkAlone = network.walkAlone(query)?.seconds
-        bounds = TravelBounds(network, to: query.destinations).seconds
+        bounds = least.seconds
         let size = (rounds + 1) * width
         arrivals = ContiguousArray(repeating: Self.never, count: size)
         bestArrivals = arrivals

@@ -20,7 +20,7 @@ final class ServiceDay: Sendable {
     private let boardingStarts: ContiguousArray<Int32>
     let boardings: ContiguousArray<Boarding>
 
-    /// A call at which one can board the trips of a line: what a search looks at, in one place.
+    /// A call at which one can board the trips of a line.
     struct Boarding: Hashable, Sendable {
         var line: Int32
         var pattern: Int32
@@ -34,8 +34,9 @@ final class ServiceDay: Sendable {
     }
 
     private init(
-        _ network: Network, number: Int, lineStarts: ContiguousArray<Int32>, tripStarts: ContiguousArray<Int32>,
-        timeStarts: ContiguousArray<Int32>, trips: ContiguousArray<Int32>, arrivals: ContiguousArray<Int32>,
+        _ network: Network, number: Int, lineStarts: ContiguousArray<Int32>,
+        tripStarts: ContiguousArray<Int32>, timeStarts: ContiguousArray<Int32>,
+        trips: ContiguousArray<Int32>, arrivals: ContiguousArray<Int32>,
         departures: ContiguousArray<Int32>, span: ClosedRange<Int32>?
     ) {
         self.number = number
@@ -50,7 +51,8 @@ final class ServiceDay: Sendable {
         var boardings: ContiguousArray<Boarding> = []
         for station in 0..<network.stationCount {
             for index in network.boardings(at: station) {
-                let (pattern, position) = (network.boardings[index].pattern, network.boardings[index].position)
+                let boarding = network.boardings[index]
+                let (pattern, position) = (boarding.pattern, boarding.position)
                 for line in Int(lineStarts[Int(pattern)])..<Int(lineStarts[Int(pattern) + 1]) {
                     boardings.append(
                         Boarding(

@@ -42,7 +42,8 @@ struct TripsEndpoint: Sendable {
             journeys: ([planner.walk(query, at: parsed.time)].compactMap(\.self)
                 + (before?.journeys ?? []) + (after?.journeys ?? [])).sorted {
                     ($0.departure, $0.arrival) < ($1.departure, $1.arrival)
-                }, earlier: (before ?? after)?.earlier, later: (after ?? before)?.later)
+                }, earlier: (before ?? after)?.earlier, later: (after ?? before)?.later,
+            limit: before?.limit ?? after?.limit)
     }
 
     // MARK: - Pages around it
@@ -96,9 +97,15 @@ struct TripsEndpoint: Sendable {
             }
         }
         let links = [link(Wire.Link.previous, page.earlier), link(Wire.Link.next, page.later)]
-        let problems = world.warnings + warnings
+        let problems = world.warnings + warnings + (page.limit.map { [leftOut($0)] } ?? [])
         return Wire.TripCollectionResponse(
             id: id, trips: page.journeys.map { writer.trip($0) },
             problems: problems.isEmpty ? nil : problems, links: links.compactMap { $0 })
+    }
+
+    private func leftOut(_ limit: Int32) -> Wire.Problem {
+        Wire.Problem(
+            code: "X_LONG_JOURNEYS", title: "Long journeys",
+            detail: "Journeys of more than \(limit / 3600) h are left out.")
     }
 }

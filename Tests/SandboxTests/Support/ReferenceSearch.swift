@@ -39,7 +39,7 @@ struct ReferenceSearch {
         self.from = from
         self.to = to
         boardings = Array(repeating: [], count: timetable.stations.count)
-        let (network, end) = (timetable.network, to + Planner.longestJourney)
+        let (network, end) = (timetable.network, to + QueryLimits.usual)
         let first = max(0, Int((from - timetable.trips.longest) / 86_400) - 1)
         for day in first..<min(timetable.services.dayCount, Int(end / 86_400) + 2) {
             for trip in 0..<timetable.trips.count
