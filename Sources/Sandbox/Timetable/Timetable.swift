@@ -12,6 +12,10 @@ package struct Timetable: Sendable {
     package var stations: [Station]
     /// A sentence for a person about the feed's days; nil when there is nothing to tell.
     package var notice: String?
+    /// The number of trips that run in the coming weeks.
+    var tripsAhead: TripsAhead
+    /// `6600 of 6672 trips run in the next 4 weeks`.
+    package var tripsAheadWords: String { tripsAhead.words }
     /// The faulty rows of the feed.
     package var problems: FeedProblems
     /// The days that can be searched.

@@ -57,13 +57,15 @@ struct TimetableBuilder {
             for id in station.feedIDs where indices[id] == nil { indices[id] = index }
         }
         for (index, station) in stations.enumerated() { indices[station.id] = index }
+        let services = ServiceDays(feed.services, window: window, shift: shift.days)
+        let ahead = TripsAhead(trips, services, days: Self.coming(from: today, in: window))
         return Timetable(
-            name: feed.name, publisher: feed.publisher, stations: stations, notice: shift.notice,
-            problems: feed.problems,
+            name: feed.name, publisher: feed.publisher, stations: stations,
+            notice: shift.notice ?? ahead.notice, tripsAhead: ahead, problems: feed.problems,
             firstDay: DayNumbers.epoch.adding(days: Int(window.lowerBound)),
             lastDay: DayNumbers.epoch.adding(days: Int(window.upperBound)), zones: zones.all,
             network: network,
-            services: ServiceDays(feed.services, window: window, shift: shift.days), trips: trips,
+            services: services, trips: trips,
             epoch: Int64(window.lowerBound) * 86_400, stationIndices: indices)
     }
 
@@ -72,6 +74,12 @@ struct TimetableBuilder {
     private static func dayNumber(of instant: Date, in zone: TimeZone) -> Int32 {
         let local = instant.timeIntervalSince1970 + Double(zone.secondsFromGMT(for: instant))
         return Int32((local / 86_400).rounded(.down))
+    }
+
+    /// The coming weeks as far as a window has them, counted from its first day.
+    private static func coming(from today: Int32, in window: ClosedRange<Int32>) -> Range<Int> {
+        let first = max(0, Int(today - window.lowerBound))
+        return first..<max(first, min(window.count, first + 7 * TripsAhead.weeks))
     }
 
     // MARK: - Trips

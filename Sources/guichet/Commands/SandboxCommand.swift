@@ -39,7 +39,9 @@ struct SandboxCommand: ParsableCommand {
                     gtfs: gtfs, seed: seed, workers: workers, now: { Date() })
                 let transport = try Faults.over(sandbox.transport, faults, seed: seed)
                 let timetable = try await sandbox.load()
-                let remarks = [timetable.notice, timetable.problems.summary].compactMap(\.self)
+                let remarks = [
+                    timetable.notice, timetable.problems.summary, timetable.tripsAheadWords + ".",
+                ].compactMap(\.self)
                 try await TransportServer.serve(transport, port: port, remarks: remarks)
             }
         }
