@@ -78,7 +78,7 @@ struct TimetableBuilder {
 
     /// The coming weeks as far as a window has them, counted from its first day.
     private static func coming(from today: Int32, in window: ClosedRange<Int32>) -> Range<Int> {
-        let first = max(0, Int(today - window.lowerBound))
+        let first = min(window.count, max(0, Int(today - window.lowerBound)))
         return first..<max(first, min(window.count, first + 7 * TripsAhead.weeks))
     }
 

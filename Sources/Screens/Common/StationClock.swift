@@ -40,6 +40,11 @@ package struct StationClock: Hashable, Sendable {
         [clock, remark].compactMap(\.self).joined(separator: " ")
     }
 
+    /// The reason why no day after this one can be chosen; nil when one can.
+    static func problemAfter(_ day: CalendarDay, last: CalendarDay?) -> String? {
+        last.flatMap { day >= $0 ? "The timetable ends on this day." : nil }
+    }
+
     /// Whether the time must be told with its place.
     package var isRemarkable: Bool { remark != nil }
 }

@@ -67,9 +67,7 @@ struct TripRow: Hashable, Identifiable {
         case .failed: "?"
         case .unrecorded, .needless: "–"
         case .known(let offers):
-            offers.cheapest(in: travelClass).map {
-                ($0.isOver(at: now) ? "? " : "") + PriceFormatting.price($0.price)
-            }
+            offers.cheapest(in: travelClass).map { PriceFormatting.price($0, at: now) }
                 ?? (offers.unreadable > 0 ? "unreadable" : offers.offers.isEmpty ? "full" : "–")
         }
     }

@@ -1,3 +1,4 @@
+import Foundation
 package import Rail
 
 /// Prices and fares as the screens write them.
@@ -11,11 +12,19 @@ package enum PriceFormatting {
     /// The words in place of the prices of a walk.
     static let onFoot = "On foot, at any time: no ticket is needed."
 
+    /// The words in place of the prices of a train that can no longer be caught.
+    static let departed = "This train has left."
+
     /// The reason why a trip has no fares to choose from, and what to do.
     static func whyNone(_ list: OfferList) -> String {
         list.unreadable > 0
             ? "The price of this train could not be read. Ask again with p, or try another train."
             : "No fares are on sale for this train. Go back and try another one."
+    }
+
+    /// The price of an offer, with a question mark when its time is over: `? € 64.00`.
+    static func price(_ offer: Offer, at now: Date) -> String {
+        (offer.isOver(at: now) ? "? " : "") + price(offer.price)
     }
 
     package static func name(_ travelClass: TravelClass) -> String {

@@ -1,3 +1,4 @@
+import Foundation
 import Rail
 import TerminalUI
 import Waiting
@@ -5,6 +6,8 @@ import Waiting
 /// The fares of a trip: a line for each flexibility, a column for each class, and the conditions.
 struct FareTable: Control {
     var grid: FareGrid
+    /// The time by which prices are over.
+    var now: Date
     /// The fare under the cursor; nil where none can be chosen.
     var chosen: FareGrid.Position?
     var choose: @UIActor (FareGrid.Position) -> Void = { _ in }
@@ -52,10 +55,13 @@ struct FareTable: Control {
         canvas.put(name, at: Point(x: 1, y: y), maxWidth: Self.nameWidth - 2)
         var words = [name]
         for (column, offer) in line.offers.enumerated() {
-            let price = offer.map { PriceFormatting.price($0.price) } ?? "–"
+            let isOver = offer?.isOver(at: now) ?? false
+            let price = offer.map { PriceFormatting.price($0, at: now) } ?? "–"
             let isChosen = chosen == FareGrid.Position(line: index, column: column)
             let style: Style =
-                isChosen ? Style(.accent, context.isFocused ? [.bold, .reverse] : .bold) : .normal
+                isChosen
+                ? Style(.accent, context.isFocused ? [.bold, .reverse] : .bold)
+                : isOver ? .secondary : .normal
             put(isChosen ? "▸ \(price)" : price, column, y: y, style, on: canvas)
             words.append(price)
         }

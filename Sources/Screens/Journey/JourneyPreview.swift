@@ -1,3 +1,4 @@
+import Foundation
 import Rail
 import TerminalUI
 import Waiting
@@ -7,6 +8,7 @@ struct JourneyPreview: ComposedView {
     var row: TripRow?
     var query: TripQuery
     var today: CalendarDay
+    var now: Date
 
     var body: any View {
         if let row {
@@ -27,6 +29,7 @@ struct JourneyPreview: ComposedView {
             Heading("Fares, \(TripFormatting.passengers(query.passengers))").padding(left: 1)
         }
         switch row.prices {
+        case .unknown where row.hasLeft(at: now): Text(PriceFormatting.departed).padding(left: 1)
         case .unknown: Text("… prices are not there yet", style: .secondary).padding(left: 1)
         case .failed(let why): ProblemText(why).padding(left: 1)
         case .needless: Text(PriceFormatting.onFoot, style: .secondary).padding(left: 1)
@@ -36,7 +39,7 @@ struct JourneyPreview: ComposedView {
             if grid.lines.isEmpty {
                 Text(PriceFormatting.whyNone(offers)).padding(left: 1)
             } else {
-                FareTable(grid: grid)
+                FareTable(grid: grid, now: now)
             }
         }
     }

@@ -1,3 +1,4 @@
+import Foundation
 import Observation
 import Rail
 import TerminalUI
@@ -11,7 +12,10 @@ final class JourneyScreen: FramedScreen {
     /// The place where the journey begins, as the search knows it.
     private let origin: Place
     private let passengers: PassengerCounts
-    private(set) var row: TripRow
+    private(set) var row: TripRow {
+        didSet { watchTime() }
+    }
+    @ObservationIgnored private let time: PresentTime
     private(set) var showsStops = false
     /// The fare under the cursor.
     private(set) var chosen = FareGrid.Position(line: 0, column: 0)
@@ -31,6 +35,7 @@ final class JourneyScreen: FramedScreen {
         self.origin = origin
         self.passengers = passengers
         self.pricesCame = pricesCame
+        time = PresentTime(context.now)
         chooseFirst()
     }
 
@@ -51,16 +56,22 @@ final class JourneyScreen: FramedScreen {
     func didAppear(in window: Window) {
         self.window = window
         foreground.appeared(self, in: window)
-        let now = context.now()
-        if row.prices == .unknown && !row.hasLeft(at: now) || row.isOver(at: now) { getPrices() }
+        watchTime()
+        if !row.hasLeft(at: now), row.prices == .unknown || row.isOver(at: now) { getPrices() }
+    }
+
+    private var now: Date { time.now }
+
+    private func watchTime() {
+        time.watch(in: window) { [weak self] in self?.row.nextChange(after: $0) }
     }
 
     var body: any View {
         JourneyView(
             journey: JourneyLines(trip: row.trip, today: clock.today, showsStops: showsStops),
             scroll: scroll,
-            prices: row.prices, hasLeft: row.hasLeft(at: context.now()), isPricing: isPricing,
-            passengers: passengers, clock: clock,
+            prices: row.prices, hasLeft: row.hasLeft(at: now), isPricing: isPricing,
+            passengers: passengers, clock: clock, now: now,
             chosen: chosen, choose: { [weak self] in self?.chosen = $0 },
             retry: { [weak self] in self?.getPrices() })
     }
@@ -105,7 +116,7 @@ final class JourneyScreen: FramedScreen {
             .character("p"), title: "prices", help: "Ask for the prices again",
             disabledReason: row.prices == .needless
                 ? PriceFormatting.onFoot : isPricing ? "The prices are on their way." : nil,
-            isInFooter: row.lacksPrice(at: context.now()),
+            isInFooter: row.lacksPrice(at: now),
             priority: 6
         ) { [weak self] in self?.getPrices() }
     }

@@ -1,3 +1,4 @@
+import Foundation
 import Rail
 import TerminalUI
 import Waiting
@@ -11,6 +12,7 @@ struct JourneyView: ComposedView {
     var isPricing: Bool
     var passengers: PassengerCounts
     var clock: StationClock
+    var now: Date
     var chosen: FareGrid.Position
     var choose: @UIActor (FareGrid.Position) -> Void
     var retry: @UIActor () -> Void
@@ -29,7 +31,7 @@ struct JourneyView: ComposedView {
 
     @ViewBuilder private var fares: any View {
         switch prices {
-        case .unknown where hasLeft: Text("This train has left.").padding(left: 1)
+        case .unknown where hasLeft: Text(PriceFormatting.departed).padding(left: 1)
         case .unknown:
             Text(
                 isPricing ? "… prices are on their way" : "… prices were not asked for; p asks",
@@ -48,7 +50,7 @@ struct JourneyView: ComposedView {
             if grid.lines.isEmpty {
                 Text(PriceFormatting.whyNone(offers)).padding(left: 1)
             } else {
-                FareTable(grid: grid, chosen: chosen, choose: choose)
+                FareTable(grid: grid, now: now, chosen: chosen, choose: choose)
                 Spacer(minimum: 0, maximum: 1)
                 if let offer = grid.offer(at: chosen) {
                     Text(details(offer), style: .secondary).padding(left: 1)
@@ -62,7 +64,10 @@ struct JourneyView: ComposedView {
         var parts = [offer.name]
         if !offer.conditions.isEmpty { parts[0] += ": " + offer.conditions.joined(separator: "; ") }
         if let expiry = offer.expiry {
-            parts.append("price held until \(clock.words(for: expiry))")
+            let words = clock.words(for: expiry)
+            parts.append(
+                offer.isOver(at: now)
+                    ? "price was held until \(words), p asks anew" : "price held until \(words)")
         }
         return parts.joined(separator: " · ")
     }

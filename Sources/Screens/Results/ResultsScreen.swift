@@ -25,6 +25,7 @@ package final class ResultsScreen: FramedScreen {
     @ObservationIgnored private let searching = LatestRequest()
     @ObservationIgnored let paging = LatestRequest()
     @ObservationIgnored var pricing: WindowActivity?
+    @ObservationIgnored private let time: PresentTime
 
     /// The state of the search; it is stopped at once, though its request may take time to end.
     var state: State { responseState == .searching && searching.isStopped ? .stopped : responseState }
@@ -47,12 +48,8 @@ package final class ResultsScreen: FramedScreen {
     package init(_ context: AppContext, query: TripQuery) {
         self.context = context
         self.query = query
-        now = context.now()
+        time = PresentTime(context.now)
     }
-
-    /// The time by which trains have left and prices are over; it goes on when that changes something.
-    private(set) var now: Date
-    @ObservationIgnored private let nextChange = NextMoment()
 
     /// The clock at the place where the journeys begin.
     var clock: StationClock { context.clock(at: query.origin) }
@@ -87,13 +84,11 @@ package final class ResultsScreen: FramedScreen {
         if !searching.hasBegun { search() }
     }
 
-    /// Takes the time anew, and does so again when the next train leaves or the next price is over.
+    /// The time by which trains have left and prices are over.
+    var now: Date { time.now }
+
     private func watchTime() {
-        let present = context.now()
-        if present > now, list.nextChange(after: now).map({ $0 <= present }) ?? false { now = present }
-        nextChange.set(list.nextChange(after: present), now: present, in: window) { [weak self] in
-            self?.watchTime()
-        }
+        time.watch(in: window) { [weak self] in self?.list.nextChange(after: $0) }
     }
 
     package var body: any View { ResultsView(screen: self) }
@@ -136,9 +131,7 @@ package final class ResultsScreen: FramedScreen {
     /// The last train that arrives in time, where a time of arrival was asked for.
     private var lastInTime: TripRow? {
         guard case .arriveBefore(let day, let minute) = query.time else { return nil }
-        return list.visible.last { row in
-            (row.trip.arrival.day, row.trip.arrival.minuteOfDay) <= (day, minute)
-        }
+        return list.last(by: day, minuteOfDay: minute)
     }
 
     private func failed(_ error: any Error) {

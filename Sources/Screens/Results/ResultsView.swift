@@ -16,7 +16,9 @@ struct ResultsView: ComposedView {
             SideBySide(
                 left: Observed("list", of: screen) { list },
                 right: {
-                    JourneyPreview(row: screen.selectedRow, query: screen.query, today: screen.clock.today)
+                    JourneyPreview(
+                        row: screen.selectedRow, query: screen.query, today: screen.clock.today,
+                        now: screen.now)
                 },
                 minimumWidth: Self.wideEnough)
         }

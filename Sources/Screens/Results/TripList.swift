@@ -44,7 +44,18 @@ struct TripList: Hashable {
     /// The next moment at which a row says something else.
     func nextChange(after now: Date) -> Date? { rows.compactMap { $0.nextChange(after: now) }.min() }
 
-    var firstToDepart: TripRow? { rows.min { $0.trip.departure.instant < $1.trip.departure.instant } }
+    /// The first train; a walk can begin at any time.
+    var firstToDepart: TripRow? {
+        rows.filter { !$0.trip.isWalk }.min { $0.trip.departure.instant < $1.trip.departure.instant }
+    }
+
+    /// The last visible train that arrives by a time of the destination's clock; the walk where there is none.
+    func last(by day: CalendarDay, minuteOfDay: Int) -> TripRow? {
+        let inTime = visible.filter {
+            ($0.trip.arrival.day, $0.trip.arrival.minuteOfDay) <= (day, minuteOfDay)
+        }
+        return inTime.last { !$0.trip.isWalk } ?? inTime.last
+    }
 
     func row(_ id: Trip.ID) -> TripRow? { rows.first { $0.id == id } }
 

@@ -40,9 +40,7 @@ final class MonthCalendar {
     var pastProblem: String? { day <= today ? "Days that are over cannot be chosen." : nil }
 
     /// The reason why no later day can be chosen; nil when one can.
-    var futureProblem: String? {
-        last.flatMap { day >= $0 ? "The timetable ends on this day." : nil }
-    }
+    var futureProblem: String? { StationClock.problemAfter(day, last: last) }
 
     func canChoose(_ day: CalendarDay) -> Bool { day >= today && last.map { day <= $0 } ?? true }
 

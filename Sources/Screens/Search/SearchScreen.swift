@@ -127,9 +127,7 @@ package final class SearchScreen: Screen {
     }
 
     /// The reason why no later day can be chosen; nil when one can.
-    var dayAfterProblem: String? {
-        clock.lastDay.flatMap { day >= $0 ? "The timetable ends on this day." : nil }
-    }
+    var dayAfterProblem: String? { StationClock.problemAfter(day, last: clock.lastDay) }
 
     func changeDay(by days: Int) { setDay(day.adding(days: days)) }
 

@@ -12,7 +12,8 @@ import Waiting
 @UIActor struct ResultsTimeTests {
     /// Opens the results at eight o'clock on a virtual clock; prices are held for a quarter of an hour.
     private func open(
-        _ body: (App, VirtualClock, StubbedRail) async throws -> Void, name: String = #function
+        columns: Int = 80, _ body: (App, VirtualClock, StubbedRail) async throws -> Void,
+        name: String = #function
     ) async throws {
         try await withRail { rail in
             let clock = VirtualClock()
@@ -29,7 +30,7 @@ import Waiting
                 return offers
             }
             let window = GuichetWindow.open(
-                on: try Terminal.headless(columns: 80, rows: 24),
+                on: try Terminal.headless(columns: columns, rows: 24),
                 context: AppContext(service: service, now: now, timeZone: Sample.zone),
                 session: Session(emailAddress: "jo@example.com"),
                 scope: LoopScope(name, clock: clock))
@@ -79,6 +80,41 @@ import Waiting
             try await app.press(.down, .enter)
             try await app.see("price held until 08:30")
             try expect(rail.offers).received(times: 4)
+        }
+    }
+
+    @Test("marks prices that are over in an open journey, too, and asks for them by p")
+    func overInJourney() async throws {
+        try await open { app, clock, rail in
+            try await app.press(.down, .enter)
+            try await app.see("price held until 08:15")
+            try await clock.advance(by: .seconds(901))
+            try await app.see("price was held until 08:15, p asks anew")
+            try await app.match(Locator(.row, .containing("? € 64.00")))
+            try await app.press("p")
+            try await app.see("price held until 08:30")
+            try expect(rail.offers).received(times: 4)
+        }
+    }
+
+    @Test("asks for no prices of a train that has left, though those known are over")
+    func departedJourney() async throws {
+        try await open { app, clock, rail in
+            try await clock.advance(by: .seconds(901))
+            try await app.seeRow("departed")
+            try await app.press(.enter)
+            await app.rest()
+            #expect(app.screenTitle == "Journey")
+            try expect(rail.offers).received(times: 3)
+        }
+    }
+
+    @Test("marks prices that are over beside it, too")
+    func overBeside() async throws {
+        try await open(columns: 140) { app, clock, _ in
+            try await app.press(.down)
+            try await clock.advance(by: .seconds(901))
+            try await app.match(Locator(.row, .containing("Non-flexible ? € 64.00")))
         }
     }
 }

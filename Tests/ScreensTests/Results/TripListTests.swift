@@ -29,6 +29,20 @@ struct TripListTests {
         #expect((list.earlier, list.later) == (PageLink("e"), PageLink("l")))
     }
 
+    @Test("passes over a walk, which can begin at any time, where it looks for the first or the last train")
+    func trainsAndWalks() {
+        var early = Sample.walk
+        (early.departure, early.arrival) = (Sample.time(470), Sample.time(495))
+        var list = list([early] + Sample.trips)
+        #expect(list.firstToDepart?.id == "TGV 6605")
+        var late = Sample.walk
+        (late.departure, late.arrival) = (Sample.time(690), Sample.time(715))
+        list = self.list(Sample.trips + [late])
+        #expect(list.last(by: Sample.today, minuteOfDay: 720)?.id == "TGV 6609")
+        #expect(list.last(by: Sample.today, minuteOfDay: 715)?.id == "TGV 6605")
+        #expect(self.list([late]).last(by: Sample.today, minuteOfDay: 720)?.id == "walk")
+    }
+
     @Test("takes pages at both ends, once, and moves only that end's link")
     func pages() {
         var list = list()
