@@ -20,7 +20,9 @@ struct PlannerBench {
         let count = planner.timetable.stations.count
         let today = planner.timetable.seconds(Date())
         var times: [Double] = []
+        var floors: [Double] = []
         var found = 0
+        let scan = ConnectionScan(planner.timetable, from: today)
         for _ in 0..<Self.pairs {
             let origin = Int.random(in: 0..<count, using: &generator)
             let destination = (origin + Int.random(in: 1..<count, using: &generator)) % count
@@ -31,8 +33,18 @@ struct PlannerBench {
             let page = planner.page(query, from: boundary, count: Self.journeysPerPage)
             times.append(milliseconds() - start)
             if !page.journeys.isEmpty { found += 1 }
+            let scanStart = milliseconds()
+            let arrival = scan.arrival(from: origin, to: destination, at: today + hour * 3600)
+            floors.append(milliseconds() - scanStart)
+            withExtendedLifetime(arrival) {}
         }
         figures.print("planner.query", milliseconds: Sample(times))
+        let floor = Sample(floors)
+        figures.print("planner.floor", floor.median, "ms")
+        figures.print("planner.query.median-by-floor", Sample(times).median / floor.median, "times")
+        figures.print(
+            "planner.first", try FirstJourney(place: place, feed: feed).measured(),
+            "ms from a process's start")
         figures.print("planner.query.answered", Double(found), "of \(Self.pairs)")
     }
 }

@@ -1,8 +1,14 @@
 import Foundation
 import Waiting
 
-let known = ["start", "idle", "key", "scenario", "planner", "places", "memory", "waiting", "fixtures"]
+let known = [
+    "start", "idle", "key", "scenario", "planner", "places", "sandbox", "memory", "waiting", "fixtures",
+]
 let chosen = Array(CommandLine.arguments.dropFirst())
+if chosen.first == FirstJourney.mode {
+    try FirstJourney.find(in: URL(filePath: chosen.dropFirst().first ?? ""))
+    exit(0)
+}
 if let unknown = chosen.first(where: { !known.contains($0) }) {
     FileHandle.standardError.write(
         Data(
@@ -26,6 +32,7 @@ for group in groups {
         try TraceBench(place: place, figures: figures).run()
     case "planner": try PlannerBench(place: place, figures: figures).run()
     case "places": try PlacesBench(figures: figures).run()
+    case "sandbox": try SandboxBench(place: place, figures: figures).run()
     case "memory": try MemoryBench(place: place, figures: figures).run()
     case "waiting": try UILoop.run(for: "the waiting bench") { WaitingBench(figures: figures).run() }
     case "fixtures": FixturesBench(place: place, figures: figures).run()

@@ -6,17 +6,6 @@
 /// That pass keeps no account of the stations that a journey has left. Where one would come back, every way is tried that
 /// the pass does not rule out.
 struct ReferenceSearch {
-    private struct Hop {
-        var run: Int
-        var position: Int
-        var from: Int
-        var to: Int
-        var departure: Int32
-        var arrival: Int32
-        var canBoard: Bool
-        var canAlight: Bool
-    }
-
     /// By number of rides: departures, the latest first, each with the arrival at the destination.
     private typealias Profile = [[(departure: Int32, arrival: Int32)]]
 
@@ -39,27 +28,8 @@ struct ReferenceSearch {
         self.from = from
         self.to = to
         boardings = Array(repeating: [], count: timetable.stations.count)
-        let (network, end) = (timetable.network, to + QueryLimits.usual)
-        let first = max(0, Int((from - timetable.trips.longest) / 86_400) - 1)
-        for day in first..<min(timetable.services.dayCount, Int(end / 86_400) + 2) {
-            for trip in 0..<timetable.trips.count
-            where timetable.services.runs(Int(timetable.trips.services[trip]), on: day) {
-                let start = timetable.dayStart(day, in: timetable.zones[Int(timetable.trips.zones[trip])])
-                let calls = network.calls(of: timetable.trips.pattern(of: trip))
-                for (position, call) in calls.enumerated().dropLast() {
-                    let departure = start + timetable.trips.departure(trip, position)
-                    guard departure >= from, departure <= end else { continue }
-                    hops.append(
-                        Hop(
-                            run: runs, position: position, from: Int(network.patternStations[call]),
-                            to: Int(network.patternStations[call + 1]), departure: departure,
-                            arrival: start + timetable.trips.arrival(trip, position + 1),
-                            canBoard: network.patternRules[call].contains(.board),
-                            canAlight: network.patternRules[call + 1].contains(.alight)))
-                }
-                runs += 1
-            }
-        }
+        hops = timetable.hops(from: from, to: to + QueryLimits.usual)
+        runs = (hops.map(\.run).max() ?? -1) + 1
         hopsOfRun = Array(repeating: [], count: runs)
         for hop in hops { hopsOfRun[hop.run].append(hop) }
         hops.sort { ($0.departure, $0.position) > ($1.departure, $1.position) }

@@ -1,0 +1,40 @@
+/// The way of a train from one of its calls to the next, at its times on one day.
+package struct Hop: Hashable, Sendable {
+    /// A number for the train on that day.
+    package var run: Int
+    package var position: Int
+    package var from: Int
+    package var to: Int
+    /// Seconds after the timetable's epoch.
+    package var departure: Int32
+    package var arrival: Int32
+    package var canBoard: Bool
+    package var canAlight: Bool
+}
+
+extension Timetable {
+    /// All hops that begin within a span: the timetable as a plain search has it, to compare the planner with.
+    package func hops(from first: Int32, to last: Int32) -> [Hop] {
+        var hops: [Hop] = []
+        var run = 0
+        let firstDay = max(0, Int((first - trips.longest) / 86_400) - 1)
+        for day in firstDay..<max(firstDay, min(services.dayCount, Int(last / 86_400) + 2)) {
+            for trip in 0..<trips.count where services.runs(Int(trips.services[trip]), on: day) {
+                let start = dayStart(day, in: zones[Int(trips.zones[trip])])
+                for (position, call) in network.calls(of: trips.pattern(of: trip)).enumerated().dropLast() {
+                    let departure = start + trips.departure(trip, position)
+                    guard departure >= first, departure <= last else { continue }
+                    hops.append(
+                        Hop(
+                            run: run, position: position, from: Int(network.patternStations[call]),
+                            to: Int(network.patternStations[call + 1]), departure: departure,
+                            arrival: start + trips.arrival(trip, position + 1),
+                            canBoard: network.patternRules[call].contains(.board),
+                            canAlight: network.patternRules[call + 1].contains(.alight)))
+                }
+                run += 1
+            }
+        }
+        return hops
+    }
+}
