@@ -37,7 +37,8 @@ struct Program {
         return try await shell.end()
     }
 
-    private let process = Process()
+    private let running = Running()
+    private var process: Process { running.process }
     private let folder: TemporaryFolder
     private let ended: Waiting.Expectation
 
@@ -51,6 +52,7 @@ struct Program {
             "There is no program at \(file.path); these tests run where “swift build --build-tests” has built it."
         )
         self.folder = folder
+        let process = running.process
         process.executableURL = file
         process.arguments = arguments
         process.currentDirectoryURL = folder.url
@@ -103,6 +105,15 @@ struct Program {
         return Run(
             status: process.terminationStatus, output: try String(contentsOf: outputFile, encoding: .utf8),
             errors: try String(contentsOf: errorFile, encoding: .utf8))
+    }
+}
+
+/// A process that ends with the test that has started it, also with one that fails on the way.
+private final class Running: Sendable {
+    let process = Process()
+
+    deinit {
+        if process.isRunning { process.terminate() }
     }
 }
 

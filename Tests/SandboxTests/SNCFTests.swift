@@ -77,6 +77,22 @@ import Testing
     }
 
     @Test(
+        "no journey from the airport of Paris to Thionville comes back to a station",
+        .enabled(if: SNCFFeed.isPresent, SNCFFeed.absence))
+    func airport() throws {
+        let timetable = try SNCFFeed.loaded.get()
+        let origin = try station("Aéroport Charles de Gaulle 2 TGV", timetable)
+        let query = PlanQuery(origins: [origin], destinations: [try station("Thionville", timetable)])
+        let day = CalendarDay(year: 2026, month: 12, day: 4)
+        let time = timetable.seconds(day.at(hour: 12, minute: 0, in: timetable.zone(of: origin)))
+        let page = Planner(timetable).page(query, from: PlanPage.Boundary(.later, time: time), count: 12)
+        #expect(!page.journeys.isEmpty)
+        for journey in page.journeys {
+            #expect(JourneyCheck(timetable, query).flaw(of: journey) == nil)
+        }
+    }
+
+    @Test(
         "places of a real feed are found as people type them",
         .enabled(if: SNCFFeed.isPresent, SNCFFeed.absence),
         arguments: [
