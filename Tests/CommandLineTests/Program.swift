@@ -99,7 +99,7 @@ struct Program {
         do {
             try await ended.wait(timeout: .seconds(120)).get()
         } catch {
-            process.terminate()
+            running.kill()
             throw error
         }
         return Run(
@@ -112,8 +112,11 @@ struct Program {
 private final class Running: Sendable {
     let process = Process()
 
-    deinit {
-        if process.isRunning { process.terminate() }
+    deinit { kill() }
+
+    /// SIGTERM would wait: the program inherits the mask of the thread that starts it, which blocks it.
+    func kill() {
+        if process.isRunning { _ = Foundation.kill(process.processIdentifier, SIGKILL) }
     }
 }
 
