@@ -38,6 +38,7 @@ final class HelpScreen: Screen {
                 "Keys", id: "keys", shown, selection: Binding(self, \.selection),
                 emptyText: "No key here does that. Esc shows all."
             ) { ListRow($0.text) }
+            .keyBindings(runKey(shown))
             if filter.isOpen {
                 FilterField(
                     filter: Binding(self, \.filter), result: "\(shown.count) of \(lines.count) keys",
@@ -66,6 +67,19 @@ final class HelpScreen: Screen {
         ]
     }
 
+    /// Closes the help and does what the key under the cursor does.
+    private func runKey(_ shown: [HelpLine]) -> KeyBinding {
+        let line = shown.first { $0.id == selection } ?? shown.first
+        let reason = line == nil ? "No key is chosen." : line?.binding.disabledReason
+        return KeyBinding(
+            .enter, title: "do it", help: "Close the help and do what the key does",
+            disabledReason: reason, isInFooter: reason == nil, priority: 10
+        ) { [weak window] in
+            window?.pop()
+            line?.binding.action()
+        }
+    }
+
     private func goBack() {
         if filter.isOpen { filter = ListFilter() } else { window?.pop() }
     }
@@ -75,11 +89,12 @@ final class HelpScreen: Screen {
 private struct HelpLine: Identifiable {
     var id: Int
     var text: StyledText
+    var binding: KeyBinding
 
     private static let keyWidth = 18
 
     init(id: Int, binding: KeyBinding) {
-        self.id = id
+        (self.id, self.binding) = (id, binding)
         let keys = binding.keys.map(\.name).joined(separator: ", ")
         let padded = keys + String(repeating: " ", count: max(2, Self.keyWidth - keys.cellWidth))
         let reason = binding.disabledReason.map { "   \($0)" } ?? ""

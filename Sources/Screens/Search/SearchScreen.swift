@@ -66,7 +66,7 @@ package final class SearchScreen: Screen {
             ) { [weak self] in self?.openCalendar() },
             KeyBinding(
                 .function(9), title: "sign out", help: "Sign out and forget the session", isInFooter: false
-            ) { [weak self] in self?.signOut() },
+            ) { [weak self] in self?.askToSignOut() },
             CommonKeys.nothingToGoBackTo,
         ]
     }
@@ -284,6 +284,18 @@ package final class SearchScreen: Screen {
         window?.activity("Keeping this search", isShown: false) { [service = context.service] _ in
             try? await service.rememberSearch(query)
         }
+    }
+
+    private func askToSignOut() {
+        let who = context.account.emailAddress
+        window?.present(
+            Dialog(
+                "Sign out?",
+                message: "Guichet forgets the session"
+                    + (who.isEmpty ? "" : " of \(who)") + " and the last searches.",
+                buttons: [
+                    .preferred("Sign out") { [weak self] in self?.signOut() }, .cancel("Stay signed in"),
+                ]))
     }
 
     private func signOut() {

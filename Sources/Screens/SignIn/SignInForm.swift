@@ -10,6 +10,7 @@ struct SignInForm: ComposedView {
     var problem: String?
     var demoAccount: DemoAccount?
     var submit: @UIActor () -> Void
+    var tryDemo: @UIActor () -> Void
 
     private static let fieldWidth = 46
     private static let width = 60
@@ -27,12 +28,15 @@ struct SignInForm: ComposedView {
                 .frame(width: Self.fieldWidth)
             Checkbox("Stay signed in", id: "stay", isOn: staysSignedIn)
             Spacer(maximum: 1)
-            Button("Sign In", id: "sign-in", action: submit)
+            HStack(spacing: 6) {
+                Button("Sign In", id: "sign-in", action: submit)
+                if demoAccount != nil { Button("Try the demo", id: "demo", action: tryDemo) }
+            }
             Spacer(maximum: 1)
             ProblemText(problem).frame(height: Self.problemRows)
             if let demoAccount {
                 Text(
-                    "Try it: \(demoAccount.emailAddress) · \(demoAccount.password)", style: .secondary,
+                    "The demo: \(demoAccount.emailAddress) · \(demoAccount.password)", style: .secondary,
                     lineLimit: 1)
             }
         }

@@ -46,7 +46,8 @@ package final class SignInScreen: FramedScreen {
             SignInForm(
                 emailAddress: self.typed(\.emailAddress), password: self.typed(\.password),
                 staysSignedIn: Binding(self, \.staysSignedIn), problem: self.problem,
-                demoAccount: self.context.service.info.demoAccount, submit: { [weak self] in self?.submit() })
+                demoAccount: self.context.service.info.demoAccount, submit: { [weak self] in self?.submit() },
+                tryDemo: { [weak self] in self?.tryDemo() })
         }
     }
 
@@ -70,6 +71,12 @@ package final class SignInScreen: FramedScreen {
                     [weak self] in self?.window?.pop()
                 } : CommonKeys.nothingToGoBackTo,
         ]
+    }
+
+    private func tryDemo() {
+        guard let account = context.service.info.demoAccount else { return }
+        (emailAddress, password) = (account.emailAddress, account.password)
+        submit()
     }
 
     private func submit() {

@@ -52,6 +52,35 @@ import Waiting
         #expect(app.screenTitle == screen)
     }
 
+    @Test("Enter in help closes it and does what the key under the cursor does, if that is possible")
+    func helpRuns() async throws {
+        let app = try await App.openResults(.obliging)
+        defer { app.window.close() }
+        try await app.seeRow("TGV 6605")
+        await app.rest()
+        try await app.press(.function(1))
+        try await app.press("/")
+        try await app.type("only direct")
+        try await app.press(.enter, .enter)
+        await app.rest()
+        #expect(app.screenTitle == "Results")
+        #expect(app.statusLine.contains("direct only"))
+    }
+
+    @Test("Enter in help does nothing for a key that cannot be used")
+    func helpDisabled() async throws {
+        let app = try App.open(.obliging)
+        defer { app.window.close() }
+        try await app.match("Search", .button)
+        try await app.press(.function(1))
+        try await app.press("/")
+        try await app.type("nothing to go back to")
+        try await app.press(.enter)
+        #expect(!app.footer.contains("Enter do it"))
+        try await app.press(.enter)
+        #expect(app.screenTitle == "Help")
+    }
+
     @Test("help is opened by ? outside of fields, and filtered by /")
     func helpFilter() async throws {
         let app = try await open("Results")

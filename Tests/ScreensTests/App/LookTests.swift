@@ -59,11 +59,11 @@ import Waiting
                           └────────────────────────────────────────────┘
                           [x] Stay signed in
 
-                          ‹ Sign In ›
+                          ‹ Sign In ›      ‹ Try the demo ›
 
 
 
-                          Try it: testuser@capitainetrain.com · testpassword
+                          The demo: testuser@capitainetrain.com · testpassword
                 ────────────────────────────────────────────────────────────────────────────────
 
                  Enter sign in   Tab next   F1 help   Ctrl-C leave
@@ -200,7 +200,7 @@ import Waiting
         defer { signIn.window.close() }
         for label in ["Email Address", "Password"] { try await signIn.match(label, .field, .tappable) }
         try await signIn.match("Sign In", .button, .tappable)
-        try await signIn.see("Try it: testuser@capitainetrain.com")
+        try await signIn.see("The demo: testuser@capitainetrain.com")
         let search = try App.open(service, columns: columns, rows: rows)
         defer { search.window.close() }
         for label in ["From", "To", "Date", "Time"] { try await search.match(label, .field, .tappable) }

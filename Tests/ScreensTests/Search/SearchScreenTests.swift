@@ -181,13 +181,21 @@ import Waiting
             ])
     }
 
-    @Test("signs out, and forgets who it was")
+    @Test("signs out when it is sure, and forgets who it was")
     func signOut() async throws {
-        let app = try App.open(.obliging)
-        defer { app.window.close() }
-        try await app.press(.function(9))
-        try await app.match("Sign In", .button)
-        #expect(app.value("email") == "")
+        try await withRail { rail in
+            let app = try App.open(rail.service)
+            defer { app.window.close() }
+            try await app.press(.function(9))
+            try await app.see("Guichet forgets the session of")
+            try await app.see("and the last searches.")
+            try await app.press(.escape)
+            await app.rest()
+            try expect(rail.signOut).receivedNothing()
+            try await app.press(.function(9), .enter)
+            try await app.match("Sign In", .button)
+            #expect(app.value("email") == "")
+        }
     }
 
     @Test("says so when signing out fails")
@@ -196,7 +204,7 @@ import Waiting
         service.signOut = { throw Sample.failure(.serviceFailed, "signing out") }
         let app = try App.open(service)
         defer { app.window.close() }
-        try await app.press(.function(9))
+        try await app.press(.function(9), .enter)
         try await app.match("Retry", .button, .tappable)
         #expect(app.screenTitle == "Search")
     }

@@ -113,11 +113,28 @@ import Waiting
         let plain = try App.open(service, signedInAs: nil)
         defer { plain.window.close() }
         try await plain.match("Sign In", .button)
-        #expect(plain.row("Try it") == nil)
+        #expect(plain.row("The demo") == nil && plain.row("Try the demo") == nil)
         service.info.demoAccount = DemoAccount(
             emailAddress: "testuser@capitainetrain.com", password: "testpassword")
         let demo = try App.open(service, signedInAs: nil)
         defer { demo.window.close() }
-        try await demo.see("Try it: testuser@capitainetrain.com · testpassword")
+        try await demo.see("The demo: testuser@capitainetrain.com · testpassword")
+    }
+
+    @Test("is done with one key by a button for the demo account")
+    func tryDemo() async throws {
+        try await withRail { rail in
+            rail.signIn.held(failingOnCancellation: true)
+            var service = rail.service
+            service.info.demoAccount = DemoAccount(emailAddress: "demo@example.com", password: "demo")
+            let app = try App.open(service, signedInAs: nil)
+            defer { app.window.close() }
+            try await app.tap("Try the demo")
+            let credentials = try await rail.signIn.call(0).arguments
+            #expect(credentials.emailAddress == "demo@example.com" && credentials.password == "demo")
+            #expect(credentials.staySignedIn)
+            try await rail.signIn.call(0).respond(with: Session(emailAddress: "demo@example.com"))
+            try await app.match("Search", .button, .tappable)
+        }
     }
 }
