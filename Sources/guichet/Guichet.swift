@@ -22,7 +22,7 @@ struct Guichet: ParsableCommand {
         // subcommand that has one of the same name: so the window is a subcommand too.
         subcommands: [
             WindowCommand.self, ScenarioCommand.self, TraceCommand.self, FixturesCommand.self,
-            SandboxCommand.self,
+            SandboxCommand.self, FaultsCommand.self,
         ],
         defaultSubcommand: WindowCommand.self)
 

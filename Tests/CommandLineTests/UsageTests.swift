@@ -145,6 +145,30 @@ struct UsageTests {
         for run in runs { #expect(run.status == 2 && run.errors.contains("terminal"), "\(run.errors)") }
     }
 
+    @Test(
+        "takes a configuration file without settings for none",
+        arguments: ["", "\n", "# no settings yet\n", "---\n", "profiles:\n"])
+    func emptyConfiguration(text: String) async throws {
+        let folder = try TemporaryFolder()
+        try folder.write(text, to: ".config/guichet/config.yaml")
+        let run = try await Program.run([], in: folder)
+        // As far as the window, for which there is no terminal.
+        #expect(run.errors.contains("Standard input is not a terminal"), "\(run.errors)")
+    }
+
+    @Test("explains the flags of the window first, and the words for faults on a page of their own")
+    func help() async throws {
+        let folder = try TemporaryFolder()
+        let window = try await Program.run("help", "window", in: folder)
+        #expect(window.output.contains("OPTIONS:\n  --service"))
+        #expect(!window.output.contains("bandwidth=EDGE"))
+        for arguments in [["help", "faults"], ["faults"]] {
+            let faults = try await Program.run(arguments, in: folder)
+            #expect(faults.status == 0)
+            #expect(faults.output.contains("bandwidth=EDGE") && faults.output.contains("@/offers"))
+        }
+    }
+
     @Test("reads a configuration file in which all is well")
     func goodConfiguration() async throws {
         let folder = try TemporaryFolder()

@@ -11,8 +11,7 @@ struct SandboxCommand: ParsableCommand {
         discussion: """
             Its first line says where: listening on http://127.0.0.1:N. Fares are invented, and so is the \
             built-in timetable. Ctrl-C ends it.
-
-            """ + Faults.words)
+            """)
 
     @Option(help: "The port; 0 takes any free one.")
     var port = 0

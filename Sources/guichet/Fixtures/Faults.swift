@@ -32,7 +32,8 @@ enum Faults {
         }
     }
 
-    static let help: ArgumentHelp = "What goes wrong on purpose, e.g. “delay=2s@/offers,fail=503 10%”."
+    static let help: ArgumentHelp =
+        "What goes wrong on purpose, e.g. “delay=2s@/offers,fail=503 10%”; “guichet help faults” lists the words."
 
     /// All the words, for a command's help.
     static var words: String { "Faults, apart by commas:\n\(FaultSpec.help)" }

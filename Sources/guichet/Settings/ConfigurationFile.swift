@@ -13,12 +13,19 @@ struct ConfigurationFile {
     let path: String
     /// The names of the profiles, in the file's order.
     private(set) var profiles: [String] = []
+    /// Whether it holds no settings at all, such as comments alone.
+    private(set) var isEmpty = false
 
     /// - Throws: `ProgramError`, with the line and what may stand there.
     init(_ text: String, at path: String) throws(ProgramError) {
         self.path = path
-        guard let root = try compose(text) else { return }
-        for (key, value) in try entries(of: root, "The file") {
+        guard let root = try compose(text) else {
+            isEmpty = true
+            return
+        }
+        let settings = try entries(of: root, "The file")
+        isEmpty = settings.isEmpty
+        for (key, value) in settings {
             switch key.string {
             case "profile": try checkText(value, key)
             case "profiles":

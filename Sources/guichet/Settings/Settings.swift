@@ -36,8 +36,12 @@ struct Settings: Sendable {
         var written: ConfigurationFile?
         if FileManager.default.fileExists(atPath: file.path) {
             do {
-                written = try ConfigurationFile(String(contentsOf: file, encoding: .utf8), at: file.path)
-                providers.append(try await FileProvider<YAMLSnapshot>(filePath: FilePath(file.path)))
+                let read = try ConfigurationFile(String(contentsOf: file, encoding: .utf8), at: file.path)
+                written = read
+                // The provider reads nothing but settings.
+                if !read.isEmpty {
+                    providers.append(try await FileProvider<YAMLSnapshot>(filePath: FilePath(file.path)))
+                }
             } catch let error as ProgramError {
                 throw error
             } catch {

@@ -3,8 +3,7 @@ import ArgumentParser
 /// The command that opens the window, as the program does by itself.
 struct WindowCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "window", abstract: "Open the window; guichet by itself does the same.",
-        discussion: Faults.words)
+        commandName: "window", abstract: "Open the window; guichet by itself does the same.")
 
     @OptionGroup var service: ServiceOptions
 
