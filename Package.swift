@@ -84,7 +84,7 @@ let package = Package(
         .target(
             name: "Sandbox",
             dependencies: [
-                "OSDM", "HTTPBodies", "HTTPTransport", "Rail", "CTimetable", "CCSV", "CZip",
+                "OSDM", "HTTPBodies", "JSONTrees", "HTTPTransport", "Rail", "CTimetable", "CCSV", "CZip",
                 .product(name: "HeapModule", package: "swift-collections"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
             ],

@@ -166,17 +166,6 @@ struct CriteriaReader {
                     detail: "The timetable covers \(timetable.firstDay.iso8601) to "
                         + "\(timetable.lastDay.iso8601); it knows no trains on \(day.iso8601)."))
         }
-        let filter = criteria.parameters?.dataFilter
-        if filter?.ptModeFilter != nil || filter?.carrierFilter != nil {
-            warnings.append(ignored("The filter by mode or carrier"))
-        }
-        if criteria.vias?.contains(where: { $0.dwellTime != nil }) == true {
-            warnings.append(ignored("The time to stay at a via"))
-        }
         return warnings
-    }
-
-    private func ignored(_ what: String) -> Wire.Problem {
-        Wire.Problem(code: "NOT_HEEDED", title: "Ignored", detail: "\(what) is ignored by the sandbox.")
     }
 }

@@ -71,6 +71,7 @@ struct OffersEndpoint: Sendable {
             problems.append(
                 Wire.Problem(code: "INVENTED_FARES", title: "Demo fares", detail: FareFormatting.warning))
         }
+        if let warning = HeededFields.offers.warning(parsed.body) { problems.append(warning) }
         if let currency = request.offerSearchCriteria?.currency, currency != "EUR" {
             problems.append(
                 Wire.Problem(

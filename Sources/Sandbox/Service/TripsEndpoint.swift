@@ -20,7 +20,8 @@ struct TripsEndpoint: Sendable {
         var search = parsed.search
         search.allStops = allStops(request)
         let page = firstPage(parsed)
-        return .json(response(page, search, request.address, warnings: parsed.warnings))
+        let warnings = parsed.warnings + [HeededFields.trips.warning(request.body)].compactMap(\.self)
+        return .json(response(page, search, request.address, warnings: warnings))
     }
 
     /// The journeys of a search that is part of another request.

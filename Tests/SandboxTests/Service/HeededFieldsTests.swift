@@ -1,0 +1,76 @@
+import Foundation
+import HTTPTransport
+import OSDM
+import Testing
+
+@testable import Sandbox
+
+@Suite("What a request asks for in vain") struct HeededFieldsTests {
+    private let trips = """
+        "origin": {"objectType": "StopPlaceRef", "stopPlaceRef": "urn:uic:stn:8768600"},
+        "destination": {"objectType": "StopPlaceRef", "stopPlaceRef": "urn:uic:stn:8772319"},
+        "departureTime": "2026-11-23T09:00:00"
+        """
+
+    private func warning(_ problems: Wire.Elements<Wire.Problem>?) -> Wire.Problem? {
+        problems?.array.first { $0.code == "X_NOT_HEEDED" }
+    }
+
+    @Test(
+        "of a search for trips is named in the response, with a pointer to each",
+        arguments: [
+            (#""notVias": [{"viaPlace": {"objectType": "StopPlaceRef"}}]"#, "notVias.0.viaPlace.objectType"),
+            (
+                #""returnSearchParameters": {"outwardArrivalTime": "2026-11-24T09:00:00"}"#,
+                "returnSearchParameters.outwardArrivalTime"
+            ),
+            (
+                #""parameters": {"mobilityFilter": {"bikeTransport": true, "walkSpeed": 50}}"#,
+                "parameters.mobilityFilter.bikeTransport, parameters.mobilityFilter.walkSpeed"
+            ),
+            (
+                #""parameters": {"dataFilter": {"vehicleFilter": {"vehicleNumbers": ["9"]}}}"#,
+                "parameters.dataFilter.vehicleFilter.vehicleNumbers"
+            ),
+            (#""parameters": {"mobilityFilter": {"bikeTransport": false}, "transferLimit": 2}"#, nil),
+            (#""embed": ["ALL"]"#, nil),
+        ] as [(String, String?)])
+    func ofTrips(field: String, names: String?) async throws {
+        let client = try await SandboxClient.signedIn()
+        let response = await client.post("/trips-collections", json: "{\(trips), \(field)}")
+        let warning = warning(try response.value(Wire.TripCollectionResponse.self).problems)
+        #expect(warning?.detail == names.map { "The sandbox does not heed \($0)." })
+        let pointers = warning?.pointers?.array.compactMap(\.requestPointer) ?? []
+        #expect(
+            pointers.map { $0.dropFirst(2).replacing("/", with: ".") }.joined(separator: ", ") == names ?? "")
+    }
+
+    @Test("of a request for offers is named, too: a price of one way passes for no return")
+    func ofOffers() async throws {
+        let client = try await SandboxClient.signedIn()
+        let found = try await client.post("/trips-collections", json: "{\(trips)}")
+            .value(Wire.TripCollectionResponse.self)
+        let trip = try #require(found.trips?.array.first).id
+        let passengers =
+            #""anonymousPassengerSpecifications": [{"externalRef": "1", "type": "PERSON", "age": 35}]"#
+        func warning(_ fields: String) async throws -> String? {
+            let response = await client.post(
+                "/offers", json: #"{"tripIds": ["\#(trip)"], \#(passengers)\#(fields)}"#)
+            return self.warning(try response.value(Wire.OfferCollectionResponse.self).problems)?.detail
+        }
+        #expect(try await warning("") == nil)
+        #expect(
+            try await warning(
+                #", "offerSearchCriteria": {"requestedOfferParts": ["ALL"], "offerMode": "COLLECTIVE"}"#)
+                == nil)
+        #expect(
+            try await warning(#", "inboundTripIds": ["\#(trip)"]"#)
+                == "The sandbox does not heed inboundTripIds.")
+        #expect(
+            try await warning(
+                #", "offerSearchCriteria": {"requestedOfferParts": ["RESERVATION"], "offerMode": "INDIVIDUAL"}"#
+            )
+                == "The sandbox does not heed offerSearchCriteria.requestedOfferParts, offerSearchCriteria.offerMode."
+        )
+    }
+}
