@@ -16,14 +16,14 @@ struct CriteriaReader {
             let place = try place(via.viaPlace, "via", at: "#/vias/\(index)/viaPlace")
             guard place.stations.count == 1 else {
                 throw .badRequest(
-                    "TOWN_AS_VIA", "The via is a town; name one of its \(place.stations.count) stations.",
+                    "X_TOWN_AS_VIA", "The via is a town; name one of its \(place.stations.count) stations.",
                     at: "#/vias/\(index)/viaPlace")
             }
             vias.append(place.id)
         }
         guard vias.count <= 4 else {
             throw .badRequest(
-                "TOO_MANY_VIAS", "\(vias.count) vias are too many; name 4 at most.", at: "#/vias")
+                "X_TOO_MANY_VIAS", "\(vias.count) vias are too many; name 4 at most.", at: "#/vias")
         }
         let (local, isArrival) = try time(criteria)
         let zone = timetable.zone(of: (isArrival ? destination : origin).stations[0])
@@ -42,7 +42,8 @@ struct CriteriaReader {
         search.minimumChangeTime = try seconds(mobility?.minimalTransferTime, "minimalTransferTime")
         guard let query = query(search) else {
             throw .badRequest(
-                "SAME_PLACE", "Origin and destination are the same station. Choose two.", at: "#/destination")
+                "X_SAME_PLACE", "Origin and destination are the same station. Choose two.",
+                at: "#/destination")
         }
         return ParsedSearch(
             search: search, query: query, time: timetable.seconds(instant), before: before, after: after,
@@ -89,14 +90,14 @@ struct CriteriaReader {
         }
         guard let id = ref.id else {
             throw .badRequest(
-                "UNKNOWN_PLACE",
+                "X_UNKNOWN_PLACE",
                 "The \(name) names no station: a \(ref.objectType.prefix(40)) is not enough.",
                 at: pointer)
         }
         let stations = world.stations(id: id)
         guard !stations.isEmpty else {
             throw .badRequest(
-                "UNKNOWN_PLACE",
+                "X_UNKNOWN_PLACE",
                 "The \(name) “\(id.prefix(80))” is not a station of this timetable. Choose from the list.",
                 at: pointer)
         }
@@ -111,10 +112,10 @@ struct CriteriaReader {
         case (let time?, nil): return (time, false)
         case (nil, let time?): return (time, true)
         case (nil, nil):
-            throw .badRequest("NO_TIME", "When? Set departureTime or arrivalTime.", at: "#/departureTime")
+            throw .badRequest("X_NO_TIME", "When? Set departureTime or arrivalTime.", at: "#/departureTime")
         case (_?, _?):
             throw .badRequest(
-                "TWO_TIMES", "Set departureTime or arrivalTime, not both.", at: "#/arrivalTime")
+                "X_TWO_TIMES", "Set departureTime or arrivalTime, not both.", at: "#/arrivalTime")
         }
     }
 
@@ -126,7 +127,7 @@ struct CriteriaReader {
         ]
         if let bad = numbers.compactMap({ $0 }).first(where: { $0 < 0 }) {
             throw .badRequest(
-                "BAD_NUMBER", "\(bad) is no number of trips; ask for 1 or more.", at: "#/parameters")
+                "X_BAD_NUMBER", "\(bad) is no number of trips; ask for 1 or more.", at: "#/parameters")
         }
         let usual = parameters?.numberOfResults ?? ParsedSearch.usual
         var before = parameters?.numberOfResultsBefore ?? (isArrival ? usual : 0)
@@ -141,7 +142,7 @@ struct CriteriaReader {
         guard let limit else { return nil }
         guard limit >= 0 else {
             throw .badRequest(
-                "BAD_NUMBER", "transferLimit is \(limit); it is 0 for direct trains, or more.",
+                "X_BAD_NUMBER", "transferLimit is \(limit); it is 0 for direct trains, or more.",
                 at: "#/parameters/transferLimit")
         }
         return limit >= PlanQuery.mostChanges ? nil : limit
@@ -151,7 +152,7 @@ struct CriteriaReader {
         guard let seconds = duration?.duration.components.seconds, seconds != 0 else { return nil }
         guard (1...86_400).contains(seconds) else {
             throw .badRequest(
-                "BAD_DURATION", "\(name) is out of range; between nothing and a day is possible.",
+                "X_BAD_DURATION", "\(name) is out of range; between nothing and a day is possible.",
                 at: "#/parameters/mobilityFilter/\(name)")
         }
         return Int32(seconds)
@@ -162,7 +163,7 @@ struct CriteriaReader {
         if day < timetable.firstDay || day > timetable.lastDay {
             warnings.append(
                 Wire.Problem(
-                    code: "OUTSIDE_TIMETABLE", title: "Timetable",
+                    code: "X_OUTSIDE_TIMETABLE", title: "Timetable",
                     detail: "The timetable covers \(timetable.firstDay.iso8601) to "
                         + "\(timetable.lastDay.iso8601); it knows no trains on \(day.iso8601)."))
         }

@@ -37,7 +37,7 @@ struct OffersEndpoint: Sendable {
             guard departure.instant > now else {
                 problems.append(
                     Wire.Problem(
-                        code: "TRIP_LEFT", title: "Too late",
+                        code: "X_TRIP_LEFT", title: "Too late",
                         detail: "The trip at \(departure.clock) has begun; it is not sold any more."))
                 continue
             }
@@ -69,13 +69,13 @@ struct OffersEndpoint: Sendable {
         memory.keep(issued, now: now)
         if !offers.isEmpty {
             problems.append(
-                Wire.Problem(code: "INVENTED_FARES", title: "Demo fares", detail: FareFormatting.warning))
+                Wire.Problem(code: "X_INVENTED_FARES", title: "Demo fares", detail: FareFormatting.warning))
         }
         if let warning = HeededFields.offers.warning(parsed.body) { problems.append(warning) }
         if let currency = request.offerSearchCriteria?.currency, currency != "EUR" {
             problems.append(
                 Wire.Problem(
-                    code: "OTHER_CURRENCY", title: "Currency",
+                    code: "X_OTHER_CURRENCY", title: "Currency",
                     detail: "Prices are in EUR: the sandbox has none in \(currency.prefix(10))."))
         }
         let trips = TripWriter(timetable: timetable, allStops: false)
@@ -116,7 +116,7 @@ struct OffersEndpoint: Sendable {
         ]
         guard given.count(where: { $0 }) == 1 else {
             throw .badRequest(
-                "WHICH_TRIP",
+                "X_WHICH_TRIP",
                 "Say what to price by one of tripIds, tripSpecifications and tripSearchCriteria.")
         }
         if let criteria = request.tripSearchCriteria {
@@ -124,13 +124,13 @@ struct OffersEndpoint: Sendable {
         }
         let count = request.tripIds?.count ?? request.tripSpecifications?.count ?? 0
         guard (1...Self.most).contains(count) else {
-            throw .badRequest("BAD_NUMBER", "Ask for 1 to \(Self.most) trips at a time, not \(count).")
+            throw .badRequest("X_BAD_NUMBER", "Ask for 1 to \(Self.most) trips at a time, not \(count).")
         }
         var journeys: [Journey] = []
         for (index, id) in (request.tripIds ?? []).enumerated() {
             guard let journey = TripReference(timetable: timetable).journey(id) else {
                 throw .badRequest(
-                    "UNKNOWN_TRIP", "Trip \(index + 1) is unknown, or does not run any more. Search again.",
+                    "X_UNKNOWN_TRIP", "Trip \(index + 1) is unknown, or does not run any more. Search again.",
                     at: "#/tripIds/\(index)")
             }
             journeys.append(journey)
@@ -138,7 +138,7 @@ struct OffersEndpoint: Sendable {
         for (index, specification) in (request.tripSpecifications ?? []).enumerated() {
             guard let journey = TripMatcher(timetable: timetable).journey(specification) else {
                 throw .badRequest(
-                    "UNKNOWN_TRIP", "No train runs as trip \(index + 1) says. Search again.",
+                    "X_UNKNOWN_TRIP", "No train runs as trip \(index + 1) says. Search again.",
                     at: "#/tripSpecifications/\(index)")
             }
             journeys.append(journey)
@@ -150,11 +150,12 @@ struct OffersEndpoint: Sendable {
         let pointer = "#/anonymousPassengerSpecifications"
         guard (1...Self.most).contains(passengers.count) else {
             throw .badRequest(
-                "BAD_NUMBER", "Ask for 1 to \(Self.most) passengers, not \(passengers.count).", at: pointer)
+                "X_BAD_NUMBER", "Ask for 1 to \(Self.most) passengers, not \(passengers.count).", at: pointer)
         }
         guard Set(passengers.map(\.externalRef)).count == passengers.count else {
             throw .badRequest(
-                "SAME_REFERENCE", "Two passengers have the same externalRef; give each its own.", at: pointer)
+                "X_SAME_REFERENCE", "Two passengers have the same externalRef; give each its own.",
+                at: pointer)
         }
     }
 

@@ -45,11 +45,11 @@ struct ParsedRequest: Sendable {
         let mediaType = fields[.contentType]?.prefix { $0 != ";" }.lowercased()
         guard mediaType == nil || mediaType == Wire.mediaType else {
             throw ProblemResponse(
-                status: .unsupportedMediaType, code: "UNSUPPORTED_MEDIA_TYPE",
+                status: .unsupportedMediaType, code: "X_UNSUPPORTED_MEDIA_TYPE",
                 detail: "The body is \(mediaType?.prefix(60) ?? "something else"). Send application/json.")
         }
         guard !body.isEmpty else {
-            throw .badRequest("MISSING_BODY", "The request has no body. Send the JSON that OSDM asks for.")
+            throw .badRequest("X_MISSING_BODY", "The request has no body. Send the JSON that OSDM asks for.")
         }
         do throws(Wire.DecodingFault) {
             let read = try Wire.decode(type, from: body)
@@ -59,7 +59,7 @@ struct ParsedRequest: Sendable {
             let pointer = "#/" + error.path.replacing(".", with: "/")
             let isWhole = error.path == Wire.DecodingFault.document
             throw .badRequest(
-                "MALFORMED_REQUEST", "The request cannot be read: \(error.sentence).",
+                "X_MALFORMED_REQUEST", "The request cannot be read: \(error.sentence).",
                 at: isWhole ? nil : pointer)
         }
     }

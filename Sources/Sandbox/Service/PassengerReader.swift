@@ -31,7 +31,7 @@ struct PassengerReader {
             }
         default:
             throw .badRequest(
-                "UNKNOWN_PASSENGER",
+                "X_UNKNOWN_PASSENGER",
                 "The sandbox has no fares for “\(passenger.type.rawValue.prefix(40))”, for people only.",
                 at: pointer + "/type")
         }
@@ -40,7 +40,7 @@ struct PassengerReader {
     private func years(on day: CalendarDay) throws(ProblemResponse) -> Int? {
         if let age = passenger.age {
             guard (0...150).contains(age) else {
-                throw .badRequest("BAD_AGE", "\(age) is no age of a passenger.", at: pointer + "/age")
+                throw .badRequest("X_BAD_AGE", "\(age) is no age of a passenger.", at: pointer + "/age")
             }
             return age
         }
@@ -49,7 +49,7 @@ struct PassengerReader {
             born <= day, born.year > day.year - 151
         else {
             throw .badRequest(
-                "BAD_BIRTH_DATE", "The birth date is not a date such as 2001-12-24.",
+                "X_BAD_BIRTH_DATE", "The birth date is not a date such as 2001-12-24.",
                 at: pointer + "/dateOfBirth")
         }
         let hadBirthday = (day.month, day.day) >= (born.month, born.day)

@@ -16,7 +16,7 @@ struct PlacesEndpoint: Sendable {
         let count = request.restrictions?.numberOfResults ?? Self.usual
         guard count >= 1 else {
             throw .badRequest(
-                "BAD_NUMBER", "numberOfResults is \(count); ask for 1 or more.",
+                "X_BAD_NUMBER", "numberOfResults is \(count); ask for 1 or more.",
                 at: "#/restrictions/numberOfResults")
         }
         let limit = min(count, Self.most)
@@ -25,7 +25,7 @@ struct PlacesEndpoint: Sendable {
         if let position = request.placeInput?.geoPosition {
             guard abs(position.latitude) <= 90, abs(position.longitude) <= 180 else {
                 throw .badRequest(
-                    "BAD_POSITION", "The position is not on Earth; check latitude and longitude.",
+                    "X_BAD_POSITION", "The position is not on Earth; check latitude and longitude.",
                     at: "#/placeInput/geoPosition")
             }
             found = PlaceIndex.nearest(
@@ -41,7 +41,7 @@ struct PlacesEndpoint: Sendable {
         guard !found.isEmpty else {
             // OSDM 3.9 `PlaceResponse.places` has at least one element: none is a 404.
             throw .notFound(
-                "NO_SUCH_PLACE", "No station is called “\(text.prefix(60))”\(alike(text)).",
+                "X_NO_SUCH_PLACE", "No station is called “\(text.prefix(60))”\(alike(text)).",
                 at: "#/placeInput/name")
         }
         return .json(Wire.PlaceResponse(places: found.map { place($0) }))
@@ -55,7 +55,7 @@ struct PlacesEndpoint: Sendable {
     func place(_ id: String) throws(ProblemResponse) -> Response {
         guard let place = world.timetable.station(id: id).map({ place($0) }) ?? world.town(id: id).map(place)
         else {
-            throw .notFound("NO_SUCH_PLACE", "No station has the reference “\(id.prefix(80))”.")
+            throw .notFound("X_NO_SUCH_PLACE", "No station has the reference “\(id.prefix(80))”.")
         }
         return .json(
             Wire.PlaceResponse(places: [place]),

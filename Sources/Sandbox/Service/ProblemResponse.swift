@@ -26,7 +26,7 @@ struct ProblemResponse: Error, Hashable, Sendable {
         // RFC 6750 section 3: no error code where no token was sent.
         let challenge = "Bearer realm=\"sandbox\"" + (error.map { ", error=\"\($0)\"" } ?? "")
         return ProblemResponse(
-            status: .unauthorized, code: "UNAUTHORIZED", detail: detail,
+            status: .unauthorized, code: "X_UNAUTHORIZED", detail: detail,
             fields: [.wwwAuthenticate: challenge])
     }
 

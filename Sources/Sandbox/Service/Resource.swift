@@ -49,11 +49,11 @@ enum Resource: Hashable, Sendable {
         ]
         if let first = path.first, known.contains(first) {
             return ProblemResponse(
-                status: .notImplemented, code: "NOT_IMPLEMENTED",
+                status: .notImplemented, code: "X_NOT_IMPLEMENTED",
                 detail: "The sandbox does not have /\(first) of OSDM.")
         }
         let shown = "/" + path.joined(separator: "/").prefix(80)
         return .notFound(
-            "NO_SUCH_RESOURCE", "There is nothing at \(shown). GET /versions tells what is spoken here.")
+            "X_NO_SUCH_RESOURCE", "There is nothing at \(shown). GET /versions tells what is spoken here.")
     }
 }

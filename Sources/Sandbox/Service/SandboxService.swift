@@ -27,7 +27,7 @@ struct SandboxService: Sendable {
         guard let resource = Resource(parsed.path) else { throw Resource.problem(for: parsed.path) }
         guard resource.methods.contains(parsed.method) else {
             throw ProblemResponse(
-                status: .methodNotAllowed, code: "METHOD_NOT_ALLOWED",
+                status: .methodNotAllowed, code: "X_METHOD_NOT_ALLOWED",
                 detail: "\(parsed.method.rawValue.prefix(20)) is not done at this address; "
                     + resource.methods.map(\.rawValue).joined(separator: " or ") + " is.",
                 fields: [.allow: resource.methods.map(\.rawValue).joined(separator: ", ")])
@@ -54,7 +54,7 @@ struct SandboxService: Sendable {
         do throws(FeedError) {
             return try await world()
         } catch {
-            throw ProblemResponse(status: .serviceUnavailable, code: "NO_TIMETABLE", detail: error.message)
+            throw ProblemResponse(status: .serviceUnavailable, code: "X_NO_TIMETABLE", detail: error.message)
         }
     }
 }

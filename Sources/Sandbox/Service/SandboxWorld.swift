@@ -32,10 +32,10 @@ struct SandboxWorld: Sendable {
     var warnings: [Wire.Problem] {
         var warnings: [Wire.Problem] = []
         if let notice = timetable.notice {
-            warnings.append(Wire.Problem(code: "TIMETABLE_DAYS", title: "Timetable", detail: notice))
+            warnings.append(Wire.Problem(code: "X_TIMETABLE_DAYS", title: "Timetable", detail: notice))
         }
         if let summary = timetable.problems.summary {
-            warnings.append(Wire.Problem(code: "TIMETABLE_ROWS", title: "Timetable", detail: summary))
+            warnings.append(Wire.Problem(code: "X_TIMETABLE_ROWS", title: "Timetable", detail: summary))
         }
         return warnings
     }

@@ -51,18 +51,19 @@ struct TripsEndpoint: Sendable {
 
     func page(_ id: String, _ request: ParsedRequest) throws(ProblemResponse) -> Response {
         guard let search = TripSearch(id: id), (1...ParsedSearch.most).contains(search.count) else {
-            throw .notFound("NO_SUCH_COLLECTION", "This list of trips is unknown. Search again.")
+            throw .notFound("X_NO_SUCH_COLLECTION", "This list of trips is unknown. Search again.")
         }
         guard let text = request.query["page"], let token = TripPageToken(text: text),
             let boundary = token.boundary(epoch: epoch)
         else {
             throw .badRequest(
-                "BAD_PAGE", "The page is missing or unknown. Follow the links of a response, or search again."
+                "X_BAD_PAGE",
+                "The page is missing or unknown. Follow the links of a response, or search again."
             )
         }
         guard let query = CriteriaReader(world: world).query(search) else {
             throw .notFound(
-                "NO_SUCH_COLLECTION", "This list of trips is of another timetable. Search again.")
+                "X_NO_SUCH_COLLECTION", "This list of trips is of another timetable. Search again.")
         }
         let page = world.planner.page(query, from: boundary, count: search.count)
         return .json(response(page, search, request.address, warnings: []))
@@ -71,7 +72,7 @@ struct TripsEndpoint: Sendable {
     /// `GET /trips/{tripId}`.
     func trip(_ id: String, _ request: ParsedRequest) throws(ProblemResponse) -> Response {
         guard let journey = TripReference(timetable: timetable).journey(id) else {
-            throw .notFound("NO_SUCH_TRIP", "This trip is unknown, or does not run any more. Search again.")
+            throw .notFound("X_NO_SUCH_TRIP", "This trip is unknown, or does not run any more. Search again.")
         }
         let trip = TripWriter(timetable: timetable, allStops: allStops(request) ?? false).trip(journey)
         return .json(Wire.TripResponse(trip: trip, problems: world.warnings.isEmpty ? nil : world.warnings))

@@ -153,7 +153,7 @@ import Testing
         let request = Wire.OfferCollectionRequest(anonymousPassengerSpecifications: two, tripIds: [past.id])
         let response = try offers(await client.post("/offers", request))
         #expect(response.offers?.isEmpty == true)
-        #expect(response.problems?.first?.code == "TRIP_LEFT")
+        #expect(response.problems?.first?.code == "X_TRIP_LEFT")
 
         let soon = past.startTime.instant.addingTimeInterval(-300)
         let late = try await SandboxClient.signedIn(SandboxSettings(now: { soon }))
@@ -172,7 +172,7 @@ import Testing
         #expect(response.offers?.count == 1)
         #expect(response.offers?.first?.offerSummary?.overallTravelClass == .first)
         #expect(response.offers?.first?.offerSummary?.overallFlexibility == .full)
-        #expect(response.problems?.contains { $0.code == "OTHER_CURRENCY" } == true)
+        #expect(response.problems?.contains { $0.code == "X_OTHER_CURRENCY" } == true)
     }
 
     @Test(
@@ -204,30 +204,30 @@ import Testing
     @Test(
         "an impossible request is rejected, with the part at fault",
         arguments: [
-            (#"{"anonymousPassengerSpecifications":[A]}"#, "WHICH_TRIP", nil),
-            (#"{"anonymousPassengerSpecifications":[A],"tripIds":[]}"#, "BAD_NUMBER", nil),
-            (#"{"anonymousPassengerSpecifications":[A],"tripIds":["x"]}"#, "UNKNOWN_TRIP", "#/tripIds/0"),
+            (#"{"anonymousPassengerSpecifications":[A]}"#, "X_WHICH_TRIP", nil),
+            (#"{"anonymousPassengerSpecifications":[A],"tripIds":[]}"#, "X_BAD_NUMBER", nil),
+            (#"{"anonymousPassengerSpecifications":[A],"tripIds":["x"]}"#, "X_UNKNOWN_TRIP", "#/tripIds/0"),
             (
-                #"{"anonymousPassengerSpecifications":[],"tripIds":["T"]}"#, "BAD_NUMBER",
+                #"{"anonymousPassengerSpecifications":[],"tripIds":["T"]}"#, "X_BAD_NUMBER",
                 "#/anonymousPassengerSpecifications"
             ),
             (
-                #"{"anonymousPassengerSpecifications":[A,A],"tripIds":["T"]}"#, "SAME_REFERENCE",
+                #"{"anonymousPassengerSpecifications":[A,A],"tripIds":["T"]}"#, "X_SAME_REFERENCE",
                 "#/anonymousPassengerSpecifications"
             ),
             (
                 #"{"anonymousPassengerSpecifications":[{"externalRef":"b","type":"DOG"}],"tripIds":["T"]}"#,
-                "UNKNOWN_PASSENGER", "#/anonymousPassengerSpecifications/0/type"
+                "X_UNKNOWN_PASSENGER", "#/anonymousPassengerSpecifications/0/type"
             ),
             (
                 #"{"anonymousPassengerSpecifications":[{"externalRef":"b","type":"ADULT","age":-1}],"tripIds":["T"]}"#,
-                "BAD_AGE", "#/anonymousPassengerSpecifications/0/age"
+                "X_BAD_AGE", "#/anonymousPassengerSpecifications/0/age"
             ),
             (
                 #"{"anonymousPassengerSpecifications":[{"externalRef":"b","type":"ADULT","dateOfBirth":"2001-02-31"}],"tripIds":["T"]}"#,
-                "BAD_BIRTH_DATE", "#/anonymousPassengerSpecifications/0/dateOfBirth"
+                "X_BAD_BIRTH_DATE", "#/anonymousPassengerSpecifications/0/dateOfBirth"
             ),
-            (#"{"tripIds":["T"]}"#, "MALFORMED_REQUEST", "#/anonymousPassengerSpecifications"),
+            (#"{"tripIds":["T"]}"#, "X_MALFORMED_REQUEST", "#/anonymousPassengerSpecifications"),
         ] as [(String, String, String?)])
     func bad(body: String, code: String, pointer: String?) async throws {
         let client = try await SandboxClient.signedIn()

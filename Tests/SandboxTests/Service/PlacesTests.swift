@@ -68,11 +68,12 @@ import Testing
     @Test(
         "an impossible request is rejected, with the part at fault",
         arguments: [
-            ("", "MISSING_BODY", nil), ("{", "MALFORMED_REQUEST", nil), ("[]", "MALFORMED_REQUEST", nil),
-            (#"{"placeInput":{"name":7}}"#, "MALFORMED_REQUEST", "#/placeInput/name"),
-            (#"{"restrictions":{"numberOfResults":0}}"#, "BAD_NUMBER", "#/restrictions/numberOfResults"),
+            ("", "X_MISSING_BODY", nil), ("{", "X_MALFORMED_REQUEST", nil),
+            ("[]", "X_MALFORMED_REQUEST", nil),
+            (#"{"placeInput":{"name":7}}"#, "X_MALFORMED_REQUEST", "#/placeInput/name"),
+            (#"{"restrictions":{"numberOfResults":0}}"#, "X_BAD_NUMBER", "#/restrictions/numberOfResults"),
             (
-                #"{"placeInput":{"geoPosition":{"latitude":91,"longitude":0}}}"#, "BAD_POSITION",
+                #"{"placeInput":{"geoPosition":{"latitude":91,"longitude":0}}}"#, "X_BAD_POSITION",
                 "#/placeInput/geoPosition"
             ),
         ] as [(String, String, String?)])

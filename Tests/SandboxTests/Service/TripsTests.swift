@@ -251,36 +251,36 @@ import Testing
         arguments: [
             (
                 #""destination":{"objectType":"StopPlaceRef","stopPlaceRef":"urn:uic:stn:8772319"}"#,
-                "MALFORMED_REQUEST", "#/origin"
+                "X_MALFORMED_REQUEST", "#/origin"
             ),
             (
-                #""origin":P,"destination":P,"departureTime":"2026-11-23T08:00:00""#, "SAME_PLACE",
+                #""origin":P,"destination":P,"departureTime":"2026-11-23T08:00:00""#, "X_SAME_PLACE",
                 "#/destination"
             ),
-            (#""origin":P,"destination":L"#, "NO_TIME", "#/departureTime"),
+            (#""origin":P,"destination":L"#, "X_NO_TIME", "#/departureTime"),
             (
                 #""origin":P,"destination":L,"departureTime":"2026-11-23T08:00:00","arrivalTime":"2026-11-23T09:00:00""#,
-                "TWO_TIMES", "#/arrivalTime"
+                "X_TWO_TIMES", "#/arrivalTime"
             ),
             (
-                #""origin":P,"destination":L,"departureTime":"tomorrow""#, "MALFORMED_REQUEST",
+                #""origin":P,"destination":L,"departureTime":"tomorrow""#, "X_MALFORMED_REQUEST",
                 "#/departureTime"
             ),
             (
                 #""origin":P,"destination":{"objectType":"StopPlaceRef","stopPlaceRef":"urn:uic:stn:1"},"departureTime":"2026-11-23T08:00:00""#,
-                "UNKNOWN_PLACE", "#/destination"
+                "X_UNKNOWN_PLACE", "#/destination"
             ),
             (
                 #""origin":{"objectType":"AddressRef"},"destination":L,"departureTime":"2026-11-23T08:00:00""#,
-                "UNKNOWN_PLACE", "#/origin"
+                "X_UNKNOWN_PLACE", "#/origin"
             ),
             (
                 #""origin":P,"destination":L,"departureTime":"2026-11-23T08:00:00","parameters":{"transferLimit":-1}"#,
-                "BAD_NUMBER", "#/parameters/transferLimit"
+                "X_BAD_NUMBER", "#/parameters/transferLimit"
             ),
             (
                 #""origin":P,"destination":L,"departureTime":"2026-11-23T08:00:00","parameters":{"numberOfResultsAfter":-2}"#,
-                "BAD_NUMBER", "#/parameters"
+                "X_BAD_NUMBER", "#/parameters"
             ),
         ])
     func bad(fields: String, code: String, pointer: String) async throws {
