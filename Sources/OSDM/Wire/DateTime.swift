@@ -39,12 +39,14 @@ extension Wire {
         private static let fraction = Date.ISO8601FormatStyle(includingFractionalSeconds: true)
     }
 
-    /// A time as a clock shows it, with no offset (OSDM 3.9 `TripSearchCriteria.departureTime`: "needs to be
-    /// in local date time format of the stop"); an offset beside it is ignored.
+    /// A time as a clock shows it (OSDM 3.9 `TripSearchCriteria.departureTime`: "needs to be in local date time
+    /// format of the stop").
     package struct LocalDateTime: Hashable, Sendable {
         package var day: CalendarDay
         /// Minutes after midnight, 0…1439.
         package var minuteOfDay: Int
+        /// The seconds from UTC that were written beside it, as `date-time` has them; nil for the stop's own clock.
+        package var offset: Int?
 
         package init(day: CalendarDay, minuteOfDay: Int) {
             self.day = day
@@ -55,13 +57,26 @@ extension Wire {
             guard let clock = Self.clock(text) else { return nil }
             let time = StationTime(instant: clock, offset: 0)
             self.init(day: time.day, minuteOfDay: time.minuteOfDay)
+            let rest = text.dropFirst(19)
+            guard rest.contains(where: { "Zz+-".contains($0) }) else { return }
+            guard let whole = DateTime(text) else { return nil }
+            offset = whole.time.offset
+        }
+
+        /// The instant at which the clock of a zone shows it, or that its own offset tells.
+        package func instant(in zone: TimeZone) -> Date {
+            day.at(
+                hour: minuteOfDay / 60, minute: minuteOfDay % 60,
+                in: offset.flatMap { TimeZone(secondsFromGMT: $0) } ?? zone)
         }
 
         package var text: String { "\(day.iso8601)T\(StationTime.clock(minuteOfDay: minuteOfDay)):00" }
 
         /// The instant at which a clock in Greenwich shows the first 19 characters of a date-time.
         fileprivate static func clock(_ text: String) -> Date? {
-            try? wall.parse(String(text.prefix(19)))
+            let written = String(text.prefix(19))
+            // Foundation takes 30 February for 2 March, and 25:00 for 1:00 of the next day.
+            return (try? wall.parse(written)).flatMap { wall.format($0) == written ? $0 : nil }
         }
 
         private static let wall = Date.ISO8601FormatStyle(timeZone: .gmt)

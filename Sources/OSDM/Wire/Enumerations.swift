@@ -27,6 +27,13 @@ extension Wire {
         package static let youth: Self = "YOUTH"
         package static let adult: Self = "ADULT"
         package static let senior: Self = "SENIOR"
+        package static let youngChild: Self = "YOUNG_CHILD"
+        package static let familyChild: Self = "FAMILY_CHILD"
+        package static let reducedMobility: Self = "PRM"
+        package static let childWithReducedMobility: Self = "PRM_CHILD"
+        package static let wheelchair: Self = "WHEELCHAIR"
+        /// Of somebody with reduced mobility.
+        package static let companion: Self = "ACCOMP_PRM"
     }
 
     /// OSDM 3.9 `Flexibility`.

@@ -9,7 +9,8 @@ extension Wire {
         package init(_ duration: Duration) { self.duration = duration }
 
         package init?(_ text: String) {
-            guard let duration = Self.parse(text) else { return nil }
+            // OSDM 3.9 has this as an example of `TripMobilityFilter.additionalTransferTime`.
+            guard let duration = text == "0S" ? .zero : Self.parse(text) else { return nil }
             self.duration = duration
         }
 

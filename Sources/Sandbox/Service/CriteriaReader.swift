@@ -27,8 +27,7 @@ struct CriteriaReader {
         }
         let (local, isArrival) = try time(criteria)
         let zone = timetable.zone(of: (isArrival ? destination : origin).stations[0])
-        let instant = local.day.at(
-            hour: local.minuteOfDay / 60, minute: local.minuteOfDay % 60, in: zone)
+        let instant = local.instant(in: zone)
         let parameters = criteria.parameters
         let (before, after) = try counts(parameters, isArrival: isArrival)
         var search = TripSearch(

@@ -19,8 +19,10 @@ struct PassengerReader {
         case .adult: return .adult
         case .senior: return .senior
         case .youth: return .youth
-        case .child: return years.map { $0 < 4 ? .infant : .child } ?? .child
-        case .person:
+        case .child, .familyChild, .childWithReducedMobility:
+            return years.map { $0 < 4 ? .infant : .child } ?? .child
+        case .youngChild: return .infant
+        case .person, .reducedMobility, .wheelchair, .companion:
             guard let years else { return .adult }
             return switch years {
             case ..<4: .infant

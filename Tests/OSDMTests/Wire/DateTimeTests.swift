@@ -38,7 +38,8 @@ import Testing
         "a text that is not a time with an offset is refused",
         arguments: [
             "", "soon", "2026-11-21", "2026-11-21T18:05:00", "2026-13-21T18:05:00Z",
-            "2026-11-21T18:05:00+99:00", "\u{1B}[31m2026-11-21T18:05:00Z",
+            "2026-11-21T18:05:00+99:00", "2026-02-30T18:05:00Z", "2026-11-21T25:05:00Z",
+            "\u{1B}[31m2026-11-21T18:05:00Z",
         ])
     func refused(_ text: String) {
         #expect(Wire.DateTime(text) == nil)
@@ -52,5 +53,29 @@ import Testing
         #expect(time.day == CalendarDay(year: 2026, month: 11, day: 21))
         #expect(time.minuteOfDay == 510)
         #expect(time.text == "2026-11-21T08:30:00")
+    }
+
+    @Test(
+        "an offset beside a local time is kept, and one that is none is refused",
+        arguments: [
+            ("2026-11-21T08:30:00", nil), ("2026-11-21T08:30:00Z", 0), ("2026-11-21T08:30:00-03:30", -12_600),
+            ("2026-11-21T08:30:00.25+01:00", 3600),
+        ] as [(String, Int?)])
+    func offset(text: String, offset: Int?) throws {
+        let time = try #require(Wire.LocalDateTime(text))
+        #expect(time.offset == offset)
+        let zone = try #require(TimeZone(identifier: "Europe/Paris"))
+        let wanted = CalendarDay(year: 2026, month: 11, day: 21).at(hour: 8, minute: 30, in: .gmt)
+        #expect(time.instant(in: zone) == wanted.addingTimeInterval(-Double(offset ?? 3600)))
+    }
+
+    @Test(
+        "a local time that no calendar and no clock has is refused",
+        arguments: [
+            "2026-02-30T08:00:00", "2026-11-31T08:00:00", "2026-11-21T25:00:00", "2026-11-21T08:61:00",
+            "2026-11-21T08:00:00+99:99", "2026-11-21T08:00", "2026-11-21",
+        ])
+    func localRefused(text: String) {
+        #expect(Wire.LocalDateTime(text) == nil)
     }
 }

@@ -7,6 +7,7 @@ import Testing
         "ISO 8601 durations are read",
         arguments: [
             ("PT1H56M", 6960.0), ("PT116M", 6960), ("P1DT2H", 93_600), ("P1W", 604_800), ("PT0S", 0),
+            ("0S", 0),
             ("PT1.5S", 1.5), ("PT0,5H", 1800), ("-PT5M", -300), ("P2D", 172_800), ("PT2H3M4S", 7384),
         ])
     func read(_ text: String, _ seconds: Double) {

@@ -30,6 +30,19 @@ import Testing
         Wire.AnonymousPassengerSpecification(externalRef: "youth-1", type: .youth, age: 20),
     ]
 
+    @Test(
+        "people of every kind have a price, by their age",
+        arguments: [
+            ("PRM", 1.0), ("WHEELCHAIR", 1), ("ACCOMP_PRM", 1), ("FAMILY_CHILD", 0.5), ("PRM_CHILD", 0.5),
+            ("YOUNG_CHILD", 0),
+        ])
+    func kinds(type: String, part: Double) throws {
+        let day = CalendarDay(year: 2026, month: 11, day: 23)
+        let passenger = Wire.AnonymousPassengerSpecification(
+            externalRef: "1", type: Wire.PassengerType(rawValue: type))
+        #expect(try PassengerReader(passenger, index: 0).age(on: day).part == part)
+    }
+
     @Test("a trip has offers by class and flexibility, for all passengers together, good for 15 minutes")
     func forOneTrip() async throws {
         let client = try await SandboxClient.signedIn()

@@ -216,6 +216,23 @@ import Testing
         #expect(try again.value(Wire.TripResponse.self).trip == trip)
     }
 
+    @Test("a time with an offset is that instant, and one without is by the clock of the stop")
+    func offset() async throws {
+        let client = try await SandboxClient.signedIn()
+        func first(_ time: String) async throws -> String? {
+            let body =
+                #"{"departureTime":"\#(time)","#
+                + #""origin":{"objectType":"StopPlaceRef","stopPlaceRef":"urn:uic:stn:8768600"},"#
+                + #""destination":{"objectType":"StopPlaceRef","stopPlaceRef":"urn:uic:stn:8772319"}}"#
+            return starts(try list(await client.post("/trips-collections", json: body))).first
+        }
+        let local = try await first("2026-11-23T12:00:00")
+        #expect(try await first("2026-11-23T12:00:00+01:00") == local)
+        #expect(try await first("2026-11-23T16:00:00+05:00") == local)
+        #expect(try await first("2026-11-23T11:00:00Z") == local)
+        #expect(try await first("2026-11-23T12:00:00Z") != local)
+    }
+
     @Test("no train is an empty list, and a day beyond the timetable says so")
     func empty() async throws {
         let client = try await SandboxClient.signedIn()
