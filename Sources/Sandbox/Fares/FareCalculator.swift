@@ -5,6 +5,7 @@ import Rail
 struct FareCalculator: Sendable {
     let timetable: Timetable
     let seed: UInt64
+    var currency = FareCurrency.euro
 
     /// The length of tracks, as a multiple of the great circle: invented, but about right.
     private static let detour = 1.2
@@ -28,46 +29,58 @@ struct FareCalculator: Sendable {
                 fares.append(
                     Fare(
                         travelClass: travelClass, kind: kind,
-                        price: Money(amount: parts.reduce(0, +), currency: "EUR"),
-                        parts: parts.map { Money(amount: $0, currency: "EUR") }, isTrainBound: isTrainBound))
+                        price: currency.money(parts.reduce(0, +)), parts: parts.map(currency.money),
+                        isTrainBound: isTrainBound))
             }
         }
         return fares
     }
 
     /// The length of a ride along the tracks, in metres.
-    func metres(of ride: Journey.Ride) -> Double {
-        let calls = timetable.calls(of: ride)
+    func metres(of ride: Journey.Ride) -> Double { metres(timetable.calls(of: ride)).last ?? 0 }
+
+    /// The metres along the tracks from the first of some calls to each of them.
+    private func metres(_ calls: [Journey.Call]) -> [Double] {
         var metres = 0.0
         var last: Coordinate?
-        for call in calls {
-            guard let here = timetable.stations[call.station].coordinate else { continue }
-            if let last { metres += last.metres(to: here) }
-            last = here
+        return calls.map { call in
+            if let here = timetable.stations[call.station].coordinate {
+                if let last { metres += last.metres(to: here) }
+                last = here
+            }
+            // Without coordinates, at 80 km/h.
+            let seconds = call.arrival - (calls.first?.departure ?? 0)
+            return metres > 0 ? metres * Self.detour : Double(max(0, seconds)) * 80 / 3.6
         }
-        if metres > 0 { return metres * Self.detour }
-        // Without coordinates, at 80 km/h.
-        let seconds = (calls.last?.arrival ?? 0) - (calls.first?.departure ?? 0)
-        return Double(max(0, seconds)) * 80 / 3.6
     }
 
+    /// The price of a ride, which is at least that of any shorter one aboard the same train.
     private func price(of ride: Journey.Ride, now: Date) -> (
         euros: Double, isTrainBound: Bool, isSoldOut: Bool
     ) {
         let calls = timetable.calls(of: ride)
-        guard let first = calls.first, let last = calls.last else { return (0, false, false) }
-        let metres = metres(of: ride)
-        let tariff = Tariff(metres: metres, seconds: last.arrival - first.departure)
-        let base = tariff.base(kilometres: metres / 1000)
-        guard tariff.followsDemand else { return (base, false, false) }
+        guard let first = calls.first else { return (0, false, false) }
+        let tariffs = zip(calls, metres(calls)).dropFirst().map { call, metres in
+            let tariff = Tariff(metres: metres, seconds: call.arrival - first.departure)
+            return (tariff: tariff, kilometres: metres / 1000)
+        }
+        let follows = tariffs.contains { $0.tariff.followsDemand }
+        let demand = follows ? demand(of: ride, from: first, now: now) : nil
+        let prices = tariffs.map {
+            $0.tariff.base(kilometres: $0.kilometres)
+                * ($0.tariff.followsDemand ? demand?.factor ?? 1 : 1)
+        }
+        return (prices.max() ?? 0, follows, demand?.isSoldOut ?? false)
+    }
+
+    private func demand(of ride: Journey.Ride, from first: Journey.Call, now: Date) -> Demand {
         let departure = timetable.stationTime(first.departure, at: first.station)
         let today = CalendarDay(now, in: timetable.zone(of: first.station))
-        let demand = Demand(
+        return Demand(
             seed: seed, train: timetable.vehicle(of: ride),
             day: DayNumbers.epoch.days(until: timetable.serviceDay(of: ride)),
             daysAhead: today.days(until: departure.day), weekday: departure.day.weekday,
             minuteOfDay: departure.minuteOfDay)
-        return (base * demand.factor, true, demand.isSoldOut)
     }
 
     /// The price in cents, rounded up to whole euros or to ten cents.

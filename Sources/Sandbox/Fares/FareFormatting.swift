@@ -6,8 +6,16 @@ struct FareFormatting {
     /// The first departure, by the clock of its station.
     let departure: StationTime
 
-    /// The fee for a refund of a semi-flexible fare, for all passengers together.
-    var refundFee: Money { Money(amount: 1500 * fare.parts.count { $0.amount > 0 }, currency: "EUR") }
+    /// The fee for a refund of a semi-flexible fare, for all passengers together; never more than was paid.
+    var refundFee: Money {
+        Money(
+            amount: fare.parts.reduce(0) { $0 + min(1500, $1.amount) }, scale: fare.price.scale,
+            currency: fare.price.currency)
+    }
+
+    private var refundFeeInWords: String {
+        (refundFee.currency == "EUR" ? "€" : refundFee.currency) + " " + refundFee.decimal
+    }
 
     /// The warning in every response that holds fares.
     static let warning = "Fares are invented: no carrier asks these prices."
@@ -23,7 +31,7 @@ struct FareFormatting {
     var refund: String {
         switch fare.kind {
         case .nonFlexible: "no refund"
-        case .semiFlexible: "refund less € \(refundFee.decimal) until \(departure.clock)"
+        case .semiFlexible: "refund less \(refundFeeInWords) until \(departure.clock)"
         case .flexible: "refund until departure"
         }
     }

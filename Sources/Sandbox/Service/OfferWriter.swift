@@ -89,7 +89,8 @@ struct OfferWriter: Sendable {
 
     private func afterSales(_ fare: Fare, _ formatting: FareFormatting) -> [Wire.AfterSaleCondition]? {
         guard fare.kind != .nonFlexible else { return nil }
-        let free = Wire.Price(Money(amount: 0, currency: fare.price.currency))
+        let free = Wire.Price(
+            Money(amount: 0, scale: fare.price.scale, currency: fare.price.currency))
         let fee = fare.kind == .semiFlexible ? Wire.Price(formatting.refundFee) : free
         return [(Wire.AfterSaleConditionType.refund, fee), (.exchange, free)].map { condition, fee in
             Wire.AfterSaleCondition(

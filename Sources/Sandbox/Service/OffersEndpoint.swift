@@ -54,8 +54,10 @@ struct OffersEndpoint: Sendable {
                 expiry: min(
                     now + TimeInterval(settings.offerLifetime.components.seconds), departure.instant))
             let stamp = stamp(writer.tripID, passengers, ages, now)
-            let fares = FareCalculator(timetable: timetable, seed: settings.seed)
-                .fares(for: journey, ages: ages, now: now)
+            let fares = FareCalculator(
+                timetable: timetable, seed: settings.seed, currency: world.currency
+            )
+            .fares(for: journey, ages: ages, now: now)
             for (index, fare) in fares.enumerated() where isWanted(fare, request.offerSearchCriteria) {
                 let id = "offer-\(stamp)-\(index + 1)"
                 offers.append(writer.offer(fare, id: id))
@@ -72,11 +74,13 @@ struct OffersEndpoint: Sendable {
                 Wire.Problem(code: "X_INVENTED_FARES", title: "Demo fares", detail: FareFormatting.warning))
         }
         if let warning = HeededFields.offers.warning(parsed.body) { problems.append(warning) }
-        if let currency = request.offerSearchCriteria?.currency, currency != "EUR" {
+        if let currency = request.offerSearchCriteria?.currency, currency != world.currency.code {
             problems.append(
                 Wire.Problem(
                     code: "X_OTHER_CURRENCY", title: "Currency",
-                    detail: "Prices are in EUR: the sandbox has none in \(currency.prefix(10))."))
+                    detail:
+                        "Prices are in \(world.currency.code): the sandbox has none in \(currency.prefix(10))."
+                ))
         }
         let trips = TripWriter(timetable: timetable, allStops: false)
         return .json(

@@ -3,6 +3,7 @@ import OSDM
 /// The timetable with its planner, its towns and its index of places.
 struct SandboxWorld: Sendable {
     let planner: Planner
+    let currency: FareCurrency
     let towns: [StationGroup]
     /// Finds the stations, counted first, and the towns after them.
     let places: PlaceIndex
@@ -12,6 +13,7 @@ struct SandboxWorld: Sendable {
 
     init(_ timetable: Timetable) {
         planner = Planner(timetable)
+        currency = FareCurrency(of: timetable.stations)
         let list = TownList(near: timetable.stations.lazy.compactMap(\.coordinate))
         let towns = StationGroup.towns(of: timetable, in: list)
         self.towns = towns

@@ -1,5 +1,6 @@
 import Foundation
 import Rail
+import TestSupport
 import Testing
 
 @testable import Sandbox
@@ -90,6 +91,59 @@ import Testing
                 last = (price, price / kilometres)
             }
         }
+    }
+
+    @Test("farther aboard one train never costs less, for nobody and in no class")
+    func farther() throws {
+        var random = SeededRandom(seed: 21)
+        var compared = 0
+        for _ in 0..<300 {
+            let trip = Int.random(in: 0..<timetable.trips.count, using: &random)
+            let calls = timetable.network.calls(of: timetable.trips.pattern(of: trip)).count
+            guard calls > 2 else { continue }
+            let from = Int.random(in: 0..<calls - 2, using: &random)
+            var last: [[Int]]?
+            for to in from + 1..<calls {
+                let ride = Journey.Ride(trip: trip, day: 20, from: from, to: to)
+                let journey = Journey(legs: [.ride(ride)], departure: 0, arrival: 0, changes: 0)
+                let all = fares(journey, [.adult, .child]).suffix(4).map { $0.parts.map(\.amount) }
+                if let last {
+                    compared += 1
+                    for (short, long) in zip(last.joined(), all.joined()) { #expect(short <= long) }
+                }
+                last = all
+            }
+        }
+        #expect(compared > 300)
+    }
+
+    @Test("a refund never costs more than was paid")
+    func refundFee() {
+        let departure = timetable.stationTime(0, at: 0)
+        for amount in [0, 100, 1499, 1500, 9000] {
+            let part = Money(amount: amount, currency: "EUR")
+            let fare = Fare(
+                travelClass: .second, kind: .semiFlexible, price: part, parts: [part], isTrainBound: true)
+            let fee = FareFormatting(fare: fare, departure: departure).refundFee
+            #expect(fee == Money(amount: min(amount, 1500), currency: "EUR"))
+        }
+    }
+
+    @Test(
+        "prices are in the money of most stations' country",
+        arguments: [
+            (["FR", "FR", "CH"], "EUR", 2), (["CH", "CH", "FR"], "CHF", 2), (["JP"], "JPY", 0),
+            (["GB", "GB"], "GBP", 2), ([], "EUR", 2), (["XX"], "EUR", 2),
+        ])
+    func currency(countries: [String], code: String, scale: Int) {
+        var station = timetable.stations[0]
+        let currency = FareCurrency(
+            of: countries.map {
+                station.country = $0
+                return station
+            })
+        #expect(currency == FareCurrency(code: code, scale: scale))
+        #expect(currency.money(6400).decimal == (scale == 0 ? "6400" : "64.00"))
     }
 
     @Test("slow trains over short ways are regional: their price follows no demand")
