@@ -41,6 +41,22 @@ struct ServeTests {
         #expect(run.errors.contains("No recorded response is left for GET /slow."), "\(run.errors)")
     }
 
+    @Test("refuses what is too large with a problem document")
+    func tooLarge() async throws {
+        let folder = try TemporaryFolder()
+        try folder.write(head, to: "made/fixture.json")
+        let (program, port) = try await Program.serving("made", in: folder)
+        let request = HTTPRequest(
+            method: .post, scheme: "http", authority: "127.0.0.1:\(port)", path: "/places")
+        let body = Data(repeating: UInt8(ascii: " "), count: 2 << 20)
+        let response = try await LiveTransport(proxies: .none).send(request, body: body)
+        #expect(response.head.status.code == 413)
+        #expect(response.head.headerFields[.contentType] == "application/problem+json")
+        #expect(String(decoding: response.body, as: UTF8.self).contains("larger than 1048576 bytes."))
+        program.interrupt()
+        _ = try await program.end()
+    }
+
     @Test("ends well when all that was asked was answered, and says what nobody asked for")
     func unused() async throws {
         let folder = try TemporaryFolder()

@@ -39,6 +39,14 @@ struct FareCalculator: Sendable {
     /// The length of a ride along the tracks, in metres.
     func metres(of ride: Journey.Ride) -> Double { metres(timetable.calls(of: ride)).last ?? 0 }
 
+    /// The length of a walk along the streets, in metres.
+    func metres(of walk: Journey.Walk) -> Double {
+        guard let start = timetable.stations[walk.from].coordinate,
+            let end = timetable.stations[walk.to].coordinate
+        else { return Double(walk.seconds) * 1.2 }
+        return start.metres(to: end) * 1.3
+    }
+
     /// The metres along the tracks from the first of some calls to each of them.
     private func metres(_ calls: [Journey.Call]) -> [Double] {
         var metres = 0.0

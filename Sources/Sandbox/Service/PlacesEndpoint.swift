@@ -3,7 +3,7 @@ import HTTPTransport
 import HTTPTypes
 import OSDM
 
-/// `POST /places` and `GET /places/{placeId}`.
+/// `GET /places`, `POST /places` and `GET /places/{placeId}`.
 struct PlacesEndpoint: Sendable {
     let world: SandboxWorld
 
@@ -50,6 +50,14 @@ struct PlacesEndpoint: Sendable {
     private func alike(_ text: String) -> String {
         let names = world.places.alike(text, limit: 3).compactMap { place($0).name }
         return names.isEmpty ? "" : "; nearest: \(names.joined(separator: ", "))"
+    }
+
+    /// All stations, and the towns with several.
+    func all() -> Response {
+        let count = world.timetable.stations.count + world.towns.count
+        return .json(
+            Wire.PlaceResponse(places: (0..<count).map { place($0) }),
+            fields: [.cacheControl: "public, max-age=10000"])
     }
 
     func place(_ id: String) throws(ProblemResponse) -> Response {

@@ -35,7 +35,8 @@ enum Resource: Hashable, Sendable {
     var methods: [HTTPRequest.Method] {
         switch self {
         case .versions, .place, .tripsCollection, .trip: [.get]
-        case .token, .places, .tripsCollections, .offers: [.post]
+        case .places: [.get, .post]
+        case .token, .tripsCollections, .offers: [.post]
         }
     }
 

@@ -7,6 +7,10 @@ final class SandboxMemory: Sendable {
         var serial: UInt64 = 0
         /// Serial numbers of refresh tokens that were used, until they would have expired.
         var used: [UInt64: Date] = [:]
+        /// The number of used tokens at which those that have expired are forgotten.
+        var mostUsed = 1000
+        /// The times of an account's wrong passwords within the last minute.
+        var wrongPasswords: [String: [Date]] = [:]
         var offers: [String: IssuedOffer] = [:]
     }
 
@@ -26,9 +30,34 @@ final class SandboxMemory: Sendable {
     /// Whether a refresh token is used for the first time; it is used up then.
     func use(_ serial: UInt64, expiry: Date, now: Date) -> Bool {
         state.withLock { state in
-            state.used = state.used.filter { $0.value > now }
+            if state.used.count >= state.mostUsed {
+                state.used = state.used.filter { $0.value > now }
+                state.mostUsed = max(1000, 2 * state.used.count)
+            }
             return state.used.updateValue(expiry, forKey: serial) == nil
         }
+    }
+
+    /// The wrong passwords that an account may have within a minute.
+    private static let mostWrongPasswords = 5
+
+    /// The seconds until an account may try a password again; nil when it may now.
+    func pause(of account: String, now: Date) -> Int? {
+        state.withLock { state in
+            state.wrongPasswords = state.wrongPasswords.compactMapValues { times in
+                let recent = times.filter { $0 > now - 60 }
+                return recent.isEmpty ? nil : recent
+            }
+            guard let times = state.wrongPasswords[account], times.count >= Self.mostWrongPasswords else {
+                return nil
+            }
+            let free = times[times.count - Self.mostWrongPasswords] + 60
+            return max(1, Int(free.timeIntervalSince(now).rounded(.up)))
+        }
+    }
+
+    func noteWrongPassword(of account: String, now: Date) {
+        state.withLock { $0.wrongPasswords[account, default: []].append(now) }
     }
 
     func keep(_ offers: [IssuedOffer], now: Date) {

@@ -40,6 +40,7 @@ struct SandboxService: Sendable {
         try tokens.check(request)
         let world = try await loaded()
         return switch resource {
+        case .places where parsed.method == .get: PlacesEndpoint(world: world).all()
         case .places: try PlacesEndpoint(world: world).search(parsed)
         case .place(let id): try PlacesEndpoint(world: world).place(id)
         case .tripsCollections: try TripsEndpoint(world: world).search(parsed)

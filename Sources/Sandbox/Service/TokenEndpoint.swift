@@ -43,8 +43,11 @@ struct TokenEndpoint: Sendable {
         switch tokenRequest.grant {
         case .password(let username, let password):
             let account = settings.account
+            let name = username.lowercased()
+            if let pause = memory.pause(of: name, now: settings.now()) { return wait(pause) }
             guard username.lowercased() == account.emailAddress.lowercased(), password == account.password
             else {
+                memory.noteWrongPassword(of: name, now: settings.now())
                 return refuse(.invalidGrant, "The address and the password do not fit together.")
             }
             return give(forPerson: true)
@@ -134,6 +137,15 @@ struct TokenEndpoint: Sendable {
     // MARK: - Errors
 
     private static let noStore: HTTPFields = [.cacheControl: "no-store"]
+
+    private func wait(_ seconds: Int) -> Response {
+        var fields = Self.noStore
+        fields[.retryAfter] = String(seconds)
+        return .json(
+            Wire.TokenError(
+                .invalidGrant, description: "Too many wrong passwords. Try again in \(seconds) s."),
+            status: .tooManyRequests, fields: fields)
+    }
 
     private func refuse(
         _ code: Wire.TokenError.Code, _ description: String, status: HTTPResponse.Status = .badRequest

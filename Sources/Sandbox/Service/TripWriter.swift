@@ -13,7 +13,10 @@ struct TripWriter: Sendable {
         let (origin, destination) = ends(of: journey)
         let fares = FareCalculator(timetable: timetable, seed: 0)
         let metres = journey.legs.reduce(0.0) { sum, leg in
-            if case .ride(let ride) = leg { sum + fares.metres(of: ride) } else { sum }
+            switch leg {
+            case .ride(let ride): sum + fares.metres(of: ride)
+            case .walk(let walk): sum + fares.metres(of: walk)
+            }
         }
         return Wire.Trip(
             id: TripReference(timetable: timetable).text(journey),

@@ -3,6 +3,7 @@ import HTTPTransport
 import HTTPTypes
 import Hummingbird
 import Logging
+import OSDM
 import ServiceLifecycle
 import Waiting
 
@@ -57,7 +58,12 @@ struct TransportServer {
         do {
             body = try await request.body.collect(upTo: largestRequest)
         } catch {
-            return Response(status: .contentTooLarge)
+            let problem = Wire.Problem(
+                code: "X_TOO_LARGE", title: "Content Too Large", status: 413,
+                detail: "The request is larger than \(largestRequest) bytes.")
+            return Response(
+                status: .contentTooLarge, headers: [.contentType: Wire.problemMediaType],
+                body: ResponseBody(byteBuffer: ByteBuffer(bytes: Wire.encode(problem))))
         }
         do {
             let (head, bytes) = (request.head, Data(body.readableBytesView))

@@ -1,4 +1,5 @@
 import Foundation
+import OSDM
 import Rail
 import TestSupport
 import Testing
@@ -115,6 +116,18 @@ import Testing
             }
         }
         #expect(compared > 300)
+    }
+
+    @Test("the way of a trip has its walks in it")
+    func walks() throws {
+        let nord = try station("Paris Gare du Nord")
+        let est = try station("Paris Gare de l'Est")
+        let walk = Journey.Walk(from: nord, to: est, seconds: 600)
+        let metres = FareCalculator(timetable: timetable, seed: 1).metres(of: walk)
+        #expect((500..<1000).contains(metres))
+        let alone = Journey(legs: [.walk(walk)], departure: 0, arrival: 600, changes: 0)
+        let trip = TripWriter(timetable: timetable, allStops: false).trip(alone)
+        #expect(trip.distance == Int(metres.rounded()))
     }
 
     @Test("a refund never costs more than was paid")

@@ -54,6 +54,15 @@ import Testing
         #expect(try near.problem().detail == sentence)
     }
 
+    @Test("all places are listed, towns after the stations")
+    func all() async throws {
+        let client = try await SandboxClient.signedIn()
+        let all = try places(await client.get("/places", as: "GET /places"))
+        let timetable = try SandboxClient.builtIn.get()
+        #expect(all.prefix(timetable.stations.count).map(\.id) == timetable.stations.map(\.id))
+        #expect(all.dropFirst(timetable.stations.count).map(\.name).contains("Paris"))
+    }
+
     @Test("one place is told by its reference")
     func one() async throws {
         let client = try await SandboxClient.signedIn()

@@ -52,6 +52,22 @@ import Testing
         }
     }
 
+    @Test("after five wrong passwords within a minute an account has to wait, and no other one")
+    func slowDown() async throws {
+        for _ in 0..<5 {
+            #expect(await client.form(account.merging(["password": "x"]) { $1 }).status == 400)
+            clock.advance(by: .seconds(10))
+        }
+        let refused = await client.form(account)
+        #expect(refused.status == 429)
+        #expect(refused.head.headerFields[.retryAfter] == "10")
+        #expect(try refused.value(Wire.TokenError.self).errorDescription?.contains("in 10 s.") == true)
+        let other = await client.form(account.merging(["username": "someone@example.com"]) { $1 })
+        #expect(other.status == 400)
+        clock.advance(by: .seconds(10))
+        #expect(await client.form(account).status == 200)
+    }
+
     @Test("a wrong password, and a wrong address, are an invalid grant")
     func wrongPassword() async throws {
         for change in [["password": "Testpassword"], ["username": "someone@example.com"], ["password": ""]] {
