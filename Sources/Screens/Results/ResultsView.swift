@@ -50,7 +50,7 @@ struct ResultsView: ComposedView {
     }
 }
 
-/// Two views side by side, or the left one alone where there is no room for both.
+/// Two views side by side with a line between, or the left one alone where there is no room for both.
 private struct SideBySide: View {
     var left: any View
     var right: @UIActor () -> any View
@@ -62,12 +62,15 @@ private struct SideBySide: View {
 
     func place(in frame: Rect, in layout: Layout) {
         guard frame.width >= minimumWidth else { return left.place(in: frame, in: layout) }
-        // The list needs no more than this to show every column.
-        let leftWidth = min(96, frame.width - 46)
+        // The list needs no more than 96 columns to show all of its own, and is given more where there is room for
+        // long names.
+        let leftWidth = min(max(96, frame.width * 3 / 5), frame.width - 46)
         left.place(in: Rect(x: frame.x, y: frame.y, width: leftWidth, height: frame.height), in: layout)
+        let edge = Rect(x: frame.x + leftWidth, y: frame.y, width: 1, height: frame.height)
+        VerticalDivider().place(in: edge, in: layout)
         right().place(
             in: Rect(
-                x: frame.x + leftWidth, y: frame.y, width: frame.width - leftWidth, height: frame.height),
+                x: edge.x + 1, y: frame.y, width: frame.width - leftWidth - 1, height: frame.height),
             in: layout)
     }
 }

@@ -46,6 +46,17 @@ import Waiting
         }
     }
 
+    @Test("stands beside the journey with a line between, and clips no station where there is room")
+    func beside() async throws {
+        try await open(from: Self.paris, to: Self.lyon, columns: 200) { app in
+            let row = app.line("TGV 6605")
+            #expect(row.contains("Gare de Lyon") && row.contains("Part-Dieu"))
+            let column = try #require(row.firstIndex(of: "│")).utf16Offset(in: row)
+            let lines = app.lines.dropFirst(2).prefix(10)
+            #expect(lines.allSatisfy { Array($0)[column] == "│" })
+        }
+    }
+
     @Test(
         "shortens a station's name only by its whole town",
         arguments: [
