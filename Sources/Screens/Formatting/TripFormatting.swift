@@ -59,4 +59,13 @@ package enum TripFormatting {
     package static func name(_ kind: PassengerKind, count: Int) -> String {
         count == 1 ? kind.rawValue : kind.rawValue + "s"
     }
+
+    /// The ages of a kind of passenger, as the sandbox has them and most railways of Europe nearly so.
+    static func ages(_ kind: PassengerKind) -> String? {
+        switch kind {
+        case .adult: nil
+        case .youth: "12–27"
+        case .senior: "60+"
+        }
+    }
 }

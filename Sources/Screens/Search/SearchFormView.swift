@@ -111,24 +111,39 @@ struct SearchFormView: ComposedView {
         }
     }
 
+    /// The passengers, with the ages of youths and seniors where there is room for them.
     private var passengerRow: any View {
-        HStack(spacing: 1) {
-            Text("Passengers").frame(width: Self.labelWidth - 2)
-            stepper("Adults", "adults", .adult)
-            Text("·", style: .secondary)
-            stepper("Youths", "youths", .youth)
-            Text("·", style: .secondary)
-            stepper("Seniors", "seniors", .senior)
+        ViewThatFits {
+            passengers(showsAges: true)
+            passengers(showsAges: false)
         }
     }
 
-    private func stepper(_ label: String, _ id: ControlID, _ kind: PassengerKind) -> Stepper {
+    private func passengers(showsAges: Bool) -> any View {
+        HStack(spacing: 1) {
+            Text("Passengers").frame(width: Self.labelWidth - 2)
+            stepper("Adults", "adults", .adult, showsAges)
+            Text("·", style: .secondary)
+            stepper("Youths", "youths", .youth, showsAges)
+            Text("·", style: .secondary)
+            stepper("Seniors", "seniors", .senior, showsAges)
+        }
+    }
+
+    private func stepper(
+        _ label: String, _ id: ControlID, _ kind: PassengerKind, _ showsAges: Bool
+    ) -> Stepper {
         Stepper(
             label, id: id,
             value: Binding(
                 get: { screen.form.passengers[kind] }, set: { screen.form.passengers[kind] = $0 }),
             in: 0...SearchForm.mostPassengers
-        ) { "\($0) \(TripFormatting.name(kind, count: $0))" }
+        ) {
+            [
+                "\($0) \(TripFormatting.name(kind, count: $0))",
+                showsAges ? TripFormatting.ages(kind) : nil,
+            ].compactMap(\.self).joined(separator: " ")
+        }
     }
 
     private var directOnly: Binding<Bool> { Binding(screen, \.form.isDirectOnly) }
