@@ -9,6 +9,7 @@ final class Drawing {
     private let fallback: ASCIIFallback?
     private var shown: CellGrid?
     private var cursor: Point?
+    private var focus: Point?
     private var isCursorVisible = true
 
     init(palette: Palette, isASCII: Bool) {
@@ -16,7 +17,7 @@ final class Drawing {
         fallback = isASCII ? ASCIIFallback() : nil
     }
 
-    func display(_ grid: CellGrid, cursor: Point?, on size: Size) {
+    func display(_ grid: CellGrid, cursor: Point?, focus: Point?, on size: Size) {
         let window = cn_screen_window()
         let width = min(grid.size.width, size.width)
         if let shown, shown.size == grid.size {
@@ -29,9 +30,10 @@ final class Drawing {
             for y in 0..<min(grid.size.height, size.height) { put(grid, y, 0..<width, in: window) }
         }
         shown = grid
-        self.cursor = cursor
-        let place = cursor.flatMap { Rect(size: size).contains($0) ? $0 : nil }
-        show(cursor: place, in: window)
+        (self.cursor, self.focus) = (cursor, focus)
+        let screen = Rect(size: size)
+        if let focus, screen.contains(focus) { wmove(window, Int32(focus.y), Int32(focus.x)) }
+        show(cursor: cursor.flatMap { screen.contains($0) ? $0 : nil }, in: window)
         wnoutrefresh(window)
         doupdate()
     }
@@ -51,7 +53,7 @@ final class Drawing {
         guard let grid = shown else { return }
         shown = nil
         clearok(cn_physical_screen(), true)
-        display(grid, cursor: cursor, on: size)
+        display(grid, cursor: cursor, focus: focus, on: size)
     }
 
     /// Forgets the cells that were drawn, since the terminal has another size.

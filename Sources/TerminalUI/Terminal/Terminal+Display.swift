@@ -6,10 +6,12 @@ extension Terminal {
     ///
     /// A grid larger than the terminal is cut, a smaller one lies in its upper left. Does nothing while the
     /// terminal is suspended or closed.
-    public func display(_ grid: CellGrid, cursor: Point? = nil) {
+    ///
+    /// - Parameter focus: The place where a hidden cursor stands.
+    public func display(_ grid: CellGrid, cursor: Point? = nil, focus: Point? = nil) {
         guard !isClosed, !isSuspended else { return }
         select()
-        drawing.display(grid, cursor: cursor, on: size)
+        drawing.display(grid, cursor: cursor, focus: focus, on: size)
     }
 
     /// The cells that ncurses believes to be on the screen, read from ncurses itself.

@@ -5,6 +5,9 @@ public struct Frame: Sendable {
     public var grid: CellGrid
     /// The place of the terminal's cursor; nil when it is hidden.
     public var cursor: Point?
+    /// The place of the focus: the cursor's, else the first cell of the selected row or of the control. The hidden cursor
+    /// stands there, for screen readers and magnifiers that follow it.
+    public var focusPlace: Point? { cursor ?? focusedElement?.firstSelected.visibleFrame.origin }
     /// The elements on the screen in painting order: those that float above others come last.
     public var elements: [Element]
     /// The control with the focus.
@@ -45,7 +48,21 @@ public struct Frame: Sendable {
     }
 
     /// The element with the focus, if there is one.
-    public var focusedElement: Element? {
-        allElements.last { $0.states.contains(.focused) }
+    public var focusedElement: Element? { Element.last(of: elements) { $0.states.contains(.focused) } }
+}
+
+extension Element {
+    /// The last element, in painting order, for which something holds.
+    fileprivate static func last(of elements: [Element], where holds: (Element) -> Bool) -> Element? {
+        for element in elements.reversed() {
+            if let found = last(of: element.children, where: holds) { return found }
+            if holds(element) { return element }
+        }
+        return nil
+    }
+
+    /// The selected element in it that is on the screen; itself, if there is none.
+    fileprivate var firstSelected: Element {
+        Self.last(of: children) { $0.states.contains(.selected) && !$0.visibleFrame.isEmpty } ?? self
     }
 }

@@ -91,7 +91,7 @@ public final class Window: LoopDisplay {
         frame = Frame(
             number: frame.number + 1, grid: placement.grid, cursor: placement.cursor,
             elements: placement.elements, focus: topLayer?.focus, focusOrder: topLayer?.focusOrder ?? [])
-        terminal.display(frame.grid, cursor: frame.cursor)
+        terminal.display(frame.grid, cursor: frame.cursor, focus: frame.focusPlace)
         onFrame?(frame)
     }
 

@@ -19,6 +19,39 @@ import Waiting
         }
     }
 
+    @Test("has a place on the screen always, where the hidden cursor stands: the chosen row, or the control")
+    func place() throws {
+        let screen = TestScreen { screen in
+            VStack {
+                Text("above")
+                List(
+                    "Rows", id: "rows", count: 3, rowID: { $0 },
+                    selection: Binding(get: { screen.number }, set: { screen.number = $0 ?? 0 })
+                ) {
+                    ListRow(StyledText("row \($0)"))
+                }
+                .frame(height: 3)
+                Button("Go", id: "go") {}
+                TextField("Name", id: "name", text: Binding(screen, \.text))
+            }
+        }
+        let test = try TestWindow(screen)
+        defer { test.window.close() }
+        test.window.focus("rows")
+        test.show()
+        #expect(test.window.frame.cursor == nil)
+        #expect(test.window.frame.focusPlace == Point(x: 0, y: 1))
+        test.press(Key(.down))
+        #expect(test.window.frame.focusPlace == Point(x: 0, y: 2))
+        test.window.focus("go")
+        test.show()
+        #expect(test.window.frame.focusPlace == Point(x: 0, y: 4))
+        test.window.focus("name")
+        test.show()
+        #expect(test.window.frame.focusPlace == test.window.frame.cursor)
+        #expect(test.window.frame.cursor != nil)
+    }
+
     @Test("the focus begins where the screen says, else at the first control that takes it")
     func initial() throws {
         let first = try TestWindow(grid())
@@ -52,7 +85,7 @@ import Waiting
     func arrows() throws {
         let test = try TestWindow(grid())
         defer { test.window.close() }
-        test.press(.down)
+        test.press(Key(.down))
         #expect(test.window.focus == "C")
         test.press(.right)
         #expect(test.window.focus == "D")
@@ -76,9 +109,9 @@ import Waiting
         #expect(test.window.focus == "D")
         test.press(.left)
         #expect(test.window.focus == "C")
-        test.press(.down)
+        test.press(Key(.down))
         #expect(test.window.focus == "E")
-        test.press(.down)
+        test.press(Key(.down))
         #expect(test.window.focus == "F")
         test.press(.up)
         #expect(test.window.focus == "E")
