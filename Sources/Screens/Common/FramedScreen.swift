@@ -6,10 +6,13 @@ struct ScreenHeader: Hashable {
     var place: String
     /// The texts in place of the service's name; the most important one first.
     var details: [String]?
+    /// The same texts in fewer words, for where there is little room.
+    var shortDetails: [String]?
 
-    init(_ place: String, details: [String]? = nil) {
+    init(_ place: String, details: [String]? = nil, short: [String]? = nil) {
         self.place = place
         self.details = details
+        shortDetails = short
     }
 }
 

@@ -29,29 +29,32 @@ struct ScreenFrame: ComposedView {
         let header = framed?.header ?? ScreenHeader("Guichet · \(screen.title)")
         let service = [service.name, service.remark].compactMap(\.self).joined(separator: " · ")
         return HStack(spacing: 2) {
-            HeaderLine(place: header.place, details: header.details ?? [service])
+            HeaderLine(
+                place: header.place, details: header.details ?? [service],
+                shortDetails: header.shortDetails ?? header.details ?? [service])
             for mark in marks { Text(mark, style: .bold).frame(width: mark.cellWidth) }
         }
         .padding(horizontal: 1).frame(height: 1)
     }
 }
 
-/// The header line: the place, and as many details as there is room for, at least the first.
+/// The header line: the place and the details, in few words where there is little room.
 private struct HeaderLine: ComposedView {
     var place: String
     /// The details, the most important one first.
     var details: [String]
+    var shortDetails: [String]
 
     var body: any View {
+        let whole = Text(place, style: .bold).frame(width: place.cellWidth)
         ViewThatFits {
-            for count in details.indices.reversed() {
-                line(Text(place, style: .bold).frame(width: place.cellWidth), details[...count])
-            }
-            line(Text(place, style: .bold, lineLimit: 1), details.prefix(1))
+            line(whole, details)
+            line(whole, shortDetails)
+            line(Text(place, style: .bold, lineLimit: 1), shortDetails)
         }
     }
 
-    private func line(_ place: any View, _ details: ArraySlice<String>) -> any View {
+    private func line(_ place: any View, _ details: [String]) -> any View {
         let words = details.joined(separator: "   ")
         return HStack(spacing: 2) {
             place

@@ -13,6 +13,11 @@ package enum DayFormatting {
         "\(weekday(day).prefix(3)) \(day.day) \(month(day).prefix(3))" + year(day, today)
     }
 
+    /// A day as `21 Nov`, or `21 Nov 2027` in another year than today's.
+    static func brief(_ day: CalendarDay, today: CalendarDay) -> String {
+        "\(day.day) \(month(day).prefix(3))" + year(day, today)
+    }
+
     /// A day as `Saturday 21 Nov`, or `Sunday 21 Nov 2027` in another year.
     package static func medium(_ day: CalendarDay, today: CalendarDay) -> String {
         "\(weekday(day)) \(day.day) \(month(day).prefix(3))" + year(day, today)

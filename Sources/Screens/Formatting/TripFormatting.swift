@@ -56,6 +56,13 @@ package enum TripFormatting {
         return parts.isEmpty ? "no passengers" : parts.joined(separator: ", ")
     }
 
+    /// The passengers in fewer words where they are of several kinds: `4 people`.
+    static func passengersInShort(_ counts: PassengerCounts) -> String {
+        let kinds = PassengerKind.allCases.filter { counts[$0] > 0 }
+        let sum = kinds.reduce(0) { $0 + counts[$1] }
+        return kinds.count > 1 ? "\(sum) people" : passengers(counts)
+    }
+
     package static func name(_ kind: PassengerKind, count: Int) -> String {
         count == 1 ? kind.rawValue : kind.rawValue + "s"
     }

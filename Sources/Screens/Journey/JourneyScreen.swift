@@ -50,6 +50,10 @@ final class JourneyScreen: FramedScreen {
             details: [
                 DayFormatting.short(row.trip.departure.day, today: clock.today),
                 TripFormatting.passengers(passengers),
+            ],
+            short: [
+                DayFormatting.brief(row.trip.departure.day, today: clock.today),
+                TripFormatting.passengersInShort(passengers),
             ])
     }
 

@@ -65,6 +65,10 @@ package final class ResultsScreen: FramedScreen {
             details: [
                 "\(DayFormatting.short(query.time.day, today: clock.today)), \(side) \(time)",
                 TripFormatting.passengers(query.passengers),
+            ],
+            short: [
+                "\(DayFormatting.brief(query.time.day, today: clock.today)), \(side) \(time)",
+                TripFormatting.passengersInShort(query.passengers),
             ])
     }
 

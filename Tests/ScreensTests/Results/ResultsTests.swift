@@ -22,6 +22,19 @@ import Waiting
         }
     }
 
+    @Test("says how many travel, and when, also where there is little room", arguments: [60, 80])
+    func narrowHeader(columns: Int) async throws {
+        var query = Sample.query
+        query.passengers = PassengerCounts(adults: 2, youths: 1, seniors: 1)
+        let app = try await App.openResults(.obliging, query: query, columns: columns, rows: 16)
+        defer { app.window.close() }
+        try await app.seeRow("08:00")
+        #expect(app.lines[0].hasPrefix(" Paris Gare de Lyon → Ly"))
+        #expect(app.lines[0].hasSuffix("21 Nov, from 08:00   4 people"))
+        try await app.press(.enter)
+        #expect(app.lines[0].hasSuffix("21 Nov   4 people"))
+    }
+
     @Test("show trips at once, and prices as they arrive, without moving anything")
     func pricesFillIn() async throws {
         try await open { app, rail in
