@@ -87,6 +87,11 @@ struct Assembly: Sendable {
         return connection
     }
 
+    /// The mark of a sandbox's own feed: the searches of one timetable are of no use in another.
+    private var feedMark: String {
+        if case .sandbox(let sandbox) = service, let feed = sandbox.feed { "#" + feed } else { "" }
+    }
+
     /// Makes the program over a connection, with the session and the memory that the state's folder keeps.
     func program(over connection: Connection) -> Program {
         let name = connection.configuration.baseURL.absoluteString
@@ -103,7 +108,7 @@ struct Assembly: Sendable {
             dependencies: OSDMDependencies(
                 now: time.now, sleep: { try await clock.sleep(for: $0) }, jitter: time.jitter,
                 executor: workers)
-        ).stored(in: store, as: name, places: connection.places)
+        ).stored(in: store, as: name + feedMark, places: connection.places)
         if case .sandbox(let sandbox) = service, !recording.isReplay {
             rail.lastDay = { try await sandbox.load().lastDay }
         }

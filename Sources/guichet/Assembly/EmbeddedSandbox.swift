@@ -8,6 +8,8 @@ import Sandbox
 struct EmbeddedSandbox: Sendable {
     let sandbox: Sandbox
     let transport: SandboxTransport
+    /// The whole path of the feed that was named; nil for the built-in one.
+    private(set) var feed: String?
 
     /// - Throws: `ProgramError` when there is no such feed.
     init(
@@ -22,7 +24,9 @@ struct EmbeddedSandbox: Sendable {
             throw ProgramError.unusable(
                 "There is no GTFS feed at \(gtfs). Give a folder with its text files, or a zip of them.")
         }
-        self.init(.opening(feed: URL(filePath: gtfs), settings))
+        let file = URL(filePath: gtfs)
+        self.init(.opening(feed: file, settings))
+        feed = file.standardizedFileURL.path
     }
 
     init(_ sandbox: Sandbox) {
