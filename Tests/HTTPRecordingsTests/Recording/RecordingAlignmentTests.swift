@@ -74,6 +74,22 @@ struct RecordingAlignmentTests {
         }
     }
 
+    @Test("takes no moment for a name: the same one elsewhere stays what it was")
+    func moments() async throws {
+        let folder = try TemporaryFolder()
+        func asked(_ seconds: [Int]) -> [Exchange] {
+            seconds.enumerated().map { index, second in
+                .example(
+                    index + 1, .get, "/offers/\(index)",
+                    answer: #"{"offerId":"2026-11-23T07:00:0\#(second)Z"}"#)
+            }
+        }
+        _ = try await record(asked([0, 1]), folder)
+        let before = try folder.contents()
+        #expect(try await record(asked([1, 1]), folder) == [])
+        #expect(try folder.contents() == before)
+    }
+
     @Test("changes one line when one value has changed")
     func oneLine() async throws {
         let folder = try TemporaryFolder()
