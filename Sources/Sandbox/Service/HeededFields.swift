@@ -1,39 +1,50 @@
 import Foundation
-import HTTPBodies
 import JSONTrees
 import OSDM
 
 /// The fields of a request that the sandbox heeds; a response names all others that were sent.
 struct HeededFields: Sendable {
-    private let patterns: [JSONPathPattern]
+    /// A field of which all is heeded, or only what is named.
+    private indirect enum Field: ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral {
+        case whole
+        case only([String: Field])
 
-    private init(_ paths: [String]) { patterns = paths.map { JSONPathPattern($0) } }
+        /// The fields in which all is heeded.
+        init(arrayLiteral names: String...) {
+            self = .only(Dictionary(uniqueKeysWithValues: names.map { ($0, .whole) }))
+        }
 
-    static let trips = HeededFields(tripFields("$"))
+        init(dictionaryLiteral fields: (String, Field)...) {
+            self = .only(Dictionary(uniqueKeysWithValues: fields))
+        }
+    }
+
+    private let top: Field
+
+    static let trips = HeededFields(top: tripSearch)
 
     static let offers = HeededFields(
-        tripFields("$.tripSearchCriteria") + [
-            "$.tripIds", "$.tripSpecifications", "$.embed", "$.offerSearchCriteria.travelClasses",
-            "$.offerSearchCriteria.flexibilities", "$.offerSearchCriteria.currency",
-            "$.anonymousPassengerSpecifications[*].externalRef",
-            "$.anonymousPassengerSpecifications[*].type", "$.anonymousPassengerSpecifications[*].age",
-            "$.anonymousPassengerSpecifications[*].dateOfBirth",
+        top: [
+            "tripSearchCriteria": tripSearch, "tripIds": .whole, "tripSpecifications": .whole,
+            "embed": .whole,
+            "offerSearchCriteria": ["travelClasses", "flexibilities", "currency"],
+            "anonymousPassengerSpecifications": ["externalRef", "type", "age", "dateOfBirth"],
         ])
 
-    private static func tripFields(_ place: String) -> [String] {
-        [
-            "departureTime", "arrivalTime", "origin", "destination", "vias[*].viaPlace", "embed",
-            "parameters.numberOfResults", "parameters.numberOfResultsBefore",
-            "parameters.numberOfResultsAfter", "parameters.transferLimit",
-            "parameters.mobilityFilter.additionalTransferTime",
-            "parameters.mobilityFilter.minimalTransferTime",
-        ].map { "\(place).\($0)" }
-    }
+    private static let tripSearch: Field = [
+        "departureTime": .whole, "arrivalTime": .whole, "origin": .whole, "destination": .whole,
+        "embed": .whole, "vias": ["viaPlace"],
+        "parameters": [
+            "numberOfResults": .whole, "numberOfResultsBefore": .whole, "numberOfResultsAfter": .whole,
+            "transferLimit": .whole,
+            "mobilityFilter": ["additionalTransferTime", "minimalTransferTime"],
+        ],
+    ]
 
     /// The warning that names what a request asks for in vain; nil when there is nothing.
     func warning(_ body: Data) -> Wire.Problem? {
-        guard let tree = try? JSONTree(reading: body) else { return nil }
-        let fields = Self.fields(tree.removing(patterns), at: "")
+        guard let tape = try? JSONTape(body) else { return nil }
+        let fields = Self.unheeded(in: tape.top, top, at: "")
         guard !fields.isEmpty else { return nil }
         let names = fields.map { $0.dropFirst().replacing("/", with: ".") }
         return Wire.Problem(
@@ -42,19 +53,24 @@ struct HeededFields: Sendable {
             pointers: fields.map { Wire.ProblemPointer(code: "X_NOT_HEEDED", requestPointer: "#" + $0) })
     }
 
-    /// The pointers to the fields of a tree that ask for something.
-    private static func fields(_ tree: JSONTree, at pointer: String) -> [String] {
-        switch tree {
-        case .object(let members):
-            return members.flatMap { fields($0.value, at: "\(pointer)/\($0.name)") }
-        case .array(let items):
+    /// The pointers to the fields of a value that ask for something in vain.
+    private static func unheeded(in value: JSONTape.Value, _ heeded: Field?, at pointer: String) -> [String] {
+        if case .whole = heeded { return [] }
+        if let members = value.members {
+            return members.flatMap { name, value in
+                var field: Field?
+                if case .only(let fields) = heeded { field = fields[name] }
+                return unheeded(in: value, field, at: "\(pointer)/\(name)")
+            }
+        }
+        if let items = value.items {
             // A list of values is one wish, a list of objects has several.
             let below = items.enumerated().flatMap { index, item in
-                if case .object = item { fields(item, at: "\(pointer)/\(index)") } else { [String]() }
+                item.members == nil ? [] : unheeded(in: item, heeded, at: "\(pointer)/\(index)")
             }
-            return below.isEmpty && items.contains(where: asks) ? [pointer] : below
-        default: return asks(tree) ? [pointer] : []
+            return below.isEmpty && items.contains(where: { asks($0.tree) }) ? [pointer] : below
         }
+        return asks(value.tree) ? [pointer] : []
     }
 
     /// Whether a value asks for anything but what is done anyway.
