@@ -99,6 +99,7 @@ struct UsageTests {
             ("service: \"sandbox", "config.yaml, line 1: This is not YAML"),
             ("seed: 1\nseed: 2", "“seed” is there twice."),
             ("profile: wrok\nprofiles:\n  work:\n    seed: 1", "There is no profile “wrok”. "),
+            ("theme: pink", "The theme “pink” is unknown. Use auto, light, dark or mono."),
             ("insecure: maybe", "“insecure” is true or false, not “maybe”."),
             (
                 "service: https://a.example.com\ntoken-endpoint: http://b.example.com/token",

@@ -63,7 +63,8 @@ public struct Scenario: Hashable, Sendable {
 
     /// The terminal to open for it, without its size.
     public var terminal: TerminalSettings {
-        TerminalSettings(type: "xterm-256color", colors: colors, characters: characters)
+        TerminalSettings(
+            type: "xterm-256color", colors: colors, characters: characters, background: .dark)
     }
 
     public func setting(_ key: String) -> ScenarioValue? { settings.first { $0.key == key }?.value }

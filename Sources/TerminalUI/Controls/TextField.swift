@@ -90,13 +90,13 @@ public struct TextField: Control {
         let frame = textFrame(canvas.size)
         canvas.put(label, at: Point(x: 0, y: 0), style: context.isFocused ? .accent.with(.bold) : .normal)
         let isFramed = appearance == .boxed && canvas.size.height >= 4
-        let style = Style(.normal, context.isFocused && !isFramed ? .underline : [])
+        let style = Style(.normal, isFramed ? [] : .underline)
         if isFramed {
             canvas.box(
                 Rect(x: 0, y: 1, width: canvas.size.width, height: 3),
                 style: context.isFocused ? .accent : .secondary)
         } else {
-            canvas.fill(frame, style: style)
+            canvas.fill(frame, style: context.isFocused ? style : Style(.secondary, .underline))
         }
         let line = shown(state.editing)
         paint(line, state, style, on: canvas.clipped(to: frame), in: context)

@@ -26,6 +26,8 @@ struct InputDecoder {
         case consoleKey
         /// After `ESC [ M`: three bytes of a mouse report.
         case oldMouse
+        /// After `ESC ]`: the terminal's answer to a question, until `BEL` or `ESC \\` (XTerm Control Sequences).
+        case report
         /// Between `ESC [ 200 ~` and `ESC [ 201 ~`.
         case paste
     }
@@ -36,6 +38,8 @@ struct InputDecoder {
     private var events: [InputEvent] = []
     private var mouse = MouseDecoder()
     private var pasteEnd = PasteEnd()
+    /// The terminal's last answer to a question, until it is taken.
+    private var report: String?
     /// Whether a byte that is not UTF-8 is a character of Latin-1, as from an old terminal.
     var takesLatin1 = false
 
@@ -53,7 +57,7 @@ struct InputDecoder {
         switch state {
         case .ground: nil
         case .escape: .milliseconds(25)
-        case .character, .sequence, .shifted, .consoleKey, .oldMouse: .milliseconds(100)
+        case .character, .sequence, .shifted, .consoleKey, .oldMouse, .report: .milliseconds(100)
         // The end of a paste may get lost by a fault; then keys must work again.
         case .paste: .seconds(3)
         }
@@ -72,9 +76,10 @@ struct InputDecoder {
         case .ground: break
         case .escape(let isDouble): emit(Key(.escape, isDouble ? .alt : []))
         case .sequence where bytes.isEmpty: emit(Key(.character("["), .alt))
+        case .report where bytes.isEmpty: emit(Key(.character("]"), .alt))
         case .shifted: emit(Key(.character("O"), .alt))
         case .character(let hasAlt): emitLatin1(hasAlt: hasAlt)
-        case .sequence, .consoleKey, .oldMouse: break
+        case .sequence, .consoleKey, .oldMouse, .report: break
         case .paste: endPaste()
         }
         enter(.ground)
@@ -110,6 +115,7 @@ struct InputDecoder {
         case .character(let hasAlt): continueCharacter(byte, hasAlt: hasAlt, at: now)
         case .escape(let isDouble): afterEscape(byte, isDouble: isDouble)
         case .sequence(let hasAlt): inSequence(byte, hasAlt: hasAlt, at: now)
+        case .report: inReport(byte, at: now)
         case .shifted(let hasAlt):
             enter(.ground)
             if let key = KeySequences.shifted(byte) { emit(key, hasAlt: hasAlt) }
@@ -191,6 +197,7 @@ struct InputDecoder {
         switch byte {
         case UInt8(ascii: "["): enter(.sequence(hasAlt: isDouble))
         case UInt8(ascii: "O"): enter(.shifted(hasAlt: isDouble))
+        case UInt8(ascii: "]") where !isDouble: enter(.report)
         case 0x1b:
             if isDouble { emit(.escape) }
             enter(.escape(isDouble: true))
@@ -232,6 +239,26 @@ struct InputDecoder {
         } else if let key = KeySequences.key(parameters: parameters, final: final) {
             emit(key, hasAlt: hasAlt)
         }
+    }
+
+    private mutating func inReport(_ byte: UInt8, at now: ContinuousClock.Instant) {
+        let isEnd = byte == 0x07 || (byte == UInt8(ascii: "\\") && bytes.last == 0x1b)
+        if isEnd {
+            report = String(decoding: bytes.filter { $0 != 0x1b }, as: UTF8.self)
+            enter(.ground)
+        } else if bytes.isEmpty ? (0x30...0x39).contains(byte) : byte == 0x1b || (0x20...0x7e).contains(byte),
+            bytes.count < Self.longestSequence
+        {
+            bytes.append(byte)
+        } else {
+            endOfWait()
+            feed(byte, at: now)
+        }
+    }
+
+    mutating func takeReport() -> String? {
+        defer { report = nil }
+        return report
     }
 
     private mutating func endPaste() {

@@ -5,7 +5,7 @@ import Foundation
 ///
 /// Every call is about ncurses' current terminal.
 final class Drawing {
-    private let palette: Palette
+    private var palette: Palette
     private let fallback: ASCIIFallback?
     private var shown: CellGrid?
     private var cursor: Point?
@@ -53,6 +53,14 @@ final class Drawing {
         guard let grid = shown else { return }
         shown = nil
         clearok(cn_physical_screen(), true)
+        display(grid, cursor: cursor, focus: focus, on: size)
+    }
+
+    /// Draws everything in other colours.
+    func adopt(_ palette: Palette, on size: Size) {
+        self.palette = palette
+        guard let grid = shown else { return }
+        shown = nil
         display(grid, cursor: cursor, focus: focus, on: size)
     }
 

@@ -84,10 +84,17 @@ extension Terminal {
             decoder.emit(.resize(size))
         } else if code < Int32(cn_key_min) {
             decoder.feed(.byte(UInt8(truncatingIfNeeded: code)), at: .now)
+            if let report = decoder.takeReport() { heed(report) }
         } else {
             decoder.feed(.key(code, name: name(ofKey: code)), at: .now)
         }
         return true
+    }
+
+    /// Takes the colours that suit the background, once the terminal tells it.
+    private func heed(_ report: String) {
+        guard let background = TerminalSettings.Background(report: report) else { return }
+        drawing.adopt(Palette(limit: settings.colors.limit, background: background), on: size)
     }
 
     /// The name of a key whose code depends on the terminal's description.

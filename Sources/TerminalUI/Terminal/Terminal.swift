@@ -41,8 +41,8 @@ public final class Terminal {
         self.settingsBefore = settingsBefore
         inputFileDescriptor = descriptors?.input
         outputFileDescriptor = descriptors?.output ?? -1
-        let limit: Int? = if case .atMost(let count) = settings.colors { count } else { nil }
-        drawing = Drawing(palette: Palette(limit: limit), isASCII: settings.characters == .ascii)
+        let palette = Palette(limit: settings.colors.limit, background: settings.background)
+        drawing = Drawing(palette: palette, isASCII: settings.characters == .ascii)
         modes = TerminalModes.ofCurrentTerminal
         size = Size(width: Int(cn_columns()), height: Int(cn_rows()))
         decoder.takesLatin1 = settings.characters == .ascii
@@ -110,7 +110,11 @@ public final class Terminal {
     }
 
     private func startModes() {
-        if settingsBefore != nil { modes.start(on: outputFileDescriptor) }
+        guard settingsBefore != nil else { return }
+        modes.start(on: outputFileDescriptor)
+        if settings.background == .unknown, settings.colors != .atMost(0) {
+            modes.askForBackground(on: outputFileDescriptor)
+        }
     }
 
     private func arm() {

@@ -4,21 +4,28 @@ import CNcurses
 struct TerminalModes {
     private let on: String
     private let off: String
+    private var question = ""
 
     /// The modes for the current terminal: none if it would show the bytes, only pastes if it has no mouse.
     static var ofCurrentTerminal: TerminalModes {
         guard let place = cn_string_capability("cup"), String(cString: place).hasPrefix("\u{1b}[") else {
             return TerminalModes(on: "", off: "")
         }
-        let paste = TerminalModes(on: "\u{1b}[?2004h", off: "\u{1b}[?2004l")
+        var paste = TerminalModes(on: "\u{1b}[?2004h", off: "\u{1b}[?2004l")
+        if has_colors() { paste.question = "\u{1b}]11;?\u{1b}\\" }
         guard cn_string_capability("kmous") != nil else { return paste }
         // 1000 is presses, releases and the wheel; 1006 is coordinates in decimal, without which the columns
         // end at 223 (XTerm Control Sequences, "Mouse Tracking").
         return TerminalModes(
-            on: paste.on + "\u{1b}[?1000h\u{1b}[?1006h", off: "\u{1b}[?1006l\u{1b}[?1000l" + paste.off)
+            on: paste.on + "\u{1b}[?1000h\u{1b}[?1006h", off: "\u{1b}[?1006l\u{1b}[?1000l" + paste.off,
+            question: paste.question)
     }
 
     func start(on descriptor: Int32) { cn_send(descriptor, on) }
+
+    /// Asks for the colour of the background, which a terminal with colours answers as a report, or not at all
+    /// (XTerm Control Sequences, `OSC 11`).
+    func askForBackground(on descriptor: Int32) { cn_send(descriptor, question) }
 
     func end(on descriptor: Int32) { cn_send(descriptor, off) }
 

@@ -9,6 +9,8 @@ public struct TerminalSettings: Hashable, Sendable {
         case available
         /// At most so many: 0 is none, 8 and 256 the usual ones.
         case atMost(Int)
+
+        var limit: Int? { if case .atMost(let count) = self { count } else { nil } }
     }
 
     /// The characters that the terminal can show.
@@ -18,19 +20,33 @@ public struct TerminalSettings: Hashable, Sendable {
         case ascii
     }
 
+    /// The brightness of the terminal's background.
+    public enum Background: Hashable, Sendable {
+        case light
+        case dark
+        /// Not known: the terminal is asked when it opens, and until it answers all can be read on both.
+        case unknown
+    }
+
     /// The name of its description, as in `TERM`; nil when it has none.
     public var type: String?
     public var colors: Colors
     public var characters: Characters
+    public var background: Background
 
-    public init(type: String?, colors: Colors = .available, characters: Characters = .unicode) {
+    public init(
+        type: String?, colors: Colors = .available, characters: Characters = .unicode,
+        background: Background = .unknown
+    ) {
         self.type = type
         self.colors = colors
         self.characters = characters
+        self.background = background
     }
 
     /// The settings from the program's environment: `TERM`; `NO_COLOR` (no-color.org: any text but the
-    /// empty one); and `LC_ALL`, `LC_CTYPE`, `LANG`, which mean UTF-8 when they do not say otherwise.
+    /// empty one); `COLORFGBG`, where rxvt and Konsole give the number of the background's colour last; and `LC_ALL`,
+    /// `LC_CTYPE`, `LANG`, which mean UTF-8 when they do not say otherwise.
     public static var fromEnvironment: TerminalSettings {
         fromEnvironment(variable: { name in getenv(name).map { String(cString: $0) } })
     }
@@ -40,8 +56,37 @@ public struct TerminalSettings: Hashable, Sendable {
             guard let value = variable(name), !value.isEmpty else { return nil }
             return value
         }
+        let type = value("TERM")
         return TerminalSettings(
-            type: value("TERM"), colors: value("NO_COLOR") == nil ? .available : .atMost(0),
-            characters: cn_prepare_locale() == 2 ? .unicode : .ascii)
+            type: type, colors: value("NO_COLOR") == nil ? .available : .atMost(0),
+            characters: cn_prepare_locale() == 2 ? .unicode : .ascii,
+            // The console of Linux is black, and would show the question for its background.
+            background: type == "linux" ? .dark : value("COLORFGBG").map(Background.init(colors:)) ?? .unknown)
+    }
+}
+
+extension TerminalSettings.Background {
+    /// Reads the value of `COLORFGBG`: `15;0`, or `0;default;15`.
+    fileprivate init(colors: String) {
+        self =
+            switch colors.split(separator: ";").last.flatMap({ Int($0) }) ?? -1 {
+            case 7, 9...15: .light
+            case 0...8: .dark
+            default: .unknown
+            }
+    }
+
+    /// Reads the answer to `OSC 11 ; ?` without what is around it, e.g. `11;rgb:ffff/ffff/dddd`; nil for anything else.
+    ///
+    /// Each number has one to four hexadecimal digits (XTerm Control Sequences, "Operating System Commands"; X11's
+    /// `XParseColor`).
+    init?(report: String) {
+        guard let color = report.wholeMatch(of: #/11;rgba?:(.+)/#)?.1 else { return nil }
+        let parts = color.split(separator: "/").prefix(3).compactMap { digits in
+            UInt32(digits, radix: 16).map { Double($0) / (pow(16, Double(digits.count)) - 1) }
+        }
+        guard parts.count == 3 else { return nil }
+        // The weights of Rec. 601, as in Vim and Neovim.
+        self = 0.299 * parts[0] + 0.587 * parts[1] + 0.114 * parts[2] > 0.5 ? .light : .dark
     }
 }

@@ -14,6 +14,16 @@ struct Settings: Sendable {
         case clientCredentials = "client-credentials"
     }
 
+    /// The colours of the window.
+    enum Theme: String, Sendable, CaseIterable {
+        /// Those that suit the terminal's background.
+        case auto
+        case light
+        case dark
+        /// None: bold, dim and reverse alone.
+        case mono
+    }
+
     var service: Service
     var gtfs: String?
     var faults: String?
@@ -22,6 +32,7 @@ struct Settings: Sendable {
     var grant: Grant
     /// Whether passwords and tokens may be sent over plain HTTP to another machine.
     var isInsecure: Bool
+    var theme: Theme
     var clientID: String?
     /// The secret, from the environment only: an argument list can be read by anybody, and a file is easily shared.
     var clientSecret: String?
@@ -88,6 +99,7 @@ struct Settings: Sendable {
         tokenEndpoint = try value("token-endpoint").map { try Self.url($0, "The token endpoint") }
         grant = try value("grant").map(Self.grant) ?? .password
         isInsecure = try value("insecure").map(Self.isInsecure) ?? false
+        theme = try value("theme").map(Self.theme) ?? .auto
         clientID = value("client-id")
         clientSecret = reader.string(forKey: "client-secret", isSecret: true)
         if gtfs != nil, service != .sandbox {
@@ -118,6 +130,13 @@ struct Settings: Sendable {
                 "\(what) must not hold a user name or password. Sign in on the screen instead.")
         }
         return url
+    }
+
+    private static func theme(_ text: String) throws -> Theme {
+        guard let theme = Theme(rawValue: text) else {
+            throw ProgramError.unusable("The theme “\(text)” is unknown. Use auto, light, dark or mono.")
+        }
+        return theme
     }
 
     private static func grant(_ text: String) throws -> Grant {

@@ -26,7 +26,7 @@ struct WindowSession {
         var connection = options.fixtures.isRecord ? nil : try assembly.connect()
         let terminal: Terminal
         do {
-            terminal = try Terminal.tty()
+            terminal = try Terminal.tty(settings: settings.theme.applied(to: .fromEnvironment))
         } catch {
             throw ProgramError.unusable(error.description)
         }
@@ -68,5 +68,19 @@ struct WindowSession {
             loop.reportStalls { log.warning("\($0)") },
             loop.addSignal(SIGUSR1) { log.notice("What is pending:\n\(loop.dump())") },
         ]
+    }
+}
+
+extension Settings.Theme {
+    /// The settings of a terminal with this theme, which goes before `NO_COLOR`.
+    fileprivate func applied(to settings: TerminalSettings) -> TerminalSettings {
+        var settings = settings
+        switch self {
+        case .auto: break
+        case .light: (settings.colors, settings.background) = (.available, .light)
+        case .dark: (settings.colors, settings.background) = (.available, .dark)
+        case .mono: settings.colors = .atMost(0)
+        }
+        return settings
     }
 }

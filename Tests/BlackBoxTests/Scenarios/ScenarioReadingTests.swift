@@ -42,11 +42,12 @@ struct ScenarioReadingTests {
         #expect(scenario.never == [Locator(.dialog, .label("Error")), "Panic"])
         #expect(
             scenario.terminal
-                == TerminalSettings(type: "xterm-256color", colors: .atMost(8), characters: .ascii))
+                == TerminalSettings(
+                    type: "xterm-256color", colors: .atMost(8), characters: .ascii, background: .dark))
         let plain = try read("tags: smoke\nservice: workshop\nnever: Panic\nsteps: [tap: Save]")
         #expect(plain.tags == ["smoke"])
         #expect(plain.never == ["Panic"])
-        #expect(plain.terminal == TerminalSettings(type: "xterm-256color"))
+        #expect(plain.terminal == TerminalSettings(type: "xterm-256color", background: .dark))
     }
 
     @Test("without a name is called by its file; its screen is 80×24")

@@ -57,6 +57,16 @@ import Waiting
         #expect(painted.layout.canvas.cursor == Point(x: 12, y: 0))
     }
 
+    @Test("an inline field without the focus shows by a line where it is, also without colours")
+    func unfocused() {
+        let kept = Kept("Lyon")
+        let painted = painted(width: 30, height: 24) {
+            TextField("From", text: kept.binding, appearance: .inline(labelWidth: 8))
+        }
+        #expect(painted.grid.style(at: Point(x: 8, y: 0)) == Style(.normal, .underline))
+        #expect(painted.grid.style(at: Point(x: 29, y: 0)) == Style(.secondary, .underline))
+    }
+
     @Test("an empty field shows its placeholder, which is not its value")
     func placeholder() {
         let kept = Kept("")
@@ -64,7 +74,7 @@ import Waiting
             TextField("To", text: kept.binding, placeholder: "City", appearance: .inline(labelWidth: 4))
         }
         #expect(painted.text == "To  City")
-        #expect(painted.grid.style(at: Point(x: 4, y: 0)) == .secondary)
+        #expect(painted.grid.style(at: Point(x: 4, y: 0)) == Style(.secondary, .underline))
         #expect(painted.element("To")?.value == "")
     }
 

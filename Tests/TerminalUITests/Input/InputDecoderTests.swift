@@ -29,6 +29,7 @@ struct InputDecoderTests {
             ("\u{1b}\u{1b}", Key(.escape, .alt)), ("\u{1b}b", Key(.character("b"), .alt)),
             ("\u{1b}é", Key(.character("é"), .alt)), ("\u{1b}\u{7f}", Key(.backspace, .alt)),
             ("\u{1b}\r", Key(.enter, .alt)), ("\u{1b}[", Key(.character("["), .alt)),
+            ("\u{1b}]", Key(.character("]"), .alt)),
             ("\u{1b}O", Key(.character("O"), .alt)), ("\u{1b}[A", .up), ("\u{1b}OB", .down),
             ("\u{1b}[1;5C", Key(.right, .control)), ("\u{1b}[1;2D", Key(.left, .shift)),
             ("\u{1b}[1;3A", Key(.up, .alt)), ("\u{1b}[1;6B", Key(.down, [.control, .shift])),
@@ -60,6 +61,27 @@ struct InputDecoderTests {
         ])
     func noKeys(bytes: String) {
         #expect(events(bytes + "x") == [.key(.character("x"))])
+    }
+
+    @Test(
+        "a terminal's answer is a report and no key, and the keys after it are decoded",
+        arguments: ["\u{7}", "\u{1b}\\"])
+    func report(end: String) {
+        var decoder = InputDecoder()
+        for byte in "a\u{1b}]11;rgb:ffff/ffff/dddd\(end)b".utf8 { decoder.feed(.byte(byte), at: .now) }
+        #expect(decoder.takeReport() == "11;rgb:ffff/ffff/dddd")
+        #expect(decoder.takeReport() == nil)
+        #expect(decoder.next() == .key(.character("a")))
+        #expect(decoder.next() == .key(.character("b")))
+        #expect(decoder.next() == nil)
+    }
+
+    @Test("an answer that breaks off costs only itself, and Alt-] before a letter is a key")
+    func brokenReport() {
+        #expect(events("\u{1b}]11;rgb:ff") == [])
+        #expect(events("\u{1b}]11;rgb:ff\rx") == [.key(.enter), .key(.character("x"))])
+        #expect(events("\u{1b}]x") == [.key(Key(.character("]"), .alt)), .key(.character("x"))])
+        #expect(events("\u{1b}]1" + String(repeating: "1", count: 200) + "\r").last == .key(.enter))
     }
 
     @Test("a broken sequence costs only itself")

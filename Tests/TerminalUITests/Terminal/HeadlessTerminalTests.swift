@@ -265,7 +265,8 @@ struct HeadlessTerminalTests {
 
     @Test("eight colours are used where there are no more", arguments: ["xterm", "linux", "screen", "ansi"])
     func eightColors(type: String) throws {
-        let terminal = try Terminal.headless(columns: 30, rows: 3, settings: TerminalSettings(type: type))
+        let terminal = try Terminal.headless(
+            columns: 30, rows: 3, settings: TerminalSettings(type: type, background: .dark))
         #expect(terminal.settings.type == type)
         let canvas = Canvas(size: terminal.size)
         canvas.put("late", at: Point(x: 1, y: 1), style: .error)

@@ -246,4 +246,44 @@ struct TTYTerminalTests {
         terminal.close()
         close(pseudo.inside)
     }
+
+    @Test("a terminal is asked for its background, and draws everything in colours that suit the answer")
+    func background() throws {
+        let pseudo = try PseudoTerminal()
+        let terminal = try open(pseudo)
+        let question = "\u{1b}]11;?\u{1b}\\"
+        let canvas = Canvas(size: terminal.size)
+        canvas.put("Guichet", at: Point(x: 3, y: 1), style: .accent)
+        terminal.display(canvas.grid)
+        let start = pseudo.drawn()
+        #expect(start.contains(question))
+        #expect(start.contains("[38;5;63m"))
+        for (answer, color) in [("ffff/ffff/ffff", "[34m"), ("00/00/00", "[36m")] {
+            pseudo.type("\u{1b}]11;rgb:\(answer)\u{7}x")
+            #expect(terminal.nextEvent() == .key(.character("x")))
+            #expect(pseudo.drawn().contains(color))
+            #expect(terminal.readBack() == canvas.grid)
+        }
+        terminal.suspend()
+        _ = pseudo.drawn()
+        terminal.resume()
+        #expect(pseudo.drawn().contains(question))
+        terminal.close()
+        pseudo.dispose()
+    }
+
+    @Test(
+        "a terminal whose background is known, or that shows no colours, is not asked for it",
+        arguments: [
+            TerminalSettings(type: "xterm-256color", background: .dark),
+            TerminalSettings(type: "xterm-256color", colors: .atMost(0)), TerminalSettings(type: "vt220"),
+        ])
+    func unasked(settings: TerminalSettings) throws {
+        let pseudo = try PseudoTerminal()
+        let terminal = try open(pseudo, settings)
+        terminal.display(words("Guichet", on: terminal.size))
+        #expect(!pseudo.drawn().contains("]11;"))
+        terminal.close()
+        pseudo.dispose()
+    }
 }

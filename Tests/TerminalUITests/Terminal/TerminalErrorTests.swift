@@ -53,5 +53,23 @@ struct TerminalErrorTests {
         #expect(settings(["NO_COLOR": "1"]).colors == .atMost(0))
         #expect(settings(["NO_COLOR": ""]).colors == .available)
         #expect(settings([:]).colors == .available)
+        #expect(settings([:]).background == .unknown)
+        #expect(settings(["TERM": "linux"]).background == .dark)
+        #expect(settings(["COLORFGBG": "15;0"]).background == .dark)
+        #expect(settings(["COLORFGBG": "0;default;15"]).background == .light)
+        #expect(settings(["COLORFGBG": "0;7"]).background == .light)
+        #expect(settings(["COLORFGBG": "default;default"]).background == .unknown)
+    }
+
+    @Test(
+        "an answer to the question for the background tells whether it is light",
+        arguments: [
+            ("11;rgb:ffff/ffff/dddd", .light), ("11;rgb:1/1/1", .dark), ("11;rgba:fff/fff/fff/0", .light),
+            ("11;rgb:2c2c/0101/1e1e", .dark), ("11;rgb:ff/ff", nil), ("11;rgb:xx/ff/ff", nil),
+            ("10;rgb:f/f/f", nil),
+            ("11;?", nil), ("11;rgb:///", nil),
+        ] as [(String, TerminalSettings.Background?)])
+    func report(text: String, background: TerminalSettings.Background?) {
+        #expect(TerminalSettings.Background(report: text) == background)
     }
 }
