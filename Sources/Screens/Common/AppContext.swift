@@ -1,5 +1,6 @@
 package import Foundation
 package import Rail
+package import TerminalUI
 import Waiting
 
 /// The surroundings of every screen: the service, the account, and the time.
@@ -10,15 +11,18 @@ package struct AppContext: Sendable {
     package var now: @Sendable () -> Date
     /// The computer's zone; the day and the time of a journey are those of the place where it begins.
     package var timeZone: TimeZone
+    /// The characters that the terminal can show.
+    package var characters: TerminalSettings.Characters
 
     package init(
         service: RailService, account: Account = Account(), now: @escaping @Sendable () -> Date = { Date() },
-        timeZone: TimeZone = .current
+        timeZone: TimeZone = .current, characters: TerminalSettings.Characters = .unicode
     ) {
         self.service = service
         self.account = account
         self.now = now
         self.timeZone = timeZone
+        self.characters = characters
     }
 
     /// The clock at the place where a journey begins; the computer's while there is no such place.

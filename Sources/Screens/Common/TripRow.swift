@@ -1,5 +1,6 @@
 import Foundation
 import Rail
+import TerminalUI
 
 /// A trip in the list, with what is known of its price.
 struct TripRow: Hashable, Identifiable {
@@ -60,14 +61,16 @@ struct TripRow: Hashable, Identifiable {
     /// The price as `€ 64.00`, or `? € 64.00` when its time is over; `…` while it is not known, `?` after an error,
     /// `unreadable` for a price that cannot be read, `–` when it is not recorded, not offered or not needed, `full` when
     /// nothing is on sale, `departed` for a train that has left.
-    func price(in travelClass: TravelClass, at now: Date) -> String {
+    func price(
+        in travelClass: TravelClass, at now: Date, characters: TerminalSettings.Characters = .unicode
+    ) -> String {
         if hasLeft(at: now) { return travelClass == .second ? "departed" : "–" }
         return switch prices {
         case .unknown: "…"
         case .failed: "?"
         case .unrecorded, .needless: "–"
         case .known(let offers):
-            offers.cheapest(in: travelClass).map { PriceFormatting.price($0, at: now) }
+            offers.cheapest(in: travelClass).map { PriceFormatting.price($0, at: now, in: characters) }
                 ?? (offers.unreadable > 0 ? "unreadable" : offers.offers.isEmpty ? "full" : "–")
         }
     }

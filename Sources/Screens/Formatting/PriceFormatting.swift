@@ -1,12 +1,23 @@
 import Foundation
 package import Rail
+package import TerminalUI
 
 /// Prices and fares as the screens write them.
 package enum PriceFormatting {
-    /// A price: `€ 64.00`; a currency without a well-known sign keeps its ISO 4217 code.
-    package static func price(_ money: Money) -> String {
-        let sign = ["EUR": "€", "GBP": "£", "USD": "$"][money.currency] ?? money.currency
-        return "\(sign) \(money.decimal)"
+    /// A price: `€ 64.00`; a currency without a well-known sign keeps its ISO 4217 code, as does one whose sign the
+    /// terminal cannot show.
+    package static func price(
+        _ money: Money, in characters: TerminalSettings.Characters = .unicode
+    ) -> String {
+        let sign = ["EUR": "€", "GBP": "£", "USD": "$"][money.currency]
+        let isShown = characters == .unicode || sign?.utf8.count == 1
+        return "\(sign.flatMap { isShown ? $0 : nil } ?? money.currency) \(money.decimal)"
+    }
+
+    /// A fare's conditions, with the signs of currencies that the terminal cannot show replaced by their codes.
+    static func conditions(_ offer: Offer, in characters: TerminalSettings.Characters) -> [String] {
+        guard characters == .ascii else { return offer.conditions }
+        return offer.conditions.map { $0.replacing("€", with: "EUR").replacing("£", with: "GBP") }
     }
 
     /// The words in place of the prices of a walk.
@@ -23,8 +34,10 @@ package enum PriceFormatting {
     }
 
     /// The price of an offer, with a question mark when its time is over: `? € 64.00`.
-    static func price(_ offer: Offer, at now: Date) -> String {
-        (offer.isOver(at: now) ? "? " : "") + price(offer.price)
+    static func price(
+        _ offer: Offer, at now: Date, in characters: TerminalSettings.Characters = .unicode
+    ) -> String {
+        (offer.isOver(at: now) ? "? " : "") + price(offer.price, in: characters)
     }
 
     package static func name(_ travelClass: TravelClass) -> String {

@@ -8,6 +8,7 @@ struct FareTable: Control {
     var grid: FareGrid
     /// The time by which prices are over.
     var now: Date
+    var characters: TerminalSettings.Characters
     /// The fare under the cursor; nil where none can be chosen.
     var chosen: FareGrid.Position?
     var choose: @UIActor (FareGrid.Position) -> Void = { _ in }
@@ -56,7 +57,7 @@ struct FareTable: Control {
         var words = [name]
         for (column, offer) in line.offers.enumerated() {
             let isOver = offer?.isOver(at: now) ?? false
-            let price = offer.map { PriceFormatting.price($0, at: now) } ?? "–"
+            let price = offer.map { PriceFormatting.price($0, at: now, in: characters) } ?? "–"
             let isChosen = chosen == FareGrid.Position(line: index, column: column)
             let style: Style =
                 isChosen
@@ -67,7 +68,7 @@ struct FareTable: Control {
         }
         let column = min(chosen?.column ?? 0, line.offers.count - 1)
         if let offer = line.offers[column] ?? line.offers.compactMap(\.self).first {
-            let conditions = offer.conditions.joined(separator: ", ")
+            let conditions = PriceFormatting.conditions(offer, in: characters).joined(separator: ", ")
             putConditions(conditions, y: y, on: canvas)
             words.append(conditions)
         }

@@ -9,6 +9,7 @@ struct JourneyPreview: ComposedView {
     var query: TripQuery
     var today: CalendarDay
     var now: Date
+    var characters: TerminalSettings.Characters
 
     var body: any View {
         if let row {
@@ -39,7 +40,7 @@ struct JourneyPreview: ComposedView {
             if grid.lines.isEmpty {
                 Text(PriceFormatting.whyNone(offers)).padding(left: 1)
             } else {
-                FareTable(grid: grid, now: now)
+                FareTable(grid: grid, now: now, characters: characters)
             }
         }
     }

@@ -75,7 +75,7 @@ final class JourneyScreen: FramedScreen {
             journey: JourneyLines(trip: row.trip, today: clock.today, showsStops: showsStops),
             scroll: scroll,
             prices: row.prices, hasLeft: row.hasLeft(at: now), isPricing: isPricing,
-            passengers: passengers, clock: clock, now: now,
+            passengers: passengers, clock: clock, now: now, characters: context.characters,
             chosen: chosen, choose: { [weak self] in self?.chosen = $0 },
             retry: { [weak self] in self?.getPrices() })
     }

@@ -13,6 +13,7 @@ struct JourneyView: ComposedView {
     var passengers: PassengerCounts
     var clock: StationClock
     var now: Date
+    var characters: TerminalSettings.Characters
     var chosen: FareGrid.Position
     var choose: @UIActor (FareGrid.Position) -> Void
     var retry: @UIActor () -> Void
@@ -50,7 +51,8 @@ struct JourneyView: ComposedView {
             if grid.lines.isEmpty {
                 Text(PriceFormatting.whyNone(offers)).padding(left: 1)
             } else {
-                FareTable(grid: grid, now: now, chosen: chosen, choose: choose)
+                FareTable(
+                    grid: grid, now: now, characters: characters, chosen: chosen, choose: choose)
                 Spacer(minimum: 0, maximum: 1)
                 if let offer = grid.offer(at: chosen) {
                     Text(details(offer), style: .secondary).padding(left: 1)
@@ -62,7 +64,8 @@ struct JourneyView: ComposedView {
 
     private func details(_ offer: Offer) -> String {
         var parts = [offer.name]
-        if !offer.conditions.isEmpty { parts[0] += ": " + offer.conditions.joined(separator: "; ") }
+        let conditions = PriceFormatting.conditions(offer, in: characters)
+        if !conditions.isEmpty { parts[0] += ": " + conditions.joined(separator: "; ") }
         if let expiry = offer.expiry {
             let words = clock.words(for: expiry)
             parts.append(

@@ -18,7 +18,7 @@ struct ResultsView: ComposedView {
                 right: {
                     JourneyPreview(
                         row: screen.selectedRow, query: screen.query, today: screen.clock.today,
-                        now: screen.now)
+                        now: screen.now, characters: screen.context.characters)
                 },
                 minimumWidth: Self.wideEnough)
         }
@@ -45,8 +45,9 @@ struct ResultsView: ComposedView {
     }
 
     private var summary: String {
-        ([screen.list.summary(at: screen.now, today: screen.clock.today)] + screen.list.warnings.prefix(1))
-            .joined(separator: " · ")
+        let trains = screen.list.summary(
+            at: screen.now, today: screen.clock.today, characters: screen.context.characters)
+        return ([trains] + screen.list.warnings.prefix(1)).joined(separator: " · ")
     }
 }
 

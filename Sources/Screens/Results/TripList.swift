@@ -1,5 +1,6 @@
 import Foundation
 import Rail
+import TerminalUI
 
 /// The trips of a search as they are known so far; a value, so that it can be tested without a screen.
 struct TripList: Hashable {
@@ -132,14 +133,17 @@ struct TripList: Hashable {
 
     /// The words below the list: `6 trains · cheapest € 64.00 at 09:00 · fastest 1h56`. Where the trains leave on
     /// several days, the cheapest has its day.
-    func summary(at now: Date, today: CalendarDay) -> String {
+    func summary(
+        at now: Date, today: CalendarDay, characters: TerminalSettings.Characters = .unicode
+    ) -> String {
         let shown = visible
         var parts = [TripFormatting.count(shown.map(\.trip))]
         if let best = cheapest(at: now), let offer = best.cheapest {
             let departure = best.trip.departure
             let hasDays = shown.contains { $0.trip.departure.day != departure.day }
             let day = hasDays ? " on \(DayFormatting.short(departure.day, today: today))" : ""
-            parts.append("cheapest \(PriceFormatting.price(offer.price)) at \(departure.clock)\(day)")
+            let price = PriceFormatting.price(offer.price, in: characters)
+            parts.append("cheapest \(price) at \(departure.clock)\(day)")
         }
         if let fastest = shown.compactMap(\.trip.duration).min() {
             parts.append("fastest \(TripFormatting.duration(fastest))")

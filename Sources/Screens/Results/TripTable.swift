@@ -146,7 +146,7 @@ struct TripTable: ComposedView {
         case .trains: StyledText(TripFormatting.vehicles(trip), .secondary)
         case .price(let travelClass):
             StyledText(
-                row.price(in: travelClass, at: screen.now),
+                row.price(in: travelClass, at: screen.now, characters: screen.context.characters),
                 isCheapest && travelClass == .second
                     ? .highlight : row.isOver(at: screen.now) ? .secondary : style)
         }

@@ -11,6 +11,19 @@ struct ASCIIFallback {
         for (characters, replacement) in Self.marks { add(characters, as: replacement) }
     }
 
+    /// A row in ASCII, in which an ellipsis has its three dots.
+    func row(_ cells: ArraySlice<Cell>) -> [Cell] {
+        var row = cells.map(cell)
+        for (x, one) in cells.enumerated() where one.low & Glyph.scalarMask == 0x2026 {
+            let after = row[x...].dropFirst().prefix(3)
+            // With a blank before what follows; else the last letters make room.
+            let hasRoom = after.count >= 2 && after.allSatisfy { $0.low & Glyph.scalarMask == 0x20 }
+            let dots = hasRoom ? x...x + 2 : max(0, x - 2)...x
+            for place in dots { row[place] = Cell(0x2e, one.styleCode) }
+        }
+        return row
+    }
+
     /// The same cell in ASCII; both halves of a wide character become a question mark.
     func cell(_ cell: Cell) -> Cell {
         if cell.isContinuation { return Cell(0x3f, cell.styleCode) }
@@ -36,7 +49,7 @@ struct ASCIIFallback {
         ("╒╓╔╕╖╗╘╙╚╛╜╝╞╟╠╡╢╣╤╥╦╧╨╩╪╫╬╭╮╯╰", "+"), ("╱", "/"), ("╲", "\\"), ("╳×✕✖✗✘", "x"),
         ("▀▁▂▃▄▅▆▇█▉▊▋▌▍▎▐■▓▖▗▘▙▚▛▜▝▞▟", "#"), ("▒", ":"), ("░", "."), ("□◻▢", "o"),
         ("▸▶►▹▷→⇒⟶›»❯", ">"), ("◂◀◄◃◁←⇐⟵‹«❮", "<"), ("▲△▴▵↑⇑⇡", "^"), ("▼▽▾▿↓⇓⇣", "v"),
-        ("⇅⇵↕", "%"), ("⇄⇆↔⇔", "="), ("•●∙◦○◉★☆✱⁂", "*"), ("·⋅…", "."), ("◌", " "), ("✓✔", "+"),
+        ("⇅⇵↕", "%"), ("⇄⇆↔⇔", "="), ("•●∙◦○◉★☆✱⁂", "*"), ("·⋅", "-"), ("…", "."), ("◌", " "), ("✓✔", "+"),
         ("‘’‚‛′´", "'"), ("“”„‟″", "\""), ("€", "E"), ("£", "L"), ("¥", "Y"), ("¢", "c"), ("°º", "o"),
         ("ª", "a"), ("¡", "!"), ("¿", "?"), ("©", "c"), ("®", "r"), ("±", "+"), ("¹", "1"), ("²", "2"),
         ("³", "3"), ("µ", "u"), ("ÆǼ", "A"), ("æǽ", "a"), ("Œ", "O"), ("œ", "o"), ("ØǾ", "O"), ("øǿ", "o"),

@@ -23,7 +23,8 @@ final class Drawing {
         if let shown, shown.size == grid.size {
             for y in 0..<min(grid.size.height, size.height) {
                 guard let changed = Self.changed(from: shown, to: grid, row: y) else { continue }
-                put(grid, y, changed.clamped(to: 0..<width), in: window)
+                // In ASCII a cell may change those beside it.
+                put(grid, y, fallback == nil ? changed.clamped(to: 0..<width) : 0..<width, in: window)
             }
         } else {
             werase(window)
@@ -97,31 +98,36 @@ final class Drawing {
 
     private func put(_ grid: CellGrid, _ y: Int, _ columns: Range<Int>, in window: cn_window) {
         guard !columns.isEmpty else { return }
-        let row = y * grid.size.width
-        grid.cells.withUnsafeBufferPointer { cells in
-            withUnsafeTemporaryAllocation(of: cchar_t.self, capacity: columns.count) { drawn in
-                var count = 0
-                var x = columns.lowerBound
-                while x < columns.upperBound {
-                    var cell = cells[row + x]
-                    var advance = 1
-                    if let fallback {
-                        cell = fallback.cell(cell)
-                    } else if cell.isWide, x + 1 < columns.upperBound, cells[row + x + 1].isContinuation {
-                        advance = 2
-                    } else if cell.isWide || cell.isContinuation {
-                        // Half of a wide character, as at the edge of a screen that is too narrow.
-                        cell = Cell(0x20, cell.styleCode)
-                    }
-                    let style = Int(cell.styleCode.rawValue)
-                    cn_set_cell(
-                        drawn.baseAddress.unsafelyUnwrapped + count, cell.low, cell.high & Self.scalars,
-                        palette.attributes[style], palette.pairs[style])
-                    count += 1
-                    x += advance
+        if let fallback {
+            fallback.row(grid.row(y)).withUnsafeBufferPointer { put($0, y, columns, in: window) }
+        } else {
+            grid.row(y).withUnsafeBufferPointer { put($0, y, columns, in: window) }
+        }
+    }
+
+    private func put(
+        _ cells: UnsafeBufferPointer<Cell>, _ y: Int, _ columns: Range<Int>, in window: cn_window
+    ) {
+        withUnsafeTemporaryAllocation(of: cchar_t.self, capacity: columns.count) { drawn in
+            var count = 0
+            var x = columns.lowerBound
+            while x < columns.upperBound {
+                var cell = cells[x]
+                var advance = 1
+                if cell.isWide, x + 1 < columns.upperBound, cells[x + 1].isContinuation {
+                    advance = 2
+                } else if cell.isWide || cell.isContinuation {
+                    // Half of a wide character, as at the edge of a screen that is too narrow.
+                    cell = Cell(0x20, cell.styleCode)
                 }
-                mvwadd_wchnstr(window, Int32(y), Int32(columns.lowerBound), drawn.baseAddress, Int32(count))
+                let style = Int(cell.styleCode.rawValue)
+                cn_set_cell(
+                    drawn.baseAddress.unsafelyUnwrapped + count, cell.low, cell.high & Self.scalars,
+                    palette.attributes[style], palette.pairs[style])
+                count += 1
+                x += advance
             }
+            mvwadd_wchnstr(window, Int32(y), Int32(columns.lowerBound), drawn.baseAddress, Int32(count))
         }
     }
 
@@ -162,7 +168,7 @@ final class Drawing {
             read.initialize(repeating: cchar_t())
             for y in rows where y < size.height {
                 mvwin_wchnstr(window, Int32(y), 0, read.baseAddress, Int32(size.width))
-                let row = grid.row(y)
+                let row = fallback?.row(grid.row(y))[...] ?? grid.row(y)
                 var x = 0
                 for drawn in read {
                     guard x < width else { break }
@@ -178,8 +184,6 @@ final class Drawing {
     /// A cell as this terminal shows it.
     @inline(__always)
     private func shown(_ cell: Cell) -> Cell {
-        var cell = cell
-        if let fallback { cell = fallback.cell(cell) }
         let style = cell.styleCode.rawValue
         guard style != 0 else { return cell }
         return Cell(

@@ -21,7 +21,10 @@ struct Program: Sendable {
     @UIActor func openWindow(on terminal: Terminal, scope: LoopScope? = nil) async -> Window {
         let session = try? await rail.keptSession()
         let window = GuichetWindow.open(
-            on: terminal, context: AppContext(service: rail, now: time.now, timeZone: time.timeZone),
+            on: terminal,
+            context: AppContext(
+                service: rail, now: time.now, timeZone: time.timeZone,
+                characters: terminal.settings.characters),
             session: session, marks: marks, scope: scope)
         window.workers = workers
         return window

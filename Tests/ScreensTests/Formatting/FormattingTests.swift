@@ -1,5 +1,6 @@
 import Foundation
 import Rail
+import TerminalUI
 import Testing
 
 @testable import Screens
@@ -37,6 +38,20 @@ struct FormattingTests {
         ])
     func price(amount: Int, scale: Int, currency: String, expected: String) {
         #expect(PriceFormatting.price(Money(amount: amount, scale: scale, currency: currency)) == expected)
+    }
+
+    @Test("a price without a sign that the terminal can show has its currency's code")
+    func asciiPrices() {
+        func ascii(_ currency: String) -> String {
+            PriceFormatting.price(Money(amount: 6400, scale: 2, currency: currency), in: .ascii)
+        }
+        #expect(ascii("EUR") == "EUR 64.00")
+        #expect(ascii("GBP") == "GBP 64.00")
+        #expect(ascii("USD") == "$ 64.00")
+        var offer = Sample.offer("a", 6400)
+        offer.conditions = ["refund less € 15.00", "no exchange"]
+        #expect(
+            PriceFormatting.conditions(offer, in: .ascii) == ["refund less EUR 15.00", "no exchange"])
     }
 
     @Test("passengers are counted in the singular and the plural")

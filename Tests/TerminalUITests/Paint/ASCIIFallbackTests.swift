@@ -1,4 +1,5 @@
 import Testing
+import Waiting
 
 @testable import TerminalUI
 
@@ -7,8 +8,7 @@ struct ASCIIFallbackTests {
     private func ascii(_ text: String) -> String {
         let canvas = Canvas(size: Size(width: text.cellWidth, height: 1))
         canvas.put(text, at: Point(x: 0, y: 0))
-        let fallback = ASCIIFallback()
-        return canvas.grid.cells.map { fallback.cell($0).text }.joined()
+        return ASCIIFallback().row(canvas.grid.cells[...]).map(\.text).joined()
     }
 
     @Test(
@@ -16,13 +16,33 @@ struct ASCIIFallbackTests {
         arguments: [
             ("┌─ Fares ─┐", "+- Fares -+"), ("│▸09:00 → 10:56│", "|>09:00 > 10:56|"),
             ("‹ Sign In ›", "< Sign In >"), ("Genève, Zürich, Besançon", "Geneve, Zurich, Besancon"),
-            ("Łódź Fabryczna", "Lodz Fabryczna"), ("↑↓ choose · ←→ day", "^v choose . <> day"),
-            ("••••••▏", "******|"), ("€ 64.00 …", "E 64.00 ."), ("東京", "????"), ("Київ", "????"),
+            ("Łódź Fabryczna", "Lodz Fabryczna"), ("↑↓ choose · ←→ day", "^v choose - <> day"),
+            ("••••••▏", "******|"), ("€ 64.00", "E 64.00"),
+            ("Searching …   ", "Searching ... "), ("Searching …  ", "Searching ..."),
+            ("Saint-Germain-d… x", "Saint-Germain... x"),
+            ("    …", "  ..."), ("…", "."), ("東京", "????"), ("Київ", "????"),
             ("▲ Earlier ▼ Later", "^ Earlier v Later"), ("e\u{301}", "e"), ("Straße", "Strase"),
             ("ắ ệ", "a e"),
         ])
     func fallback(text: String, expected: String) {
         #expect(ascii(text) == expected)
+    }
+
+    @Test("an ellipsis that goes takes its three dots with it")
+    @UIActor
+    func ellipsisGone() throws {
+        let terminal = try Terminal.headless(
+            columns: 20, rows: 1, settings: TerminalSettings(type: "vt100", characters: .ascii))
+        for (text, expected) in [
+            ("Asking …", "Asking ..."), ("Asking", "Asking"), ("A long na… x", "A long ... x"),
+        ] {
+            let canvas = Canvas(size: terminal.size)
+            canvas.put(text, at: Point(x: 0, y: 0))
+            terminal.display(canvas.grid)
+            #expect(terminal.readBack().text == expected)
+            #expect(terminal.firstDifference(from: canvas.grid, rows: [0]) == nil)
+        }
+        terminal.close()
     }
 
     @Test("every character of Latin and every line becomes one of ASCII")
