@@ -106,7 +106,9 @@ public final class Terminal {
         if settingsBefore != nil { modes.end(on: outputFileDescriptor) }
         curs_set(1)
         endwin()
-        if settingsBefore != nil { cn_guard_disarm() }
+        guard settingsBefore != nil else { return }
+        TerminalModes.endLastLine(on: outputFileDescriptor)
+        cn_guard_disarm()
     }
 
     private func startModes() {

@@ -29,6 +29,11 @@ struct TerminalModes {
 
     func end(on descriptor: Int32) { cn_send(descriptor, off) }
 
+    /// Gives the shell's prompt a line of its own on the current terminal, if it keeps what was drawn.
+    static func endLastLine(on descriptor: Int32) {
+        if cn_string_capability("rmcup") == nil { cn_send(descriptor, "\r\n") }
+    }
+
     /// The bytes that restore the current terminal, for when ncurses cannot be called any more.
     var endingBytes: [CChar] {
         var bytes = [CChar](repeating: 0, count: 512)

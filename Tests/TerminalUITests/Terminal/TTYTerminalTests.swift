@@ -147,6 +147,23 @@ struct TTYTerminalTests {
         pseudo.dispose()
     }
 
+    @Test(
+        "a terminal that keeps what was drawn leaves the prompt a line of its own",
+        arguments: [("linux", true), ("vt100", true), ("vt220", true), ("xterm", false)])
+    func prompt(type: String, ownLine: Bool) throws {
+        let pseudo = try PseudoTerminal()
+        let terminal = try open(pseudo, TerminalSettings(type: type))
+        terminal.display(words("Guichet", on: terminal.size))
+        _ = pseudo.drawn()
+        terminal.suspend()
+        #expect(pseudo.drawn().hasSuffix("\r\n") == ownLine)
+        terminal.resume()
+        _ = pseudo.drawn()
+        terminal.close()
+        #expect(pseudo.drawn().hasSuffix("\r\n") == ownLine)
+        pseudo.dispose()
+    }
+
     @Test("without colours no colour is sent, not even to take one back")
     func noColors() throws {
         let pseudo = try PseudoTerminal()
