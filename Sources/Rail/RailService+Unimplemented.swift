@@ -9,6 +9,7 @@ extension RailService {
         return RailService(
             info: ServiceInfo(name: "unimplemented"),
             keptSession: { throw fail("keptSession") },
+            lastAddress: { throw fail("lastAddress") },
             signIn: { _ in throw fail("signIn") },
             signOut: { throw fail("signOut") },
             places: { _ in throw fail("places") },

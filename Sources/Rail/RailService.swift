@@ -5,6 +5,8 @@ public struct RailService: Sendable {
     public var info: ServiceInfo
     /// The session kept from an earlier run, if there is one that can still be used.
     public var keptSession: @Sendable @concurrent () async throws -> Session?
+    /// The address that was signed in with last, as far as it is kept; nil where it is not.
+    public var lastAddress: @Sendable @concurrent () async throws -> String?
     public var signIn: @Sendable @concurrent (Credentials) async throws -> Session
     /// Ends the session here, and forgets everything kept of it.
     public var signOut: @Sendable @concurrent () async throws -> Void
@@ -24,6 +26,7 @@ public struct RailService: Sendable {
     public init(
         info: ServiceInfo,
         keptSession: @escaping @Sendable @concurrent () async throws -> Session?,
+        lastAddress: @escaping @Sendable @concurrent () async throws -> String? = { nil },
         signIn: @escaping @Sendable @concurrent (Credentials) async throws -> Session,
         signOut: @escaping @Sendable @concurrent () async throws -> Void,
         places: @escaping @Sendable @concurrent (String) async throws -> PlaceList,
@@ -37,6 +40,7 @@ public struct RailService: Sendable {
     ) {
         self.info = info
         self.keptSession = keptSession
+        self.lastAddress = lastAddress
         self.signIn = signIn
         self.signOut = signOut
         self.places = places

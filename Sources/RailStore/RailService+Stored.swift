@@ -1,3 +1,4 @@
+import Foundation
 package import Rail
 
 /// The use that a stored service makes of places that it has seen.
@@ -14,19 +15,31 @@ package enum PlaceMemory: Hashable, Sendable {
 }
 
 extension RailService {
-    /// The same service with a memory: recent searches, and places that are suggested at once and without a network.
+    /// The same service with a memory: recent searches, the address that was signed in with last, and places that are suggested
+    /// at once and without a network.
     ///
-    /// Signing out forgets the recent searches, too. A store that fails changes nothing that the service does.
+    /// Signing out forgets the searches and the address, too. A store that fails changes nothing that the service does.
     ///
-    /// - Parameter name: a name that tells services and profiles apart, e.g. `https://api.example.com`.
+    /// - Parameters:
+    ///   - name: a name that tells services and profiles apart, e.g. `https://api.example.com`.
+    ///   - address: the file of the address; nil to forget it.
     package func stored(
-        in store: Store, as name: String, places memory: PlaceMemory = .usual
+        in store: Store, as name: String, places memory: PlaceMemory = .usual, address: ServiceFile? = nil
     ) -> RailService {
         var service = self
+        if let address {
+            service.lastAddress = { address.load().flatMap { String(validating: $0, as: UTF8.self) } }
+            service.signIn = { [signIn] in
+                let session = try await signIn($0)
+                try? address.save(Data(session.emailAddress.utf8))
+                return session
+            }
+        }
         service.recentSearches = { await store.recentSearches(of: name) }
         service.rememberSearch = { await store.remember($0, of: name) }
         service.signOut = { [signOut] in
             try await signOut()
+            try? address?.delete()
             await store.forgetSearches(of: name)
         }
         if case .kept(let age) = memory {

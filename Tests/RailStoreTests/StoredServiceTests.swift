@@ -158,6 +158,39 @@ struct StoredServiceTests {
         #expect(try await stored.recentSearches() == [])
     }
 
+    @Test("keeps the address that was signed in with last, until signing out")
+    func address() async throws {
+        try await withFolder { folder in
+            var service = RailService.unimplemented
+            service.signIn = { Session(emailAddress: $0.emailAddress) }
+            service.signOut = {}
+            func stored(_ name: String) -> RailService {
+                service.stored(in: store, as: name, address: ServiceFile(.address, in: folder, service: name))
+            }
+            #expect(try await stored("a").lastAddress() == nil)
+            _ = try await stored("a").signIn(
+                Credentials(emailAddress: "jo@example.com", password: "secret", staySignedIn: false))
+            #expect(try await stored("a").lastAddress() == "jo@example.com")
+            #expect(try await stored("b").lastAddress() == nil)
+            try await stored("a").signOut()
+            #expect(try await stored("a").lastAddress() == nil)
+            #expect(try files(in: folder) == [])
+        }
+    }
+
+    @Test("does not keep the address of a sign-in that failed")
+    func wrongAddress() async throws {
+        try await withFolder { folder in
+            let file = ServiceFile(.address, in: folder, service: "a")
+            let stored = RailService.unimplemented.stored(in: store, as: "a", address: file)
+            await #expect(throws: RailError.self) {
+                _ = try await stored.signIn(Credentials(emailAddress: "jo@example.com", password: "secret"))
+            }
+            let last = try await stored.lastAddress()
+            #expect(last == nil)
+        }
+    }
+
     @Test("works as before when the store has no file to write to")
     func brokenStore() async throws {
         try await withFolder { folder in

@@ -27,6 +27,7 @@ struct UnimplementedServiceTests {
 
     private static let members = [
         Member(name: "keptSession") { _ = try await $0.keptSession() },
+        Member(name: "lastAddress") { _ = try await $0.lastAddress() },
         Member(name: "signIn") {
             _ = try await $0.signIn(Credentials(emailAddress: "jo@example.com", password: "secret"))
         },

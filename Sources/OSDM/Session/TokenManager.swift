@@ -20,7 +20,7 @@ actor TokenManager {
     private var waiters: [Int: CheckedContinuation<Secret, any Error>] = [:]
     private var lastWaiter = 0
     /// The last change to the store; the next waits for it, so that a save cannot overtake a clear.
-    private var storing: Task<Void, Never>?
+    private var storing: Task<(any Error)?, Never>?
 
     private let executor: (any TaskExecutor)?
 
@@ -59,15 +59,15 @@ actor TokenManager {
         stays = credentials.staySignedIn && !isProgram
         let fresh = kept(response, emailAddress: name, refreshToken: nil)
         tokens = fresh
-        await (stays ? save(fresh) : clear()).value
-        return Session(emailAddress: name)
+        let problem = await (stays ? save(fresh) : clear()).value
+        return Session(emailAddress: name, whyNotKept: stays ? problem.map { "\($0)" } : nil)
     }
 
     func signOut() async {
         generation += 1
         hasLoaded = true
         tokens = nil
-        await clear().value
+        _ = await clear().value
     }
 
     // MARK: tokens
@@ -189,19 +189,23 @@ actor TokenManager {
     }
 
     // A session that cannot be stored is still good until the program ends.
-    @discardableResult private func save(_ tokens: StoredTokens) -> Task<Void, Never> {
-        stored { try? await $0.save(tokens) }
+    @discardableResult private func save(_ tokens: StoredTokens) -> Task<(any Error)?, Never> {
+        stored { try await $0.save(tokens) }
     }
 
-    @discardableResult private func clear() -> Task<Void, Never> {
-        stored { try? await $0.clear() }
+    @discardableResult private func clear() -> Task<(any Error)?, Never> {
+        stored { try await $0.clear() }
     }
 
-    private func stored(_ change: @escaping @Sendable (TokenStore) async -> Void) -> Task<Void, Never> {
+    /// Changes the store after all earlier changes; the task's value is the error, if there was one.
+    private func stored(
+        _ change: @escaping @Sendable (TokenStore) async throws -> Void
+    ) -> Task<(any Error)?, Never> {
         let (previous, store) = (storing, store)
-        let task = Task(executorPreference: executor) {
-            await previous?.value
-            await change(store)
+        let task = Task<(any Error)?, Never>(executorPreference: executor) {
+            _ = await previous?.value
+            do { try await change(store) } catch { return error }
+            return nil
         }
         storing = task
         return task

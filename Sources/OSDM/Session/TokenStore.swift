@@ -4,6 +4,7 @@ package import Foundation
 package struct TokenStore: Sendable {
     /// The stored session; nil when there is none, or none that can be read.
     package var load: @Sendable () async throws -> StoredTokens?
+    /// Throws an error whose description is the reason in a few words.
     package var save: @Sendable (StoredTokens) async throws -> Void
     package var clear: @Sendable () async throws -> Void
 

@@ -7,9 +7,11 @@ package import Waiting
 package enum GuichetWindow {
     /// - Parameters:
     ///   - session: The session of someone who is signed in already; with one, the window opens on Search.
+    ///   - lastAddress: The address that Sign in begins with.
     ///   - marks: A few words each that are shown on every screen, e.g. `● Recording`.
     package static func open(
-        on terminal: Terminal, context: AppContext, session: Session?, marks: [String] = [],
+        on terminal: Terminal, context: AppContext, session: Session?, lastAddress: String = "",
+        marks: [String] = [],
         scope: LoopScope? = nil
     ) -> Window {
         let window = Window(terminal: terminal, scope: scope) { screen, body in
@@ -35,7 +37,7 @@ package enum GuichetWindow {
             context.account.emailAddress = session.emailAddress
             window.push(SearchScreen(context))
         } else {
-            window.push(SearchScreen.signIn(context))
+            window.push(SearchScreen.signIn(context, emailAddress: lastAddress))
         }
         return window
     }

@@ -34,8 +34,8 @@ package final class SearchScreen: Screen {
     }
 
     /// Makes the sign-in screen after which this screen comes.
-    package static func signIn(_ context: AppContext) -> SignInScreen {
-        SignInScreen(context) { $0.replaceAll(SearchScreen(context)) }
+    package static func signIn(_ context: AppContext, emailAddress: String = "") -> SignInScreen {
+        SignInScreen(context, emailAddress: emailAddress) { $0.replaceAll(SearchScreen(context)) }
     }
 
     package var title: String { "Search" }
@@ -292,7 +292,7 @@ package final class SearchScreen: Screen {
             Dialog(
                 "Sign out?",
                 message: "Guichet forgets the session"
-                    + (who.isEmpty ? "" : " of \(who)") + " and the last searches.",
+                    + (who.isEmpty ? "" : " of \(who)") + ", the address and the last searches.",
                 buttons: [
                     .preferred("Sign out") { [weak self] in self?.signOut() }, .cancel("Stay signed in"),
                 ]))

@@ -101,9 +101,14 @@ package final class SignInScreen: FramedScreen {
         password = ""
         context.account.emailAddress = session.emailAddress
         foreground.run { [next, waiting] window in
-            if let next { return next(window) }
-            window.pop()
-            for action in waiting { action() }
+            if let next { next(window) } else { window.pop() }
+            if let reason = session.whyNotKept {
+                window.showStatus(
+                    StatusMessage(
+                        "Signed in until Guichet ends: the session cannot be kept (\(reason)).",
+                        kind: .warning))
+            }
+            if next == nil { for action in waiting { action() } }
         }
     }
 

@@ -61,7 +61,8 @@ public struct TerminalSettings: Hashable, Sendable {
             type: type, colors: value("NO_COLOR") == nil ? .available : .atMost(0),
             characters: cn_prepare_locale() == 2 ? .unicode : .ascii,
             // The console of Linux is black, and would show the question for its background.
-            background: type == "linux" ? .dark : value("COLORFGBG").map(Background.init(colors:)) ?? .unknown)
+            background: type == "linux" ? .dark : value("COLORFGBG").map(Background.init(colors:)) ?? .unknown
+        )
     }
 }
 

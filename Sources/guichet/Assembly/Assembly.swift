@@ -97,9 +97,15 @@ struct Assembly: Sendable {
         let name = connection.configuration.baseURL.absoluteString
         let (time, clock) = (connection.time, connection.time.clock)
         let tokens = state.map { state in
-            let file = SessionFile(in: state, service: name, notice: notice)
+            let file = ServiceFile(.session, in: state, service: name, notice: notice)
             return TokenStore.bytes(
-                load: { file.load() }, save: { try file.save($0) }, clear: { try file.delete() })
+                load: { file.load() },
+                save: { data in
+                    do throws(StoreProblem) { try file.save(data) } catch {
+                        throw NotKept(description: error.detail)
+                    }
+                },
+                clear: { try file.delete() })
         }
         let store = state.map { Store(folder: $0, now: time.now, notice: notice) } ?? .inMemory(now: time.now)
         var rail = RailService.osdm(
@@ -108,10 +114,17 @@ struct Assembly: Sendable {
             dependencies: OSDMDependencies(
                 now: time.now, sleep: { try await clock.sleep(for: $0) }, jitter: time.jitter,
                 executor: workers)
-        ).stored(in: store, as: name + feedMark, places: connection.places)
+        ).stored(
+            in: store, as: name + feedMark, places: connection.places,
+            address: state.map { ServiceFile(.address, in: $0, service: name, notice: notice) })
         if case .sandbox(let sandbox) = service, !recording.isReplay {
             rail.lastDay = { try await sandbox.load().lastDay }
         }
         return Program(rail: rail, store: store, time: time, marks: connection.marks, workers: workers)
     }
+}
+
+/// A session that is not kept, with the reason in a few words; the log has the whole sentence.
+private struct NotKept: Error, CustomStringConvertible {
+    var description: String
 }

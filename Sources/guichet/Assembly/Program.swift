@@ -20,12 +20,13 @@ struct Program: Sendable {
     /// Opens the window, on Search where a session is kept.
     @UIActor func openWindow(on terminal: Terminal, scope: LoopScope? = nil) async -> Window {
         let session = try? await rail.keptSession()
+        let address = session == nil ? try? await rail.lastAddress() : nil
         let window = GuichetWindow.open(
             on: terminal,
             context: AppContext(
                 service: rail, now: time.now, timeZone: time.timeZone,
                 characters: terminal.settings.characters),
-            session: session, marks: marks, scope: scope)
+            session: session, lastAddress: address ?? "", marks: marks, scope: scope)
         window.workers = workers
         return window
     }

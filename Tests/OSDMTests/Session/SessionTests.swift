@@ -166,14 +166,17 @@ import Testing
 
     @Test("a store that fails loses the kept session, not the running one")
     func failingStore() async throws {
-        struct Broken: Error {}
+        struct Broken: Error, CustomStringConvertible { let description = "disk full" }
         let store = TokenStore(
             load: { throw Broken() }, save: { _ in throw Broken() }, clear: { throw Broken() })
         let service = Fixture.service(placesService(), tokens: store)
         #expect(try await service.keptSession() == nil)
-        _ = try await service.signIn(Fixture.credentials)
+        #expect(try await service.signIn(Fixture.credentials).whyNotKept == "disk full")
         #expect(try await service.places("a").places.isEmpty == false)
         try await service.signOut()
+        var brief = Fixture.credentials
+        brief.staySignedIn = false
+        #expect(try await service.signIn(brief).whyNotKept == nil)
     }
 
     @Test("a store of bytes returns the tokens that it was given, and nothing for bytes that it cannot read")

@@ -100,6 +100,34 @@ import Waiting
         }
     }
 
+    @Test("says that the session ends with the program when it was to be kept and could not be")
+    func notKept() async throws {
+        try await withRail { rail in
+            rail.signIn.returns(
+                Session(emailAddress: "jo@example.com", whyNotKept: "No space left on device"))
+            let app = try App.open(rail.service, signedInAs: nil)
+            defer { app.window.close() }
+            try await fillIn(app)
+            try await app.press(.enter)
+            try await app.match("Search", .button)
+            try await app.see(
+                "Signed in until Guichet ends: the session cannot be kept (No space left on device).")
+        }
+    }
+
+    @Test("begins with the address of last time, and at the password")
+    func lastAddress() async throws {
+        let terminal = try Terminal.headless(columns: 80, rows: 24)
+        let window = GuichetWindow.open(
+            on: terminal, context: AppContext(service: .obliging), session: nil,
+            lastAddress: "jo@example.com", scope: LoopScope("last address"))
+        let app = App(window, timeout: .seconds(30))
+        defer { app.window.close() }
+        try await app.match("Sign In", .button)
+        #expect(app.value("email") == "jo@example.com")
+        #expect(app.focus == "password")
+    }
+
     @Test("is not needed with a kept session")
     func keptSession() async throws {
         let app = try App.open(.obliging)

@@ -4,15 +4,15 @@ import Testing
 @testable import RailStore
 
 @Suite("A kept session")
-struct SessionFileTests {
+struct ServiceFileTests {
     private let token = Data("an invented token".utf8)
 
     @Test("comes back as it was saved, in a file of mode 0600 in a folder of mode 0700")
     func comesBack() async throws {
         try await withFolder { folder in
-            let file = SessionFile(in: folder, service: "https://api.example.com")
+            let file = ServiceFile(.session, in: folder, service: "https://api.example.com")
             try file.save(token)
-            #expect(SessionFile(in: folder, service: "https://api.example.com").load() == token)
+            #expect(ServiceFile(.session, in: folder, service: "https://api.example.com").load() == token)
             #expect(try mode(file.path) == 0o600)
             #expect(try mode(folder.path) == 0o700)
         }
@@ -22,7 +22,7 @@ struct SessionFileTests {
     func nothingYet() async throws {
         try await withFolder { folder in
             let notices = Log<StoreProblem>()
-            #expect(SessionFile(in: folder, service: "a", notice: notices.add).load() == nil)
+            #expect(ServiceFile(.session, in: folder, service: "a", notice: notices.add).load() == nil)
             #expect(notices.all.isEmpty)
         }
     }
@@ -34,9 +34,9 @@ struct SessionFileTests {
                 "https://api.example.com", "https://api.example.com:8080", "https___api.example.com",
                 "../escape", "a/b", "", "Zürich",
             ]
-            for name in names { try SessionFile(in: folder, service: name).save(Data(name.utf8)) }
+            for name in names { try ServiceFile(.session, in: folder, service: name).save(Data(name.utf8)) }
             for name in names {
-                #expect(SessionFile(in: folder, service: name).load() == Data(name.utf8))
+                #expect(ServiceFile(.session, in: folder, service: name).load() == Data(name.utf8))
             }
             #expect(try files(in: folder).count == names.count)
         }
@@ -46,16 +46,16 @@ struct SessionFileTests {
     func longNames() async throws {
         try await withFolder { folder in
             let name = "https://" + String(repeating: "a", count: 300)
-            try SessionFile(in: folder, service: name + "/one").save(token)
-            #expect(SessionFile(in: folder, service: name + "/two").load() == nil)
-            #expect(SessionFile(in: folder, service: name + "/one").load() == token)
+            try ServiceFile(.session, in: folder, service: name + "/one").save(token)
+            #expect(ServiceFile(.session, in: folder, service: name + "/two").load() == nil)
+            #expect(ServiceFile(.session, in: folder, service: name + "/one").load() == token)
         }
     }
 
     @Test("is replaced whole, and leaves no draft behind")
     func replaced() async throws {
         try await withFolder { folder in
-            let file = SessionFile(in: folder, service: "a")
+            let file = ServiceFile(.session, in: folder, service: "a")
             try file.save(Data(repeating: 1, count: 100_000))
             try file.save(token)
             #expect(file.load() == token)
@@ -66,7 +66,7 @@ struct SessionFileTests {
     @Test("is gone after signing out, with the drafts that a crash left, and may be deleted twice")
     func deleted() async throws {
         try await withFolder { folder in
-            let file = SessionFile(in: folder, service: "a")
+            let file = ServiceFile(.session, in: folder, service: "a")
             try file.save(token)
             try token.write(to: URL(filePath: folder.path + "/.session-a.json.draft-left"))
             try file.delete()
@@ -80,7 +80,7 @@ struct SessionFileTests {
     func tooOpen(permissions: Int) async throws {
         try await withFolder { folder in
             let notices = Log<StoreProblem>()
-            let file = SessionFile(in: folder, service: "a", notice: notices.add)
+            let file = ServiceFile(.session, in: folder, service: "a", notice: notices.add)
             try file.save(token)
             try FileManager.default.setAttributes(
                 [.posixPermissions: permissions], ofItemAtPath: file.path)
@@ -101,7 +101,7 @@ struct SessionFileTests {
     func corrupt(text: String) async throws {
         try await withFolder { folder in
             let notices = Log<StoreProblem>()
-            let file = SessionFile(in: folder, service: "a", notice: notices.add)
+            let file = ServiceFile(.session, in: folder, service: "a", notice: notices.add)
             try file.save(token)
             try Data(text.utf8).write(to: URL(filePath: file.path))
             try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: file.path)
@@ -114,7 +114,7 @@ struct SessionFileTests {
     func strangeFiles() async throws {
         try await withFolder { folder in
             let notices = Log<StoreProblem>()
-            let file = SessionFile(in: folder, service: "a", notice: notices.add)
+            let file = ServiceFile(.session, in: folder, service: "a", notice: notices.add)
             try file.save(token)
             try FileManager.default.moveItem(atPath: file.path, toPath: folder.file("elsewhere"))
             try FileManager.default.createSymbolicLink(
@@ -139,7 +139,7 @@ struct SessionFileTests {
             let parent = (folder.path as NSString).deletingLastPathComponent
             try Data().write(to: URL(filePath: parent))
             let notices = Log<StoreProblem>()
-            let file = SessionFile(in: folder, service: "a", notice: notices.add)
+            let file = ServiceFile(.session, in: folder, service: "a", notice: notices.add)
             let problem = #expect(throws: StoreProblem.self) { try file.save(token) }
             #expect(notices.all == [problem].compactMap(\.self))
             #expect(
@@ -153,7 +153,7 @@ struct SessionFileTests {
     @Test("that can't be deleted says so")
     func undeletable() async throws {
         try await withFolder { folder in
-            let file = SessionFile(in: folder, service: "a")
+            let file = ServiceFile(.session, in: folder, service: "a")
             try FileManager.default.createDirectory(
                 atPath: file.path, withIntermediateDirectories: true)
             let problem = #expect(throws: StoreProblem.self) { try file.delete() }
@@ -169,7 +169,7 @@ struct SessionFileTests {
             try FileManager.default.createDirectory(
                 atPath: folder.path, withIntermediateDirectories: true,
                 attributes: [.posixPermissions: 0o755])
-            try SessionFile(in: folder, service: "a").save(token)
+            try ServiceFile(.session, in: folder, service: "a").save(token)
             #expect(try mode(folder.path) == 0o700)
         }
     }
@@ -178,16 +178,16 @@ struct SessionFileTests {
     func neverTorn() async throws {
         try await withFolder { folder in
             let contents = [Data(repeating: 1, count: 60_000), Data(repeating: 2, count: 9)]
-            try SessionFile(in: folder, service: "a").save(contents[0])
+            try ServiceFile(.session, in: folder, service: "a").save(contents[0])
             try await withThrowingTaskGroup(of: Void.self) { group in
                 for data in contents {
                     group.addTask {
-                        for _ in 0..<40 { try SessionFile(in: folder, service: "a").save(data) }
+                        for _ in 0..<40 { try ServiceFile(.session, in: folder, service: "a").save(data) }
                     }
                 }
                 group.addTask {
                     for _ in 0..<200 {
-                        let seen = SessionFile(in: folder, service: "a").load()
+                        let seen = ServiceFile(.session, in: folder, service: "a").load()
                         #expect(seen.map(contents.contains) == true)
                     }
                 }

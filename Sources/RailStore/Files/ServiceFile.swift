@@ -1,40 +1,48 @@
 package import Foundation
 
-/// The session that a person chose to keep with one service: opaque bytes in a file that only they can read.
+/// Something that is kept of one service: opaque bytes in a file that only the person can read.
 ///
 /// The file has mode 0600 in a folder of mode 0700. It is read and written whole; a file that cannot be
-/// trusted or understood counts as no session, and a notice says why.
-package struct SessionFile: Sendable {
+/// trusted or understood counts as missing, and a notice says why.
+package struct ServiceFile: Sendable {
+    package enum Kind: String, Sendable {
+        /// The session that the person chose to keep.
+        case session
+        /// The address that was signed in with last.
+        case address
+    }
+
     /// Absolute.
     package let path: String
     private let folder: StateFolder
     private let service: String
+    private let contents: String
     private let notice: @Sendable (StoreProblem) -> Void
 
-    private static let contents = "the kept session"
     /// Tokens take a few kilobytes; a file beyond this is none of ours.
     private static let limit = 1 << 20
 
     /// - Parameters:
     ///   - service: a name that tells services and profiles apart, e.g. `https://api.example.com`.
-    ///   - notice: told of every problem, of those that are thrown too: a caller may go on without a kept session.
+    ///   - notice: told of every problem, of those that are thrown too: a caller may go on without what was kept.
     package init(
-        in folder: StateFolder, service: String,
+        _ kind: Kind, in folder: StateFolder, service: String,
         notice: @escaping @Sendable (StoreProblem) -> Void = { _ in }
     ) {
         self.folder = folder
         self.service = service
         self.notice = notice
-        self.path = folder.file(StateFolder.fileName("session", of: service, extension: "json"))
+        self.path = folder.file(StateFolder.fileName(kind.rawValue, of: service, extension: "json"))
+        contents = kind == .session ? "the kept session" : "the last address"
     }
 
-    /// The session that was saved last; nil when there is none, or none that can be used.
+    /// The bytes that were saved last; nil when there are none, or none that can be used.
     package func load() -> Data? {
         do {
             guard let stored = try PrivateFile.load(path, limit: Self.limit) else { return nil }
             let record = try? JSONDecoder().decode(Record.self, from: stored)
             guard let record, record.format == Record.currentFormat else {
-                notice(StoreProblem(.corrupt, path: path, contents: Self.contents))
+                notice(StoreProblem(.corrupt, path: path, contents: contents))
                 return nil
             }
             // Two long names of services may have been cut to the same file name.
@@ -45,7 +53,7 @@ package struct SessionFile: Sendable {
         }
     }
 
-    /// Keeps `data` in place of the session before: wholly, or not at all.
+    /// Keeps `data` in place of the bytes before: wholly, or not at all.
     package func save(_ data: Data) throws(StoreProblem) {
         do {
             try folder.make()
@@ -62,7 +70,7 @@ package struct SessionFile: Sendable {
         }
     }
 
-    /// Forgets the session; a file that is missing is no failure.
+    /// Forgets them; a file that is missing is no failure.
     package func delete() throws(StoreProblem) {
         do {
             try PrivateFile.delete(path)
@@ -72,7 +80,7 @@ package struct SessionFile: Sendable {
     }
 
     private func told(_ code: StoreProblem.Code, path: String, detail: String) -> StoreProblem {
-        let problem = StoreProblem(code, path: path, contents: Self.contents, detail: detail)
+        let problem = StoreProblem(code, path: path, contents: contents, detail: detail)
         notice(problem)
         return problem
     }
@@ -84,7 +92,7 @@ package struct SessionFile: Sendable {
             case .notAFile, .tooLong: .corrupt
             case .system: .unreadable
             }
-        return StoreProblem(code, path: path, contents: Self.contents, detail: error.words)
+        return StoreProblem(code, path: path, contents: contents, detail: error.words)
     }
 }
 
