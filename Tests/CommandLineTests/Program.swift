@@ -76,9 +76,9 @@ struct Program {
 
     /// Starts one that serves, and waits until it has a port.
     static func serving(
-        _ arguments: String..., in folder: TemporaryFolder
+        _ arguments: String..., by command: [String] = ["fixtures", "serve"], in folder: TemporaryFolder
     ) async throws -> (program: Program, port: Int) {
-        let program = try Program(["fixtures", "serve"] + arguments, in: folder)
+        let program = try Program(command + arguments, in: folder)
         let (output, first) = (program.outputFile, "listening on http://127.0.0.1:")
         let port = try await eventually(
             "guichet listens", within: .seconds(60), polling: .every(.milliseconds(10))

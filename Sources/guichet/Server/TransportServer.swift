@@ -2,6 +2,7 @@ import Foundation
 import HTTPTransport
 import HTTPTypes
 import Hummingbird
+import HummingbirdCore
 import Logging
 import OSDM
 import ServiceLifecycle
@@ -45,6 +46,7 @@ struct TransportServer {
         }
         let application = Application(
             responder: responder,
+            server: .http1(configuration: .init(additionalChannelHandlers: [ConnectionHandler()])),
             configuration: .init(address: .hostname("127.0.0.1", port: port), serverName: "guichet"),
             onServerRunning: { channel in onListening(channel.localAddress?.port ?? 0) },
             logger: logger)

@@ -1,0 +1,105 @@
+import Foundation
+import HTTPTypes
+import NIOCore
+import NIOEmbedded
+import NIOHTTPTypes
+import NIOPosix
+import TestSupport
+import Testing
+
+@testable import guichet
+
+@Suite("A connection to a server of the program", .timeLimit(.minutes(2)))
+struct ConnectionTests {
+    /// Sends bytes to the sandbox and returns all that it sends until it closes the connection.
+    private func exchange(_ text: String) async throws -> String {
+        let folder = try TemporaryFolder()
+        let (program, port) = try await Program.serving(by: ["sandbox"], in: folder)
+        let channel = try await ClientBootstrap(group: .singletonMultiThreadedEventLoopGroup)
+            .connect(host: "127.0.0.1", port: port) { channel in
+                channel.eventLoop.makeCompletedFuture {
+                    try NIOAsyncChannel<ByteBuffer, ByteBuffer>(wrappingChannelSynchronously: channel)
+                }
+            }
+        let response = try await channel.executeThenClose { inbound, outbound in
+            try await outbound.write(ByteBuffer(string: text))
+            var response = ""
+            for try await part in inbound { response += String(buffer: part) }
+            return response
+        }
+        program.interrupt()
+        _ = try await program.end()
+        return response
+    }
+
+    @Test("that does not speak HTTP gets a problem document, and is closed")
+    func unreadable() async throws {
+        let response = try await exchange("HELLO\r\n\r\n")
+        #expect(response.hasPrefix("HTTP/1.1 400 Bad Request\r\n"))
+        #expect(response.contains("application/problem+json"))
+        #expect(response.contains("X_MALFORMED_REQUEST"))
+    }
+
+    @Test("of HTTP/1.0 is closed after its response")
+    func version10() async throws {
+        let clock = ContinuousClock()
+        let start = clock.now
+        let response = try await exchange("GET /versions HTTP/1.0\r\n\r\n")
+        #expect(response.contains(" 200 OK\r\n"))
+        // Any connection is closed once no request has come for so long.
+        #expect(start.duration(to: clock.now) < .nanoseconds(ConnectionHandler.patience.nanoseconds))
+    }
+
+    @Test("is told to go on where it expects that, and answered then")
+    func expectsContinue() async throws {
+        let response = try await exchange(
+            "POST /oauth/token HTTP/1.1\r\nHost: 127.0.0.1\r\nExpect: 100-continue\r\nConnection: close\r\n"
+                + "Content-Type: application/x-www-form-urlencoded\r\nContent-Length: 5\r\n\r\na=b&c")
+        #expect(
+            response.hasPrefix("HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 400 Bad Request\r\n"), "\(response)")
+    }
+
+    private func request(on channel: EmbeddedChannel) throws {
+        try channel.writeInbound(
+            HTTPRequestPart.head(HTTPRequest(method: .get, scheme: nil, authority: nil, path: "/")))
+        try channel.writeInbound(HTTPRequestPart.end(nil))
+    }
+
+    private func respond(on channel: EmbeddedChannel) throws {
+        try channel.writeOutbound(HTTPResponsePart.head(HTTPResponse(status: .ok)))
+        try channel.writeOutbound(HTTPResponsePart.end(nil))
+    }
+
+    private func open() throws -> EmbeddedChannel {
+        let channel = EmbeddedChannel(handler: ConnectionHandler())
+        try channel.connect(to: SocketAddress(ipAddress: "127.0.0.1", port: 1)).wait()
+        return channel
+    }
+
+    @Test("that sends no whole request within 30 seconds is closed")
+    func slow() throws {
+        let silent = try open()
+        silent.embeddedEventLoop.advanceTime(by: .milliseconds(29_999))
+        #expect(silent.isActive)
+        silent.embeddedEventLoop.advanceTime(by: .milliseconds(1))
+        #expect(!silent.isActive)
+        let slow = try open()
+        try slow.writeInbound(
+            HTTPRequestPart.head(HTTPRequest(method: .post, scheme: nil, authority: nil, path: "/")))
+        slow.embeddedEventLoop.advanceTime(by: .seconds(30))
+        #expect(!slow.isActive)
+    }
+
+    @Test("may wait for its response as long as it takes, and has 30 seconds for the next request")
+    func idle() throws {
+        let channel = try open()
+        try request(on: channel)
+        channel.embeddedEventLoop.advanceTime(by: .seconds(90))
+        #expect(channel.isActive)
+        try respond(on: channel)
+        channel.embeddedEventLoop.advanceTime(by: .milliseconds(29_999))
+        #expect(channel.isActive)
+        channel.embeddedEventLoop.advanceTime(by: .milliseconds(1))
+        #expect(!channel.isActive)
+    }
+}
