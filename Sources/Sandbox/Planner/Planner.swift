@@ -31,16 +31,14 @@ package struct Planner: Sendable {
             journeys: [], start: start, reached: start, isAscending: isAscending, wanted: max(1, count))
         let limits = limits(searched, isMirrored: isMirrored)
         var leftOut = false
-        var width: Int32 = 3 * 3600
         while sweep.isHungry, sweep.covered < Self.reach, canReach(sweep.reached, isAscending, isMirrored) {
-            let span = min(width, Self.reach - sweep.covered)
+            let span = min(sweep.nextSpan, Self.reach - sweep.covered)
             let (from, to) =
                 isAscending
                 ? (sweep.reached, sweep.reached + span) : (sweep.reached - span, sweep.reached)
             let found = search(searched, limits, from: from, to: to, isMirrored: isMirrored)
             sweep.take(found.journeys, until: isAscending ? to : from)
             leftOut = leftOut || found.leftOut
-            width *= 2
         }
         let (kept, reached) = sweep.page()
         if kept.isEmpty, limits.isReachable, !leftOut {

@@ -47,9 +47,10 @@ struct ProfileSearch {
     private var touched: ContiguousArray<Int32> = []
     private var isTouched: ContiguousArray<Bool>
     private var queued: ContiguousArray<QueuedLine> = []
-    /// The call from which to scan each line, day after day; -1 when the line is not queued.
+    /// The first and the last call at which to board each line, day after day; -1 when the line is not queued.
     private var firstCalls: ContiguousArray<Int32>
-    /// The start of each day's lines in `firstCalls`.
+    private var lastCalls: ContiguousArray<Int32>
+    /// The start of each day's lines in `firstCalls` and `lastCalls`.
     private let lineBases: [Int]
 
     /// Prepares a search. `days` are all days of which a train may run between the first departure and
@@ -88,6 +89,7 @@ struct ProfileSearch {
         for day in days { bases.append((bases.last ?? 0) + day.lineCount) }
         lineBases = bases
         firstCalls = ContiguousArray(repeating: -1, count: bases.last ?? 0)
+        lastCalls = firstCalls
         let rules = Avoidance.always(for: query, rides: rounds) + avoiding
         guard !rules.isEmpty else { return }
         avoided = ContiguousArray(repeating: [], count: (rounds + 1) * stations)
@@ -183,20 +185,26 @@ struct ProfileSearch {
                 let latestStart = latest - bounds[station]
                 for index in day.boardings(at: station) {
                     let boarding = day.boardings[index]
-                    let (time, calls) = (Int(boarding.time), Int(boarding.calls))
-                    guard
-                        let trip = day.firstTrip(
-                            at: time, by: calls, among: Int(boarding.trips), from: ready),
-                        day.departures[time + trip * calls] < latestStart
-                    else { continue }
+                    guard boarding.last >= ready, boarding.first < latestStart else { continue }
+                    if boarding.first < ready {
+                        let (time, calls) = (Int(boarding.time), Int(boarding.calls))
+                        guard
+                            let trip = day.firstTrip(
+                                at: time, by: calls, among: Int(boarding.trips), from: ready),
+                            day.departures[time + trip * calls] < latestStart
+                        else { continue }
+                    }
                     let line = base + Int(boarding.line)
                     let first = firstCalls[line]
                     if first < 0 {
                         queued.append(
                             QueuedLine(day: Int32(number), line: boarding.line, pattern: boarding.pattern))
                         firstCalls[line] = boarding.position
+                        lastCalls[line] = boarding.position
                     } else if boarding.position < first {
                         firstCalls[line] = boarding.position
+                    } else if boarding.position > lastCalls[line] {
+                        lastCalls[line] = boarding.position
                     }
                 }
             }
@@ -210,23 +218,26 @@ struct ProfileSearch {
         let network = network
         for entry in queued {
             let index = lineBases[Int(entry.day)] + Int(entry.line)
-            let first = Int(firstCalls[index])
+            let (first, last) = (Int(firstCalls[index]), Int(lastCalls[index]))
             firstCalls[index] = -1
             let calls = network.calls(of: Int(entry.pattern)).count
             // A traveller who boards later may stay aboard for longer, where a train comes back to a station.
             let comesBack = layers == 1 && network.comesBack[Int(entry.pattern)]
-            for start in first..<(comesBack ? calls - 1 : first + 1) {
+            for start in first...(comesBack ? last : first) {
                 for layer in 0..<layers { aboard[layer].trip = -1 }
                 let end = comesBack ? network.returnCall(of: Int(entry.pattern), after: start) : calls
                 scan(
-                    round, network, days[Int(entry.day)], entry, start..<end, boardsOnce: comesBack, &aboard)
+                    round, network, days[Int(entry.day)], entry, start..<end,
+                    lastBoarding: comesBack ? start : last, &aboard)
             }
         }
     }
 
+    /// - Parameter lastBoarding: The last call at which one can be ready earlier than before; boarding later leads nowhere
+    ///   that was not reached before.
     private mutating func scan(
         _ round: Int, _ network: Network, _ day: ServiceDay, _ entry: QueuedLine, _ span: Range<Int>,
-        boardsOnce: Bool, _ aboard: inout ContiguousArray<Aboard>
+        lastBoarding: Int, _ aboard: inout ContiguousArray<Aboard>
     ) {
         let calls = network.calls(of: Int(entry.pattern))
         let count = calls.count
@@ -234,6 +245,7 @@ struct ProfileSearch {
         let trips = day.tripCount(of: Int(entry.line))
         let arrivals = day.arrivals
         for position in span {
+            if position > lastBoarding, aboard.allSatisfy({ $0.trip < 0 }) { return }
             let station = Int(network.patternStations[calls.lowerBound + position])
             let avoided = avoided.isEmpty ? [] : avoided[round * stations + station]
             if avoided.contains(.enter) { aboard[0].trip = -1 }
@@ -255,8 +267,8 @@ struct ProfileSearch {
                 }
             }
             if avoided.contains(.pass) { aboard[0].trip = -1 }
-            guard rules.contains(.board), position < count - 1, !avoided.contains(.board),
-                !boardsOnce || position == span.lowerBound
+            guard position <= lastBoarding, rules.contains(.board), position < count - 1,
+                !avoided.contains(.board)
             else { continue }
             for layer in 0..<layers {
                 let ready = readies[(round - 1) * width + layer * stations + station]

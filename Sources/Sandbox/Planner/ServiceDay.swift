@@ -31,6 +31,9 @@ final class ServiceDay: Sendable {
         var trips: Int32
         /// The call of the first trip in `departures`.
         var time: Int32
+        /// The departures of the first and of the last trip: most boardings are passed over by them alone.
+        var first: Int32
+        var last: Int32
     }
 
     private init(
@@ -53,13 +56,15 @@ final class ServiceDay: Sendable {
             for index in network.boardings(at: station) {
                 let boarding = network.boardings[index]
                 let (pattern, position) = (boarding.pattern, boarding.position)
+                let calls = Int32(network.calls(of: Int(pattern)).count)
                 for line in Int(lineStarts[Int(pattern)])..<Int(lineStarts[Int(pattern) + 1]) {
+                    let trips = tripStarts[line + 1] - tripStarts[line]
+                    let time = timeStarts[line] + position
                     boardings.append(
                         Boarding(
-                            line: Int32(line), pattern: pattern, position: position,
-                            calls: Int32(network.calls(of: Int(pattern)).count),
-                            trips: tripStarts[line + 1] - tripStarts[line],
-                            time: timeStarts[line] + position))
+                            line: Int32(line), pattern: pattern, position: position, calls: calls,
+                            trips: trips, time: time, first: departures[Int(time)],
+                            last: departures[Int(time + (trips - 1) * calls)]))
                 }
             }
             starts[station + 1] = Int32(boardings.count)

@@ -17,6 +17,17 @@ struct Sweep {
     var isHungry: Bool { journeys.count < wanted }
     var covered: Int32 { abs(reached - start) }
 
+    private static let shortest: Int32 = 3 * 3600
+
+    /// The seconds to search next: half as long again as the journeys still wanted take at the rate so far. Each search
+    /// costs as much as many departures, so that few long ones are faster than many short ones.
+    var nextSpan: Int32 {
+        guard covered > 0 else { return Self.shortest }
+        guard !journeys.isEmpty else { return Planner.reach }
+        let likely = Int(covered) * (wanted - journeys.count) / journeys.count * 3 / 2
+        return max(Self.shortest, Int32(min(likely, Int(Planner.reach))))
+    }
+
     mutating func take(_ found: [Journey], until time: Int32) {
         journeys += found
         reached = time
