@@ -53,11 +53,25 @@ struct SandboxBench {
         let token = try await token(address, live)
         var head = request(address, "trips-collections", type: "application/json")
         head.headerFields[.authorization] = "Bearer \(token)"
+        let times = try await times(of: head, bodies, live)
+        figures.print("sandbox.rate", times.rate, "per s")
+        figures.print("sandbox.p99", Sample(times.each).percentile(99), "ms")
+        // What clients and server can do on this machine at most: a response that takes no work.
+        var smallest = request(address, "versions", type: "application/json")
+        smallest.method = .get
+        let none = [Data](repeating: Data(), count: bodies.count)
+        figures.print("sandbox.ceiling", try await self.times(of: smallest, none, live).rate, "per s")
+    }
+
+    /// The time of each request, and how many there were in a second.
+    private func times(
+        of head: HTTPRequest, _ bodies: [Data], _ live: LiveTransport
+    ) async throws -> (each: [Double], rate: Double) {
         let start = milliseconds()
         let times = try await withThrowingTaskGroup(of: [Double].self) { group in
             for connection in 0..<Self.connections {
                 let part = bodies[connection * Self.requestsEach..<(connection + 1) * Self.requestsEach]
-                group.addTask { [head] in
+                group.addTask {
                     var times: [Double] = []
                     for body in part {
                         let start = milliseconds()
@@ -72,9 +86,7 @@ struct SandboxBench {
             }
             return try await group.reduce(into: []) { $0 += $1 }
         }
-        let seconds = (milliseconds() - start) / 1000
-        figures.print("sandbox.rate", Double(times.count) / seconds, "per s")
-        figures.print("sandbox.p99", Sample(times).percentile(99), "ms")
+        return (times, Double(times.count) / (milliseconds() - start) * 1000)
     }
 
     private func token(_ address: URL, _ live: LiveTransport) async throws -> String {
