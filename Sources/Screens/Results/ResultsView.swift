@@ -63,9 +63,9 @@ private struct SideBySide: View {
 
     func place(in frame: Rect, in layout: Layout) {
         guard frame.width >= minimumWidth else { return left.place(in: frame, in: layout) }
-        // The list needs no more than 96 columns to show all of its own, and is given more where there is room for
-        // long names.
-        let leftWidth = min(max(96, frame.width * 3 / 5), frame.width - 46)
+        // What the list cannot use is the journey's.
+        let wanted = min(left.width(in: layout).ideal, max(96, frame.width * 3 / 5))
+        let leftWidth = min(wanted, frame.width - 46)
         left.place(in: Rect(x: frame.x, y: frame.y, width: leftWidth, height: frame.height), in: layout)
         let edge = Rect(x: frame.x + leftWidth, y: frame.y, width: 1, height: frame.height)
         VerticalDivider().place(in: edge, in: layout)

@@ -112,10 +112,11 @@ struct TripTable: ComposedView {
         case .arrival: TableColumn("Arrive", width: 8, priority: 9)
         case .duration: TableColumn("Time", width: 6, alignment: .trailing, priority: 8)
         case .changes: TableColumn("Changes", width: 7, priority: 6)
-        case .origin: TableColumn("From", width: Self.stationWidth(8), priority: 8)
-        case .destination: TableColumn("To", width: Self.stationWidth(9), priority: 8)
+        case .origin: TableColumn("From", width: width(8...28, of: originName), priority: 8)
+        case .destination: TableColumn("To", width: width(9...28, of: destinationName), priority: 8)
         case .trains:
-            TableColumn("Trains", width: SizeRange(minimum: 9, ideal: 21, maximum: 40), priority: 4)
+            TableColumn(
+                "Trains", width: width(9...40) { TripFormatting.vehicles($0) }, priority: 4)
         case .price(let travelClass):
             TableColumn(
                 PriceFormatting.name(travelClass), width: 10, alignment: .decimal(digits: 2),
@@ -123,9 +124,20 @@ struct TripTable: ComposedView {
         }
     }
 
-    // With these least widths 60 columns have room for a price, and 80 have none for both prices.
-    private static func stationWidth(_ least: Int) -> SizeRange {
-        SizeRange(minimum: least, ideal: 14, maximum: 28)
+    /// The width of a column that shows its longest text, if there is room. With the least widths of the stations, 60
+    /// columns have room for a price, and 80 have none for both prices.
+    private func width(_ limits: ClosedRange<Int>, of text: (Trip) -> String) -> SizeRange {
+        let longest = rows.map { text($0.trip).cellWidth }.max() ?? 0
+        let wanted = min(max(longest, limits.lowerBound), limits.upperBound)
+        return SizeRange(minimum: limits.lowerBound, ideal: wanted, maximum: wanted)
+    }
+
+    private func originName(_ trip: Trip) -> String {
+        PlaceFormatting.name(trip.origin, in: screen.query.origin)
+    }
+
+    private func destinationName(_ trip: Trip) -> String {
+        PlaceFormatting.name(trip.destination, in: screen.query.destination)
     }
 
     private func row(_ row: TripRow, _ parts: [Part], isCheapest: Bool) -> TableRow {
@@ -133,7 +145,7 @@ struct TripTable: ComposedView {
     }
 
     private func cell(_ part: Part, _ row: TripRow, isCheapest: Bool) -> StyledText {
-        let (trip, query) = (row.trip, screen.query)
+        let trip = row.trip
         let hasLeft = row.hasLeft(at: screen.now)
         let style: Style = hasLeft ? .secondary : .normal
         return switch part {
@@ -141,8 +153,8 @@ struct TripTable: ComposedView {
         case .arrival: StyledText(TripFormatting.arrival(trip), style)
         case .duration: StyledText(TripFormatting.duration(trip.duration), style)
         case .changes: StyledText(TripFormatting.changes(trip), style)
-        case .origin: StyledText(PlaceFormatting.name(trip.origin, in: query.origin), style)
-        case .destination: StyledText(PlaceFormatting.name(trip.destination, in: query.destination), style)
+        case .origin: StyledText(originName(trip), style)
+        case .destination: StyledText(destinationName(trip), style)
         case .trains: StyledText(TripFormatting.vehicles(trip), .secondary)
         case .price(let travelClass):
             StyledText(

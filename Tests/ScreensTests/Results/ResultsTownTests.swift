@@ -48,10 +48,16 @@ import Waiting
 
     @Test("stands beside the journey with a line between, and clips no station where there is room")
     func beside() async throws {
+        try await open(from: Self.paris, to: Self.lyon, columns: 132) { app in
+            let row = app.markedLine ?? ""
+            #expect(row.contains("Gare de Lyon  Part-Dieu  "), "\(row)")
+        }
         try await open(from: Self.paris, to: Self.lyon, columns: 200) { app in
             let row = app.line("TGV 6605")
-            #expect(row.contains("Gare de Lyon") && row.contains("Part-Dieu"))
+            #expect(row.contains("Gare de Lyon  Part-Dieu  TGV 6605"), "\(row)")
             let column = try #require(row.firstIndex(of: "│")).utf16Offset(in: row)
+            // What the list does not use is the journey's.
+            #expect(column < 110)
             let lines = app.lines.dropFirst(2).prefix(10)
             #expect(lines.allSatisfy { Array($0)[column] == "│" })
         }
