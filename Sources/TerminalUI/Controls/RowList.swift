@@ -62,11 +62,9 @@ struct RowList<ID: Hashable & Sendable> {
     /// Paints a scroll bar, if there are more rows than are seen.
     private func paintScrollBar(_ top: Int, on canvas: Canvas) {
         let height = canvas.size.height
-        // A list that keeps its place may show less than there is room for.
-        let total = max(rows.count, top + height)
-        guard total > height, height > 1 else { return }
-        let length = max(1, height * height / total)
-        let start = top * (height - length) / max(1, total - height)
+        guard rows.count > height, height > 1 else { return }
+        let length = max(1, height * height / rows.count)
+        let start = top * (height - length) / (rows.count - height)
         canvas.verticalLine(
             at: Point(x: canvas.size.width - 1, y: start), height: length, style: .secondary)
     }
@@ -169,7 +167,7 @@ struct RowList<ID: Hashable & Sendable> {
     ) -> Bool {
         switch mouse.action {
         case .wheelUp, .wheelDown:
-            let highest = max(scroll.top, rows.count - height)
+            let highest = rows.count - height
             let top = max(0, min(scroll.top + (mouse.action == .wheelUp ? -3 : 3), highest))
             guard highest > 0 else { return false }
             var scroll = scroll

@@ -12,9 +12,6 @@ struct RowScroll<ID: Hashable & Sendable>: Hashable, Sendable {
     var anchor: Anchor?
     /// Whether the chosen row is kept in sight; scrolling by the wheel ends that.
     var follows = true
-    /// The number of rows in the last layout, and the room for them.
-    var lastCount = 0
-    var lastHeight = 0
     var lastArrangement = 0
 
     struct Anchor: Hashable, Sendable {
@@ -32,24 +29,16 @@ extension RowScroll {
     ) {
         if arrangement != lastArrangement {
             lastArrangement = arrangement
-            (top, anchor, lastCount, follows) = (0, nil, .max, true)
+            (top, anchor, follows) = (0, nil, true)
         }
-        var isLost = false
-        if let anchor {
-            let index = rows.index(of: anchor.id, near: anchor.index)
-            top = index.map { $0 - anchor.row } ?? top
-            isLost = index == nil
-        }
+        if let anchor, let index = rows.index(of: anchor.id, near: anchor.index) { top = index - anchor.row }
         let found = selection.flatMap { rows.index(of: $0, near: selected) }
         if selection != selectedID { follows = true }
         selectedID = selection
         selected = max(0, min(found ?? (selection == nil ? firstSelectable : selected), rows.count - 1))
-        // Rows that arrived above push nothing down, even where there is room for all.
-        let keepsPlace = !isLost && height == lastHeight && rows.count >= lastCount
         if follows { show(selected, height: height) }
-        top = max(0, keepsPlace ? min(top, rows.count - 1) : min(top, rows.count - height))
-        lastCount = rows.count
-        lastHeight = height
+        // Rows that arrived above push down those below, rather than leave room empty.
+        top = max(0, min(top, rows.count - height))
     }
 
     mutating func show(_ index: Int, height: Int) {

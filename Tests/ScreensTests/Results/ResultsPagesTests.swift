@@ -43,7 +43,7 @@ import Waiting
     }
 
     @Test(
-        "follow the service's links, and keep the row under the cursor and its place",
+        "follow the service's links, keep the row under the cursor, and fill the page",
         arguments: [16, 24, 60])
     func keepsPlace(rows: Int) async throws {
         try await open(rows: rows) { app, pages in
@@ -56,13 +56,15 @@ import Waiting
             try await pages.call(0).respond(with: Sample.page(early, earlier: "e2"))
             try await app.see("6 trains")
             await app.rest()
-            #expect((app.markedLine?.prefix(78), app.row("TGV 6609")) == before)
+            // The three earlier trains stand above, since there is room for all.
+            let after = (before.0, before.1.map { $0 + 3 })
+            #expect((app.markedLine?.prefix(78), app.row("TGV 6609")) == after)
             try await app.press("l")
             #expect(try await pages.call(1).arguments == PageLink("l"))
             try await pages.call(1).respond(with: Sample.page(late, later: "l2"))
             try await app.see("8 trains")
             await app.rest()
-            #expect((app.markedLine?.prefix(78), app.row("TGV 6609")) == before)
+            #expect((app.markedLine?.prefix(78), app.row("TGV 6609")) == after)
             try await app.press("e")
             #expect(try await pages.call(2).arguments == PageLink("e2"))
             try await app.press(.home)
