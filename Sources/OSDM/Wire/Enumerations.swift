@@ -214,4 +214,18 @@ extension Wire {
         package static let offers: Self = "OFFERS"
         package static let none: Self = "NONE"
     }
+
+    /// OSDM 3.9 `BookingPartStatus`.
+    package struct BookingPartStatus: OpenEnum {
+        package var rawValue: String
+        package init(rawValue: String) { self.rawValue = rawValue }
+
+        /// Held, and not bought yet.
+        package static let prebooked: Self = "PREBOOKED"
+        package static let confirmed: Self = "CONFIRMED"
+        package static let fulfilled: Self = "FULFILLED"
+        package static let cancelled: Self = "CANCELLED"
+        package static let released: Self = "RELEASED"
+        package static let refunded: Self = "REFUNDED"
+    }
 }

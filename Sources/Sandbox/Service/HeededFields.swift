@@ -31,6 +31,13 @@ struct HeededFields: Sendable {
             "anonymousPassengerSpecifications": ["externalRef", "type", "age", "dateOfBirth"],
         ])
 
+    static let bookings = HeededFields(
+        top: [
+            "offers": ["offerId", "externalRef", "passengerRefs"],
+            "passengerSpecifications": ["externalRef", "type", "dateOfBirth", "age", "detail"],
+            "purchaser": ["externalRef", "detail"], "externalRef": .whole,
+        ])
+
     private static let tripSearch: Field = [
         "departureTime": .whole, "arrivalTime": .whole, "origin": .whole, "destination": .whole,
         "embed": .whole, "vias": ["viaPlace"],

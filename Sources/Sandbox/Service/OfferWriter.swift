@@ -14,6 +14,28 @@ struct OfferWriter: Sendable {
     let createdOn: Date
     let expiry: Date
 
+    init(
+        timetable: Timetable, journey: Journey, tripID: String, departure: StationTime,
+        passengers: [Wire.AnonymousPassengerSpecification], ages: [Fare.Age], createdOn: Date, expiry: Date
+    ) {
+        self.timetable = timetable
+        self.journey = journey
+        self.tripID = tripID
+        self.departure = departure
+        self.passengers = passengers
+        self.ages = ages
+        self.createdOn = createdOn
+        self.expiry = expiry
+    }
+
+    /// A writer for the offer as it was made.
+    init(timetable: Timetable, journey: Journey, issued: IssuedOffer) {
+        self.init(
+            timetable: timetable, journey: journey, tripID: issued.tripID, departure: issued.departure,
+            passengers: issued.passengers, ages: issued.ages, createdOn: issued.createdOn,
+            expiry: issued.expiry)
+    }
+
     func offer(_ fare: Fare, id: String) -> Wire.Offer {
         let formatting = FareFormatting(fare: fare, departure: departure)
         let product = product(fare, formatting)

@@ -63,9 +63,8 @@ struct OffersEndpoint: Sendable {
                 offers.append(writer.offer(fare, id: id))
                 issued.append(
                     IssuedOffer(
-                        id: id, tripID: writer.tripID, passengerRefs: passengers.map(\.externalRef),
-                        fare: fare,
-                        expiry: writer.expiry))
+                        id: id, tripID: writer.tripID, departure: departure, passengers: passengers,
+                        ages: ages, fare: fare, createdOn: now, expiry: writer.expiry))
             }
         }
         memory.keep(issued, now: now)

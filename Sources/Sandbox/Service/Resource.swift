@@ -7,7 +7,11 @@ enum Resource: Hashable, Sendable {
     case tripsCollections
     case tripsCollection(String)
     case trip(String)
-    case offers
+    case offers, bookings
+    case booking(String)
+    case passengers(booking: String)
+    case passenger(String, booking: String)
+    case purchaser(booking: String)
 
     init?(_ path: [String]) {
         switch path.count {
@@ -18,6 +22,7 @@ enum Resource: Hashable, Sendable {
             // The singular is what services before 3.9 have.
             case "trips-collections", "trips-collection": self = .tripsCollections
             case "offers": self = .offers
+            case "bookings": self = .bookings
             default: return nil
             }
         case 2:
@@ -26,17 +31,29 @@ enum Resource: Hashable, Sendable {
             case "places": self = .place(path[1])
             case "trips-collections", "trips-collection": self = .tripsCollection(path[1])
             case "trips": self = .trip(path[1])
+            case "bookings": self = .booking(path[1])
             default: return nil
             }
+        case 3 where path[0] == "bookings":
+            switch path[2] {
+            case "passengers": self = .passengers(booking: path[1])
+            case "purchaser": self = .purchaser(booking: path[1])
+            default: return nil
+            }
+        case 4 where path[0] == "bookings" && path[2] == "passengers":
+            self = .passenger(path[3], booking: path[1])
         default: return nil
         }
     }
 
     var methods: [HTTPRequest.Method] {
         switch self {
-        case .versions, .place, .tripsCollection, .trip: [.get]
+        case .versions, .place, .tripsCollection, .trip, .passengers: [.get]
         case .places: [.get, .post]
-        case .token, .tripsCollections, .offers: [.post]
+        case .token, .tripsCollections, .offers, .bookings: [.post]
+        case .booking: [.get, .delete]
+        case .passenger: [.get, .patch]
+        case .purchaser: [.get, .post, .patch]
         }
     }
 
@@ -51,7 +68,7 @@ enum Resource: Hashable, Sendable {
         if let first = path.first, known.contains(first) {
             return ProblemResponse(
                 status: .notImplemented, code: "X_NOT_IMPLEMENTED",
-                detail: "The sandbox does not have /\(first) of OSDM.")
+                detail: "The sandbox does not have /\(path.joined(separator: "/").prefix(80)) of OSDM.")
         }
         let shown = "/" + path.joined(separator: "/").prefix(80)
         return .notFound(

@@ -1,8 +1,10 @@
 import Foundation
 import Synchronization
 
-/// The memory of a sandbox between requests: used tokens, and offers.
+/// The memory of a sandbox between requests: used tokens, offers, and bookings.
 final class SandboxMemory: Sendable {
+    let bookings = BookingMemory()
+
     private struct State {
         var serial: UInt64 = 0
         /// Serial numbers of refresh tokens that were used, until they would have expired.

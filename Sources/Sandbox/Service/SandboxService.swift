@@ -39,6 +39,7 @@ struct SandboxService: Sendable {
         }
         try tokens.check(request)
         let world = try await loaded()
+        let bookings = BookingsEndpoint(world: world, settings: settings, memory: memory)
         return switch resource {
         case .places where parsed.method == .get: PlacesEndpoint(world: world).all()
         case .places: try PlacesEndpoint(world: world).search(parsed)
@@ -47,6 +48,15 @@ struct SandboxService: Sendable {
         case .tripsCollection(let id): try TripsEndpoint(world: world).page(id, parsed)
         case .trip(let id): try TripsEndpoint(world: world).trip(id, parsed)
         case .offers: try OffersEndpoint(world: world, settings: settings, memory: memory).offers(parsed)
+        case .bookings: try bookings.book(parsed)
+        case .booking(let id) where parsed.method == .delete: try bookings.release(id)
+        case .booking(let id): try bookings.booking(id)
+        case .passengers(let id): try bookings.passengers(id)
+        case .passenger(let passenger, let id) where parsed.method == .patch:
+            try bookings.changePassenger(passenger, of: id, parsed)
+        case .passenger(let passenger, let id): try bookings.passenger(passenger, of: id)
+        case .purchaser(let id) where parsed.method == .get: try bookings.purchaser(id)
+        case .purchaser(let id): try bookings.changePurchaser(id, parsed)
         case .versions, .token: throw Resource.problem(for: parsed.path)
         }
     }

@@ -13,6 +13,8 @@ package struct SandboxSettings: Sendable {
     package var tokenLifetime: Duration
     /// The time for which an offer can be booked.
     package var offerLifetime: Duration
+    /// The time for which a booking is held before it is bought.
+    package var holdLifetime: Duration
     /// The limits on the feed's unpacked size.
     package var limits: FeedLimits
     /// The executor that loads the timetable; the system's own pool when nil.
@@ -21,7 +23,8 @@ package struct SandboxSettings: Sendable {
     package init(
         now: @escaping @Sendable () -> Date = { Date() }, seed: UInt64 = 1,
         account: DemoAccount = .sandbox, tokenLifetime: Duration = .seconds(3600),
-        offerLifetime: Duration = .seconds(900), limits: FeedLimits = FeedLimits(),
+        offerLifetime: Duration = .seconds(900), holdLifetime: Duration = .seconds(900),
+        limits: FeedLimits = FeedLimits(),
         executor: (any TaskExecutor)? = nil
     ) {
         self.now = now
@@ -29,6 +32,7 @@ package struct SandboxSettings: Sendable {
         self.account = account
         self.tokenLifetime = tokenLifetime
         self.offerLifetime = offerLifetime
+        self.holdLifetime = holdLifetime
         self.limits = limits
         self.executor = executor
     }

@@ -264,7 +264,8 @@ import Testing
         func offers(_ range: Range<Int>, _ minutes: Int) -> [IssuedOffer] {
             range.map {
                 IssuedOffer(
-                    id: "\($0)", tripID: "t", passengerRefs: [], fare: fare,
+                    id: "\($0)", tripID: "t", departure: StationTime(instant: FeedText.noon, offset: 0),
+                    passengers: [], ages: [], fare: fare, createdOn: FeedText.noon,
                     expiry: FeedText.noon.addingTimeInterval(Double(minutes) * 60))
             }
         }

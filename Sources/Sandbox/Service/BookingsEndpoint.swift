@@ -1,0 +1,248 @@
+import Foundation
+import HTTPTransport
+import HTTPTypes
+import OSDM
+import Rail
+
+/// `POST /bookings`, which holds offers, and what is below `/bookings/{id}`.
+struct BookingsEndpoint: Sendable {
+    let world: SandboxWorld
+    let settings: SandboxSettings
+    let memory: SandboxMemory
+
+    /// The most offers, and the most passengers, of one booking.
+    private static let most = 50
+
+    private var now: Date { settings.now() }
+    private var writer: BookingWriter { BookingWriter(now: now) }
+
+    // MARK: - Holding
+
+    func book(_ parsed: ParsedRequest) throws(ProblemResponse) -> Response {
+        let request = try parsed.value(Wire.BookingRequest.self)
+        try check(request)
+        let key = HTTPField.Name("Idempotency-Key").flatMap { parsed.fields[$0] }
+        let warning = HeededFields.bookings.warning(parsed.body)
+        let outcome = try memory.bookings.book(
+            parsed.body, key: key, offerIDs: request.offers.map(\.offerId), now: now
+        ) { () throws(ProblemResponse) in
+            let booking = try held(request)
+            let response = Wire.BookingResponse(
+                booking: writer.booking(booking), problems: warning.map { [$0] })
+            return (booking, .json(response))
+        }
+        switch outcome {
+        case .response(let response): return response
+        case .taken(let index): throw .noSuchOffer(index)
+        case .keyReused:
+            throw ProblemResponse(
+                status: .unprocessableContent, code: "X_KEY_REUSED",
+                detail: "Another request had this Idempotency-Key. Give each its own.")
+        }
+    }
+
+    private func check(_ request: Wire.BookingRequest) throws(ProblemResponse) {
+        for (count, what) in [
+            (request.offers.count, "offers"),
+            (request.passengerSpecifications.count, "passengerSpecifications"),
+        ] where !(1...Self.most).contains(count) {
+            throw .badRequest(
+                "X_BAD_NUMBER", "Book 1 to \(Self.most) \(what), not \(count).", at: "#/\(what)")
+        }
+        let passengers = Set(request.passengerSpecifications.map(\.externalRef))
+        guard passengers.count == request.passengerSpecifications.count else {
+            throw .badRequest(
+                "X_SAME_REFERENCE", "Two passengers have the same externalRef; give each its own.",
+                at: "#/passengerSpecifications")
+        }
+        guard Set(request.offers.map(\.offerId)).count == request.offers.count else {
+            throw .badRequest("X_SAME_OFFER", "An offer is there twice. Book each once.", at: "#/offers")
+        }
+    }
+
+    private func held(_ request: Wire.BookingRequest) throws(ProblemResponse) -> HeldBooking {
+        let references = TripReference(timetable: world.timetable)
+        let trips = TripWriter(timetable: world.timetable, allStops: false)
+        var offers: [HeldOffer] = []
+        var covered: [Wire.Trip] = []
+        var deadline = now + TimeInterval(settings.holdLifetime.components.seconds)
+        for (index, selection) in request.offers.enumerated() {
+            guard let issued = memory.offer(selection.offerId), issued.expiry > now,
+                let journey = references.journey(issued.tripID)
+            else { throw .noSuchOffer(index) }
+            let refs = issued.passengers.map(\.externalRef)
+            guard Set(selection.passengerRefs) == Set(refs),
+                Set(refs).isSubset(of: request.passengerSpecifications.map(\.externalRef))
+            else {
+                throw .badRequest(
+                    "X_OTHER_PASSENGERS",
+                    "Offer \(index + 1) is for the passengers \(refs.joined(separator: ", ")), all of whom must be"
+                        + " in the booking.", at: "#/offers/\(index)/passengerRefs")
+            }
+            let trip = trips.trip(journey)
+            let writer = OfferWriter(timetable: world.timetable, journey: journey, issued: issued)
+            offers.append(
+                HeldOffer(
+                    offer: writer.offer(issued.fare, id: issued.id), externalRef: selection.externalRef,
+                    validUntil: trip.endTime))
+            deadline = min(deadline, issued.departure.instant)
+            if !covered.contains(where: { $0.id == trip.id }) { covered.append(trip) }
+        }
+        let id = id(request)
+        return HeldBooking(
+            id: "booking-" + id, code: code(id), externalRef: request.externalRef, createdOn: now,
+            deadline: deadline,
+            passengers: request.passengerSpecifications.enumerated().map { index, passenger in
+                Wire.Passenger(
+                    id: "\(id)-\(index + 1)", externalRef: passenger.externalRef, type: passenger.type,
+                    dateOfBirth: passenger.dateOfBirth, age: passenger.age,
+                    detail: passenger.detail?.reachable)
+            },
+            purchaser: request.purchaser.map(\.reachable), offers: offers, trips: covered)
+    }
+
+    /// An id that follows from the offers, each of which is booked once.
+    private func id(_ request: Wire.BookingRequest) -> String {
+        var hasher = StableHasher(seed: settings.seed)
+        for offer in request.offers { hasher.add(offer.offerId) }
+        return String(hasher.value, radix: 36)
+    }
+
+    /// Six letters that are not easily taken for another.
+    private func code(_ id: String) -> String {
+        var hasher = StableHasher(seed: settings.seed)
+        hasher.add(id)
+        let letters = Array("ABCDEFGHJKLMNPQRSTUVWXYZ")
+        var value = hasher.value
+        return String(
+            (0..<6).map { _ in
+                defer { value /= UInt64(letters.count) }
+                return letters[Int(value % UInt64(letters.count))]
+            })
+    }
+
+    // MARK: - Reading, giving back
+
+    func booking(_ id: String) throws(ProblemResponse) -> Response {
+        .json(Wire.BookingResponse(booking: writer.booking(try found(id))))
+    }
+
+    /// `DELETE /bookings/{id}`: "only possible before the booking is confirmed" (OSDM 3.9).
+    func release(_ id: String) throws(ProblemResponse) -> Response {
+        let now = now
+        _ = try changed(id) { booking throws(ProblemResponse) in
+            guard booking.state(at: now) != .released else { return }
+            try checkHeld(booking)
+            booking.releasedOn = now
+        }
+        return Response(head: HTTPResponse(status: .noContent), body: Data())
+    }
+
+    private func found(_ id: String) throws(ProblemResponse) -> HeldBooking {
+        guard let booking = memory.bookings.booking(id, now: now) else { throw .noSuchBooking }
+        return booking
+    }
+
+    private func changed(
+        _ id: String, _ change: (inout HeldBooking) throws(ProblemResponse) -> Void
+    ) throws(ProblemResponse) -> HeldBooking {
+        guard let booking = try memory.bookings.change(id, now: now, change) else { throw .noSuchBooking }
+        return booking
+    }
+
+    private func checkHeld(_ booking: HeldBooking) throws(ProblemResponse) {
+        guard booking.state(at: now) == .held else {
+            throw ProblemResponse(
+                status: .conflict, code: "urn:uic:problem:BOOKING_MODIFICATION_NOT_ALLOWED",
+                detail: "The booking is not held any more; nothing of it can be changed.")
+        }
+    }
+
+    // MARK: - Passengers, purchaser
+
+    func passengers(_ id: String) throws(ProblemResponse) -> Response {
+        .json(Wire.PassengersCollectionResponse(passengers: try found(id).passengers))
+    }
+
+    func passenger(_ passengerID: String, of id: String) throws(ProblemResponse) -> Response {
+        let booking = try found(id)
+        return .json(Wire.PassengerResponse(passenger: booking.passengers[try place(passengerID, booking)]))
+    }
+
+    /// `PATCH /bookings/{id}/passengers/{passengerId}`: a whole `Passenger`, whose id, reference and type stay.
+    func changePassenger(
+        _ passengerID: String, of id: String, _ parsed: ParsedRequest
+    ) throws(ProblemResponse) -> Response {
+        let given = try parsed.value(Wire.Passenger.self)
+        let booking = try changed(id) { booking throws(ProblemResponse) in
+            try checkHeld(booking)
+            let place = try place(passengerID, booking)
+            let old = booking.passengers[place]
+            for (isSame, member) in [
+                (given.id == old.id, "id"), (given.externalRef == old.externalRef, "externalRef"),
+                (given.type == old.type, "type"),
+            ] where !isSame {
+                throw .badRequest(
+                    "X_OTHER_PASSENGER", "The \(member) of a passenger stays.", at: "#/\(member)")
+            }
+            booking.passengers[place].dateOfBirth = given.dateOfBirth ?? old.dateOfBirth
+            booking.passengers[place].age = given.age ?? old.age
+            booking.passengers[place].detail = given.detail?.reachable ?? old.detail
+        }
+        return .json(Wire.PassengerResponse(passenger: booking.passengers[try place(passengerID, booking)]))
+    }
+
+    private func place(_ id: String, _ booking: HeldBooking) throws(ProblemResponse) -> Int {
+        guard let place = booking.passengers.firstIndex(where: { $0.id == id }) else {
+            throw .notFound("X_NO_SUCH_PASSENGER", "The booking has no such passenger.")
+        }
+        return place
+    }
+
+    func purchaser(_ id: String) throws(ProblemResponse) -> Response {
+        guard let purchaser = try found(id).purchaser else {
+            throw .notFound("X_NO_PURCHASER", "The booking has no purchaser yet. POST one.")
+        }
+        return .json(Wire.PurchaserResponse(purchaser: purchaser))
+    }
+
+    /// `POST` and `PATCH /bookings/{id}/purchaser`.
+    func changePurchaser(_ id: String, _ parsed: ParsedRequest) throws(ProblemResponse) -> Response {
+        let given = try parsed.value(Wire.Purchaser.self)
+        let booking = try changed(id) { booking throws(ProblemResponse) in
+            try checkHeld(booking)
+            booking.purchaser = given.reachable
+        }
+        return .json(Wire.PurchaserResponse(purchaser: booking.purchaser))
+    }
+}
+
+extension Wire.PersonDetail {
+    /// The same with what older clients write beside it in `contact`, too.
+    fileprivate var reachable: Wire.PersonDetail {
+        var detail = self
+        guard email != nil || phoneNumber != nil else { return detail }
+        detail.contact = Wire.ContactDetail(
+            email: contact?.email ?? email, phoneNumber: contact?.phoneNumber ?? phoneNumber)
+        return detail
+    }
+}
+
+extension Wire.Purchaser {
+    fileprivate var reachable: Wire.Purchaser {
+        Wire.Purchaser(externalRef: externalRef, detail: detail?.reachable)
+    }
+}
+
+extension ProblemResponse {
+    fileprivate static let noSuchBooking = ProblemResponse.notFound(
+        "X_NO_SUCH_BOOKING", "There is no such booking, or none any more.")
+
+    /// The problem of an offer that is unknown, over, or booked already.
+    fileprivate static func noSuchOffer(_ index: Int) -> ProblemResponse {
+        .notFound(
+            "urn:uic:problem:BOOKING_OFFER_NOT_FOUND",
+            "Offer \(index + 1) is unknown, over, or booked already. Ask for offers again.",
+            at: "#/offers/\(index)/offerId")
+    }
+}

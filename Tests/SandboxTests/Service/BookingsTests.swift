@@ -1,0 +1,260 @@
+import Foundation
+import HTTPTransport
+import HTTPTypes
+import OSDM
+import Rail
+import TestSupport
+import Testing
+
+@testable import Sandbox
+
+@Suite("Bookings of the sandbox") struct BookingsTests {
+    private let travellers = [
+        Wire.AnonymousPassengerSpecification(externalRef: "adult-1", type: .adult, age: 35),
+        Wire.AnonymousPassengerSpecification(externalRef: "youth-1", type: .youth, age: 20),
+    ]
+
+    private let bookings = "POST /bookings"
+    private let booking = "GET /bookings/{bookingId}"
+
+    /// A client, and offers for two travellers on one train.
+    private func offers(_ clock: ManualClock = ManualClock(start: FeedText.noon)) async throws -> (
+        SandboxClient, [Wire.Offer]
+    ) {
+        let client = try await SandboxClient.signedIn(
+            SandboxSettings(now: { clock.date }, tokenLifetime: .seconds(86_400)))
+        let search = Wire.TripSearchCriteria(
+            origin: .stopPlace("urn:uic:stn:8768600"), destination: .stopPlace("urn:uic:stn:8772319"),
+            departureTime: .init(day: CalendarDay(year: 2026, month: 11, day: 23), minuteOfDay: 480))
+        let trips = try await client.post("/trips-collections", search).value(
+            Wire.TripCollectionResponse.self)
+        let trip = try #require(trips.trips?.array.first)
+        let request = Wire.OfferCollectionRequest(
+            anonymousPassengerSpecifications: travellers, tripIds: [trip.id])
+        let found = try await client.post("/offers", request).value(Wire.OfferCollectionResponse.self)
+        return (client, try #require(found.offers).array)
+    }
+
+    private func request(_ offers: Wire.Offer...) -> Wire.BookingRequest {
+        let name = Wire.PersonDetail(
+            firstName: "Ada", lastName: "Example", email: "ada@example.com", phoneNumber: "+33123456789")
+        return Wire.BookingRequest(
+            offers: offers.map {
+                Wire.OfferSelection(offerId: $0.offerId, passengerRefs: travellers.map(\.externalRef))
+            },
+            passengerSpecifications: [
+                Wire.PassengerSpecification(externalRef: "adult-1", type: .adult, age: 35, detail: name),
+                Wire.PassengerSpecification(externalRef: "youth-1", type: .youth, age: 20),
+            ], purchaser: Wire.Purchaser(detail: name), externalRef: "order-1")
+    }
+
+    private func hold(_ client: SandboxClient, _ request: Wire.BookingRequest) async throws -> Wire.Booking {
+        let response = try await client.post("/bookings", request)
+        #expect(response.status == 200)
+        return try #require(try response.value(Wire.BookingResponse.self).booking)
+    }
+
+    private func read(_ client: SandboxClient, _ id: String) async throws -> Wire.Booking {
+        let response = await client.get("/bookings/\(id)", as: booking)
+        return try #require(try response.value(Wire.BookingResponse.self).booking)
+    }
+
+    private func problem(_ response: Response) throws -> Wire.Problem {
+        try response.value(Wire.Problem.self)
+    }
+
+    private func parts(_ booking: Wire.Booking) -> [Wire.BookingPart] {
+        booking.bookedOffers?.array.flatMap { $0.admissions?.array ?? [] } ?? []
+    }
+
+    @Test("hold offers until 15 minutes later, at the offers' prices, with the travellers and who to reach")
+    func held() async throws {
+        let (client, offers) = try await offers()
+        let booking = try await hold(client, request(offers[0], offers[1]))
+        #expect(booking.externalRef == "order-1")
+        #expect(booking.bookingCode?.count == 6)
+        #expect(booking.confirmationTimeLimit?.instant == FeedText.noon + 900)
+        let prices = try offers[0...1].map { try #require($0.offerSummary?.minimalPrice).amount }
+        #expect(booking.provisionalPrice?.amount == prices[0] + prices[1])
+        #expect(booking.confirmedPrice == nil)
+        #expect(booking.bookedOffers?.array.map(\.offerId) == offers[0...1].map(\.offerId))
+        let parts = parts(booking)
+        #expect(parts.map(\.id) == offers[0...1].compactMap { $0.admissionOfferParts?.first?.id })
+        #expect(parts.map(\.price.amount) == prices)
+        for part in parts {
+            #expect(part.status == .prebooked)
+            #expect(part.confirmableUntil == booking.confirmationTimeLimit)
+            #expect(part.passengerIds == booking.passengers.array.map(\.id))
+            #expect(part.validUntil == booking.trips?.first?.endTime)
+        }
+        #expect(booking.passengers.array.map(\.externalRef) == ["adult-1", "youth-1"])
+        #expect(booking.passengers.first?.detail?.contact?.email == "ada@example.com")
+        #expect(booking.purchaser?.detail?.contact?.phoneNumber == "+33123456789")
+        #expect(try await read(client, booking.id) == booking)
+    }
+
+    @Test("book an offer once; one that is over or unknown is found no more")
+    func once() async throws {
+        let clock = ManualClock(start: FeedText.noon)
+        let (client, offers) = try await offers(clock)
+        _ = try await hold(client, request(offers[0]))
+        for offer in [offers[0], offers[1]] {
+            let response = try await client.post("/bookings", request(offer))
+            #expect(response.status == (offer.offerId == offers[0].offerId ? 404 : 200))
+        }
+        clock.advance(by: .seconds(900))
+        let late = try await client.post("/bookings", request(offers[2]))
+        #expect(late.status == 404)
+        #expect(try problem(late).code == "urn:uic:problem:BOOKING_OFFER_NOT_FOUND")
+        #expect(try problem(late).pointers?.first?.requestPointer == "#/offers/0/offerId")
+    }
+
+    @Test("answer a repeated request with the same key alike, and refuse another one with it")
+    func key() async throws {
+        let (client, offers) = try await offers()
+        let key = try #require(HTTPField.Name("Idempotency-Key"))
+        func post(_ request: Wire.BookingRequest, key value: String) async -> Response {
+            await client.send(.post, "/bookings", body: Wire.encode(request), [key: value])
+        }
+        let first = await post(request(offers[0]), key: "one")
+        #expect(first.status == 200)
+        #expect(await post(request(offers[0]), key: "one") == first)
+        let other = await post(request(offers[1]), key: "one")
+        #expect(other.status == 422)
+        #expect(try problem(other).code == "X_KEY_REUSED")
+        #expect(await post(request(offers[0]), key: "two").status == 404)
+        #expect(await post(request(offers[1]), key: "two").status == 200)
+    }
+
+    @Test("are cancelled when their time is over, and forgotten an hour later")
+    func expired() async throws {
+        let clock = ManualClock(start: FeedText.noon)
+        let (client, offers) = try await offers(clock)
+        let held = try await hold(client, request(offers[0]))
+        clock.advance(by: .seconds(899))
+        #expect(try await read(client, held.id) == held)
+        clock.advance(by: .seconds(1))
+        let over = try await read(client, held.id)
+        #expect(parts(over).map(\.status) == [.cancelled])
+        #expect(over.provisionalPrice == nil && over.confirmationTimeLimit == nil)
+        let change = await client.send(
+            .post, "/bookings/\(held.id)/purchaser", body: Wire.encode(Wire.Purchaser()))
+        #expect(change.status == 409)
+        #expect(try problem(change).code == "urn:uic:problem:BOOKING_MODIFICATION_NOT_ALLOWED")
+        clock.advance(by: .seconds(3600))
+        #expect(await client.get("/bookings/\(held.id)", as: booking).status == 404)
+    }
+
+    @Test("are given back by DELETE, and cannot be changed then")
+    func released() async throws {
+        let (client, offers) = try await offers()
+        let held = try await hold(client, request(offers[0]))
+        for _ in 0..<2 {
+            let response = await client.send(.delete, "/bookings/\(held.id)", body: Data())
+            #expect(response.status == 204)
+            #expect(response.body.isEmpty)
+        }
+        #expect(parts(try await read(client, held.id)).map(\.status) == [.released])
+        let change = await client.send(
+            .patch, "/bookings/\(held.id)/passengers/\(held.passengers.array[0].id)",
+            body: Wire.encode(held.passengers.array[0]))
+        #expect(change.status == 409)
+        #expect(await client.send(.delete, "/bookings/none", body: Data()).status == 404)
+    }
+
+    @Test("take what is missing of a traveller, whose id, reference and type stay")
+    func passenger() async throws {
+        let (client, offers) = try await offers()
+        let held = try await hold(client, request(offers[0]))
+        var youth = held.passengers.array[1]
+        youth.dateOfBirth = "2006-03-04"
+        youth.detail = Wire.PersonDetail(
+            firstName: "Tim", lastName: "Example", contact: Wire.ContactDetail(email: "tim@example.com"))
+        let path = "/bookings/\(held.id)/passengers/\(youth.id)"
+        let response = await client.send(.patch, path, body: Wire.encode(youth))
+        #expect(try response.value(Wire.PassengerResponse.self).passenger == youth)
+        let read = await client.get(path, as: "GET /bookings/{bookingId}/passengers/{passengerId}")
+        #expect(try read.value(Wire.PassengerResponse.self).passenger == youth)
+        let all = await client.get(
+            "/bookings/\(held.id)/passengers", as: "GET /bookings/{bookingId}/passengers")
+        #expect(
+            try all.value(Wire.PassengersCollectionResponse.self).passengers?.array
+                == [held.passengers.array[0], youth])
+        var other = youth
+        other.type = .adult
+        let refused = await client.send(.patch, path, body: Wire.encode(other))
+        #expect(refused.status == 400)
+        #expect(try problem(refused).pointers?.first?.requestPointer == "#/type")
+        #expect(
+            await client.get(path + "x", as: "GET /bookings/{bookingId}/passengers/{passengerId}").status
+                == 404)
+    }
+
+    @Test("take the purchaser later, too")
+    func purchaser() async throws {
+        let (client, offers) = try await offers()
+        var anonymous = request(offers[0])
+        anonymous.purchaser = nil
+        let held = try await hold(client, anonymous)
+        let path = "/bookings/\(held.id)/purchaser"
+        let operation = "GET /bookings/{bookingId}/purchaser"
+        #expect(await client.get(path, as: operation).status == 404)
+        for (method, name) in [(HTTPRequest.Method.post, "Ada"), (.patch, "Eve")] {
+            let purchaser = Wire.Purchaser(detail: Wire.PersonDetail(firstName: name, lastName: "Example"))
+            let response = await client.send(method, path, body: Wire.encode(purchaser))
+            #expect(try response.value(Wire.PurchaserResponse.self).purchaser == purchaser)
+            let read = await client.get(path, as: operation)
+            #expect(try read.value(Wire.PurchaserResponse.self).purchaser == purchaser)
+            #expect(try await self.read(client, held.id).purchaser == purchaser)
+        }
+    }
+
+    @Test("refuse what cannot be booked, and say where")
+    func refused() async throws {
+        let (client, offers) = try await offers()
+        let good = request(offers[0])
+        func expect(
+            _ code: String, at pointer: String, _ change: (inout Wire.BookingRequest) -> Void
+        ) async throws {
+            var bad = good
+            change(&bad)
+            let response = await client.send(.post, "/bookings", body: Wire.encode(bad))
+            #expect(response.status == 400)
+            #expect(try problem(response).code == code)
+            #expect(try problem(response).pointers?.first?.requestPointer == pointer)
+        }
+        try await expect("X_BAD_NUMBER", at: "#/offers") { $0.offers = [] }
+        try await expect("X_BAD_NUMBER", at: "#/passengerSpecifications") { $0.passengerSpecifications = [] }
+        try await expect("X_SAME_OFFER", at: "#/offers") { $0.offers += $0.offers }
+        try await expect("X_SAME_REFERENCE", at: "#/passengerSpecifications") {
+            $0.passengerSpecifications[1].externalRef = "adult-1"
+        }
+        try await expect("X_OTHER_PASSENGERS", at: "#/offers/0/passengerRefs") {
+            $0.offers[0].passengerRefs = ["adult-1"]
+        }
+        try await expect("X_OTHER_PASSENGERS", at: "#/offers/0/passengerRefs") {
+            $0.passengerSpecifications.removeLast()
+        }
+        // Nothing of these was booked.
+        _ = try await hold(client, good)
+    }
+
+    @Test("name what is asked for in vain")
+    func unheeded() async throws {
+        let (client, offers) = try await offers()
+        let text = String(decoding: Wire.encode(request(offers[0])), as: UTF8.self)
+        let response = await client.post(
+            "/bookings", json: #"{"promotionCodes": [{"code": "SUMMER"}], "# + text.dropFirst())
+        let problems = try response.value(Wire.BookingResponse.self).problems
+        #expect(problems?.first?.detail == "The sandbox does not heed promotionCodes.0.code.")
+    }
+
+    @Test("of nobody are told to nobody")
+    func signedOut() async throws {
+        let (client, offers) = try await offers()
+        let held = try await hold(client, request(offers[0]))
+        var stranger = client
+        stranger.token = nil
+        #expect(await stranger.send(.get, "/bookings/\(held.id)", body: Data()).status == 401)
+    }
+}
