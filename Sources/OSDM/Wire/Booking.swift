@@ -33,12 +33,14 @@ extension Wire {
         package var requestedInformation: String?
         /// The end of the time in which it can be bought.
         package var confirmationTimeLimit: DateTime?
+        package var fulfillments: Elements<Fulfillment>?
 
         package init(
             id: String, createdOn: DateTime, passengers: [Passenger], bookingCode: String? = nil,
             externalRef: String? = nil, purchaser: Purchaser? = nil, provisionalPrice: Price? = nil,
             confirmedPrice: Price? = nil, bookedOffers: [BookedOffer]? = nil, trips: [Trip]? = nil,
-            requestedInformation: String? = nil, confirmationTimeLimit: DateTime? = nil
+            requestedInformation: String? = nil, confirmationTimeLimit: DateTime? = nil,
+            fulfillments: [Fulfillment]? = nil
         ) {
             self.id = id
             self.bookingCode = bookingCode
@@ -52,6 +54,7 @@ extension Wire {
             self.trips = trips.map { Elements($0) }
             self.requestedInformation = requestedInformation
             self.confirmationTimeLimit = confirmationTimeLimit
+            self.fulfillments = fulfillments.map { Elements($0) }
         }
     }
 }
@@ -84,6 +87,7 @@ extension Wire.Booking: Wire.Object {
         trips = try object.valueIfPresent("trips")
         requestedInformation = try object.valueIfPresent("requestedInformation")
         confirmationTimeLimit = try object.valueIfPresent("confirmationTimeLimit")
+        fulfillments = try object.valueIfPresent("fulfillments")
     }
 
     package func writeMembers(to object: inout Wire.Writer) {
@@ -93,6 +97,7 @@ extension Wire.Booking: Wire.Object {
         object.add("confirmedPrice", confirmedPrice)
         object.add("createdOn", createdOn)
         object.add("externalRef", externalRef)
+        object.add("fulfillments", fulfillments)
         object.add("id", id)
         object.add("passengers", passengers)
         object.add("provisionalPrice", provisionalPrice)

@@ -228,4 +228,33 @@ extension Wire {
         package static let released: Self = "RELEASED"
         package static let refunded: Self = "REFUNDED"
     }
+
+    /// OSDM 3.9 `FulfillmentStatus`.
+    package struct FulfillmentStatus: OpenEnum {
+        package var rawValue: String
+        package init(rawValue: String) { self.rawValue = rawValue }
+        package static let confirmed: Self = "CONFIRMED"
+        package static let fulfilled: Self = "FULFILLED"
+    }
+
+    /// OSDM 3.9 `SecurityElementType`.
+    package struct SecurityElementType: OpenEnum {
+        package var rawValue: String
+        package init(rawValue: String) { self.rawValue = rawValue }
+        package static let barCode: Self = "BAR_CODE"
+    }
+
+    /// OSDM 3.9 `SecurityElementFormat`.
+    package struct SecurityElementFormat: OpenEnum {
+        package var rawValue: String
+        package init(rawValue: String) { self.rawValue = rawValue }
+        package static let text: Self = "TEXT"
+    }
+
+    /// OSDM 3.9 `Symbology`.
+    package struct Symbology: OpenEnum {
+        package var rawValue: String
+        package init(rawValue: String) { self.rawValue = rawValue }
+        package static let aztec: Self = "AZTEC"
+    }
 }

@@ -5,7 +5,7 @@ import Synchronization
 /// The bookings of a sandbox, and the responses to requests that may be repeated.
 final class BookingMemory: Sendable {
     private struct State {
-        var bookings: [String: HeldBooking] = [:]
+        var bookings: [String: SandboxBooking] = [:]
         /// The offers that were booked, with the time until which they are remembered.
         var bookedOffers: [String: Date] = [:]
         var replies: [String: Reply] = [:]
@@ -21,14 +21,14 @@ final class BookingMemory: Sendable {
     private let state = Mutex(State())
 
     /// The booking with an id; nil when there is none, or none any more.
-    func booking(_ id: String, now: Date) -> HeldBooking? {
+    func booking(_ id: String, now: Date) -> SandboxBooking? {
         state.withLock { state in state.bookings[id].flatMap { now < $0.forgottenOn ? $0 : nil } }
     }
 
     /// Changes a booking, and returns it; nil when nothing is known of it.
     func change<Failure: Error>(
-        _ id: String, now: Date, _ change: (inout HeldBooking) throws(Failure) -> Void
-    ) throws(Failure) -> HeldBooking? {
+        _ id: String, now: Date, _ change: (inout SandboxBooking) throws(Failure) -> Void
+    ) throws(Failure) -> SandboxBooking? {
         try state.withLock { state throws(Failure) in
             guard var booking = state.bookings[id], now < booking.forgottenOn else { return nil }
             try change(&booking)
@@ -45,6 +45,32 @@ final class BookingMemory: Sendable {
         case keyReused
     }
 
+    /// Changes a booking, and keeps the response to the request for it: one with the same key gets the same response, and
+    /// changes nothing.
+    ///
+    /// - Parameter key: The request's `Idempotency-Key`; nil where it has none.
+    /// - Returns: nil when nothing is known of the booking.
+    func change<Failure: Error>(
+        _ id: String, _ request: Data, key: String?, now: Date,
+        change: (inout SandboxBooking) throws(Failure) -> Response
+    ) throws(Failure) -> Outcome? {
+        try state.withLock { state throws(Failure) in
+            Self.forget(&state, now)
+            let key = key.map { id + " " + $0 }
+            if let key, let reply = state.replies[key] {
+                return reply.request == request ? .response(reply.response) : .keyReused
+            }
+            guard var booking = state.bookings[id], now < booking.forgottenOn else { return nil }
+            let response = try change(&booking)
+            state.bookings[id] = booking
+            if let key {
+                state.replies[key] = Reply(
+                    request: request, response: response, forgottenOn: now + Self.replyLifetime)
+            }
+            return .response(response)
+        }
+    }
+
     /// Keeps a new booking, each of whose offers is booked for the first time, and the response to the request for it. A
     /// request with the same key gets the same response, and books nothing.
     ///
@@ -53,7 +79,7 @@ final class BookingMemory: Sendable {
     ///   - offerIDs: The offers to book.
     func book<Failure: Error>(
         _ request: Data, key: String?, offerIDs: [String], now: Date,
-        make: () throws(Failure) -> (booking: HeldBooking, response: Response)
+        make: () throws(Failure) -> (booking: SandboxBooking, response: Response)
     ) throws(Failure) -> Outcome {
         try state.withLock { state throws(Failure) in
             Self.forget(&state, now)

@@ -6,18 +6,67 @@ import Rail
 struct BookingWriter: Sendable {
     let now: Date
 
-    func booking(_ booking: HeldBooking) -> Wire.Booking {
+    func booking(_ booking: SandboxBooking) -> Wire.Booking {
         let state = booking.state(at: now)
         return Wire.Booking(
             id: booking.id, createdOn: .init(booking.createdOn), passengers: booking.passengers,
             bookingCode: booking.code, externalRef: booking.externalRef, purchaser: booking.purchaser,
             provisionalPrice: state == .held ? price(booking) : nil,
+            confirmedPrice: state == .bought ? price(booking) : nil,
             bookedOffers: booking.offers.map { bookedOffer($0, of: booking, state) }, trips: booking.trips,
-            confirmationTimeLimit: state == .held ? .init(booking.deadline) : nil)
+            requestedInformation: state == .held ? missing(booking) : nil,
+            confirmationTimeLimit: state == .held ? .init(booking.deadline) : nil,
+            fulfillments: state == .bought ? fulfillments(booking) : nil)
+    }
+
+    private func missing(_ booking: SandboxBooking) -> String? {
+        let missing = booking.requestedInformation
+        return missing.isEmpty ? nil : missing.joined(separator: " AND ")
+    }
+
+    /// A ticket for each offer, with a code for each traveller; none before it is bought.
+    func fulfillments(_ booking: SandboxBooking) -> [Wire.Fulfillment] {
+        guard let boughtOn = booking.boughtOn else { return [] }
+        return booking.offers.enumerated().map { index, booked in
+            let number = "\(booking.code)-\(index + 1)"
+            return Wire.Fulfillment(
+                id: Self.fulfillmentID(booking.id, index), status: .fulfilled, bookingRef: booking.id,
+                createdOn: .init(boughtOn), summary: booked.offer.summary, controlNumber: number,
+                bookingParts: booked.offer.parts.map {
+                    Wire.BookingPartReference(id: $0.id, summary: $0.summary)
+                },
+                fulfillmentParts: booking.passengers.enumerated().map { place, passenger in
+                    code(number + "-\(place + 1)", booked, passenger)
+                })
+        }
+    }
+
+    private static let ticket = "-ticket-"
+
+    private static func fulfillmentID(_ booking: String, _ index: Int) -> String {
+        booking + ticket + "\(index + 1)"
+    }
+
+    /// The id of the booking that a fulfillment belongs to; nil for what is no fulfillment's id.
+    static func bookingID(ofFulfillment id: String) -> String? {
+        id.range(of: ticket, options: .backwards).map { String(id[..<$0.lowerBound]) }
+    }
+
+    private func code(
+        _ number: String, _ booked: BookedOffer, _ passenger: Wire.Passenger
+    ) -> Wire.FulfillmentPart {
+        let text = "DEMO \(number) \(booked.validUntil.time.day.iso8601) not valid for travel"
+        return Wire.FulfillmentPart(
+            passengerRef: passenger.id, controlId: number,
+            securityFeatures: [
+                Wire.SecurityFeature(
+                    type: Wire.SecurityFeatureType(type: .barCode, format: .text, symbology: .aztec),
+                    data: Data(text.utf8).base64EncodedString())
+            ])
     }
 
     /// The sum of all parts, which are in one currency.
-    private func price(_ booking: HeldBooking) -> Wire.Price? {
+    private func price(_ booking: SandboxBooking) -> Wire.Price? {
         let prices = booking.offers.flatMap { $0.offer.parts.map(\.price) }
         guard let first = prices.first else { return nil }
         return Wire.Price(
@@ -25,7 +74,7 @@ struct BookingWriter: Sendable {
     }
 
     private func bookedOffer(
-        _ held: HeldOffer, of booking: HeldBooking, _ state: HeldBooking.State
+        _ held: BookedOffer, of booking: SandboxBooking, _ state: SandboxBooking.State
     ) -> Wire.BookedOffer {
         let parts = held.offer.parts.map { part($0, held, booking, state) }
         return Wire.BookedOffer(
@@ -34,12 +83,13 @@ struct BookingWriter: Sendable {
     }
 
     private func part(
-        _ part: Wire.OfferPart, _ held: HeldOffer, _ booking: HeldBooking, _ state: HeldBooking.State
+        _ part: Wire.OfferPart, _ held: BookedOffer, _ booking: SandboxBooking, _ state: SandboxBooking.State
     ) -> Wire.BookingPart {
         let ids = Dictionary(booking.passengers.map { ($0.externalRef, $0.id) }) { first, _ in first }
         let status: Wire.BookingPartStatus =
             switch state {
             case .held: .prebooked
+            case .bought: .fulfilled
             case .cancelled: .cancelled
             case .released: .released
             }
@@ -54,6 +104,7 @@ struct BookingWriter: Sendable {
             passengerIds: (part.passengerRefs ?? []).compactMap { ids[$0] },
             refundable: part.refundable ?? .no, exchangeable: part.exchangeable ?? .no, summary: part.summary,
             confirmableUntil: state == .held ? .init(booking.deadline) : nil, validUntil: held.validUntil,
+            confirmedOn: booking.boughtOn.map { .init($0) },
             tripCoverage: part.tripCoverage, summaryProductId: part.summaryProductId,
             products: part.products?.array, offerMode: part.offerMode,
             availableFulfillmentOptions: part.availableFulfillmentOptions?.array,

@@ -4,7 +4,7 @@ import HTTPTypes
 import OSDM
 import Rail
 
-/// `POST /bookings`, which holds offers, and what is below `/bookings/{id}`.
+/// `POST /bookings`, which holds offers, and what is below `/bookings/{id}`: among it the purchase.
 struct BookingsEndpoint: Sendable {
     let world: SandboxWorld
     let settings: SandboxSettings
@@ -21,16 +21,23 @@ struct BookingsEndpoint: Sendable {
     func book(_ parsed: ParsedRequest) throws(ProblemResponse) -> Response {
         let request = try parsed.value(Wire.BookingRequest.self)
         try check(request)
-        let key = HTTPField.Name("Idempotency-Key").flatMap { parsed.fields[$0] }
         let warning = HeededFields.bookings.warning(parsed.body)
         let outcome = try memory.bookings.book(
-            parsed.body, key: key, offerIDs: request.offers.map(\.offerId), now: now
+            parsed.body, key: key(parsed), offerIDs: request.offers.map(\.offerId), now: now
         ) { () throws(ProblemResponse) in
             let booking = try held(request)
             let response = Wire.BookingResponse(
                 booking: writer.booking(booking), problems: warning.map { [$0] })
             return (booking, .json(response))
         }
+        return try response(outcome)
+    }
+
+    private func key(_ parsed: ParsedRequest) -> String? {
+        HTTPField.Name("Idempotency-Key").flatMap { parsed.fields[$0] }
+    }
+
+    private func response(_ outcome: BookingMemory.Outcome?) throws(ProblemResponse) -> Response {
         switch outcome {
         case .response(let response): return response
         case .taken(let index): throw .noSuchOffer(index)
@@ -38,6 +45,7 @@ struct BookingsEndpoint: Sendable {
             throw ProblemResponse(
                 status: .unprocessableContent, code: "X_KEY_REUSED",
                 detail: "Another request had this Idempotency-Key. Give each its own.")
+        case nil: throw .noSuchBooking
         }
     }
 
@@ -60,10 +68,10 @@ struct BookingsEndpoint: Sendable {
         }
     }
 
-    private func held(_ request: Wire.BookingRequest) throws(ProblemResponse) -> HeldBooking {
+    private func held(_ request: Wire.BookingRequest) throws(ProblemResponse) -> SandboxBooking {
         let references = TripReference(timetable: world.timetable)
         let trips = TripWriter(timetable: world.timetable, allStops: false)
-        var offers: [HeldOffer] = []
+        var offers: [BookedOffer] = []
         var covered: [Wire.Trip] = []
         var deadline = now + TimeInterval(settings.holdLifetime.components.seconds)
         for (index, selection) in request.offers.enumerated() {
@@ -82,14 +90,14 @@ struct BookingsEndpoint: Sendable {
             let trip = trips.trip(journey)
             let writer = OfferWriter(timetable: world.timetable, journey: journey, issued: issued)
             offers.append(
-                HeldOffer(
+                BookedOffer(
                     offer: writer.offer(issued.fare, id: issued.id), externalRef: selection.externalRef,
                     validUntil: trip.endTime))
             deadline = min(deadline, issued.departure.instant)
             if !covered.contains(where: { $0.id == trip.id }) { covered.append(trip) }
         }
         let id = id(request)
-        return HeldBooking(
+        return SandboxBooking(
             id: "booking-" + id, code: code(id), externalRef: request.externalRef, createdOn: now,
             deadline: deadline,
             passengers: request.passengerSpecifications.enumerated().map { index, passenger in
@@ -138,24 +146,74 @@ struct BookingsEndpoint: Sendable {
         return Response(head: HTTPResponse(status: .noContent), body: Data())
     }
 
-    private func found(_ id: String) throws(ProblemResponse) -> HeldBooking {
+    private func found(_ id: String) throws(ProblemResponse) -> SandboxBooking {
         guard let booking = memory.bookings.booking(id, now: now) else { throw .noSuchBooking }
         return booking
     }
 
     private func changed(
-        _ id: String, _ change: (inout HeldBooking) throws(ProblemResponse) -> Void
-    ) throws(ProblemResponse) -> HeldBooking {
+        _ id: String, _ change: (inout SandboxBooking) throws(ProblemResponse) -> Void
+    ) throws(ProblemResponse) -> SandboxBooking {
         guard let booking = try memory.bookings.change(id, now: now, change) else { throw .noSuchBooking }
         return booking
     }
 
-    private func checkHeld(_ booking: HeldBooking) throws(ProblemResponse) {
+    private func checkHeld(_ booking: SandboxBooking) throws(ProblemResponse) {
         guard booking.state(at: now) == .held else {
             throw ProblemResponse(
                 status: .conflict, code: "urn:uic:problem:BOOKING_MODIFICATION_NOT_ALLOWED",
                 detail: "The booking is not held any more; nothing of it can be changed.")
         }
+    }
+
+    // MARK: - Buying
+
+    /// `GET /bookings/{id}/fulfillment-check`: whether the booking could be bought now.
+    func check(_ id: String) throws(ProblemResponse) -> Response {
+        try checkComplete(try found(id))
+        return Response(head: HTTPResponse(status: .noContent), body: Data())
+    }
+
+    /// `POST /bookings/{id}/fulfillments`: buys what is held.
+    func buy(_ id: String, _ parsed: ParsedRequest) throws(ProblemResponse) -> Response {
+        _ = try parsed.value(Wire.FulfillmentPostRequest.self)
+        let (now, writer) = (now, writer)
+        let warning = HeededFields.fulfillments.warning(parsed.body)
+        let outcome = try memory.bookings.change(id, parsed.body, key: key(parsed), now: now) {
+            booking throws(ProblemResponse) in
+            try checkComplete(booking)
+            booking.boughtOn = now
+            return .json(
+                Wire.FulfillmentCollectionResponse(
+                    fulfillments: writer.fulfillments(booking), problems: warning.map { [$0] }))
+        }
+        return try response(outcome)
+    }
+
+    private func checkComplete(_ booking: SandboxBooking) throws(ProblemResponse) {
+        guard booking.boughtOn == nil else {
+            throw ProblemResponse(
+                status: .conflict, code: "urn:uic:problem:CONFIRMATION_BOOKING_ALREADY_CONFIRMED",
+                detail: "The booking is bought already. GET it for its tickets.")
+        }
+        try checkHeld(booking)
+        let missing = booking.requestedInformation
+        guard missing.isEmpty else {
+            throw .badRequest(
+                "urn:uic:problem:CONFIRMATION_INFORMATION_MISSING",
+                "This must be known before: \(missing.joined(separator: ", ")).")
+        }
+    }
+
+    func fulfillment(_ id: String) throws(ProblemResponse) -> Response {
+        let booking = BookingWriter.bookingID(ofFulfillment: id).flatMap {
+            memory.bookings.booking($0, now: now)
+        }
+        let fulfillments = booking.map { writer.fulfillments($0) } ?? []
+        guard let fulfillment = fulfillments.first(where: { $0.id == id }) else {
+            throw .notFound("X_NO_SUCH_FULFILLMENT", "There is no such ticket.")
+        }
+        return .json(Wire.FulfillmentResponse(fulfillment: fulfillment))
     }
 
     // MARK: - Passengers, purchaser
@@ -192,7 +250,7 @@ struct BookingsEndpoint: Sendable {
         return .json(Wire.PassengerResponse(passenger: booking.passengers[try place(passengerID, booking)]))
     }
 
-    private func place(_ id: String, _ booking: HeldBooking) throws(ProblemResponse) -> Int {
+    private func place(_ id: String, _ booking: SandboxBooking) throws(ProblemResponse) -> Int {
         guard let place = booking.passengers.firstIndex(where: { $0.id == id }) else {
             throw .notFound("X_NO_SUCH_PASSENGER", "The booking has no such passenger.")
         }

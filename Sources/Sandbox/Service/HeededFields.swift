@@ -38,6 +38,8 @@ struct HeededFields: Sendable {
             "purchaser": ["externalRef", "detail"], "externalRef": .whole,
         ])
 
+    static let fulfillments = HeededFields(top: [])
+
     private static let tripSearch: Field = [
         "departureTime": .whole, "arrivalTime": .whole, "origin": .whole, "destination": .whole,
         "embed": .whole, "vias": ["viaPlace"],

@@ -12,6 +12,9 @@ enum Resource: Hashable, Sendable {
     case passengers(booking: String)
     case passenger(String, booking: String)
     case purchaser(booking: String)
+    case fulfillmentCheck(booking: String)
+    case fulfillments(booking: String)
+    case fulfillment(String)
 
     init?(_ path: [String]) {
         switch path.count {
@@ -32,12 +35,15 @@ enum Resource: Hashable, Sendable {
             case "trips-collections", "trips-collection": self = .tripsCollection(path[1])
             case "trips": self = .trip(path[1])
             case "bookings": self = .booking(path[1])
+            case "fulfillments": self = .fulfillment(path[1])
             default: return nil
             }
         case 3 where path[0] == "bookings":
             switch path[2] {
             case "passengers": self = .passengers(booking: path[1])
             case "purchaser": self = .purchaser(booking: path[1])
+            case "fulfillment-check": self = .fulfillmentCheck(booking: path[1])
+            case "fulfillments": self = .fulfillments(booking: path[1])
             default: return nil
             }
         case 4 where path[0] == "bookings" && path[2] == "passengers":
@@ -48,9 +54,9 @@ enum Resource: Hashable, Sendable {
 
     var methods: [HTTPRequest.Method] {
         switch self {
-        case .versions, .place, .tripsCollection, .trip, .passengers: [.get]
+        case .versions, .place, .tripsCollection, .trip, .passengers, .fulfillmentCheck, .fulfillment: [.get]
         case .places: [.get, .post]
-        case .token, .tripsCollections, .offers, .bookings: [.post]
+        case .token, .tripsCollections, .offers, .bookings, .fulfillments: [.post]
         case .booking: [.get, .delete]
         case .passenger: [.get, .patch]
         case .purchaser: [.get, .post, .patch]

@@ -57,6 +57,9 @@ struct SandboxService: Sendable {
         case .passenger(let passenger, let id): try bookings.passenger(passenger, of: id)
         case .purchaser(let id) where parsed.method == .get: try bookings.purchaser(id)
         case .purchaser(let id): try bookings.changePurchaser(id, parsed)
+        case .fulfillmentCheck(let id): try bookings.check(id)
+        case .fulfillments(let id): try bookings.buy(id, parsed)
+        case .fulfillment(let id): try bookings.fulfillment(id)
         case .versions, .token: throw Resource.problem(for: parsed.path)
         }
     }

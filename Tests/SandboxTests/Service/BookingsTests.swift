@@ -114,7 +114,7 @@ import Testing
         let (client, offers) = try await offers()
         let key = try #require(HTTPField.Name("Idempotency-Key"))
         func post(_ request: Wire.BookingRequest, key value: String) async -> Response {
-            await client.send(.post, "/bookings", body: Wire.encode(request), [key: value])
+            await client.send(.post, "/bookings", request, as: bookings, [key: value])
         }
         let first = await post(request(offers[0]), key: "one")
         #expect(first.status == 200)
@@ -171,7 +171,8 @@ import Testing
         youth.detail = Wire.PersonDetail(
             firstName: "Tim", lastName: "Example", contact: Wire.ContactDetail(email: "tim@example.com"))
         let path = "/bookings/\(held.id)/passengers/\(youth.id)"
-        let response = await client.send(.patch, path, body: Wire.encode(youth))
+        let response = await client.send(
+            .patch, path, youth, as: "PATCH /bookings/{bookingId}/passengers/{passengerId}")
         #expect(try response.value(Wire.PassengerResponse.self).passenger == youth)
         let read = await client.get(path, as: "GET /bookings/{bookingId}/passengers/{passengerId}")
         #expect(try read.value(Wire.PassengerResponse.self).passenger == youth)
@@ -201,7 +202,8 @@ import Testing
         #expect(await client.get(path, as: operation).status == 404)
         for (method, name) in [(HTTPRequest.Method.post, "Ada"), (.patch, "Eve")] {
             let purchaser = Wire.Purchaser(detail: Wire.PersonDetail(firstName: name, lastName: "Example"))
-            let response = await client.send(method, path, body: Wire.encode(purchaser))
+            let response = await client.send(
+                method, path, purchaser, as: "\(method.rawValue) /bookings/{bookingId}/purchaser")
             #expect(try response.value(Wire.PurchaserResponse.self).purchaser == purchaser)
             let read = await client.get(path, as: operation)
             #expect(try read.value(Wire.PurchaserResponse.self).purchaser == purchaser)
@@ -247,6 +249,135 @@ import Testing
             "/bookings", json: #"{"promotionCodes": [{"code": "SUMMER"}], "# + text.dropFirst())
         let problems = try response.value(Wire.BookingResponse.self).problems
         #expect(problems?.first?.detail == "The sandbox does not heed promotionCodes.0.code.")
+    }
+
+    // MARK: Buying
+
+    private func buy(_ client: SandboxClient, _ id: String, key: String? = nil) async throws -> Response {
+        let name = try #require(HTTPField.Name("Idempotency-Key"))
+        return await client.send(
+            .post, "/bookings/\(id)/fulfillments", Wire.FulfillmentPostRequest(),
+            as: "POST /bookings/{bookingId}/fulfillments", key.map { [name: $0] } ?? [:])
+    }
+
+    /// Gives the second traveller a name, too.
+    private func complete(_ client: SandboxClient, _ booking: Wire.Booking) async throws {
+        var youth = booking.passengers.array[1]
+        youth.detail = Wire.PersonDetail(firstName: "Tim", lastName: "Example")
+        let response = await client.send(
+            .patch, "/bookings/\(booking.id)/passengers/\(youth.id)", youth,
+            as: "PATCH /bookings/{bookingId}/passengers/{passengerId}")
+        #expect(response.status == 200)
+    }
+
+    @Test(
+        "are bought once all travellers have names and one can be reached; until then it says what is missing"
+    )
+    func missing() async throws {
+        let (client, offers) = try await offers()
+        var anonymous = request(offers[0])
+        anonymous.purchaser = nil
+        anonymous.passengerSpecifications[0].detail = nil
+        let held = try await hold(client, anonymous)
+        #expect(
+            held.requestedInformation
+                == "passengers[adult-1].detail.firstName AND passengers[adult-1].detail.lastName"
+                + " AND passengers[youth-1].detail.firstName AND passengers[youth-1].detail.lastName"
+                + " AND (purchaser.detail.contact.email OR purchaser.detail.contact.phoneNumber)")
+        for response in [
+            await client.get(
+                "/bookings/\(held.id)/fulfillment-check", as: "GET /bookings/{bookingId}/fulfillment-check"),
+            try await buy(client, held.id),
+        ] {
+            #expect(response.status == 400)
+            #expect(try problem(response).code == "urn:uic:problem:CONFIRMATION_INFORMATION_MISSING")
+            #expect(try problem(response).detail?.contains("passengers[adult-1].detail.firstName") == true)
+        }
+        #expect(parts(try await read(client, held.id)).map(\.status) == [.prebooked])
+    }
+
+    @Test("have tickets once bought: one for each offer, with a code for each traveller")
+    func bought() async throws {
+        let clock = ManualClock(start: FeedText.noon)
+        let (client, offers) = try await offers(clock)
+        let held = try await hold(client, request(offers[0], offers[1]))
+        try await complete(client, held)
+        let check = await client.get(
+            "/bookings/\(held.id)/fulfillment-check", as: "GET /bookings/{bookingId}/fulfillment-check")
+        #expect(check.status == 204)
+        clock.advance(by: .seconds(60))
+        let response = try await buy(client, held.id)
+        #expect(response.status == 200)
+        let fulfillments = try #require(
+            try response.value(Wire.FulfillmentCollectionResponse.self).fulfillments
+        ).array
+        #expect(fulfillments.map(\.status) == [.fulfilled, .fulfilled])
+        let booking = try await read(client, held.id)
+        #expect(booking.fulfillments?.array == fulfillments)
+        #expect(fulfillments.flatMap { $0.bookingParts?.array ?? [] }.map(\.id) == parts(booking).map(\.id))
+        #expect(booking.confirmedPrice == held.provisionalPrice)
+        #expect(booking.provisionalPrice == nil && booking.confirmationTimeLimit == nil)
+        for part in parts(booking) {
+            #expect(part.status == .fulfilled)
+            #expect(part.confirmedOn?.instant == FeedText.noon + 60)
+            #expect(part.confirmableUntil == nil)
+        }
+        var codes: Set<String> = []
+        for fulfillment in fulfillments {
+            let read = await client.get(
+                "/fulfillments/\(fulfillment.id)", as: "GET /fulfillments/{fulfillmentId}")
+            #expect(try read.value(Wire.FulfillmentResponse.self).fulfillment == fulfillment)
+            let ofTravellers = fulfillment.fulfillmentParts?.array ?? []
+            #expect(ofTravellers.map(\.passengerRef) == booking.passengers.array.map(\.id))
+            for part in ofTravellers {
+                let data = try #require(part.securityFeatures?.first?.data)
+                let text = String(decoding: try #require(Data(base64Encoded: data)), as: UTF8.self)
+                #expect(text.hasPrefix("DEMO \(booking.bookingCode ?? "")-"))
+                codes.insert(text)
+            }
+        }
+        #expect(codes.count == 4)
+        // A ticket outlives the hold.
+        clock.advance(by: .seconds(7200))
+        #expect(try await read(client, held.id) == booking)
+        #expect(
+            await client.get("/fulfillments/none", as: "GET /fulfillments/{fulfillmentId}").status == 404)
+    }
+
+    @Test("are bought once; a repeated request with the same key gets the same tickets")
+    func boughtOnce() async throws {
+        let (client, offers) = try await offers()
+        let held = try await hold(client, request(offers[0]))
+        try await complete(client, held)
+        let first = try await buy(client, held.id, key: "one")
+        #expect(first.status == 200)
+        #expect(try await buy(client, held.id, key: "one") == first)
+        for key in ["two", nil] {
+            let again = try await buy(client, held.id, key: key)
+            #expect(again.status == 409)
+            #expect(
+                try problem(again).code == "urn:uic:problem:CONFIRMATION_BOOKING_ALREADY_CONFIRMED")
+        }
+        let release = await client.send(.delete, "/bookings/\(held.id)", body: Data())
+        #expect(release.status == 409)
+        #expect(parts(try await read(client, held.id)).map(\.status) == [.fulfilled])
+    }
+
+    @Test("cannot be bought when they are over, given back, or not there")
+    func boughtTooLate() async throws {
+        let clock = ManualClock(start: FeedText.noon)
+        let (client, offers) = try await offers(clock)
+        let released = try await hold(client, request(offers[0]))
+        _ = await client.send(.delete, "/bookings/\(released.id)", body: Data())
+        let over = try await hold(client, request(offers[1]))
+        try await complete(client, over)
+        clock.advance(by: .seconds(900))
+        for booking in [released, over] {
+            let response = try await buy(client, booking.id)
+            #expect(response.status == 409)
+            #expect(try problem(response).code == "urn:uic:problem:BOOKING_MODIFICATION_NOT_ALLOWED")
+        }
+        #expect(try await buy(client, "none").status == 404)
     }
 
     @Test("of nobody are told to nobody")
