@@ -145,6 +145,17 @@ import Testing
         #expect(await client.get("/bookings/\(held.id)", as: booking).status == 404)
     }
 
+    @Test("are held until the train leaves, where that is sooner")
+    func departure() async throws {
+        // Five minutes to eight in Paris, two days later.
+        let clock = ManualClock(start: FeedText.noon + 2 * 86_400 - 4 * 3600 - 300)
+        let (client, offers) = try await offers(clock)
+        let held = try await hold(client, request(offers[0]))
+        let departure = try #require(held.trips?.first).startTime.instant
+        #expect(departure < clock.date + 900)
+        #expect(held.confirmationTimeLimit?.instant == departure)
+    }
+
     @Test("are given back by DELETE, and cannot be changed then")
     func released() async throws {
         let (client, offers) = try await offers()
