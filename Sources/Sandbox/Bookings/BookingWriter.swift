@@ -14,14 +14,9 @@ struct BookingWriter: Sendable {
             provisionalPrice: state == .held ? price(booking) : nil,
             confirmedPrice: state == .bought ? price(booking) : nil,
             bookedOffers: booking.offers.map { bookedOffer($0, of: booking, state) }, trips: booking.trips,
-            requestedInformation: state == .held ? missing(booking) : nil,
+            requestedInformation: state == .held ? booking.requestedInformation?.description : nil,
             confirmationTimeLimit: state == .held ? .init(booking.deadline) : nil,
             fulfillments: state == .bought ? fulfillments(booking) : nil)
-    }
-
-    private func missing(_ booking: SandboxBooking) -> String? {
-        let missing = booking.requestedInformation
-        return missing.isEmpty ? nil : missing.joined(separator: " AND ")
     }
 
     /// A ticket for each offer, with a code for each traveller; none before it is bought.

@@ -1,5 +1,6 @@
 import Foundation
 import OSDM
+import Rail
 
 /// A booking: offers that are held for named travellers until a deadline, or bought.
 struct SandboxBooking: Hashable, Sendable {
@@ -39,19 +40,37 @@ struct SandboxBooking: Hashable, Sendable {
         return (offers.map(\.validUntil.instant).max() ?? deadline) + 30 * 86_400
     }
 
-    /// What must be known before it can be bought and is not, e.g. `passengers[adult-1].detail.firstName` (OSDM 3.9
-    /// `RequestedInformation`): the names of all travellers, and one way to reach them.
-    var requestedInformation: [String] {
-        let names = passengers.flatMap { passenger in
-            [(passenger.detail?.firstName, "firstName"), (passenger.detail?.lastName, "lastName")]
-                .filter { $0.0?.isEmpty ?? true }
-                .map { "passengers[\(passenger.externalRef)].detail.\($0.1)" }
+    /// What must be known before it can be bought and is not: the names of all travellers, and one way to reach anybody.
+    var requestedInformation: RequestedInformation? {
+        let travellers = passengers.map(\.externalRef)
+        let names = ["firstName", "lastName"].map { name in
+            RequestedInformation.field(RequestedInformation.Field("passengers", .every, "detail", name))
+                .expanded("passengers", travellers)
         }
-        let contacts = ([purchaser?.detail] + passengers.map(\.detail)).compactMap { $0?.contact }
-        let isReachable = contacts.contains { !($0.email ?? $0.phoneNumber ?? "").isEmpty }
-        return names
-            + (isReachable
-                ? [] : ["(purchaser.detail.contact.email OR purchaser.detail.contact.phoneNumber)"])
+        let contacts = ["email", "phoneNumber"].flatMap { way in
+            [RequestedInformation.Field("purchaser", nil, "detail", "contact", way)]
+                + travellers.map {
+                    RequestedInformation.Field("passengers", .reference($0), "detail", "contact", way)
+                }
+        }
+        let asked = names + [.any(contacts.map { .field($0) })]
+        return RequestedInformation.all(asked).missing(without: knows)
+    }
+
+    private func knows(_ field: RequestedInformation.Field) -> Bool {
+        let detail: Wire.PersonDetail?
+        switch field.item {
+        case .reference(let reference): detail = passengers.first { $0.externalRef == reference }?.detail
+        default: detail = purchaser?.detail
+        }
+        let text =
+            switch field.path.last {
+            case "firstName": detail?.firstName
+            case "lastName": detail?.lastName
+            case "email": detail?.contact?.email
+            default: detail?.contact?.phoneNumber
+            }
+        return !(text ?? "").isEmpty
     }
 }
 

@@ -197,11 +197,10 @@ struct BookingsEndpoint: Sendable {
                 detail: "The booking is bought already. GET it for its tickets.")
         }
         try checkHeld(booking)
-        let missing = booking.requestedInformation
-        guard missing.isEmpty else {
+        if let missing = booking.requestedInformation {
             throw .badRequest(
                 "urn:uic:problem:CONFIRMATION_INFORMATION_MISSING",
-                "This must be known before: \(missing.joined(separator: ", ")).")
+                "This must be known before: \(missing).")
         }
     }
 

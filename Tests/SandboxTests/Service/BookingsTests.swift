@@ -290,11 +290,14 @@ import Testing
         anonymous.purchaser = nil
         anonymous.passengerSpecifications[0].detail = nil
         let held = try await hold(client, anonymous)
+        let detail = ".detail.contact."
         #expect(
             held.requestedInformation
-                == "passengers[adult-1].detail.firstName AND passengers[adult-1].detail.lastName"
-                + " AND passengers[youth-1].detail.firstName AND passengers[youth-1].detail.lastName"
-                + " AND (purchaser.detail.contact.email OR purchaser.detail.contact.phoneNumber)")
+                == "passengers[adult-1].detail.firstName AND passengers[youth-1].detail.firstName"
+                + " AND passengers[adult-1].detail.lastName AND passengers[youth-1].detail.lastName"
+                + " AND (purchaser\(detail)email OR passengers[adult-1]\(detail)email"
+                + " OR passengers[youth-1]\(detail)email OR purchaser\(detail)phoneNumber"
+                + " OR passengers[adult-1]\(detail)phoneNumber OR passengers[youth-1]\(detail)phoneNumber)")
         for response in [
             await client.get(
                 "/bookings/\(held.id)/fulfillment-check", as: "GET /bookings/{bookingId}/fulfillment-check"),

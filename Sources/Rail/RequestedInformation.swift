@@ -1,0 +1,95 @@
+/// What must be known of travellers and purchaser before the next step (OSDM 3.9 `RequestedInformation`).
+public indirect enum RequestedInformation: Hashable, Sendable {
+    case field(Field)
+    /// All of these, of which there may be none.
+    case all([RequestedInformation])
+    /// One of these.
+    case any([RequestedInformation])
+
+    /// A member of a booking, e.g. `passengers[ANY].detail.firstName` or `purchaser.detail.email`.
+    public struct Field: Hashable, Sendable {
+        /// The items of a list that are meant.
+        public enum Item: Hashable, Sendable {
+            /// Every one.
+            case every
+            /// The one with this index, from 0.
+            case number(Int)
+            /// The one that is called so.
+            case reference(String)
+        }
+
+        /// The member of the booking, e.g. `passengers`.
+        public var name: String
+        /// nil for what is no list.
+        public var item: Item?
+        /// The way from there, e.g. `detail` and `firstName`; one name or more.
+        public var path: [String]
+
+        public init(_ name: String, _ item: Item? = nil, _ path: String...) {
+            self.init(name, item, path: path)
+        }
+
+        public init(_ name: String, _ item: Item?, path: [String]) {
+            self.name = name
+            self.item = item
+            self.path = path
+        }
+    }
+
+    /// The rest of it, without what is known; nil when nothing is missing.
+    public func missing(without isKnown: (Field) -> Bool) -> RequestedInformation? {
+        switch self {
+        case .field(let field): return isKnown(field) ? nil : self
+        case .all(let parts):
+            let missing = parts.compactMap { $0.missing(without: isKnown) }
+            return missing.count > 1 ? .all(missing) : missing.first
+        case .any(let parts):
+            let missing = parts.compactMap { $0.missing(without: isKnown) }
+            return missing.count < parts.count ? nil : .any(missing)
+        }
+    }
+
+    /// The same with each item of a list in the place of `ANY`.
+    ///
+    /// - Parameter references: The items' names, in order.
+    public func expanded(_ name: String, _ references: [String]) -> RequestedInformation {
+        switch self {
+        case .field(var field) where field.name == name && field.item == .every:
+            return .all(
+                references.map {
+                    field.item = .reference($0)
+                    return .field(field)
+                })
+        case .field: return self
+        case .all(let parts): return .all(parts.map { $0.expanded(name, references) })
+        case .any(let parts): return .any(parts.map { $0.expanded(name, references) })
+        }
+    }
+}
+
+extension RequestedInformation: CustomStringConvertible {
+    /// The expression as OSDM writes it.
+    public var description: String {
+        switch self {
+        case .field(let field): field.description
+        case .all(let parts):
+            parts.map { part in
+                if case .any = part { "(\(part))" } else { part.description }
+            }.joined(separator: " AND ")
+        case .any(let parts): parts.map(\.description).joined(separator: " OR ")
+        }
+    }
+}
+
+extension RequestedInformation.Field: CustomStringConvertible {
+    public var description: String {
+        let item =
+            switch item {
+            case .every: "[ANY]"
+            case .number(let number): "[\(number)]"
+            case .reference(let reference): "[\(reference)]"
+            case nil: ""
+            }
+        return ([name + item] + path).joined(separator: ".")
+    }
+}
