@@ -25,6 +25,14 @@ final class BookingMemory: Sendable {
         state.withLock { state in state.bookings[id].flatMap { now < $0.forgottenOn ? $0 : nil } }
     }
 
+    /// The bookings that a condition holds for, the newest first.
+    func bookings(now: Date, where isMeant: (SandboxBooking) -> Bool) -> [SandboxBooking] {
+        state.withLock { state in
+            state.bookings.values.filter { now < $0.forgottenOn && isMeant($0) }
+                .sorted { ($1.createdOn, $0.id) < ($0.createdOn, $1.id) }
+        }
+    }
+
     /// Changes a booking, and returns it; nil when nothing is known of it.
     func change<Failure: Error>(
         _ id: String, now: Date, _ change: (inout SandboxBooking) throws(Failure) -> Void

@@ -38,6 +38,12 @@ struct HeededFields: Sendable {
             "purchaser": ["externalRef", "detail"], "externalRef": .whole,
         ])
 
+    static let bookingSearch = HeededFields(
+        top: [
+            "bookingId": .whole, "bookingCode": .whole, "externalRef": .whole,
+            "passenger": ["firstName", "lastName"], "purchaser": ["firstName", "lastName"],
+        ])
+
     static let fulfillments = HeededFields(top: [])
 
     private static let tripSearch: Field = [

@@ -7,7 +7,7 @@ enum Resource: Hashable, Sendable {
     case tripsCollections
     case tripsCollection(String)
     case trip(String)
-    case offers, bookings
+    case offers, bookings, bookingsSearch
     case booking(String)
     case passengers(booking: String)
     case passenger(String, booking: String)
@@ -26,6 +26,7 @@ enum Resource: Hashable, Sendable {
             case "trips-collections", "trips-collection": self = .tripsCollections
             case "offers": self = .offers
             case "bookings": self = .bookings
+            case "bookings-search": self = .bookingsSearch
             default: return nil
             }
         case 2:
@@ -56,7 +57,7 @@ enum Resource: Hashable, Sendable {
         switch self {
         case .versions, .place, .tripsCollection, .trip, .passengers, .fulfillmentCheck, .fulfillment: [.get]
         case .places: [.get, .post]
-        case .token, .tripsCollections, .offers, .bookings, .fulfillments: [.post]
+        case .token, .tripsCollections, .offers, .bookings, .bookingsSearch, .fulfillments: [.post]
         case .booking: [.get, .delete]
         case .passenger: [.get, .patch]
         case .purchaser: [.get, .post, .patch]
@@ -66,7 +67,7 @@ enum Resource: Hashable, Sendable {
     /// The response for a path that is not served: 501 for other resources of OSDM, else 404.
     static func problem(for path: [String]) -> ProblemResponse {
         let known: Set<String> = [
-            "bookings", "bookings-search", "fulfillments", "reduction-cards", "passenger-categories",
+            "bookings", "fulfillments", "reduction-cards", "passenger-categories",
             "offer-overview-resource", "offer-overview-trip", "availabilities", "products", "complaints",
             "promotion-codes", "zones", "coach-layouts", "coach-deck-layouts", "travel-accounts",
             "product-tags", "products-search", "trips",

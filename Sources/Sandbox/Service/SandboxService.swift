@@ -49,6 +49,8 @@ struct SandboxService: Sendable {
         case .trip(let id): try TripsEndpoint(world: world).trip(id, parsed)
         case .offers: try OffersEndpoint(world: world, settings: settings, memory: memory).offers(parsed)
         case .bookings: try bookings.book(parsed)
+        case .bookingsSearch:
+            try BookingSearchEndpoint(settings: settings, memory: memory).search(parsed)
         case .booking(let id) where parsed.method == .delete: try bookings.release(id)
         case .booking(let id): try bookings.booking(id)
         case .passengers(let id): try bookings.passengers(id)

@@ -394,6 +394,41 @@ import Testing
         #expect(try await buy(client, "none").status == 404)
     }
 
+    // MARK: Finding
+
+    private func found(_ client: SandboxClient, _ request: Wire.BookingSearchRequest) async throws -> [String]
+    {
+        let response = try await client.post("/bookings-search", request)
+        return try response.value(Wire.BookingSearchResponse.self).bookingSearchResults?.array.map(\.id) ?? []
+    }
+
+    @Test(
+        "are found by all that is given: id, code, the client's reference, names of travellers and purchaser")
+    func search() async throws {
+        let clock = ManualClock(start: FeedText.noon)
+        let (client, offers) = try await offers(clock)
+        let first = try await hold(client, request(offers[0]))
+        clock.advance(by: .seconds(60))
+        var other = request(offers[1])
+        other.externalRef = "order-2"
+        other.passengerSpecifications[1].detail = Wire.PersonDetail(firstName: "Zoé", lastName: "Muster")
+        let second = try await hold(client, other)
+        let code = second.bookingCode?.lowercased()
+        #expect(try await found(client, .init(bookingId: first.id)) == [first.id])
+        #expect(try await found(client, .init(bookingCode: code)) == [second.id])
+        #expect(try await found(client, .init(externalRef: "order-1")) == [first.id])
+        #expect(try await found(client, .init(passenger: .init(firstName: "zoe"))) == [second.id])
+        #expect(
+            try await found(client, .init(purchaser: .init(lastName: "example"))) == [second.id, first.id])
+        #expect(try await found(client, .init(bookingCode: code, externalRef: "order-1")) == [])
+        #expect(try await found(client, .init(externalRef: "order-3")) == [])
+        clock.advance(by: .seconds(900 + 3600))
+        #expect(try await found(client, .init(purchaser: .init(lastName: "Example"))) == [])
+        let nothing = try await client.post("/bookings-search", Wire.BookingSearchRequest())
+        #expect(nothing.status == 400)
+        #expect(try problem(nothing).code == "X_WHICH_BOOKING")
+    }
+
     @Test("of nobody are told to nobody")
     func signedOut() async throws {
         let (client, offers) = try await offers()
