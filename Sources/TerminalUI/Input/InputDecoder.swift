@@ -57,9 +57,10 @@ struct InputDecoder {
         switch state {
         case .ground: nil
         case .escape: .milliseconds(25)
-        case .character, .sequence, .shifted, .consoleKey, .oldMouse, .report: .milliseconds(100)
-        // The end of a paste may get lost by a fault; then keys must work again.
-        case .paste: .seconds(3)
+        case .character, .sequence, .shifted, .consoleKey, .oldMouse: .milliseconds(100)
+        case .report where bytes.isEmpty: .milliseconds(100)
+        // Their end may get lost by a fault; then keys must work again. Cut short, they would be typed.
+        case .report, .paste: .seconds(3)
         }
     }
 

@@ -76,6 +76,15 @@ struct InputDecoderTests {
         #expect(decoder.next() == nil)
     }
 
+    @Test("an answer on a slow line is waited for, since its rest would be typed; Alt-] is not")
+    func slowReport() {
+        var decoder = InputDecoder()
+        for byte in "\u{1b}]".utf8 { decoder.feed(.byte(byte), at: .now) }
+        #expect(decoder.patience == .milliseconds(100))
+        for byte in "11;rgb:ff".utf8 { decoder.feed(.byte(byte), at: .now) }
+        #expect(decoder.patience == .seconds(3))
+    }
+
     @Test("an answer that breaks off costs only itself, and Alt-] before a letter is a key")
     func brokenReport() {
         #expect(events("\u{1b}]11;rgb:ff") == [])
