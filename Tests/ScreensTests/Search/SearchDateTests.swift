@@ -10,11 +10,6 @@ import Waiting
 
 @Suite("The day and the time in the search form", .timeLimit(.minutes(1)))
 @UIActor struct SearchDateTests {
-    private func fillIn(_ app: App) async throws {
-        try await app.match("From").enterText("paris")
-        try await app.match("To").enterText("part")
-    }
-
     @Test("searches by the clock of the station, not by the computer's, and says whose it is")
     func stationClock() async throws {
         try await withRail { rail in
@@ -24,7 +19,7 @@ import Waiting
             let app = try App.open(rail.service, zone: zone)
             defer { app.window.close() }
             try await app.see("Fri 20 Nov")
-            try await fillIn(app)
+            try await app.fillInSearch()
             try await app.press(.tab)
             try await app.see("08:00 in Paris")
             try await app.see("Sat 21 Nov")
@@ -42,7 +37,7 @@ import Waiting
             let app = try App.open(service)
             defer { app.window.close() }
             await app.rest()
-            try await fillIn(app)
+            try await app.fillInSearch()
             try await app.match("Date").enterText("+3")
             try await app.press(.tab)
             try await app.see("Tuesday 24 November is too far ahead: the timetable ends on")

@@ -10,18 +10,13 @@ import Waiting
 
 @Suite("The search form", .timeLimit(.minutes(1)))
 @UIActor struct SearchScreenTests {
-    private func fillIn(_ app: App) async throws {
-        try await app.match("From").enterText("paris")
-        try await app.match("To").enterText("part")
-    }
-
     @Test("asks for just what it shows")
     func asks() async throws {
         try await withRail { rail in
             rail.trips.held(failingOnCancellation: true)
             let app = try App.open(rail.service, columns: 100)
             defer { app.window.close() }
-            try await fillIn(app)
+            try await app.fillInSearch()
             try await app.match("Date").enterText("24/12")
             try await app.match("Time").enterText("6pm")
             try await app.match("Time is").tap()
@@ -57,7 +52,7 @@ import Waiting
             rail.trips.held(failingOnCancellation: true)
             let app = try App.open(rail.service)
             defer { app.window.close() }
-            try await fillIn(app)
+            try await app.fillInSearch()
             try await app.press(.tab)
             try await app.match("To", .value("Lyon Part-Dieu"))
             try await app.press(.enter)
@@ -80,7 +75,7 @@ import Waiting
     func problems(field: String, text: String, sentence: String) async throws {
         let app = try App.open(.obliging)
         defer { app.window.close() }
-        try await fillIn(app)
+        try await app.fillInSearch()
         let row = app.row("‹ Search ›")
         let labels = ["date": "Date", "time": "Time", "from": "From", "to": "To"]
         if text.isEmpty {
@@ -103,7 +98,7 @@ import Waiting
     func passengers() async throws {
         let app = try App.open(.obliging)
         defer { app.window.close() }
-        try await fillIn(app)
+        try await app.fillInSearch()
         try await app.match("Adults").tap()
         try await app.press(.left, .enter)
         try await app.see("At least one passenger must travel. Add one.")
@@ -145,7 +140,7 @@ import Waiting
         try await withRail { rail in
             let app = try App.open(rail.service)
             defer { app.window.close() }
-            try await fillIn(app)
+            try await app.fillInSearch()
             try await app.tap("Search", .button)
             try await app.seeRow("TGV 6605")
             await app.rest()
@@ -163,7 +158,7 @@ import Waiting
         service.recentSearches = { throw Sample.failure(.serviceFailed) }
         let app = try App.open(service)
         defer { app.window.close() }
-        try await fillIn(app)
+        try await app.fillInSearch()
         try await app.tap("Search", .button)
         try await app.seeRow("TGV 6605")
         #expect(app.window.dialog == nil)

@@ -37,6 +37,12 @@ extension App {
         return app
     }
 
+    /// Types two stations into the search form.
+    func fillInSearch() async throws {
+        try await match("From").enterText("paris")
+        try await match("To").enterText("part")
+    }
+
     /// Waits until nothing runs any more and all is painted; records an issue if that does not happen.
     func rest(sourceLocation: Testing.SourceLocation = #_sourceLocation) async {
         let outcome = await window.loop.wait(
