@@ -40,6 +40,13 @@ public struct Money: Hashable, Sendable, Codable {
         return mine < theirs
     }
 
+    /// Whether it is the same amount in the same currency, whatever the scales.
+    public func isEqual(to other: Money) -> Bool {
+        guard currency == other.currency else { return false }
+        let finer = max(scale, other.scale)
+        return rescaled(to: finer).map { $0 == other.rescaled(to: finer) } ?? (self == other)
+    }
+
     private func rescaled(to finer: Int) -> Int? {
         var result = amount
         for _ in scale..<max(scale, finer) {

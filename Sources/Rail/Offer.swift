@@ -12,13 +12,15 @@ public struct Offer: Hashable, Sendable, Codable, Identifiable {
     public var conditions: [String]
     /// The instant after which it can no longer be booked.
     public var expiry: Date?
+    /// What must be known of the travellers before it can be held.
+    public var requestedInformation: RequestedInformation?
 
     /// Whether it can no longer be booked.
     public func isOver(at now: Date) -> Bool { expiry.map { $0 <= now } ?? false }
 
     public init(
         id: String, price: Money, travelClass: TravelClass, flexibility: Flexibility, name: String,
-        conditions: [String] = [], expiry: Date? = nil
+        conditions: [String] = [], expiry: Date? = nil, requestedInformation: RequestedInformation? = nil
     ) {
         self.id = id
         self.price = price
@@ -27,6 +29,7 @@ public struct Offer: Hashable, Sendable, Codable, Identifiable {
         self.name = name
         self.conditions = conditions
         self.expiry = expiry
+        self.requestedInformation = requestedInformation
     }
 }
 

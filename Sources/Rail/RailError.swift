@@ -32,6 +32,8 @@ public struct RailError: Error, Hashable, Sendable {
         case cancelled
         /// The stubs or the recording in the service's place have no response for this.
         case unanswered
+        /// What must be on disk before a request leaves could not be written; nothing was sent.
+        case notKept
         /// A part that no one has provided was called.
         case unimplemented
     }
@@ -46,14 +48,22 @@ public struct RailError: Error, Hashable, Sendable {
     /// The time to wait before the next try, when the service says (RFC 9110 section 10.2.3).
     public var retryAfter: Duration?
 
+    /// The code of the service's problem without `urn:uic:problem:`, e.g. `BOOKING_OFFER_NOT_FOUND` (OSDM 3.9
+    /// `Problem`).
+    public var problemCode: String?
+    /// Whether the request may have changed something at the service, though no answer says so.
+    public var isOutcomeUnknown = false
+
     public init(
         _ code: Code, activity: String, service: String, detail: String? = nil,
-        retryAfter: Duration? = nil
+        retryAfter: Duration? = nil, problemCode: String? = nil, isOutcomeUnknown: Bool = false
     ) {
         self.code = code
         self.activity = activity
         self.service = service
         self.detail = detail
         self.retryAfter = retryAfter
+        self.problemCode = problemCode
+        self.isOutcomeUnknown = isOutcomeUnknown
     }
 }

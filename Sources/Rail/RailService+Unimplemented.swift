@@ -1,11 +1,7 @@
 extension RailService {
     /// A service whose closures all fail, each with its own name; a test replaces those that it needs.
     public static var unimplemented: RailService {
-        @Sendable func fail(_ member: String) -> RailError {
-            RailError(
-                .unimplemented, activity: "calling RailService.\(member)", service: "unimplemented",
-                detail: "RailService.\(member) was called, but nobody provided it.")
-        }
+        @Sendable func fail(_ member: String) -> RailError { .unimplemented(member) }
         return RailService(
             info: ServiceInfo(name: "unimplemented"),
             keptSession: { throw fail("keptSession") },
@@ -20,5 +16,14 @@ extension RailService {
             lastDay: { throw fail("lastDay") },
             recentSearches: { throw fail("recentSearches") },
             rememberSearch: { _ in throw fail("rememberSearch") })
+    }
+}
+
+extension RailError {
+    /// The error of a member of `RailService` that nobody provided.
+    static func unimplemented(_ member: String) -> RailError {
+        RailError(
+            .unimplemented, activity: "calling RailService.\(member)", service: "unimplemented",
+            detail: "RailService.\(member) was called, but nobody provided it.")
     }
 }

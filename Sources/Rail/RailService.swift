@@ -17,6 +17,7 @@ public struct RailService: Sendable {
     /// The page to which a link of another page leads.
     public var tripPage: @Sendable @concurrent (PageLink) async throws -> TripPage
     public var offers: @Sendable @concurrent (OfferQuery) async throws -> OfferList
+    public var bookings: BookingService
     /// The last day for which the service has trains; nil where it does not say.
     public var lastDay: @Sendable @concurrent () async throws -> CalendarDay?
     /// The last searches, newest first.
@@ -34,6 +35,7 @@ public struct RailService: Sendable {
         trips: @escaping @Sendable @concurrent (TripQuery) async throws -> TripPage,
         tripPage: @escaping @Sendable @concurrent (PageLink) async throws -> TripPage,
         offers: @escaping @Sendable @concurrent (OfferQuery) async throws -> OfferList,
+        bookings: BookingService = .unimplemented,
         lastDay: @escaping @Sendable @concurrent () async throws -> CalendarDay? = { nil },
         recentSearches: @escaping @Sendable @concurrent () async throws -> [TripQuery],
         rememberSearch: @escaping @Sendable @concurrent (TripQuery) async throws -> Void
@@ -48,6 +50,7 @@ public struct RailService: Sendable {
         self.trips = trips
         self.tripPage = tripPage
         self.offers = offers
+        self.bookings = bookings
         self.lastDay = lastDay
         self.recentSearches = recentSearches
         self.rememberSearch = rememberSearch

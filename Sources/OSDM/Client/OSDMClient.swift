@@ -8,13 +8,15 @@ package import Rail
 /// Every method throws `RailError`, or `CancellationError` when its task is cancelled; cancelling a task
 /// cancels its request.
 ///
-/// Requests are sent again after failures that may pass (`RetryPolicy`). The POSTs here only ask: places,
-/// trips and offers bind nobody to anything, so that they may arrive twice as a GET may.
+/// Requests that only ask are sent again after failures that may pass (`RetryPolicy`): places, trips and offers bind
+/// nobody to anything, so that they may arrive twice as a GET may. Those that change a booking are sent once.
 package struct OSDMClient: Sendable {
     let configuration: OSDMConfiguration
     let address: ServiceAddress
     let session: TokenManager
     private let transport: any Transport
+    /// Sends each request once.
+    private let onceTransport: any Transport
     private let now: @Sendable () -> Date
     let tripsPath = TripsPath()
 
@@ -23,6 +25,7 @@ package struct OSDMClient: Sendable {
         dependencies: OSDMDependencies = OSDMDependencies()
     ) {
         self.configuration = configuration
+        onceTransport = transport
         self.transport = RetryingTransport(
             transport, policy: configuration.retry, now: dependencies.now, sleep: dependencies.sleep,
             jitter: dependencies.jitter)
@@ -71,9 +74,18 @@ package struct OSDMClient: Sendable {
         try reader(activity).value(type, of: await response(method, url, body: body, activity: activity))
     }
 
+    /// How often a request may arrive.
+    enum Arrival {
+        case manyTimes
+        /// Once: it changes something. With a key, a service knows it again if its sender repeats it (OSDM 3.9
+        /// `idempotencyKey`).
+        case once(key: String? = nil)
+    }
+
     /// The response to a request of the session; the status 401 renews the session, once.
     @concurrent func response(
-        _ method: HTTPRequest.Method, _ url: URL, body: (any Wire.JSONValue)? = nil, activity: String
+        _ method: HTTPRequest.Method, _ url: URL, body: (any Wire.JSONValue)? = nil, activity: String,
+        arrival: Arrival = .manyTimes
     ) async throws -> Response {
         let reader = reader(activity)
         guard configuration.trusts(url) else { throw reader.unencrypted }
@@ -83,14 +95,19 @@ package struct OSDMClient: Sendable {
             fields[.contentType] = Wire.mediaType
             bytes = Wire.encode(body)
         }
+        var transport = transport
+        if case .once(let key) = arrival {
+            transport = onceTransport
+            if let key, let name = HTTPField.Name("Idempotency-Key") { fields[name] = key }
+        }
         guard var request = HTTPRequest(method, url, fields: fields) else {
             throw reader.error(.unreachable, "Its address cannot be used.")
         }
         do {
             let token = try await session.token()
-            var response = try await send(&request, bytes, token)
+            var response = try await send(&request, bytes, token, over: transport)
             if response.head.status == .unauthorized {
-                response = try await send(&request, bytes, await session.token(after: token))
+                response = try await send(&request, bytes, await session.token(after: token), over: transport)
             }
             if response.head.status == .unauthorized { throw reader.failure(response) }
             return response
@@ -104,7 +121,9 @@ package struct OSDMClient: Sendable {
         }
     }
 
-    private func send(_ request: inout HTTPRequest, _ body: Data, _ token: Secret) async throws -> Response {
+    private func send(
+        _ request: inout HTTPRequest, _ body: Data, _ token: Secret, over transport: any Transport
+    ) async throws -> Response {
         var field = HTTPField(name: .authorization, value: "Bearer \(token.revealed)")
         field.indexingStrategy = .disallow
         request.headerFields[fields: .authorization] = [field]

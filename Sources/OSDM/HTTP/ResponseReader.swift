@@ -52,7 +52,9 @@ struct ResponseReader: Sendable {
             case 500...: .serviceFailed
             default: .refused
             }
-        var error = error(code, problem(response)?.sentence?.clipped(to: 500) ?? Self.words(response))
+        let problem = problem(response)
+        var error = error(code, problem?.sentence?.clipped(to: 500) ?? Self.words(response))
+        error.problemCode = problem?.standardCode
         error.retryAfter = RetryAfter.wait(response.head, now: now())
         return error
     }

@@ -86,7 +86,17 @@ extension Offer {
             flexibility: flexibility.map { Flexibility($0) } ?? .other(""),
             name: product?.summary ?? product?.description ?? offer.summary ?? product?.code ?? "",
             conditions: OfferConditions.sentences(offer, product),
-            expiry: offer.preBookableUntil?.instant)
+            expiry: offer.preBookableUntil?.instant,
+            requestedInformation: offer.requestedInformation)
+    }
+}
+
+extension Wire.Offer {
+    /// What its parts ask for, together.
+    fileprivate var requestedInformation: RequestedInformation? {
+        let parts = (admissionOfferParts?.array ?? []) + (reservationOfferParts?.array ?? [])
+        let asked = parts.compactMap { $0.requestedInformation.flatMap { Booking.asked($0) } }
+        return asked.count > 1 ? .all(asked) : asked.first
     }
 }
 

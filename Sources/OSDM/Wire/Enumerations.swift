@@ -222,19 +222,29 @@ extension Wire {
 
         /// Held, and not bought yet.
         package static let prebooked: Self = "PREBOOKED"
+        package static let onHold: Self = "ON_HOLD"
         package static let confirmed: Self = "CONFIRMED"
         package static let fulfilled: Self = "FULFILLED"
         package static let cancelled: Self = "CANCELLED"
         package static let released: Self = "RELEASED"
         package static let refunded: Self = "REFUNDED"
+        package static let exchanged: Self = "EXCHANGED"
     }
 
     /// OSDM 3.9 `FulfillmentStatus`.
     package struct FulfillmentStatus: OpenEnum {
         package var rawValue: String
         package init(rawValue: String) { self.rawValue = rawValue }
+        package static let available: Self = "AVAILABLE"
+        package static let onHold: Self = "ON_HOLD"
         package static let confirmed: Self = "CONFIRMED"
         package static let fulfilled: Self = "FULFILLED"
+        package static let checkedIn: Self = "CHECKEDIN"
+        package static let cancelled: Self = "CANCELLED"
+        package static let released: Self = "RELEASED"
+        package static let refunded: Self = "REFUNDED"
+        package static let exchanged: Self = "EXCHANGED"
+        package static let expired: Self = "EXPIRED"
     }
 
     /// OSDM 3.9 `SecurityElementType`.
@@ -249,6 +259,7 @@ extension Wire {
         package var rawValue: String
         package init(rawValue: String) { self.rawValue = rawValue }
         package static let text: Self = "TEXT"
+        package static let binary: Self = "BINARY"
     }
 
     /// OSDM 3.9 `Symbology`.
@@ -256,5 +267,16 @@ extension Wire {
         package var rawValue: String
         package init(rawValue: String) { self.rawValue = rawValue }
         package static let aztec: Self = "AZTEC"
+        package static let qr: Self = "QR"
+    }
+
+    /// OSDM 3.9 `PaymentType`.
+    package struct PaymentType: OpenEnum {
+        package var rawValue: String
+        package init(rawValue: String) { self.rawValue = rawValue }
+        package static let card: Self = "CARD"
+        package static let directDebit: Self = "DIRECT_DEBIT"
+        package static let electronic: Self = "ELECTRONIC_PAYMENT"
+        package static let invoice: Self = "INVOICE"
     }
 }

@@ -29,6 +29,14 @@ extension Wire {
         package var sentence: String? {
             [detail, title, code].compactMap { $0 }.first { !$0.allSatisfy(\.isWhitespace) }
         }
+
+        /// The code without the prefix of OSDM's own, e.g. `BOOKING_OFFER_NOT_FOUND`; a service may write it as the
+        /// type.
+        package var standardCode: String? {
+            let prefix = "urn:uic:problem:"
+            let code = [code, type].compactMap(\.self).first { $0.hasPrefix(prefix) } ?? code
+            return code.map { $0.hasPrefix(prefix) ? String($0.dropFirst(prefix.count)) : $0 }
+        }
     }
 
     /// OSDM 3.9 `ProblemPointer`: the attribute of the request or the response that is at fault.

@@ -1,0 +1,148 @@
+import Foundation
+import HTTPTransport
+import HTTPTypes
+package import Rail
+
+extension OSDMClient {
+    /// The requests for bookings, each of which is sent once.
+    package var bookingRequests: BookingRequests {
+        BookingRequests(
+            hold: { try await hold($0, id: $1, key: $2) }, booking: { try await booking($0) },
+            release: { try await release($0) }, complete: { try await complete($0, $1) },
+            setPurchaser: { try await setPurchaser($0, $1) }, setPayment: { try await setPayment($0, $1) },
+            check: { try await check($0) }, buy: { try await buy($0, key: $1) },
+            search: { try await search(Wire.BookingSearchRequest(externalRef: $0)) },
+            find: { code, name in
+                try await search(
+                    Wire.BookingSearchRequest(
+                        bookingCode: code, passenger: Wire.PersonSearchRequest(lastName: name)))
+            })
+    }
+
+    private func address(_ booking: Booking.ID, _ rest: String...) -> URL {
+        address.resource((["bookings", booking] + rest).joined(separator: "/"))
+    }
+
+    // MARK: Asking
+
+    @concurrent private func booking(_ id: Booking.ID) async throws -> Booking {
+        let activity = "reading the booking"
+        let read = try await read(Wire.BookingResponse.self, .get, address(id), activity: activity)
+        return try booking(read.value, read.warnings, activity)
+    }
+
+    private func booking(
+        _ response: Wire.BookingResponse, _ warnings: [Wire.DecodingFault], _ activity: String
+    ) throws(RailError) -> Booking {
+        guard let booking = response.booking else {
+            throw reader(activity).error(.malformedResponse, "It holds no booking.")
+        }
+        return Booking(
+            booking,
+            warnings: Warnings.sentences(response.problems, response.warnings, warnings, of: "part"))
+    }
+
+    /// The ids of the bookings that are found; nil where the service cannot be searched.
+    @concurrent private func search(_ request: Wire.BookingSearchRequest) async throws -> [Booking.ID]? {
+        let activity = "looking for the booking"
+        let response = try await response(
+            .post, address.resource("bookings-search"), body: request, activity: activity)
+        guard !response.head.status.isAbsent else { return nil }
+        let found = try reader(activity).value(Wire.BookingSearchResponse.self, of: response).value
+        return (found.bookingSearchResults?.array ?? []).filter { result in
+            // An organisation's token sees everybody: what does not fit is another person's.
+            request.externalRef.map { $0 == result.externalRef } ?? true
+                && request.bookingCode.map { $0 == result.bookingCode } ?? true
+        }.map(\.id)
+    }
+
+    @concurrent private func check(_ id: Booking.ID) async throws {
+        let activity = "checking the booking"
+        let response = try await response(.get, address(id, "fulfillment-check"), activity: activity)
+        guard response.head.status.kind != .successful, !response.head.status.isAbsent else { return }
+        throw reader(activity).failure(response)
+    }
+
+    // MARK: Changing
+
+    @concurrent private func hold(
+        _ request: HoldRequest, id: BookingIntent.ID, key: String
+    ) async throws -> Booking {
+        let activity = "holding the trip"
+        let body = Wire.BookingRequest(request, id: id)
+        return try await change(.post, address.resource("bookings"), body, key: key, activity) { response in
+            let read = try reader(activity).value(Wire.BookingResponse.self, of: response)
+            return try booking(read.value, read.warnings, activity)
+        }
+    }
+
+    @concurrent private func release(_ id: Booking.ID) async throws {
+        try await change(.delete, address(id), nil, "letting the booking go") { _ in }
+    }
+
+    @concurrent private func complete(_ id: Booking.ID, _ traveller: Traveller) async throws {
+        let passenger = Wire.Passenger(traveller)
+        try await change(
+            .patch, address(id, "passengers", passenger.id), passenger, "naming the travellers"
+        ) { _ in }
+    }
+
+    @concurrent private func setPurchaser(_ id: Booking.ID, _ traveller: Traveller) async throws {
+        let purchaser = Wire.Purchaser(detail: Wire.PersonDetail(traveller))
+        try await change(.post, address(id, "purchaser"), purchaser, "naming the buyer") { _ in }
+    }
+
+    @concurrent private func setPayment(_ id: Booking.ID, _ type: String) async throws {
+        let body = Wire.BookingPatchRequest(
+            usedPaymentMethods: [Wire.PaymentMethod(type: Wire.PaymentType(rawValue: type))])
+        try await change(.patch, address(id), body, "naming the payment") { _ in }
+    }
+
+    @concurrent private func buy(_ id: Booking.ID, key: String) async throws {
+        try await change(
+            .post, address(id, "fulfillments"), Wire.FulfillmentPostRequest(), key: key, "buying"
+        ) { _ in }
+    }
+
+    /// Sends a request once, and marks the errors after which nobody knows whether it changed something.
+    @concurrent private func change<Value>(
+        _ method: HTTPRequest.Method, _ url: URL, _ body: (any Wire.JSONValue)?, key: String? = nil,
+        _ activity: String, read: (Response) throws -> Value
+    ) async throws -> Value {
+        let response: Response
+        do {
+            response = try await self.response(
+                method, url, body: body, activity: activity, arrival: .once(key: key))
+        } catch var error as RailError {
+            error.isOutcomeUnknown = error.code.isOutcomeUnknown
+            throw error
+        }
+        do {
+            guard response.head.status.kind == .successful else { throw reader(activity).failure(response) }
+            return try read(response)
+        } catch var error as RailError {
+            error.isOutcomeUnknown = response.head.status.isOutcomeUnknown
+            throw error
+        }
+    }
+}
+
+extension RailError.Code {
+    /// Whether a request that failed so may have arrived.
+    fileprivate var isOutcomeUnknown: Bool {
+        switch self {
+        case .connectionLost, .timedOut, .malformedResponse, .mismatchedResponse, .cancelled: true
+        default: false
+        }
+    }
+}
+
+extension HTTPResponse.Status {
+    /// Whether the service has no such resource, or no such operation.
+    fileprivate var isAbsent: Bool { [404, 405, 501].contains(code) }
+
+    /// Whether something may have changed: it did, but cannot be read, or the service failed on its way.
+    fileprivate var isOutcomeUnknown: Bool {
+        kind == .successful || kind == .serverError && code != 501 || [408, 425].contains(code)
+    }
+}

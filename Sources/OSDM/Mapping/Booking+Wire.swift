@@ -1,0 +1,126 @@
+import Foundation
+import Rail
+
+extension Booking {
+    init(_ booking: Wire.Booking, warnings: [String]) {
+        let booked = booking.bookedOffers?.array ?? []
+        let parts = booked.flatMap { offer in
+            [(BookingPart.Kind.admission, offer.admissions), (.reservation, offer.reservations)]
+                .flatMap { kind, parts in (parts?.array ?? []).map { BookingPart($0, kind) } }
+        }
+        let deadlines = booked.flatMap { ($0.admissions?.array ?? []) + ($0.reservations?.array ?? []) }
+            .compactMap { $0.confirmableUntil?.instant }
+        let price = booking.confirmedPrice ?? booking.provisionalPrice
+        self.init(
+            id: booking.id, createdOn: booking.createdOn.instant,
+            travellers: booking.passengers.map { Traveller($0) }, parts: parts,
+            trips: (booking.trips?.array ?? []).map { Trip($0) }, code: booking.bookingCode,
+            externalRef: booking.externalRef,
+            deadline: booking.confirmationTimeLimit?.instant ?? deadlines.min(),
+            price: price?.money ?? Self.sum(parts),
+            requestedInformation: booking.requestedInformation.flatMap { Self.asked($0) },
+            tickets: (booking.fulfillments?.array ?? []).map { Ticket($0) }, warnings: warnings)
+    }
+
+    private static func sum(_ parts: [BookingPart]) -> Money? {
+        let prices = parts.compactMap(\.price)
+        guard let first = prices.first else { return nil }
+        return prices.dropFirst().reduce(first as Money?) { $0?.adding($1) }
+    }
+
+    /// What is asked for; nothing where that cannot be read: the service itself says later what is missing.
+    static func asked(_ text: String) -> RequestedInformation? {
+        guard let asked = try? RequestedInformation(text), asked != .all([]) else { return nil }
+        return asked
+    }
+}
+
+extension BookingPart {
+    init(_ part: Wire.BookingPart, _ kind: Kind) {
+        self.init(
+            id: part.id, kind: kind, name: part.summary ?? "", price: part.price.money,
+            status: Status(part.status), travellerIDs: part.passengerIds)
+    }
+}
+
+extension BookingPart.Status {
+    fileprivate init(_ status: Wire.BookingPartStatus) {
+        self =
+            switch status {
+            case .prebooked: .held
+            case .onHold: .onHold
+            case .confirmed: .confirmed
+            case .fulfilled: .fulfilled
+            case .cancelled: .cancelled
+            case .released: .released
+            case .refunded: .refunded
+            case .exchanged: .exchanged
+            default: .other(status.rawValue)
+            }
+    }
+}
+
+extension Traveller {
+    init(_ passenger: Wire.Passenger) {
+        let kind: PassengerKind =
+            switch passenger.type {
+            case .youth: .youth
+            case .senior: .senior
+            default: .adult
+            }
+        let contact = passenger.detail?.contact
+        self.init(
+            id: passenger.externalRef, kind: kind, firstName: passenger.detail?.firstName ?? "",
+            lastName: passenger.detail?.lastName ?? "",
+            birthDate: passenger.dateOfBirth.flatMap { Wire.LocalDateTime($0 + "T00:00:00")?.day },
+            emailAddress: contact?.email ?? passenger.detail?.email ?? "",
+            phoneNumber: contact?.phoneNumber ?? passenger.detail?.phoneNumber ?? "",
+            serviceID: passenger.id, serviceKind: passenger.type.rawValue)
+    }
+}
+
+extension Ticket {
+    init(_ fulfillment: Wire.Fulfillment) {
+        let codes = (fulfillment.fulfillmentParts?.array ?? []).flatMap { part in
+            (part.securityFeatures?.array ?? []).compactMap { TicketCode($0, part) }
+        }
+        self.init(
+            id: fulfillment.id, status: Status(fulfillment.status), number: fulfillment.controlNumber,
+            codes: codes)
+    }
+}
+
+extension TicketCode {
+    /// The barcode; nil for a feature of another kind, or without contents.
+    fileprivate init?(_ feature: Wire.SecurityFeature, _ part: Wire.FulfillmentPart) {
+        let format = feature.type?.format ?? .binary
+        guard feature.type?.type == .barCode, format == .text || format == .binary, let data = feature.data.flatMap({ Data(base64Encoded: $0) }),
+            !data.isEmpty
+        else { return nil }
+        let symbology: Symbology =
+            switch feature.type?.symbology {
+            case .aztec?, nil: .aztec
+            case .qr?: .qr
+            case let other?: .other(other.rawValue)
+            }
+        self.init(
+            travellerID: part.passengerRef, number: part.controlId, symbology: symbology, content: data)
+    }
+}
+
+extension Ticket.Status {
+    fileprivate init(_ status: Wire.FulfillmentStatus) {
+        self =
+            switch status {
+            case .fulfilled: .valid
+            case .available, .onHold, .confirmed: .pending
+            case .checkedIn: .checkedIn
+            case .cancelled: .cancelled
+            case .released: .released
+            case .refunded: .refunded
+            case .exchanged: .exchanged
+            case .expired: .expired
+            default: .other(status.rawValue)
+            }
+    }
+}

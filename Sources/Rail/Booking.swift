@@ -1,0 +1,110 @@
+public import Foundation
+
+/// Offers that are held for travellers, or bought (OSDM 3.9 `Booking`).
+///
+/// It has no status of its own: its parts have.
+public struct Booking: Hashable, Sendable, Codable, Identifiable {
+    /// The service's id.
+    public var id: String
+    /// The code by which people know it.
+    public var code: String?
+    /// The reference that was sent with the request for it.
+    public var externalRef: String?
+    public var createdOn: Date
+    /// The end of the time in which it can be bought; nil where the service does not say.
+    public var deadline: Date?
+    /// The sum of its parts; nil where they are in several currencies.
+    public var price: Money?
+    public var travellers: [Traveller]
+    public var parts: [BookingPart]
+    public var trips: [Trip]
+    /// What must be known before it can be bought, and is not.
+    public var requestedInformation: RequestedInformation?
+    public var tickets: [Ticket]
+    /// Sentences of the service to show beside it (OSDM 3.9 `problems`).
+    public var warnings: [String]
+
+    public init(
+        id: String, createdOn: Date, travellers: [Traveller], parts: [BookingPart], trips: [Trip] = [],
+        code: String? = nil, externalRef: String? = nil, deadline: Date? = nil, price: Money? = nil,
+        requestedInformation: RequestedInformation? = nil, tickets: [Ticket] = [], warnings: [String] = []
+    ) {
+        self.id = id
+        self.code = code
+        self.externalRef = externalRef
+        self.createdOn = createdOn
+        self.deadline = deadline
+        self.price = price
+        self.travellers = travellers
+        self.parts = parts
+        self.trips = trips
+        self.requestedInformation = requestedInformation
+        self.tickets = tickets
+        self.warnings = warnings
+    }
+
+    /// What its parts say together.
+    public enum Standing: Hashable, Sendable {
+        /// It can be bought, as far as its parts say.
+        case held
+        /// It is bought; not all tickets are there.
+        case bought
+        /// It is bought, with all tickets.
+        case fulfilled
+        /// Nothing of it can be bought any more, and nothing was.
+        case over
+    }
+
+    public var standing: Standing {
+        let counted = parts.filter { $0.kind != .fee }
+        let statuses = (counted.isEmpty ? parts : counted).map(\.status)
+        if statuses.contains(where: { $0 == .confirmed || $0 == .fulfilled }) {
+            let isWhole = statuses.allSatisfy { $0 != .confirmed && $0 != .held && $0 != .onHold }
+            return isWhole && !tickets.isEmpty ? .fulfilled : .bought
+        }
+        if statuses.contains(where: { [.refunded, .exchanged].contains($0) }) { return .fulfilled }
+        return statuses.contains { $0 == .held || $0 == .onHold } ? .held : .over
+    }
+}
+
+/// A part of a booking with its own price and status (OSDM 3.9 `AbstractBookingPart`).
+public struct BookingPart: Hashable, Sendable, Codable, Identifiable {
+    public enum Kind: String, Hashable, Sendable, Codable {
+        case admission, reservation, fee, other
+    }
+
+    /// The status; a word that this program does not know is kept.
+    public enum Status: Hashable, Sendable, Codable {
+        /// Held without a price (OSDM 3.9 `PREBOOKED`).
+        case held
+        case onHold, confirmed, fulfilled, cancelled, released, refunded, exchanged
+        case other(String)
+    }
+
+    public var id: String
+    public var kind: Kind
+    /// The service's words for it, e.g. `Semi-flexible, 2nd class`.
+    public var name: String
+    public var price: Money?
+    public var status: Status
+    /// Seats as the service names them, e.g. `coach 7, seat 61`.
+    public var seats: [String]
+    /// The conditions after the purchase, as sentences without a final stop.
+    public var conditions: [String]
+    /// The service's ids.
+    public var travellerIDs: [String]
+
+    public init(
+        id: String, kind: Kind, name: String, price: Money?, status: Status, seats: [String] = [],
+        conditions: [String] = [], travellerIDs: [String] = []
+    ) {
+        self.id = id
+        self.kind = kind
+        self.name = name
+        self.price = price
+        self.status = status
+        self.seats = seats
+        self.conditions = conditions
+        self.travellerIDs = travellerIDs
+    }
+}

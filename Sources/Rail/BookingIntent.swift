@@ -1,0 +1,125 @@
+public import Foundation
+
+/// A person's wish for a booking, and what became of it; it confirms one booking, ever.
+public struct BookingIntent: Hashable, Sendable, Codable, Identifiable {
+    /// What is known of it.
+    public enum State: String, Hashable, Sendable, Codable, CaseIterable {
+        /// The request to hold it may be on its way; no answer came.
+        case sending
+        /// It is held, free of charge, until the booking's deadline.
+        case held
+        /// The request to buy it may be on its way; no answer came.
+        case buying
+        /// It is bought; the tickets are not all there.
+        case bought
+        /// It is bought, with all its tickets.
+        case ticket
+        /// Given back before it was bought.
+        case released
+        /// The hold was over before it was bought.
+        case expired
+        /// The service refused to hold it.
+        case refused
+        /// Nobody knows: the service has not answered for days.
+        case unknown
+    }
+
+    /// The reference that goes with the request (OSDM 3.9 `externalRef`), a UUID.
+    public var id: String
+    public var state: State
+    public var begunOn: Date
+    /// The trip, as it was chosen; nil for a booking that was made elsewhere.
+    public var trip: Trip?
+    /// The price that the person has agreed to.
+    public var agreedPrice: Money?
+    /// The travellers with the names as they were typed here.
+    public var travellers: [Traveller]
+    /// The booking as the service told last; nil before its first answer.
+    public var booking: Booking?
+    /// The time of that answer.
+    public var asOf: Date?
+    /// Why it is in this state, as a sentence; nil where the state says it all.
+    public var problem: String?
+
+    public init(
+        id: String, state: State, begunOn: Date, trip: Trip? = nil, agreedPrice: Money? = nil,
+        travellers: [Traveller] = [], booking: Booking? = nil, asOf: Date? = nil, problem: String? = nil
+    ) {
+        self.id = id
+        self.state = state
+        self.begunOn = begunOn
+        self.trip = trip
+        self.agreedPrice = agreedPrice
+        self.travellers = travellers
+        self.booking = booking
+        self.asOf = asOf
+        self.problem = problem
+    }
+
+    /// The trip as the service tells it now, or as it was chosen.
+    public var latestTrip: Trip? { booking?.trips.first ?? trip }
+
+    /// The travellers with the service's ids, and the names as they were typed here.
+    public var namedTravellers: [Traveller] {
+        guard let booking else { return travellers }
+        return booking.travellers.map { theirs in
+            guard var ours = travellers.first(where: { $0.id == theirs.id }) else { return theirs }
+            ours.serviceID = theirs.serviceID
+            ours.serviceKind = theirs.serviceKind
+            return ours
+        }
+    }
+
+    /// The price of the booking where it is not the agreed one.
+    public var changedPrice: Money? {
+        guard let price = booking?.price, let agreedPrice, !price.isEqual(to: agreedPrice) else { return nil }
+        return price
+    }
+
+    /// Whether its outcome is not known yet.
+    public var isUnresolved: Bool { state == .sending || state == .buying || state == .unknown }
+}
+
+/// What a list shows of an intent.
+public struct BookingSummary: Hashable, Sendable, Identifiable {
+    public var id: BookingIntent.ID
+    public var state: BookingIntent.State
+    public var begunOn: Date
+    public var code: String?
+    /// nil for a booking of which only the code is known.
+    public var origin: String?
+    public var destination: String?
+    public var departure: StationTime?
+    public var arrival: StationTime?
+    public var travellerCount: Int
+    /// The end of the hold.
+    public var deadline: Date?
+    public var problem: String?
+
+    public init(
+        id: BookingIntent.ID, state: BookingIntent.State, begunOn: Date, code: String? = nil,
+        origin: String? = nil, destination: String? = nil, departure: StationTime? = nil,
+        arrival: StationTime? = nil, travellerCount: Int = 0, deadline: Date? = nil, problem: String? = nil
+    ) {
+        self.id = id
+        self.state = state
+        self.begunOn = begunOn
+        self.code = code
+        self.origin = origin
+        self.destination = destination
+        self.departure = departure
+        self.arrival = arrival
+        self.travellerCount = travellerCount
+        self.deadline = deadline
+        self.problem = problem
+    }
+
+    public init(_ intent: BookingIntent) {
+        let trip = intent.latestTrip
+        self.init(
+            id: intent.id, state: intent.state, begunOn: intent.begunOn, code: intent.booking?.code,
+            origin: trip?.origin.name, destination: trip?.destination.name, departure: trip?.departure,
+            arrival: trip?.arrival, travellerCount: intent.namedTravellers.count,
+            deadline: intent.booking?.deadline, problem: intent.problem)
+    }
+}

@@ -1,0 +1,50 @@
+/// The requests of a service for bookings, each of which is sent once.
+///
+/// Whoever calls them keeps a record: a lost answer is known by `RailError.isOutcomeUnknown`. Every closure throws
+/// `RailError`, or `CancellationError` when its task is cancelled.
+public struct BookingRequests: Sendable {
+    /// Holds an offer: the intent's id goes with it as the reference, and so does the key, by which a service knows a
+    /// repeated request.
+    public var hold:
+        @Sendable @concurrent (HoldRequest, _ id: BookingIntent.ID, _ key: String) async throws -> Booking
+    public var booking: @Sendable @concurrent (Booking.ID) async throws -> Booking
+    public var release: @Sendable @concurrent (Booking.ID) async throws -> Void
+    /// Tells details of a traveller, who has a `serviceID`.
+    public var complete: @Sendable @concurrent (Booking.ID, Traveller) async throws -> Void
+    /// Tells who buys.
+    public var setPurchaser: @Sendable @concurrent (Booking.ID, Traveller) async throws -> Void
+    /// Tells how it is paid: a type of payment of OSDM 3.9 `PaymentType`.
+    public var setPayment: @Sendable @concurrent (Booking.ID, _ type: String) async throws -> Void
+    /// Returns when nothing keeps the booking from being bought, or the service has no such check.
+    public var check: @Sendable @concurrent (Booking.ID) async throws -> Void
+    /// Buys it, with a key as `hold` has one.
+    public var buy: @Sendable @concurrent (Booking.ID, _ key: String) async throws -> Void
+    /// The ids of the bookings with a reference; nil where the service cannot be searched.
+    public var search: @Sendable @concurrent (BookingIntent.ID) async throws -> [Booking.ID]?
+    /// The ids of the bookings with a code and a traveller's last name; nil where the service cannot be searched.
+    public var find: @Sendable @concurrent (_ code: String, _ lastName: String) async throws -> [Booking.ID]?
+
+    public init(
+        hold: @escaping @Sendable @concurrent (HoldRequest, BookingIntent.ID, String) async throws -> Booking,
+        booking: @escaping @Sendable @concurrent (Booking.ID) async throws -> Booking,
+        release: @escaping @Sendable @concurrent (Booking.ID) async throws -> Void,
+        complete: @escaping @Sendable @concurrent (Booking.ID, Traveller) async throws -> Void,
+        setPurchaser: @escaping @Sendable @concurrent (Booking.ID, Traveller) async throws -> Void,
+        setPayment: @escaping @Sendable @concurrent (Booking.ID, String) async throws -> Void,
+        check: @escaping @Sendable @concurrent (Booking.ID) async throws -> Void,
+        buy: @escaping @Sendable @concurrent (Booking.ID, String) async throws -> Void,
+        search: @escaping @Sendable @concurrent (BookingIntent.ID) async throws -> [Booking.ID]?,
+        find: @escaping @Sendable @concurrent (String, String) async throws -> [Booking.ID]?
+    ) {
+        self.hold = hold
+        self.booking = booking
+        self.release = release
+        self.complete = complete
+        self.setPurchaser = setPurchaser
+        self.setPayment = setPayment
+        self.check = check
+        self.buy = buy
+        self.search = search
+        self.find = find
+    }
+}

@@ -1,0 +1,59 @@
+/// What a person can do with bookings: closures, so that a test replaces one and keeps the rest.
+///
+/// Whatever may change something at the service is on disk before it leaves, so that the next start of the program
+/// knows what became of it. A cancelled task stops waiting; the request goes on. Every closure throws `RailError`.
+public struct BookingService: Sendable {
+    /// Holds an offer, free of charge.
+    public var hold: @Sendable @concurrent (HoldRequest) async throws -> BookingIntent
+    /// Tells the service the details of travellers that it asked for.
+    public var complete: @Sendable @concurrent (BookingIntent.ID, [Traveller]) async throws -> BookingIntent
+    /// Agrees to the price that the booking has now.
+    public var accept: @Sendable @concurrent (BookingIntent.ID) async throws -> BookingIntent
+    /// Buys what is held, at the agreed price.
+    public var buy: @Sendable @concurrent (BookingIntent.ID) async throws -> BookingIntent
+    /// Gives back what is held.
+    public var release: @Sendable @concurrent (BookingIntent.ID) async throws -> BookingIntent
+    /// The intent as it is kept; nil when there is none.
+    public var kept: @Sendable @concurrent (BookingIntent.ID) async throws -> BookingIntent?
+    /// Asks the service for a booking; returns it as it is kept where the service cannot be reached.
+    public var refresh: @Sendable @concurrent (BookingIntent.ID) async throws -> BookingIntent
+    /// All that is kept, the earliest departure first.
+    public var summaries: @Sendable @concurrent () async throws -> [BookingSummary]
+    /// Finds out what became of all that is not known yet; returns those of which that is still so.
+    public var settle: @Sendable @concurrent () async throws -> [BookingSummary]
+    /// Finds a booking that was made elsewhere, by its code and a traveller's last name, and keeps it; nil when the
+    /// service knows none.
+    public var find: @Sendable @concurrent (_ code: String, _ lastName: String) async throws -> BookingIntent?
+    /// The travellers that are remembered on this computer.
+    public var savedTravellers: @Sendable @concurrent () async throws -> [Traveller]
+    public var rememberTraveller: @Sendable @concurrent (Traveller) async throws -> Void
+
+    public init(
+        hold: @escaping @Sendable @concurrent (HoldRequest) async throws -> BookingIntent,
+        complete: @escaping @Sendable @concurrent (BookingIntent.ID, [Traveller]) async throws ->
+            BookingIntent,
+        accept: @escaping @Sendable @concurrent (BookingIntent.ID) async throws -> BookingIntent,
+        buy: @escaping @Sendable @concurrent (BookingIntent.ID) async throws -> BookingIntent,
+        release: @escaping @Sendable @concurrent (BookingIntent.ID) async throws -> BookingIntent,
+        kept: @escaping @Sendable @concurrent (BookingIntent.ID) async throws -> BookingIntent?,
+        refresh: @escaping @Sendable @concurrent (BookingIntent.ID) async throws -> BookingIntent,
+        summaries: @escaping @Sendable @concurrent () async throws -> [BookingSummary],
+        settle: @escaping @Sendable @concurrent () async throws -> [BookingSummary],
+        find: @escaping @Sendable @concurrent (String, String) async throws -> BookingIntent?,
+        savedTravellers: @escaping @Sendable @concurrent () async throws -> [Traveller],
+        rememberTraveller: @escaping @Sendable @concurrent (Traveller) async throws -> Void
+    ) {
+        self.hold = hold
+        self.complete = complete
+        self.accept = accept
+        self.buy = buy
+        self.release = release
+        self.kept = kept
+        self.refresh = refresh
+        self.summaries = summaries
+        self.settle = settle
+        self.find = find
+        self.savedTravellers = savedTravellers
+        self.rememberTraveller = rememberTraveller
+    }
+}

@@ -1,0 +1,108 @@
+/// The details of travellers that an expression asks for, as a form shows them.
+///
+/// Who buys is the first traveller: a detail of the purchaser is asked of them.
+public struct TravellerQuestions: Hashable, Sendable {
+    /// A question to a traveller.
+    public struct Question: Hashable, Sendable {
+        public var traveller: Traveller.ID
+        public var detail: TravellerDetail
+        /// Whether it is enough to give another one with the same mark.
+        public var isOneOfThese: Bool
+    }
+
+    /// In the order of the travellers, and of a form.
+    public private(set) var questions: [Question] = []
+    private let expression: RequestedInformation
+    private let travellers: [Traveller.ID]
+
+    public init(_ asked: RequestedInformation?, travellers: [Traveller.ID]) {
+        self.travellers = travellers
+        var expression = asked ?? .all([])
+        for name in RequestedInformation.Field.travellerLists {
+            expression = expression.expanded(name, travellers)
+        }
+        self.expression = expression
+        var found: [Question] = []
+        collect(expression, isOneOfThese: false, into: &found)
+        questions = travellers.flatMap { traveller in
+            TravellerDetail.allCases.compactMap { detail in
+                let same = found.filter { $0.traveller == traveller && $0.detail == detail }
+                return same.first { !$0.isOneOfThese } ?? same.first
+            }
+        }
+    }
+
+    public func details(of traveller: Traveller.ID) -> [Question] {
+        questions.filter { $0.traveller == traveller }
+    }
+
+    /// What is still missing; nil when nothing is.
+    public func missing(from known: [Traveller]) -> RequestedInformation? {
+        expression.missing { field in
+            guard let (traveller, detail) = question(field) else { return false }
+            return known.first { $0.id == traveller }?.knows(detail) ?? false
+        }
+    }
+
+    /// What must be known and cannot be asked here, such as an identity card; nil when there is no such thing.
+    public var unavailable: RequestedInformation? {
+        expression.missing { question($0) != nil }
+    }
+
+    private func collect(
+        _ expression: RequestedInformation, isOneOfThese: Bool, into found: inout [Question]
+    ) {
+        switch expression {
+        case .field(let field):
+            guard let (traveller, detail) = question(field) else { return }
+            found.append(Question(traveller: traveller, detail: detail, isOneOfThese: isOneOfThese))
+        case .all(let parts): for part in parts { collect(part, isOneOfThese: isOneOfThese, into: &found) }
+        case .any(let parts):
+            var inner: [Question] = []
+            for part in parts { collect(part, isOneOfThese: true, into: &inner) }
+            // Where any traveller's will do, the first one is asked.
+            let first = inner.filter { $0.traveller == travellers.first }
+            found += first.isEmpty ? inner : first
+        }
+    }
+
+    private func question(_ field: RequestedInformation.Field) -> (Traveller.ID, TravellerDetail)? {
+        guard let detail = field.detail else { return nil }
+        if field.name == "purchaser" { return travellers.first.map { ($0, detail) } }
+        guard RequestedInformation.Field.travellerLists.contains(field.name) else { return nil }
+        switch field.item {
+        case .reference(let reference): return travellers.contains(reference) ? (reference, detail) : nil
+        case .number(let number):
+            return travellers.indices.contains(number) ? (travellers[number], detail) : nil
+        case .every, nil: return nil
+        }
+    }
+}
+
+extension RequestedInformation.Field {
+    /// The names of the list of travellers, before and after they are in a booking.
+    fileprivate static let travellerLists = ["passengers", "passenger", "passengerSpecifications"]
+
+    /// The detail that the way leads to; nil for one that this program cannot give.
+    fileprivate var detail: TravellerDetail? {
+        switch path.filter({ $0 != "detail" && $0 != "contact" }) {
+        case ["firstName"]: .firstName
+        case ["lastName"]: .lastName
+        case ["dateOfBirth"]: .birthDate
+        case ["email"]: .emailAddress
+        case ["phoneNumber"]: .phoneNumber
+        default: nil
+        }
+    }
+}
+
+extension RequestedInformation: Codable {
+    public init(from decoder: any Decoder) throws {
+        try self.init(try decoder.singleValueContainer().decode(String.self))
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(description)
+    }
+}

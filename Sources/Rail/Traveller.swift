@@ -1,0 +1,57 @@
+/// A person who travels, as a booking names them.
+public struct Traveller: Hashable, Sendable, Codable, Identifiable {
+    /// The reference of the passenger in the search (OSDM 3.9 `externalRef`), e.g. `adult-1`.
+    public var id: String
+    /// The service's own id, once there is a booking.
+    public var serviceID: String?
+    /// The service's word for the kind of passenger, handed back as it came.
+    public var serviceKind: String?
+    public var kind: PassengerKind
+    public var firstName: String
+    public var lastName: String
+    public var birthDate: CalendarDay?
+    /// Empty where it is not known.
+    public var emailAddress: String
+    /// As E.164 writes it: `+33600000000`; empty where it is not known.
+    public var phoneNumber: String
+
+    public init(
+        id: String, kind: PassengerKind, firstName: String = "", lastName: String = "",
+        birthDate: CalendarDay? = nil, emailAddress: String = "", phoneNumber: String = "",
+        serviceID: String? = nil, serviceKind: String? = nil
+    ) {
+        self.id = id
+        self.serviceID = serviceID
+        self.serviceKind = serviceKind
+        self.kind = kind
+        self.firstName = firstName
+        self.lastName = lastName
+        self.birthDate = birthDate
+        self.emailAddress = emailAddress
+        self.phoneNumber = phoneNumber
+    }
+
+    /// `Ada Beispiel`; the reference where no name is known.
+    public var name: String {
+        let name = [firstName, lastName].filter { !$0.isEmpty }.joined(separator: " ")
+        return name.isEmpty ? id : name
+    }
+}
+
+/// A detail of a traveller that Guichet can ask for.
+public enum TravellerDetail: String, Hashable, Sendable, Codable, CaseIterable {
+    case firstName, lastName, birthDate, emailAddress, phoneNumber
+}
+
+extension Traveller {
+    /// Whether a detail is known.
+    public func knows(_ detail: TravellerDetail) -> Bool {
+        switch detail {
+        case .firstName: !firstName.isEmpty
+        case .lastName: !lastName.isEmpty
+        case .birthDate: birthDate != nil
+        case .emailAddress: !emailAddress.isEmpty
+        case .phoneNumber: !phoneNumber.isEmpty
+        }
+    }
+}
