@@ -6,7 +6,9 @@ extension BookingService {
             hold: { _ in throw fail("hold") }, complete: { _, _ in throw fail("complete") },
             accept: { _ in throw fail("accept") }, buy: { _ in throw fail("buy") },
             release: { _ in throw fail("release") }, kept: { _ in throw fail("kept") },
-            refresh: { _ in throw fail("refresh") }, summaries: { throw fail("summaries") },
+            refresh: { _ in throw fail("refresh") },
+            booking: { _ in AsyncThrowingStream { throw fail("booking") } },
+            summaries: { throw fail("summaries") },
             settle: { throw fail("settle") }, find: { _, _ in throw fail("find") },
             savedTravellers: { throw fail("savedTravellers") },
             rememberTraveller: { _ in throw fail("rememberTraveller") })

@@ -17,6 +17,8 @@ public struct BookingService: Sendable {
     public var kept: @Sendable @concurrent (BookingIntent.ID) async throws -> BookingIntent?
     /// Asks the service for a booking; returns it as it is kept where the service cannot be reached.
     public var refresh: @Sendable @concurrent (BookingIntent.ID) async throws -> BookingIntent
+    /// A booking as it is known now, then as the service tells it, and again until its tickets are there.
+    public var booking: @Sendable (BookingIntent.ID) -> AsyncThrowingStream<BookingIntent, any Error>
     /// All that is kept, the earliest departure first.
     public var summaries: @Sendable @concurrent () async throws -> [BookingSummary]
     /// Finds out what became of all that is not known yet; returns those of which that is still so.
@@ -30,13 +32,15 @@ public struct BookingService: Sendable {
 
     public init(
         hold: @escaping @Sendable @concurrent (HoldRequest) async throws -> BookingIntent,
-        complete: @escaping @Sendable @concurrent (BookingIntent.ID, [Traveller]) async throws ->
+        complete:
+            @escaping @Sendable @concurrent (BookingIntent.ID, [Traveller]) async throws ->
             BookingIntent,
         accept: @escaping @Sendable @concurrent (BookingIntent.ID) async throws -> BookingIntent,
         buy: @escaping @Sendable @concurrent (BookingIntent.ID) async throws -> BookingIntent,
         release: @escaping @Sendable @concurrent (BookingIntent.ID) async throws -> BookingIntent,
         kept: @escaping @Sendable @concurrent (BookingIntent.ID) async throws -> BookingIntent?,
         refresh: @escaping @Sendable @concurrent (BookingIntent.ID) async throws -> BookingIntent,
+        booking: @escaping @Sendable (BookingIntent.ID) -> AsyncThrowingStream<BookingIntent, any Error>,
         summaries: @escaping @Sendable @concurrent () async throws -> [BookingSummary],
         settle: @escaping @Sendable @concurrent () async throws -> [BookingSummary],
         find: @escaping @Sendable @concurrent (String, String) async throws -> BookingIntent?,
@@ -50,6 +54,7 @@ public struct BookingService: Sendable {
         self.release = release
         self.kept = kept
         self.refresh = refresh
+        self.booking = booking
         self.summaries = summaries
         self.settle = settle
         self.find = find

@@ -15,7 +15,7 @@ struct RecentSearchTests {
             await store.remember(search(lyon, exupery), of: "a")
             let later = Store(folder: folder)
             #expect(await later.recentSearches(of: "a") == [search(lyon, exupery), search(paris, lyon)])
-            let permissions = try mode(folder.file(DatabaseFile.name))
+            let permissions = try mode(folder.file(DatabaseFile.Kind.cache.name))
             #expect(permissions == 0o600)
             #expect(later.problems == [])
         }
@@ -78,7 +78,7 @@ struct RecentSearchTests {
         try await withFolder { folder in
             let store = Store(folder: folder)
             await store.remember(search(paris, lyon), of: "a")
-            try await DatabaseQueue(path: folder.file(DatabaseFile.name)).write {
+            try await DatabaseQueue(path: folder.file(DatabaseFile.Kind.cache.name)).write {
                 try $0.execute(
                     sql: "INSERT INTO search (service, route, query) VALUES ('a', 'x', '{\"origin\":1}')")
             }

@@ -47,9 +47,9 @@ struct SchemaTests {
     @Test("are all in a new file")
     func newFile() throws {
         let queue = try DatabaseQueue()
-        #expect(try Schema.update(queue))
+        #expect(try Schema.cache.update(queue))
         try check(queue)
-        #expect(try Schema.update(queue))
+        #expect(try Schema.cache.update(queue))
         try check(queue)
     }
 
@@ -61,7 +61,7 @@ struct SchemaTests {
             try db.execute(
                 sql: "INSERT INTO placeAnswer VALUES ('a', 'lyo', '[]', 0); PRAGMA user_version = 1")
         }
-        #expect(try Schema.update(queue))
+        #expect(try Schema.cache.update(queue))
         try check(queue)
         #expect(try queue.read { try Bool.fetchOne($0, sql: "SELECT isComplete FROM placeAnswer") } == false)
     }

@@ -12,7 +12,7 @@ struct StoreFailureTests {
     private func another(_ folder: StateFolder) throws -> DatabaseQueue {
         var configuration = Configuration()
         configuration.allowsUnsafeTransactions = true
-        return try DatabaseQueue(path: folder.file(DatabaseFile.name), configuration: configuration)
+        return try DatabaseQueue(path: folder.file(DatabaseFile.Kind.cache.name), configuration: configuration)
     }
 
     @Test("remembers until the program ends when its folder can't be made, and says so once")
@@ -40,7 +40,7 @@ struct StoreFailureTests {
             for _ in 1...2 {
                 try FileManager.default.createDirectory(
                     atPath: folder.path, withIntermediateDirectories: true)
-                try garbage.write(to: URL(filePath: folder.file(DatabaseFile.name)))
+                try garbage.write(to: URL(filePath: folder.file(DatabaseFile.Kind.cache.name)))
                 let store = Store(folder: folder, now: { clock.date })
                 await store.remember(search(paris, lyon), of: "a")
                 #expect(store.problems.map(\.code) == [.setAside])
@@ -63,7 +63,7 @@ struct StoreFailureTests {
             let store = Store(folder: folder)
             for adults in 1...8 { await store.remember(search(paris, lyon, adults: adults), of: "a") }
             // Every page but the first, where SQLite looks first, is overwritten behind its back.
-            let path = URL(filePath: folder.file(DatabaseFile.name))
+            let path = URL(filePath: folder.file(DatabaseFile.Kind.cache.name))
             let file = try FileHandle(forUpdating: path)
             let size = try file.seekToEnd()
             try file.seek(toOffset: 4_096)
@@ -94,7 +94,7 @@ struct StoreFailureTests {
             #expect(store.problems.map(\.code) == [.unwritable])
             #expect(
                 store.problems.first?.sentence
-                    == "The list of recent searches and known stations cannot be written to \(folder.file(DatabaseFile.name)) (database is locked), so what is new will be forgotten when the program ends."
+                    == "The list of recent searches and known stations cannot be written to \(folder.file(DatabaseFile.Kind.cache.name)) (database is locked), so what is new will be forgotten when the program ends."
             )
             try other.inDatabase { try $0.execute(sql: "COMMIT") }
             #expect(await Store(folder: folder).recentSearches(of: "a") == [search(paris, lyon)])
@@ -120,7 +120,7 @@ struct StoreFailureTests {
     func tooNew() async throws {
         try await withFolder { folder in
             await Store(folder: folder).remember(search(paris, lyon), of: "a")
-            let path = folder.file(DatabaseFile.name)
+            let path = folder.file(DatabaseFile.Kind.cache.name)
             try await DatabaseQueue(path: path).write {
                 try $0.execute(sql: "PRAGMA user_version = 99")
             }
@@ -146,7 +146,7 @@ struct StoreFailureTests {
     func closes() async throws {
         try await withFolder { folder in
             await Store(folder: folder).remember(search(paris, lyon), of: "a")
-            let path = folder.file(DatabaseFile.name)
+            let path = folder.file(DatabaseFile.Kind.cache.name)
             try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: path)
             _ = await Store(folder: folder).recentSearches(of: "a")
             #expect(try mode(path) == 0o600)

@@ -2,7 +2,7 @@ import TerminalUI
 
 /// A colour, or another attribute, in which all of an element can be drawn.
 public enum Look: Hashable, Sendable, CaseIterable {
-    case normal, accent, highlight, secondary, error
+    case normal, accent, highlight, secondary, error, paper
     case bold, dim, underline, reverse
 
     /// The spelling in scenarios, e.g. `error`.
@@ -14,7 +14,7 @@ public enum Look: Hashable, Sendable, CaseIterable {
         case .dim: .dim
         case .underline: .underline
         case .reverse: .reverse
-        case .normal, .accent, .highlight, .secondary, .error: nil
+        case .normal, .accent, .highlight, .secondary, .error, .paper: nil
         }
     }
 

@@ -60,7 +60,7 @@ struct HTMLPage {
     private func span(_ run: CellRun) -> String {
         let text = run.text.markup
         guard run.style != .normal else { return text }
-        let ground = run.style.attributes.contains(.reverse) ? ";background:\(run.style.color.hex)" : ""
+        let ground = run.style.background.map { ";background:\($0)" } ?? ""
         return "<span style=\"\(run.style.css(foreground: "color"))\(ground)\">\(text)</span>"
     }
 

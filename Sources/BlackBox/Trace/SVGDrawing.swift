@@ -20,8 +20,9 @@ struct SVGDrawing {
         ]
         for (y, row) in frame.rows.enumerated() {
             let runs = CellRun.runs(of: row)
-            for run in runs where run.style.attributes.contains(.reverse) {
-                lines.append(rect(run.x, y, run.width, "fill=\"\(run.style.color.hex)\""))
+            for run in runs {
+                guard let ground = run.style.background else { continue }
+                lines.append(rect(run.x, y, run.width, "fill=\"\(ground)\""))
             }
             let spans = runs.filter { !$0.isBlank }.map(span).joined()
             guard !spans.isEmpty else { continue }

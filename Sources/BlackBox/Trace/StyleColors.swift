@@ -9,6 +9,7 @@ extension Style.Color {
         case .highlight: 34
         case .secondary: 244
         case .error: 160
+        case .paper: 16
         }
     }
 
@@ -20,6 +21,7 @@ extension Style.Color {
         case .highlight: "#00af00"
         case .secondary: "#808080"
         case .error: "#d70000"
+        case .paper: "#000000"
         }
     }
 }
@@ -36,13 +38,27 @@ extension Style {
         if attributes.contains(.underline) { codes.append("4") }
         if attributes.contains(.reverse) { codes.append("7") }
         if let number = color.xterm { codes.append("38;5;\(number)") }
+        if color == .paper { codes.append("48;5;231") }
         return "\u{1b}[\(codes.joined(separator: ";"))m"
+    }
+
+    /// The ground below its characters; nil where it is that of the drawing.
+    var background: String? {
+        switch (color, attributes.contains(.reverse)) {
+        case (.paper, false): "#ffffff"
+        case (_, true): color.hex
+        case (_, false): nil
+        }
+    }
+
+    private var foreground: String {
+        guard attributes.contains(.reverse) else { return color.hex }
+        return color == .paper ? "#ffffff" : Style.ground
     }
 
     /// The look of the characters in CSS, apart from the ground below them.
     func css(foreground property: String) -> String {
-        let color = attributes.contains(.reverse) ? Style.ground : color.hex
-        var look = "\(property):\(color)"
+        var look = "\(property):\(foreground)"
         if attributes.contains(.bold) { look += ";font-weight:bold" }
         if attributes.contains(.dim) { look += ";opacity:.6" }
         if attributes.contains(.underline) { look += ";text-decoration:underline" }

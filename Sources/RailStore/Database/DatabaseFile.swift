@@ -1,16 +1,29 @@
 import Foundation
 import GRDB
 
-/// The SQLite file of the store: opens it, sets it aside, and replaces it by memory.
+/// An SQLite file of the store: opens it, sets it aside, and replaces it by memory.
 struct DatabaseFile: Sendable {
     let folder: StateFolder
+    var kind = Kind.cache
     /// The longest wait for another window of the program that is writing; its writes take milliseconds.
     var patience: Duration = .seconds(2)
 
-    var path: String { folder.file(Self.name) }
+    var path: String { folder.file(kind.name) }
 
-    static let name = "guichet.sqlite"
-    static let contents = "the list of recent searches and known stations"
+    /// The contents of a file, and its name.
+    struct Kind: Sendable {
+        var name: String
+        var contents: String
+        var schema: Schema
+
+        /// What can be asked for again.
+        static let cache = Kind(
+            name: "guichet.sqlite", contents: "the list of recent searches and known stations",
+            schema: .cache)
+        /// What nobody else knows.
+        static let journal = Kind(
+            name: "bookings.sqlite", contents: "the list of your bookings", schema: .journal)
+    }
 
     /// Opens the file, making it with mode 0600 when it is missing, and brings its tables up to date.
     ///
@@ -21,17 +34,17 @@ struct DatabaseFile: Sendable {
             try folder.make()
         } catch {
             throw StoreProblem(
-                .folderUnusable, path: folder.path, contents: Self.contents, detail: error.words)
+                .folderUnusable, path: folder.path, contents: kind.contents, detail: error.words)
         }
         do {
             try PrivateFile.ensure(path)
         } catch {
-            throw StoreProblem(.unwritable, path: path, contents: Self.contents, detail: error.words)
+            throw StoreProblem(.unwritable, path: path, contents: kind.contents, detail: error.words)
         }
         do {
             let queue = try DatabaseQueue(path: path, configuration: Self.configuration(patience: patience))
-            guard try Schema.update(queue) else {
-                throw StoreProblem(.tooNew, path: path, contents: Self.contents)
+            guard try kind.schema.update(queue) else {
+                throw StoreProblem(.tooNew, path: path, contents: kind.contents)
             }
             return queue
         } catch let problem as StoreProblem {
@@ -46,11 +59,12 @@ struct DatabaseFile: Sendable {
     /// - Returns: the notice that tells of it.
     func setAside(at date: Date) throws(StoreProblem) -> StoreProblem {
         let stamp = date.ISO8601Format().filter { $0.isNumber || $0 == "T" || $0 == "Z" }
-        var aside = folder.file("guichet.damaged-\(stamp).sqlite")
+        let stem = kind.name.prefix { $0 != "." }
+        var aside = folder.file("\(stem).damaged-\(stamp).sqlite")
         var count = 1
         while FileManager.default.fileExists(atPath: aside) {
             count += 1
-            aside = folder.file("guichet.damaged-\(stamp)-\(count).sqlite")
+            aside = folder.file("\(stem).damaged-\(stamp)-\(count).sqlite")
         }
         do {
             try FileManager.default.moveItem(atPath: path, toPath: aside)
@@ -61,15 +75,15 @@ struct DatabaseFile: Sendable {
             }
         } catch {
             throw StoreProblem(
-                .corrupt, path: path, contents: Self.contents, detail: error.localizedDescription)
+                .corrupt, path: path, contents: kind.contents, detail: error.localizedDescription)
         }
-        return StoreProblem(.setAside, path: path, contents: Self.contents, detail: aside)
+        return StoreProblem(.setAside, path: path, contents: kind.contents, detail: aside)
     }
 
-    /// The same tables with no file: they are gone when the program ends.
+    /// The tables of the cache with no file: they are gone when the program ends.
     static func inMemory() throws -> DatabaseQueue {
         let queue = try DatabaseQueue(configuration: configuration(patience: .zero))
-        _ = try Schema.update(queue)
+        _ = try Schema.cache.update(queue)
         return queue
     }
 
@@ -79,9 +93,9 @@ struct DatabaseFile: Sendable {
             let damaged = [.SQLITE_NOTADB, .SQLITE_CORRUPT].contains(error.resultCode)
             let words = error.message ?? error.resultCode.description
             return StoreProblem(
-                damaged ? .corrupt : code, path: path, contents: Self.contents, detail: words)
+                damaged ? .corrupt : code, path: path, contents: kind.contents, detail: words)
         }
-        return StoreProblem(code, path: path, contents: Self.contents, detail: "\(error)")
+        return StoreProblem(code, path: path, contents: kind.contents, detail: "\(error)")
     }
 
     private static func configuration(patience: Duration) -> Configuration {

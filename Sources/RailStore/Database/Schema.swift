@@ -5,35 +5,49 @@ import GRDB
 /// SQLite's `user_version` counts the steps that a file has taken. They are taken in one transaction that begins
 /// with the write lock, so that two windows opening a new file at once don't both take them (a `DatabaseMigrator`
 /// looks first and locks later).
-enum Schema {
+struct Schema: Sendable {
     /// The first step, for a new file: the tables as all later steps would leave them, for which SQLite takes a quarter
     /// less time. The names of released tables and columns stay.
-    private static let tables = """
-        CREATE TABLE "search" ("id" INTEGER PRIMARY KEY AUTOINCREMENT, "service" TEXT NOT NULL, \
-        "route" TEXT NOT NULL, "query" TEXT NOT NULL, UNIQUE ("service", "route"));
-        CREATE TABLE "place" ("service" TEXT NOT NULL, "id" TEXT NOT NULL, "words" TEXT NOT NULL, \
-        "standing" INTEGER NOT NULL, "content" TEXT NOT NULL, "seenAt" DOUBLE NOT NULL, \
-        PRIMARY KEY ("service", "id"));
-        CREATE TABLE "placeAnswer" ("service" TEXT NOT NULL, "words" TEXT NOT NULL, "places" TEXT NOT NULL, \
-        "answeredAt" DOUBLE NOT NULL, "isComplete" BOOLEAN NOT NULL DEFAULT 0, \
-        PRIMARY KEY ("service", "words"));
-        """
-
+    var tables: String
     /// The steps after it, for files that earlier versions made. One that was released is never edited: a later one
     /// follows it, and changes `tables` as well.
-    private static let laterSteps = [
-        #"ALTER TABLE "placeAnswer" ADD COLUMN "isComplete" BOOLEAN NOT NULL DEFAULT 0;"#
-    ]
+    var laterSteps: [String] = []
 
-    private static var stepCount: Int { 1 + laterSteps.count }
+    static let cache = Schema(
+        tables: """
+            CREATE TABLE "search" ("id" INTEGER PRIMARY KEY AUTOINCREMENT, "service" TEXT NOT NULL, \
+            "route" TEXT NOT NULL, "query" TEXT NOT NULL, UNIQUE ("service", "route"));
+            CREATE TABLE "place" ("service" TEXT NOT NULL, "id" TEXT NOT NULL, "words" TEXT NOT NULL, \
+            "standing" INTEGER NOT NULL, "content" TEXT NOT NULL, "seenAt" DOUBLE NOT NULL, \
+            PRIMARY KEY ("service", "id"));
+            CREATE TABLE "placeAnswer" ("service" TEXT NOT NULL, "words" TEXT NOT NULL, "places" TEXT NOT NULL, \
+            "answeredAt" DOUBLE NOT NULL, "isComplete" BOOLEAN NOT NULL DEFAULT 0, \
+            PRIMARY KEY ("service", "words"));
+            """,
+        laterSteps: [#"ALTER TABLE "placeAnswer" ADD COLUMN "isComplete" BOOLEAN NOT NULL DEFAULT 0;"#])
+
+    static let journal = Schema(
+        tables: """
+            CREATE TABLE "intent" ("id" TEXT PRIMARY KEY, "service" TEXT NOT NULL, "account" TEXT NOT NULL, \
+            "state" TEXT NOT NULL, "holdKey" TEXT NOT NULL, "buyKey" TEXT NOT NULL, "owner" TEXT, \
+            "begunOn" DOUBLE NOT NULL, "bookingID" TEXT, "code" TEXT, "origin" TEXT, "destination" TEXT, \
+            "departure" DOUBLE, "departureOffset" INTEGER, "arrival" DOUBLE, "arrivalOffset" INTEGER, \
+            "travellerCount" INTEGER NOT NULL, "deadline" DOUBLE, "problem" TEXT, "request" TEXT, \
+            "content" TEXT NOT NULL);
+            CREATE INDEX "intentByTime" ON "intent" ("service", "account", "departure");
+            CREATE TABLE "traveller" ("service" TEXT NOT NULL, "account" TEXT NOT NULL, "name" TEXT NOT NULL, \
+            "usedOn" DOUBLE NOT NULL, "content" TEXT NOT NULL, PRIMARY KEY ("service", "account", "name"));
+            """)
+
+    private var stepCount: Int { 1 + laterSteps.count }
 
     /// Brings the tables up to date.
     ///
     /// - Returns: false when the file has taken steps that this version does not know; it is left as it is.
-    static func update(_ queue: DatabaseQueue) throws -> Bool {
-        guard try queue.read(stepsTaken) != stepCount else { return true }
+    func update(_ queue: DatabaseQueue) throws -> Bool {
+        guard try queue.read(Self.stepsTaken) != stepCount else { return true }
         return try queue.write { db in
-            let taken = try stepsTaken(db)
+            let taken = try Self.stepsTaken(db)
             guard taken <= stepCount else { return false }
             let missing = taken == 0 ? tables : laterSteps[(taken - 1)...].joined()
             try db.execute(sql: missing + "PRAGMA user_version = \(stepCount)")

@@ -40,31 +40,22 @@ struct SandboxBooking: Hashable, Sendable {
         return (offers.map(\.validUntil.instant).max() ?? deadline) + 30 * 86_400
     }
 
-    /// What must be known before it can be bought and is not: the names of all travellers, and one way to reach anybody.
+    /// What must be known before it can be bought, and is not.
     var requestedInformation: RequestedInformation? {
         let travellers = passengers.map(\.externalRef)
-        let names = ["firstName", "lastName"].map { name in
-            RequestedInformation.field(RequestedInformation.Field("passengers", .every, "detail", name))
-                .expanded("passengers", travellers)
-        }
-        let contacts = ["email", "phoneNumber"].flatMap { way in
-            [RequestedInformation.Field("purchaser", nil, "detail", "contact", way)]
-                + travellers.map {
-                    RequestedInformation.Field("passengers", .reference($0), "detail", "contact", way)
-                }
-        }
-        let asked = names + [.any(contacts.map { .field($0) })]
-        return RequestedInformation.all(asked).missing(without: knows)
+        return RequestedInformation.all(offers.map { $0.asked.expanded("passengers", travellers) })
+            .missing(without: knows)
     }
 
     private func knows(_ field: RequestedInformation.Field) -> Bool {
-        let detail: Wire.PersonDetail?
-        switch field.item {
-        case .reference(let reference): detail = passengers.first { $0.externalRef == reference }?.detail
-        default: detail = purchaser?.detail
-        }
+        let passenger =
+            if case .reference(let reference) = field.item {
+                passengers.first { $0.externalRef == reference }
+            } else { nil as Wire.Passenger? }
+        let detail = field.name == "purchaser" ? purchaser?.detail : passenger?.detail
         let text =
             switch field.path.last {
+            case "dateOfBirth": passenger?.dateOfBirth
             case "firstName": detail?.firstName
             case "lastName": detail?.lastName
             case "email": detail?.contact?.email
@@ -81,4 +72,6 @@ struct BookedOffer: Hashable, Sendable {
     var externalRef: String?
     /// The end of its last train.
     var validUntil: Wire.DateTime
+    /// What must be known before it can be bought.
+    var asked: RequestedInformation
 }

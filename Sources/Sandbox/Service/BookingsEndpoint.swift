@@ -92,7 +92,7 @@ struct BookingsEndpoint: Sendable {
             offers.append(
                 BookedOffer(
                     offer: writer.offer(issued.fare, id: issued.id), externalRef: selection.externalRef,
-                    validUntil: trip.endTime))
+                    validUntil: trip.endTime, asked: writer.asked(issued.fare)))
             deadline = min(deadline, issued.departure.instant)
             if !covered.contains(where: { $0.id == trip.id }) { covered.append(trip) }
         }

@@ -52,7 +52,8 @@ struct OfferWriter: Sendable {
             availableFulfillmentOptions: [Wire.FulfillmentOption(type: .eTicket, media: .pdfA4)],
             summary: "\(formatting.name), \(formatting.className)", tripCoverage: coverage,
             priceGuaranteedUntil: .init(expiry), afterSalesConditions: afterSales(fare, formatting),
-            summaryProductId: product.id, appliedPassengerTypes: applied)
+            summaryProductId: product.id, appliedPassengerTypes: applied,
+            requestedInformation: asked(fare).description)
         return Wire.Offer(
             offerId: id, createdOn: .init(createdOn), preBookableUntil: .init(expiry), passengerRefs: refs,
             offerSummary: Wire.OfferSummary(
@@ -60,6 +61,12 @@ struct OfferWriter: Sendable {
                 overallFlexibility: Self.flexibility(fare), overallTravelClass: Self.travelClass(fare)),
             products: [product], tripCoverage: coverage, admissionOfferParts: [part],
             summary: "\(formatting.name), \(formatting.className)")
+    }
+
+    /// What must be known of the travellers before the offer can be bought.
+    func asked(_ fare: Fare) -> RequestedInformation {
+        let aged = zip(passengers, ages).filter { $1 == .youth || $1 == .senior }.map(\.0.externalRef)
+        return AskedDetails(isTrainBound: fare.isTrainBound, aged: aged).expression
     }
 
     static func flexibility(_ fare: Fare) -> Wire.Flexibility {

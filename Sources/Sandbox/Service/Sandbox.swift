@@ -70,7 +70,7 @@ package struct Sandbox: Sendable {
 
     /// The facts about the sandbox that the program shows.
     package static var info: ServiceInfo {
-        ServiceInfo(name: "sandbox", remark: "demo fares", demoAccount: .sandbox)
+        ServiceInfo(name: "sandbox", remark: "demo fares", demoAccount: .sandbox, payment: .nothing)
     }
 }
 

@@ -13,16 +13,19 @@ package struct AppContext: Sendable {
     package var timeZone: TimeZone
     /// The characters that the terminal can show.
     package var characters: TerminalSettings.Characters
+    package var tickets: TicketTools
 
     package init(
         service: RailService, account: Account = Account(), now: @escaping @Sendable () -> Date = { Date() },
-        timeZone: TimeZone = .current, characters: TerminalSettings.Characters = .unicode
+        timeZone: TimeZone = .current, characters: TerminalSettings.Characters = .unicode,
+        tickets: TicketTools = .none
     ) {
         self.service = service
         self.account = account
         self.now = now
         self.timeZone = timeZone
         self.characters = characters
+        self.tickets = tickets
     }
 
     /// The clock at the place where a journey begins; the computer's while there is no such place.

@@ -18,11 +18,13 @@ final class LatestRequest {
     /// Begins a request as an activity of the window, in place of the one before.
     ///
     /// - Parameters:
+    ///   - canStop: False for what changes something at the service.
     ///   - ask: Sends the request; not called when the request is dropped before it could leave.
     ///   - stopped: Called in place of `take` at the end of a request that somebody stopped.
     ///   - take: Called with the response; the request is not under way any more, so that another may begin.
     func begin<Response: Sendable>(
-        _ name: String, in window: Window, isShown: Bool = true, fileID: String = #fileID,
+        _ name: String, in window: Window, isShown: Bool = true, canStop: Bool = true,
+        fileID: String = #fileID,
         filePath: String = #filePath, line: Int = #line, column: Int = #column,
         ask: @escaping @UIActor () async throws -> Response, stopped: @escaping @UIActor () -> Void = {},
         take: @escaping @UIActor (Result<Response, any Error>) -> Void
@@ -30,7 +32,8 @@ final class LatestRequest {
         drop()
         isOver = false
         activity = window.activity(
-            name, isShown: isShown, fileID: fileID, filePath: filePath, line: line, column: column
+            name, isShown: isShown, canStop: canStop, fileID: fileID, filePath: filePath, line: line,
+            column: column
         ) { [weak self] activity in
             guard self?.activity === activity else { return }
             let response: Result<Response, any Error>

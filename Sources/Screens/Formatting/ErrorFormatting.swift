@@ -32,10 +32,28 @@ package struct ErrorFormatting: Hashable, Sendable {
         self.init(title: title, message: message.joined(separator: " "), canRetry: canRetry)
     }
 
+    /// The words where a booking may be held or bought, though no answer says so.
+    private init(unknownOutcome error: RailError) {
+        self.init(
+            "Not known yet",
+            "\(error.service) did not answer while \(error.activity), so nobody knows yet whether it did so",
+            "Guichet asks again at the next start and the next sign-in; My trips (F3) shows what became of it",
+            canRetry: false)
+    }
+
     private init(railError error: RailError) {
+        guard !error.isOutcomeUnknown else {
+            self.init(unknownOutcome: error)
+            return
+        }
         let (service, activity) = (error.service, error.activity)
         let (said, kept) = (Self.said(error), Self.kept(error))
         switch error.code {
+        case .notKept:
+            self.init(
+                "Nothing was sent", error.detail,
+                "Guichet writes down what it is about to do first, so that nothing is lost or done twice",
+                "Make room there, or mend it, then try again", canRetry: true)
         case .unreachable:
             self.init(
                 "The service cannot be reached",
@@ -49,8 +67,8 @@ package struct ErrorFormatting: Hashable, Sendable {
         case .timedOut:
             self.init(
                 "The service did not answer",
-                "\(service) took too long while \(activity); try again in a moment", "Nothing was booked",
-                kept, canRetry: true)
+                "\(service) took too long while \(activity); try again in a moment",
+                kept.map { "Nothing was booked. " + $0 }, canRetry: true)
         case .insecure:
             self.init(
                 "The connection is not safe",
@@ -120,9 +138,10 @@ package struct ErrorFormatting: Hashable, Sendable {
         return detail.count > 200 ? " (“\(detail.prefix(199))…”)" : " (“\(detail)”)"
     }
 
-    /// A sentence that the search is kept; nil while signing in, when there is none.
+    /// A sentence that the search is kept; nil where there is none.
     private static func kept(_ error: RailError) -> String? {
-        error.activity.hasPrefix("signing") ? nil : "Your search is kept"
+        let isSearch = ["listing", "getting", "looking up"].contains { error.activity.hasPrefix($0) }
+        return isSearch ? "Your search is kept" : nil
     }
 
     /// The words for a service that says when to try again (RFC 9110 section 10.2.3).

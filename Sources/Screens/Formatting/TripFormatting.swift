@@ -75,4 +75,13 @@ package enum TripFormatting {
         case .senior: "60+"
         }
     }
+
+    /// The same as numbers.
+    static func ageLimits(_ kind: PassengerKind) -> ClosedRange<Int> {
+        switch kind {
+        case .adult: 0...Int.max
+        case .youth: 12...27
+        case .senior: 60...Int.max
+        }
+    }
 }

@@ -77,7 +77,8 @@ package enum DayInput {
         return String(word[word.index(after: space)...])
     }
 
-    private static func date(_ word: String) -> PartialDate? {
+    /// The date in a text in small letters; nil when it is none.
+    static func date(_ word: String) -> PartialDate? {
         if let match = word.wholeMatch(of: /(\d{4})-(\d{1,2})-(\d{1,2})/) {
             return PartialDate(day: match.3, month: match.2, year: match.1)
         }

@@ -29,6 +29,13 @@ struct PartialDate {
         return day.month >= 1 && day.exists ? day : nil
     }
 
+    /// The day of this date; nil where a part is missing, or there is no such day.
+    var whole: CalendarDay? {
+        guard let year, let month else { return nil }
+        let found = CalendarDay(year: year, month: month, day: day)
+        return found.exists ? found : nil
+    }
+
     /// The last day of this date before today.
     func last(before today: CalendarDay) -> CalendarDay? {
         month == nil ? nil : candidates(around: today).last { $0 < today }

@@ -35,6 +35,15 @@ struct FareGrid: Hashable {
         return lines[position.line].offers[position.column]
     }
 
+    /// The position of a flexibility and a class, if there is an offer.
+    func position(of flexibility: Flexibility, _ travelClass: TravelClass) -> Position? {
+        guard let line = lines.firstIndex(where: { $0.flexibility == flexibility }),
+            let column = classes.firstIndex(of: travelClass)
+        else { return nil }
+        let position = Position(line: line, column: column)
+        return offer(at: position) == nil ? nil : position
+    }
+
     /// The first position, line by line, with an offer.
     var first: Position? {
         for (index, line) in lines.enumerated() {

@@ -71,8 +71,8 @@ struct JourneyLines {
         let stops =
             switch ride.stopsBetween.count {
             case 0: "no stops"
-            case 1: "1 stop" + (saysHow ? " (Enter shows it)" : "")
-            default: "\(ride.stopsBetween.count) stops" + (saysHow ? " (Enter shows them)" : "")
+            case 1: "1 stop" + (saysHow ? " (s shows it)" : "")
+            default: "\(ride.stopsBetween.count) stops" + (saysHow ? " (s shows them)" : "")
             }
         return [ride.vehicle, ride.carrier, TripFormatting.duration(ride.duration), stops].compactMap(\.self)
             .joined(separator: " · ")

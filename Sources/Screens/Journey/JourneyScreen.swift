@@ -25,6 +25,8 @@ final class JourneyScreen: FramedScreen {
     @ObservationIgnored private let pricesCame: @UIActor (TripRow.Prices) -> Void
     @ObservationIgnored private let foreground = Foreground()
     @ObservationIgnored private weak var window: Window?
+    /// Whether the offer under the cursor is booked as soon as its price is asked for again.
+    @ObservationIgnored private var isBooking = false
 
     init(
         _ context: AppContext, row: TripRow, origin: Place, passengers: PassengerCounts,
@@ -76,12 +78,12 @@ final class JourneyScreen: FramedScreen {
             scroll: scroll,
             prices: row.prices, hasLeft: row.hasLeft(at: now), isPricing: isPricing,
             passengers: passengers, clock: clock, now: now, characters: context.characters,
-            chosen: chosen, choose: { [weak self] in self?.chosen = $0 },
+            chosen: chosen, choose: { [weak self] in self?.choose($0) },
             retry: { [weak self] in self?.getPrices() })
     }
 
     var keyBindings: [KeyBinding] {
-        [stopsKey, pageDownKey, pageUpKey, pricesKey, backKey]
+        [bookKey, stopsKey, pageDownKey, pageUpKey, pricesKey, backKey]
     }
 
     // MARK: Keys
@@ -90,9 +92,41 @@ final class JourneyScreen: FramedScreen {
         row.trip.legs.contains { if case .ride(let ride) = $0 { !ride.stopsBetween.isEmpty } else { false } }
     }
 
+    private var chosenOffer: Offer? { row.offers.flatMap { FareGrid($0).offer(at: chosen) } }
+
+    /// The reason why the fare under the cursor cannot be booked; nil when it can.
+    private var bookingProblem: String? {
+        if row.prices == .needless { return PriceFormatting.onFoot }
+        if row.hasLeft(at: now) { return PriceFormatting.departed }
+        if chosenOffer == nil {
+            return isPricing ? "The prices are on their way." : "There is no fare to book. p asks for prices."
+        }
+        return nil
+    }
+
+    private var bookKey: KeyBinding {
+        KeyBinding(
+            .enter, title: "book", help: "Book the fare under the cursor", disabledReason: bookingProblem,
+            isInFooter: bookingProblem == nil, priority: 10
+        ) { [weak self] in self?.bookChosen() }
+    }
+
+    private func choose(_ position: FareGrid.Position) {
+        chosen = position
+        isBooking = false
+    }
+
+    private func bookChosen() {
+        guard let window, let offer = chosenOffer else { return }
+        guard offer.isOver(at: now) else { return book(offer, in: window) }
+        isBooking = true
+        getPrices()
+    }
+
     private var stopsKey: KeyBinding {
         KeyBinding(
-            .enter, title: showsStops ? "hide stops" : "stops", help: "Show or hide the stops in between",
+            .character("s"), title: showsStops ? "hide stops" : "stops",
+            help: "Show or hide the stops in between",
             disabledReason: hasStops
                 ? nil : row.trip.isWalk ? "A walk has no stops." : "These trains do not stop in between.",
             isInFooter: hasStops,
@@ -147,11 +181,14 @@ final class JourneyScreen: FramedScreen {
     }
 
     private func take(_ response: Result<OfferList, any Error>) {
+        defer { isBooking = false }
         switch response {
         case .success(let offers):
+            let before = chosenOffer
             row.prices = .known(offers)
             pricesCame(row.prices)
-            chooseFirst()
+            choose(like: before)
+            if isBooking, let before, let offer = chosenOffer { goOn(with: offer, inPlaceOf: before) }
         case .failure(let error as RailError) where error.code == .signedOut:
             foreground.report(error, in: context) { [weak self] in self?.getPrices() }
         case .failure(let error):
@@ -165,6 +202,32 @@ final class JourneyScreen: FramedScreen {
                         : StatusMessage(ErrorFormatting(error).message, kind: .error))
             }
         }
+    }
+
+    /// Puts the cursor on the fare of the same class and flexibility as before, or else on the first one.
+    private func choose(like before: Offer?) {
+        guard let before, let offers = row.offers,
+            let same = FareGrid(offers).position(of: before.flexibility, before.travelClass)
+        else { return chooseFirst() }
+        chosen = same
+    }
+
+    /// Books the fare whose price was asked for again, if it still is what a person chose.
+    private func goOn(with offer: Offer, inPlaceOf before: Offer) {
+        guard offer.price.isEqual(to: before.price), offer.flexibility == before.flexibility,
+            offer.travelClass == before.travelClass
+        else {
+            let price = PriceFormatting.price(offer.price, in: context.characters)
+            let old = PriceFormatting.price(before.price, in: context.characters)
+            return foreground.say(
+                StatusMessage("The price is now \(price), it was \(old). Enter books it.", kind: .warning))
+        }
+        foreground.run { [weak self] in self?.book(offer, in: $0) }
+    }
+
+    private func book(_ offer: Offer, in window: Window) {
+        BookingFlow(context).begin(
+            offer, trip: row.trip, origin: origin, passengers: passengers, in: window)
     }
 
     private func chooseFirst() {

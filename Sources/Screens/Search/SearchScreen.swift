@@ -20,6 +20,7 @@ package final class SearchScreen: Screen {
     @ObservationIgnored private let foreground = Foreground()
     /// Whether a search still waits for its stations.
     @ObservationIgnored private var isSubmitted = false
+    @ObservationIgnored private var hasAppeared = false
 
     package init(_ context: AppContext) {
         self.context = context
@@ -48,6 +49,8 @@ package final class SearchScreen: Screen {
         foreground.appeared(self, in: window)
         loadRecent()
         loadLastDay()
+        if !hasAppeared { UnfinishedBookings.settle(context, in: window, foreground) }
+        hasAppeared = true
     }
 
     package var body: any View {
@@ -287,12 +290,20 @@ package final class SearchScreen: Screen {
     }
 
     private func askToSignOut() {
+        window?.activity("Reading your trips", isShown: false) { [weak self, context] _ in
+            let trips = (try? await context.service.bookings.summaries()) ?? []
+            self?.foreground.run { [weak self] _ in self?.askToSignOut(trips) }
+        }
+    }
+
+    private func askToSignOut(_ trips: [BookingSummary]) {
         let who = context.account.emailAddress
         window?.present(
             Dialog(
                 "Sign out?",
                 message: "Guichet forgets the session"
-                    + (who.isEmpty ? "" : " of \(who)") + ", the address and the last searches.",
+                    + (who.isEmpty ? "" : " of \(who)") + ", the address and the last searches"
+                    + SignOutFormatting.trips(trips),
                 buttons: [
                     .preferred("Sign out") { [weak self] in self?.signOut() }, .cancel("Stay signed in"),
                 ]))

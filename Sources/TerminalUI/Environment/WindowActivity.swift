@@ -1,6 +1,6 @@
 public import Waiting
 
-/// Work in the background of a window: shown with its time, and cancelled by Esc.
+/// Work in the background of a window: shown with its time, and cancelled by Esc if it can be stopped.
 @UIActor
 public final class WindowActivity {
     public nonisolated let name: String
@@ -13,6 +13,8 @@ public final class WindowActivity {
     public var progress: (done: Int, total: Int)? {
         didSet { tellIfShown() }
     }
+    /// Whether it can be stopped; what changes something elsewhere cannot, once it is on its way.
+    public nonisolated let canStop: Bool
     /// Whether it was told to stop.
     public private(set) var isCancelled = false
     /// Whether it has ended, cancelled or not.
@@ -23,17 +25,21 @@ public final class WindowActivity {
     let counted: Activity
     private let onChange: @UIActor () -> Void
 
-    init(name: String, isShown: Bool, counted: Activity, onChange: @escaping @UIActor () -> Void) {
+    init(
+        name: String, isShown: Bool, canStop: Bool, counted: Activity,
+        onChange: @escaping @UIActor () -> Void
+    ) {
         self.name = name
+        self.canStop = canStop
         self.isShown = isShown
         self.counted = counted
         self.onChange = onChange
         startedAt = counted.startedAt
     }
 
-    /// Cancels its task. It is still counted until the task has ended.
+    /// Cancels its task, if it can be stopped. It is still counted until the task has ended.
     public func cancel() {
-        guard !isFinished, !isCancelled else { return }
+        guard !isFinished, !isCancelled, canStop else { return }
         isCancelled = true
         task?.cancel()
         tellIfShown()
@@ -60,6 +66,7 @@ extension WindowActivity {
         let tenths = max(0, startedAt.duration(to: now) / .milliseconds(100)).rounded(.down)
         let time = "\(Int(tenths) / 10).\(Int(tenths) % 10) s"
         let count = progress.map { " \($0.done)/\($0.total)" } ?? ""
-        return isCancelled ? "\(name)\(count) (stopping)" : "\(name)\(count) (\(time), Esc stops)"
+        let state = isCancelled ? "stopping" : canStop ? "\(time), Esc stops" : "\(time), cannot be stopped"
+        return "\(name)\(count) (\(state))"
     }
 }

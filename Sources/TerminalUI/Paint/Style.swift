@@ -11,6 +11,8 @@ public struct Style: Hashable, Sendable {
         case secondary
         /// Errors, and nothing else.
         case error
+        /// Black on white whatever the colours are, for barcodes; with `reverse`, white on black.
+        case paper
     }
 
     public struct Attributes: OptionSet, Hashable, Sendable {

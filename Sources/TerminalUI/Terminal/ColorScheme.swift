@@ -27,6 +27,9 @@ enum ColorScheme: CaseIterable {
     func look(of color: Style.Color, colors: Int) -> (number: Int16?, attributes: attr_t) {
         switch (self, color) {
         case (_, .normal): (nil, 0)
+        // The background of this one is white.
+        case (.mono, .paper): (nil, 0)
+        case (_, .paper): (0, 0)
         case (.either, .accent): (63, 0)
         case (.either, .highlight): (29, 0)
         case (.either, .secondary): (243, 0)

@@ -18,12 +18,16 @@ struct Palette {
         let paper: Int16 = scheme != .mono && use_default_colors() == OK ? -1 : 0
         for color in Style.Color.allCases {
             guard let number = scheme.look(of: color, colors: colors).number else { continue }
-            init_pair(Int16(color.rawValue), number, paper)
+            let isPaper = color == .paper
+            init_pair(Int16(color.rawValue), number, isPaper ? colors >= 16 ? 15 : 7 : paper)
         }
+        // Where there are no colours, a terminal that does not say otherwise writes in white on black.
+        let turnsPaper = scheme == .mono && background != .light
         for code in 0..<Style.Code.count {
             let style = Style.Code(rawValue: UInt8(code)).style
             let look = scheme.look(of: style.color, colors: colors)
-            attributes.append(Self.attributes(of: style) | look.attributes)
+            let own = Self.attributes(of: style) | look.attributes
+            attributes.append(style.color == .paper && turnsPaper ? own ^ cn_reverse : own)
             pairs.append(look.number == nil ? 0 : Int32(style.color.rawValue))
             shown.append(Self.styleCode(attributes: attributes[code], pair: pairs[code]))
         }

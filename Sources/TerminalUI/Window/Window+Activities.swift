@@ -11,15 +11,17 @@ extension Window {
     /// screen that began it is removed.
     ///
     /// An activity that is not shown is counted too, but Esc does not stop it, and it paints no frame by itself.
+    ///
+    /// - Parameter canStop: False for what changes something elsewhere: neither Esc nor leaving the screen cancels it.
     @discardableResult
     public func activity(
-        _ name: String, isShown: Bool = true, fileID: String = #fileID, filePath: String = #filePath,
+        _ name: String, isShown: Bool = true, canStop: Bool = true, fileID: String = #fileID, filePath: String = #filePath,
         line: Int = #line, column: Int = #column,
         operation: @escaping @UIActor (WindowActivity) async -> Void
     ) -> WindowActivity {
         let counted = scope.activities.begin(
             name, fileID: fileID, filePath: filePath, line: line)
-        let activity = WindowActivity(name: name, isShown: isShown, counted: counted) {
+        let activity = WindowActivity(name: name, isShown: isShown, canStop: canStop, counted: counted) {
             [weak self] in self?.setNeedsDisplay()
         }
         activitiesByLayer.append((activity, layers.last { !$0.isDialog }))
@@ -49,10 +51,10 @@ extension Window {
         for entry in activitiesByLayer where entry.layer === layer { entry.activity.cancel() }
     }
 
-    /// Stops the shown activities of the top screen; false when none was left to stop.
+    /// Stops the shown activities of the top screen; false when none was left that can be stopped.
     @discardableResult
     public func cancelActivities() -> Bool {
-        let running = activities.filter { !$0.isCancelled }
+        let running = activities.filter { !$0.isCancelled && $0.canStop }
         for activity in running { activity.cancel() }
         return !running.isEmpty
     }

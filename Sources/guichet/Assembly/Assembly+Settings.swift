@@ -25,6 +25,8 @@ extension Assembly {
         (faults, seed, self.recording, self.workers) = (settings.faults, settings.seed, recording, workers)
         repeatsLast = true
         state = recording == .none ? folders.state : nil
+        // What is bought while it is recorded is bought; what is replayed is not.
+        journal = recording.isReplay ? .temporary() : folders.state
         notice = { log.warning("\($0.sentence)") }
         if case .replay(let folder) = recording {
             recordCommand = RecordCommand().words(usual: "guichet --record \(folder.relativePath)")
@@ -43,7 +45,9 @@ extension Assembly {
         if let endpoint = settings.tokenEndpoint { authentication.tokenEndpoint = endpoint.absoluteString }
         return OSDMConfiguration(
             baseURL: url, authentication: authentication,
-            info: ServiceInfo(name: url.host() ?? url.absoluteString), version: Version.current,
+            info: ServiceInfo(
+                name: url.host() ?? url.absoluteString, payment: settings.payment?.payment ?? .unset),
+            version: Version.current,
             allowsUnencrypted: settings.isInsecure)
     }
 }

@@ -31,6 +31,10 @@ struct Assembly: Sendable {
     var recordCommand = ""
     /// The folder of the session and of all else that outlives the program; nil where nothing does.
     var state: StateFolder?
+    /// The folder of the journal of bookings, which there always is: nothing is sent that would be forgotten.
+    var journal: StateFolder
+    /// A new UUID for each call.
+    var newID: @Sendable () -> String = { UUID().uuidString.lowercased() }
     var time = ProgramTime()
     var workers: any TaskExecutor
     /// Is told of each problem with the store, from any thread.
@@ -108,15 +112,21 @@ struct Assembly: Sendable {
                 clear: { try file.delete() })
         }
         let store = state.map { Store(folder: $0, now: time.now, notice: notice) } ?? .inMemory(now: time.now)
-        var rail = RailService.osdm(
+        let client = OSDMClient(
             connection.configuration, transport: connection.timedTransport,
             tokens: tokens ?? .forgetful,
             dependencies: OSDMDependencies(
                 now: time.now, sleep: { try await clock.sleep(for: $0) }, jitter: time.jitter,
-                executor: workers)
-        ).stored(
+                executor: workers))
+        var rail = RailService(client).stored(
             in: store, as: name + feedMark, places: connection.places,
             address: state.map { ServiceFile(.address, in: $0, service: name, notice: notice) })
+        rail = rail.booking(
+            KeptBookings(
+                client.bookingRequests,
+                journal: BookingJournal(folder: journal, now: time.now, notice: notice), service: name,
+                info: connection.configuration.info, now: time.now,
+                sleep: { try await clock.sleep(for: $0) }, newID: newID, executor: workers))
         if case .sandbox(let sandbox) = service, !recording.isReplay {
             rail.lastDay = { try await sandbox.load().lastDay }
         }

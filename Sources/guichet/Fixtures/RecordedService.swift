@@ -16,6 +16,8 @@ struct RecordedService: Sendable {
     /// The path of the token endpoint, or nil where it is the usual one.
     var tokenPath: String?
     var isPassword: Bool
+    /// The type of payment (OSDM 3.9 `PaymentType`); nil where none was set.
+    var payment: String?
     /// The zone that "today" was read in.
     var timeZone: TimeZone
 
@@ -27,6 +29,7 @@ struct RecordedService: Sendable {
         // Absolute, it is another service's address, which has no place in a recording.
         tokenPath = URL(string: endpoint).map { $0.host() == nil ? endpoint : $0.path }
         isPassword = configuration.authentication.grant == .password
+        if case .by(let type) = configuration.info.payment { payment = type }
     }
 
     init(_ recording: Recording) {
@@ -35,6 +38,7 @@ struct RecordedService: Sendable {
         basePath = about["basePath"] ?? ""
         tokenPath = about["tokenPath"]
         isPassword = about["grant"] != "client-credentials"
+        payment = about["payment"]
         timeZone = about["timeZone"].flatMap { TimeZone(identifier: $0) } ?? .current
     }
 
@@ -45,6 +49,7 @@ struct RecordedService: Sendable {
             "timeZone": timeZone.identifier,
         ]
         about["tokenPath"] = tokenPath
+        about["payment"] = payment
         return about
     }
 
@@ -60,6 +65,9 @@ struct RecordedService: Sendable {
         if let tokenPath { authentication.tokenEndpoint = tokenPath }
         return OSDMConfiguration(
             baseURL: address, authentication: authentication,
-            info: isSandbox ? Sandbox.info : ServiceInfo(name: "recorded service"), version: Version.current)
+            info: isSandbox
+                ? Sandbox.info
+                : ServiceInfo(name: "recorded service", payment: payment.map { .by($0) } ?? .unset),
+            version: Version.current)
     }
 }

@@ -1,6 +1,7 @@
 import BlackBox
 import Foundation
 import HTTPStubs
+import RailStore
 import Waiting
 
 /// The world of the program's scenarios: the program itself, on a screen in memory, with a virtual clock, and with a
@@ -58,9 +59,11 @@ struct ProgramWorld: Sendable {
         }
         let time = ProgramTime.scenario(stated, clock, in: scope)
         let options = try SandboxOptions(scenario.service?.options)
+        let folder = StateFolder.temporary()
         var assembly = Assembly(
             service: .sandbox(sandboxes.sandbox(options, now: time.now)), faults: options.faults,
-            seed: options.seed, state: .temporary(), time: time, workers: workers)
+            seed: options.seed, state: folder, journal: folder, newID: ScenarioIDs().next, time: time,
+            workers: workers)
         if let folder = fixtures.replayed(scenario) {
             // A recording holds what its faults have led to.
             (assembly.recording, assembly.faults) = (.replay(folder), nil)

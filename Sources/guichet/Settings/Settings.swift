@@ -1,5 +1,6 @@
 import Configuration
 import Foundation
+import Rail
 import SystemPackage
 
 /// The service to connect with, and how: flags go before the environment, and that before the configuration file.
@@ -24,6 +25,22 @@ struct Settings: Sendable {
         case mono
     }
 
+    /// How the service is paid.
+    enum PaymentSetting: String, Sendable, CaseIterable {
+        case invoice, card, electronic
+        case directDebit = "direct-debit"
+
+        /// The word of OSDM 3.9 `PaymentType`.
+        var payment: Payment {
+            switch self {
+            case .invoice: .by("INVOICE")
+            case .card: .by("CARD")
+            case .electronic: .by("ELECTRONIC_PAYMENT")
+            case .directDebit: .by("DIRECT_DEBIT")
+            }
+        }
+    }
+
     var service: Service
     var gtfs: String?
     var faults: String?
@@ -33,6 +50,8 @@ struct Settings: Sendable {
     /// Whether passwords and tokens may be sent over plain HTTP to another machine.
     var isInsecure: Bool
     var theme: Theme
+    /// nil where nobody has said: such a service sells nothing.
+    var payment: PaymentSetting?
     var clientID: String?
     /// The secret, from the environment only: an argument list can be read by anybody, and a file is easily shared.
     var clientSecret: String?
@@ -100,6 +119,7 @@ struct Settings: Sendable {
         grant = try value("grant").map(Self.grant) ?? .password
         isInsecure = try value("insecure").map(Self.isInsecure) ?? false
         theme = try value("theme").map(Self.theme) ?? .auto
+        payment = try value("payment").map(Self.payment)
         clientID = value("client-id")
         clientSecret = reader.string(forKey: "client-secret", isSecret: true)
         if gtfs != nil, service != .sandbox {
@@ -137,6 +157,14 @@ struct Settings: Sendable {
             throw ProgramError.unusable("The theme “\(text)” is unknown. Use auto, light, dark or mono.")
         }
         return theme
+    }
+
+    private static func payment(_ text: String) throws -> PaymentSetting {
+        guard let payment = PaymentSetting(rawValue: text) else {
+            let known = PaymentSetting.allCases.map(\.rawValue).joined(separator: ", ")
+            throw ProgramError.unusable("The payment “\(text)” is unknown. Use one of \(known).")
+        }
+        return payment
     }
 
     private static func grant(_ text: String) throws -> Grant {

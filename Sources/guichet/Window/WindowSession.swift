@@ -52,6 +52,7 @@ struct WindowSession {
         }
         for source in sources { source.cancel() }
         await program.settle()
+        if options.fixtures.isReplay { assembly.journal.remove() }
         let report = await connection.fixtures?.finish()
         let isWell = report.map { FixtureFormatting.tell($0, options.fixtures) } ?? true
         // 128 and the signal's number is what shells expect of a program that a signal ended.

@@ -1,0 +1,28 @@
+public import Foundation
+
+/// What can be made of a ticket on this computer: closures, so that the screens know no library.
+public struct TicketTools: Sendable {
+    /// The barcode with these contents; nil where it cannot be drawn.
+    public var matrix: @Sendable (TicketCode) -> CodeMatrix?
+    /// The trip as an iCalendar file (RFC 5545); nil where no time is known.
+    public var calendar: @Sendable (BookingIntent) -> Data?
+    /// Writes a new file that only the person can read, and returns where it is; it overwrites nothing.
+    public var save: @Sendable (Data, _ name: String) throws -> String
+
+    public init(
+        matrix: @escaping @Sendable (TicketCode) -> CodeMatrix?,
+        calendar: @escaping @Sendable (BookingIntent) -> Data?,
+        save: @escaping @Sendable (Data, String) throws -> String
+    ) {
+        self.matrix = matrix
+        self.calendar = calendar
+        self.save = save
+    }
+
+    /// Nothing can be made.
+    public static let none = TicketTools(
+        matrix: { _ in nil }, calendar: { _ in nil },
+        save: { _, _ in
+            throw RailError(.unsupported, activity: "saving the ticket", service: "this program")
+        })
+}

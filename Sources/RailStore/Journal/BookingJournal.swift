@@ -1,0 +1,191 @@
+package import Foundation
+import GRDB
+import Rail
+import Synchronization
+
+/// The intents of one person with one service, and the travellers they know, on disk.
+///
+/// Each write is on the disk when it returns. Unlike the cache it never falls back to memory: what cannot be written
+/// is an error, so that nothing is sent that would be forgotten.
+package final class BookingJournal: Sendable {
+    private struct State {
+        var queue: DatabaseQueue?
+        var lock: ProcessLock?
+    }
+
+    private let file: DatabaseFile
+    private let now: @Sendable () -> Date
+    private let notice: @Sendable (StoreProblem) -> Void
+    private let state = Mutex(State())
+
+    /// - Parameters:
+    ///   - now: The wall clock.
+    ///   - notice: Told of a damaged file that was set aside, from any thread.
+    package init(
+        folder: StateFolder, now: @escaping @Sendable () -> Date,
+        notice: @escaping @Sendable (StoreProblem) -> Void = { _ in }
+    ) {
+        file = DatabaseFile(folder: folder, kind: .journal)
+        self.now = now
+        self.notice = notice
+    }
+
+    /// Whether there is a file: without one there is nothing to read, and none is made.
+    private var exists: Bool { FileManager.default.fileExists(atPath: file.path) }
+
+    private func queue() throws(StoreProblem) -> DatabaseQueue {
+        try state.withLock { state throws(StoreProblem) in
+            if let queue = state.queue { return queue }
+            let queue = try open()
+            state.queue = queue
+            return queue
+        }
+    }
+
+    private func open() throws(StoreProblem) -> DatabaseQueue {
+        do throws(StoreProblem) {
+            return try file.open()
+        } catch  where error.code == .corrupt {
+            notice(try file.setAside(at: now()))
+            return try file.open()
+        }
+    }
+
+    /// The mark of this process, whose lock is taken with its first intent.
+    private func owner() throws(StoreProblem) -> String {
+        try state.withLock { state throws(StoreProblem) in
+            if let lock = state.lock { return lock.name }
+            do throws(FileProblem) {
+                let lock = try ProcessLock(name: UUID().uuidString, in: file.folder)
+                state.lock = lock
+                return lock.name
+            } catch {
+                throw StoreProblem(
+                    .unwritable, path: file.folder.path, contents: file.kind.contents, detail: error.words)
+            }
+        }
+    }
+
+    private func write<Value>(_ work: (Database) throws -> Value) throws(StoreProblem) -> Value {
+        let queue = try queue()
+        do { return try queue.write(work) } catch { throw file.problem(.unwritable, from: error) }
+    }
+
+    private func read<Value>(
+        otherwise: Value, _ work: (Database) throws -> Value
+    ) throws(StoreProblem) -> Value {
+        guard exists else { return otherwise }
+        let queue = try queue()
+        do { return try queue.read(work) } catch { throw file.problem(.unreadable, from: error) }
+    }
+
+    // MARK: Intents
+
+    /// Writes a row that this process is at work on.
+    func begin(_ row: JournalRow, of person: JournalPerson) throws(StoreProblem) {
+        let owner = try owner()
+        try write { try row.write(in: $0, service: person.service, account: person.account, owner: owner) }
+    }
+
+    /// Writes a row that nobody is at work on any more.
+    func end(_ row: JournalRow, of person: JournalPerson) throws(StoreProblem) {
+        try write { try row.write(in: $0, service: person.service, account: person.account, owner: nil) }
+    }
+
+    /// Marks an intent as this process's work, and returns it; nil when there is none, or another process or another
+    /// task is at work on it.
+    func claim(_ id: BookingIntent.ID, of person: JournalPerson) throws(StoreProblem) -> JournalRow? {
+        let owner = try owner()
+        let folder = file.folder
+        return try write { db in
+            let found = try Row.fetchOne(
+                db, sql: "SELECT * FROM intent WHERE id = ? AND service = ? AND account = ?",
+                arguments: [id, person.service, person.account])
+            guard let found, let row = JournalRow(found) else { return nil }
+            if let other = found["owner"] as String?, other == owner || ProcessLock.isAlive(other, in: folder)
+            {
+                return nil
+            }
+            try db.execute(sql: "UPDATE intent SET owner = ? WHERE id = ?", arguments: [owner, id])
+            return row
+        }
+    }
+
+    func intent(_ id: BookingIntent.ID, of person: JournalPerson) throws(StoreProblem) -> BookingIntent? {
+        try read(otherwise: nil) { db in
+            try Row.fetchOne(
+                db, sql: "SELECT * FROM intent WHERE id = ? AND service = ? AND account = ?",
+                arguments: [id, person.service, person.account]
+            ).flatMap { JournalRow($0) }?.intent
+        }
+    }
+
+    /// The intent with a booking of the service; nil when there is none.
+    func intent(ofBooking id: Booking.ID, of person: JournalPerson) throws(StoreProblem) -> BookingIntent.ID?
+    {
+        try read(otherwise: nil) { db in
+            try String.fetchOne(
+                db, sql: "SELECT id FROM intent WHERE bookingID = ? AND service = ? AND account = ?",
+                arguments: [id, person.service, person.account])
+        }
+    }
+
+    /// All intents, the earliest departure first.
+    func summaries(of person: JournalPerson) throws(StoreProblem) -> [BookingSummary] {
+        try read(otherwise: []) { db in
+            try Row.fetchAll(
+                db,
+                sql: """
+                    SELECT \(JournalRow.summaryColumns) FROM intent WHERE service = ? AND account = ?
+                    ORDER BY departure, begunOn, id
+                    """,
+                arguments: [person.service, person.account]
+            ).compactMap { JournalRow.summary($0) }
+        }
+    }
+
+    // MARK: Travellers
+
+    /// The travellers that were remembered, the last used first.
+    func travellers(of person: JournalPerson) throws(StoreProblem) -> [Traveller] {
+        try read(otherwise: []) { db in
+            try String.fetchAll(
+                db,
+                sql:
+                    "SELECT content FROM traveller WHERE service = ? AND account = ? ORDER BY usedOn DESC, name",
+                arguments: [person.service, person.account]
+            ).compactMap { try? JSONDecoder().decode(Traveller.self, from: Data($0.utf8)) }
+        }
+    }
+
+    func remember(_ traveller: Traveller, of person: JournalPerson) throws(StoreProblem) {
+        var known = traveller
+        (known.serviceID, known.serviceKind) = (nil, nil)
+        let content = Store.json(known)
+        let time = now().timeIntervalSince1970
+        try write { db in
+            try db.execute(
+                sql:
+                    "INSERT OR REPLACE INTO traveller (service, account, name, usedOn, content) VALUES (?, ?, ?, ?, ?)",
+                arguments: [person.service, person.account, known.name, time, content])
+        }
+    }
+
+    /// Deletes all that is known of a person.
+    func forget(_ person: JournalPerson) throws(StoreProblem) {
+        guard exists else { return }
+        try write { db in
+            for table in ["intent", "traveller"] {
+                try db.execute(
+                    sql: "DELETE FROM \(table) WHERE service = ? AND account = ?",
+                    arguments: [person.service, person.account])
+            }
+        }
+    }
+}
+
+/// The account at a service that rows belong to.
+struct JournalPerson: Hashable, Sendable {
+    var service: String
+    var account: String
+}

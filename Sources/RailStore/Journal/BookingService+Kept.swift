@@ -1,0 +1,61 @@
+package import Rail
+
+extension BookingService {
+    /// Bookings with a journal.
+    init(_ bookings: KeptBookings) {
+        self.init(
+            hold: { try await bookings.hold($0) }, complete: { try await bookings.complete($0, $1) },
+            accept: { try await bookings.accept($0) }, buy: { try await bookings.buy($0) },
+            release: { try await bookings.release($0) },
+            kept: { id in
+                try bookings.stored("reading your bookings") { () throws(StoreProblem) in
+                    try bookings.journal.intent(id, of: bookings.person)
+                }
+            },
+            refresh: { try await bookings.refresh($0) },
+            booking: { bookings.booking($0) },
+            summaries: {
+                try bookings.stored("reading your bookings") { () throws(StoreProblem) in
+                    try bookings.journal.summaries(of: bookings.person)
+                }
+            },
+            settle: { try await bookings.settle() }, find: { try await bookings.find($0, $1) },
+            savedTravellers: {
+                try bookings.stored("reading the travellers") { () throws(StoreProblem) in
+                    try bookings.journal.travellers(of: bookings.person)
+                }
+            },
+            rememberTraveller: { traveller in
+                try bookings.stored("keeping the traveller") { () throws(StoreProblem) in
+                    try bookings.journal.remember(traveller, of: bookings.person)
+                }
+            })
+    }
+}
+
+extension RailService {
+    /// The same service with bookings that are kept in a journal, by account; signing out deletes those of the account.
+    package func booking(_ bookings: KeptBookings) -> RailService {
+        var service = self
+        service.bookings = BookingService(bookings)
+        service.keptSession = { [keptSession] in
+            let session = try await keptSession()
+            if let session { bookings.setAccount(session.emailAddress) }
+            return session
+        }
+        service.signIn = { [signIn] in
+            let session = try await signIn($0)
+            bookings.setAccount(session.emailAddress)
+            return session
+        }
+        service.signOut = { [signOut] in
+            let person = bookings.person
+            try await signOut()
+            try bookings.stored("forgetting your bookings") { () throws(StoreProblem) in
+                try bookings.journal.forget(person)
+            }
+            bookings.setAccount("")
+        }
+        return service
+    }
+}

@@ -1,0 +1,70 @@
+import Foundation
+import GRDB
+import Rail
+
+/// An intent with what is needed to repeat its requests.
+struct JournalRow: Sendable {
+    var intent: BookingIntent
+    /// The `Idempotency-Key` of the request to hold it.
+    var holdKey: String
+    /// The `Idempotency-Key` of the request to buy it.
+    var buyKey: String
+    /// nil for a booking that was made elsewhere.
+    var request: HoldRequest?
+}
+
+extension JournalRow {
+    /// The columns of a list, which are read without the rest.
+    static let summaryColumns = """
+        id, state, begunOn, code, origin, destination, departure, departureOffset, arrival, arrivalOffset, \
+        travellerCount, deadline, problem
+        """
+
+    static func summary(_ row: Row) -> BookingSummary? {
+        guard let state = BookingIntent.State(rawValue: row[1]) else { return nil }
+        return BookingSummary(
+            id: row[0], state: state, begunOn: Date(timeIntervalSince1970: row[2]), code: row[3],
+            origin: row[4], destination: row[5], departure: time(row[6], row[7]),
+            arrival: time(row[8], row[9]), travellerCount: row[10],
+            deadline: (row[11] as Double?).map { Date(timeIntervalSince1970: $0) }, problem: row[12])
+    }
+
+    private static func time(_ instant: Double?, _ offset: Int?) -> StationTime? {
+        guard let instant, let offset else { return nil }
+        return StationTime(instant: Date(timeIntervalSince1970: instant), offset: offset)
+    }
+
+    init?(_ row: Row) {
+        guard let content: String = row["content"],
+            let intent = try? JSONDecoder().decode(BookingIntent.self, from: Data(content.utf8))
+        else { return nil }
+        let request = (row["request"] as String?).flatMap {
+            try? JSONDecoder().decode(HoldRequest.self, from: Data($0.utf8))
+        }
+        self.init(intent: intent, holdKey: row["holdKey"], buyKey: row["buyKey"], request: request)
+    }
+
+    /// Writes the row in place of the one before.
+    ///
+    /// - Parameter owner: The mark of the process that is at work on it; nil when none is.
+    func write(in db: Database, service: String, account: String, owner: String?) throws {
+        let summary = BookingSummary(intent)
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        let content = String(decoding: try encoder.encode(intent), as: UTF8.self)
+        let request = try request.map { String(decoding: try encoder.encode($0), as: UTF8.self) }
+        try db.execute(
+            sql: """
+                INSERT OR REPLACE INTO intent (\(Self.summaryColumns), service, account, holdKey, buyKey, owner, \
+                bookingID, request, content) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                """,
+            arguments: [
+                intent.id, intent.state.rawValue, intent.begunOn.timeIntervalSince1970, summary.code,
+                summary.origin, summary.destination, summary.departure?.instant.timeIntervalSince1970,
+                summary.departure?.offset, summary.arrival?.instant.timeIntervalSince1970,
+                summary.arrival?.offset, summary.travellerCount, summary.deadline?.timeIntervalSince1970,
+                summary.problem, service, account, holdKey, buyKey, owner, intent.booking?.id, request,
+                content,
+            ])
+    }
+}

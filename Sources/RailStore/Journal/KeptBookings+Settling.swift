@@ -1,0 +1,101 @@
+import Foundation
+import Rail
+
+extension KeptBookings {
+    /// The time after which a request without an answer is not repeated.
+    private static let patience: TimeInterval = 3 * 86_400
+
+    /// Finds out what became of all intents that are not at their end.
+    ///
+    /// - Returns: Those whose outcome is not known yet.
+    /// - Throws: `RailError` with the code `signedOut`, or `CancellationError`; other errors leave an intent as it is.
+    func settle() async throws -> [BookingSummary] {
+        let person = person
+        let all = try stored("reading your bookings") { () throws(StoreProblem) in
+            try journal.summaries(of: person)
+        }
+        for summary in all where [.sending, .held, .buying, .bought].contains(summary.state) {
+            try Task.checkCancellation()
+            let row = try stored("reading your bookings") { () throws(StoreProblem) in
+                try journal.claim(summary.id, of: person)
+            }
+            // Another window is at work on it.
+            guard let row else { continue }
+            do {
+                _ = try await working(row) { try await settle(&$0) }
+            } catch let error as RailError where error.code == .signedOut {
+                throw error
+            } catch let error as CancellationError {
+                throw error
+            } catch {}
+        }
+        return try stored("reading your bookings") { () throws(StoreProblem) in
+            try journal.summaries(of: person)
+        }.filter { [.sending, .buying, .unknown].contains($0.state) }
+    }
+
+    private func settle(_ row: inout JournalRow) async throws {
+        switch row.intent.state {
+        case .sending: try await settleHold(&row, after: nil)
+        case .held, .buying, .bought: _ = try await refreshed(&row.intent)
+        case .ticket, .released, .expired, .refused, .unknown: break
+        }
+    }
+
+    /// Finds out whether an offer is held, and asks for it again, with the same key, where it is not.
+    ///
+    /// - Parameter lost: The error of the request whose answer was lost, thrown again when nothing is known yet.
+    func settleHold(_ row: inout JournalRow, after lost: RailError?) async throws {
+        guard let request = row.request else { return }
+        let isLate = now().timeIntervalSince(row.intent.begunOn) > Self.patience
+        guard !isLate, request.trip.departure.instant > now() else {
+            row.intent.state = .unknown
+            row.intent.problem = "The service never said whether it was held. Nothing was bought."
+            return
+        }
+        do {
+            if let id = try await requests.search(row.intent.id)?.first {
+                take(try await requests.booking(id), into: &row.intent)
+            } else {
+                take(try await requests.hold(request, row.intent.id, row.holdKey), into: &row.intent)
+            }
+        } catch let error as RailError where error.isDefinite {
+            refuse(&row.intent, error)
+            throw error
+        } catch let error as RailError where lost != nil && error.code != .signedOut {
+            throw lost ?? error
+        }
+    }
+
+    /// Finds out whether a booking is bought after a request to buy it has failed.
+    func settlePurchase(_ row: inout JournalRow, after lost: RailError) async throws {
+        if lost.isOutcomeUnknown { try await sleep(Self.pause) }
+        do {
+            _ = try await refreshed(&row.intent)
+        } catch {
+            // Nobody knows; the next start asks again. What was refused was not bought.
+            if !lost.isOutcomeUnknown { row.intent.state = .held }
+            throw lost
+        }
+        guard row.intent.state == .held || row.intent.state == .expired else { return }
+        var known = lost
+        known.isOutcomeUnknown = false
+        throw known
+    }
+}
+
+extension RailError {
+    /// Whether the service has said no for good.
+    fileprivate var isDefinite: Bool { code == .refused && !isOutcomeUnknown || code == .unsupported }
+}
+
+extension StoreProblem {
+    /// A sentence on what was not sent, for a person.
+    fileprivate var words: String { detail.isEmpty ? "" : " (\(detail))" }
+
+    var refusal: String {
+        code == .tooNew
+            ? "Your bookings in \(path) were written by a later version of Guichet. Use that one."
+            : "Your bookings cannot be kept in \(path)\(words)."
+    }
+}

@@ -1,0 +1,292 @@
+package import Foundation
+package import Rail
+import Synchronization
+
+/// Bookings of one service with a journal: what may change something there is on disk before it leaves.
+package final class KeptBookings: Sendable {
+    let journal: BookingJournal
+    let requests: BookingRequests
+    private let service: String
+    /// How a purchase is paid, as OSDM 3.9 `PaymentType` has it; nil where nothing is paid.
+    private let payment: String?
+    private let serviceName: String
+    let now: @Sendable () -> Date
+    let sleep: @Sendable (Duration) async throws -> Void
+    private let newID: @Sendable () -> String
+    private let executor: (any TaskExecutor)?
+    private let account = Mutex("")
+
+    /// - Parameters:
+    ///   - service: A name that tells services apart, e.g. `https://api.example.com`.
+    ///   - newID: A new UUID for each call.
+    package init(
+        _ requests: BookingRequests, journal: BookingJournal, service: String, info: ServiceInfo,
+        now: @escaping @Sendable () -> Date, sleep: @escaping @Sendable (Duration) async throws -> Void,
+        newID: @escaping @Sendable () -> String, executor: (any TaskExecutor)? = nil
+    ) {
+        self.requests = requests
+        self.journal = journal
+        self.service = service
+        serviceName = info.name
+        if case .by(let type) = info.payment { payment = type } else { payment = nil }
+        self.now = now
+        self.sleep = sleep
+        self.newID = newID
+        self.executor = executor
+    }
+
+    var person: JournalPerson { JournalPerson(service: service, account: account.withLock { $0 }) }
+
+    /// Tells whose bookings are meant from now on.
+    func setAccount(_ emailAddress: String) { account.withLock { $0 = emailAddress } }
+
+    // MARK: What a person does
+
+    func hold(_ request: HoldRequest) async throws -> BookingIntent {
+        let intent = BookingIntent(
+            id: newID(), state: .sending, begunOn: now(), trip: request.trip,
+            agreedPrice: request.offer.price, travellers: request.travellers)
+        let row = JournalRow(intent: intent, holdKey: newID(), buyKey: newID(), request: request)
+        try stored("holding the trip") { () throws(StoreProblem) in try journal.begin(row, of: person) }
+        return try await lasting { [self] in
+            try await working(row) { row in
+                do {
+                    take(try await requests.hold(request, row.intent.id, row.holdKey), into: &row.intent)
+                } catch let error as RailError where error.isOutcomeUnknown {
+                    try await sleep(Self.pause)
+                    try await settleHold(&row, after: error)
+                } catch let error as RailError {
+                    refuse(&row.intent, error)
+                    throw error
+                }
+            }
+        }
+    }
+
+    func complete(_ id: BookingIntent.ID, _ travellers: [Traveller]) async throws -> BookingIntent {
+        try await changing(id, "naming the travellers") { [self] row in
+            let booking = try booking(row.intent)
+            for traveller in travellers {
+                guard let theirs = booking.travellers.first(where: { $0.id == traveller.id }) else {
+                    continue
+                }
+                var named = traveller
+                (named.serviceID, named.serviceKind) = (theirs.serviceID, theirs.serviceKind)
+                if named != theirs { try await requests.complete(booking.id, named) }
+            }
+            row.intent.travellers = travellers
+            if let first = travellers.first, first.knows(.emailAddress) || first.knows(.phoneNumber) {
+                try await requests.setPurchaser(booking.id, first)
+            }
+            take(try await requests.booking(booking.id), into: &row.intent)
+        }
+    }
+
+    func accept(_ id: BookingIntent.ID) async throws -> BookingIntent {
+        try await changing(id, "taking the price") { [self] row in
+            row.intent.agreedPrice = try booking(row.intent).price
+        }
+    }
+
+    func buy(_ id: BookingIntent.ID) async throws -> BookingIntent {
+        try await changing(id, "buying") { [self] row in
+            let booking = try booking(row.intent)
+            guard row.intent.changedPrice == nil, row.intent.state == .held else {
+                throw error(.refused, "buying", "Something about it has changed; look at it again.")
+            }
+            if let payment { try await requests.setPayment(booking.id, payment) }
+            try await requests.check(booking.id)
+            row.intent.state = .buying
+            try stored("buying") { () throws(StoreProblem) in try journal.begin(row, of: person) }
+            do {
+                try await requests.buy(booking.id, row.buyKey)
+                row.intent.state = .bought
+                // The purchase is certain: that the tickets cannot be read yet changes nothing of it.
+                if let bought = try? await requests.booking(booking.id) { take(bought, into: &row.intent) }
+            } catch let error as RailError {
+                try await settlePurchase(&row, after: error)
+            }
+        }
+    }
+
+    func release(_ id: BookingIntent.ID) async throws -> BookingIntent {
+        try await changing(id, "letting the booking go") { [self] row in
+            let booking = try booking(row.intent)
+            do {
+                try await requests.release(booking.id)
+                row.intent.state = .released
+            } catch let error as RailError where error.code == .refused || error.isOutcomeUnknown {
+                // It may be bought, or over, or let go: only the service knows.
+                guard try await refreshed(&row.intent) else { throw error }
+                if row.intent.state == .held { throw error }
+            }
+        }
+    }
+
+    func refresh(_ id: BookingIntent.ID) async throws -> BookingIntent {
+        let person = person
+        let activity = "reading the booking"
+        let row = try stored(activity) { () throws(StoreProblem) in try journal.claim(id, of: person) }
+        guard let row else {
+            // Somebody else is at work on it, and asks the service as well.
+            let kept = try stored(activity) { () throws(StoreProblem) in try journal.intent(id, of: person) }
+            guard let kept else { throw gone(activity) }
+            return kept
+        }
+        return try await lasting { [self] in
+            try await working(row) { _ = try await refreshed(&$0.intent) }
+        }
+    }
+
+    /// A booking as it is kept, then as the service tells it; until its tickets are there, again after 1, 2, 4 … 60 s.
+    func booking(_ id: BookingIntent.ID) -> AsyncThrowingStream<BookingIntent, any Error> {
+        AsyncThrowingStream { stream in
+            let task = Task(executorPreference: executor) { [self] in
+                do {
+                    try await follow(id) { stream.yield($0) }
+                    stream.finish()
+                } catch {
+                    stream.finish(throwing: error)
+                }
+            }
+            stream.onTermination = { _ in task.cancel() }
+        }
+    }
+
+    private func follow(_ id: BookingIntent.ID, tell: (BookingIntent) -> Void) async throws {
+        let person = person
+        var latest = try stored("reading the booking") { () throws(StoreProblem) in
+            try journal.intent(id, of: person)
+        }
+        if let latest { tell(latest) }
+        var wait = Duration.seconds(1)
+        while true {
+            do {
+                let intent = try await refresh(id)
+                latest = intent
+                tell(intent)
+            } catch let error as RailError where latest?.state == .bought && error.code != .signedOut {
+                // What is bought will have its tickets, however long the service is away.
+            }
+            guard latest?.state == .bought else { return }
+            try await sleep(wait)
+            wait = min(wait * 2, .seconds(60))
+        }
+    }
+
+    func find(_ code: String, _ lastName: String) async throws -> BookingIntent? {
+        guard let ids = try await requests.find(code, lastName) else {
+            throw error(.unsupported, "looking for the booking", "Bookings cannot be searched there.")
+        }
+        guard let id = ids.first else { return nil }
+        let person = person
+        let known = try stored("reading your bookings") { () throws(StoreProblem) in
+            try journal.intent(ofBooking: id, of: person)
+        }
+        if let known { return try await refresh(known) }
+        var intent = BookingIntent(id: newID(), state: .held, begunOn: now())
+        take(try await requests.booking(id), into: &intent)
+        intent.agreedPrice = intent.booking?.price
+        let row = JournalRow(intent: intent, holdKey: newID(), buyKey: newID())
+        try stored("keeping the booking") { () throws(StoreProblem) in try journal.end(row, of: person) }
+        return intent
+    }
+
+    // MARK: What they have in common
+
+    /// The wait before a lost request is looked for or repeated.
+    static let pause = Duration.seconds(1)
+
+    private func booking(_ intent: BookingIntent) throws -> Booking {
+        guard let booking = intent.booking else {
+            throw error(.refused, "reading the booking", "The service has not told of it yet.")
+        }
+        return booking
+    }
+
+    /// Asks the service for what an intent is by now; false when it knows nothing of it any more.
+    func refreshed(_ intent: inout BookingIntent) async throws -> Bool {
+        do {
+            take(try await requests.booking(try booking(intent).id), into: &intent)
+            return true
+        } catch let error as RailError where error.code == .refused {
+            switch intent.state {
+            case .held:
+                (intent.state, intent.problem) = (.expired, nil)
+            case .buying:
+                intent.state = .expired
+                intent.problem = "The service knows nothing of it any more: it was not bought."
+            default: break
+            }
+            return false
+        }
+    }
+
+    /// Takes what the service tells of a booking.
+    func take(_ booking: Booking, into intent: inout BookingIntent) {
+        let wasBuying = intent.state == .buying
+        (intent.booking, intent.asOf, intent.problem) = (booking, now(), nil)
+        switch booking.standing {
+        case .fulfilled: intent.state = .ticket
+        case .bought: intent.state = .bought
+        case .held:
+            let isOver = booking.deadline.map { $0 <= now() } ?? false
+            intent.state = isOver ? .expired : .held
+            if wasBuying { intent.problem = "It is not bought: the service still holds it." }
+        case .over:
+            let isReleased = booking.parts.contains { $0.status == .released }
+            intent.state = isReleased || intent.state == .released ? .released : .expired
+        }
+    }
+
+    func refuse(_ intent: inout BookingIntent, _ error: RailError) {
+        intent.state = .refused
+        intent.problem = error.detail
+    }
+
+    /// Does something with an intent that nobody else is at work on, and keeps what became of it.
+    private func changing(
+        _ id: BookingIntent.ID, _ activity: String,
+        _ work: @escaping @Sendable (inout JournalRow) async throws -> Void
+    ) async throws -> BookingIntent {
+        let person = person
+        let row = try stored(activity) { () throws(StoreProblem) in try journal.claim(id, of: person) }
+        guard let row else { throw gone(activity) }
+        return try await lasting { [self] in try await working(row, work) }
+    }
+
+    /// Keeps a row in whatever state the work leaves it, also where that throws.
+    func working(
+        _ row: JournalRow, _ work: (inout JournalRow) async throws -> Void
+    ) async throws -> BookingIntent {
+        var row = row
+        let result: Result<Void, any Error>
+        do { result = .success(try await work(&row)) } catch { result = .failure(error) }
+        let (kept, person) = (row, person)
+        try stored("keeping the booking") { () throws(StoreProblem) in try journal.end(kept, of: person) }
+        try result.get()
+        return row.intent
+    }
+
+    /// Runs to its end even when the calling task is cancelled.
+    private func lasting<Value: Sendable>(
+        _ work: @escaping @Sendable () async throws -> Value
+    ) async throws -> Value {
+        try await Task(executorPreference: executor) { try await work() }.value
+    }
+
+    /// - Throws: `RailError` with the code `notKept`, in place of a problem of the journal.
+    func stored<Value>(_ activity: String, _ work: () throws(StoreProblem) -> Value) throws(RailError)
+        -> Value
+    {
+        do { return try work() } catch { throw self.error(.notKept, activity, error.refusal) }
+    }
+
+    private func gone(_ activity: String) -> RailError {
+        error(.refused, activity, "Another window of Guichet is at work on it, or it is gone.")
+    }
+
+    private func error(_ code: RailError.Code, _ activity: String, _ detail: String) -> RailError {
+        RailError(code, activity: activity, service: serviceName, detail: detail)
+    }
+}

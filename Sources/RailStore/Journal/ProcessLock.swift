@@ -1,0 +1,52 @@
+import Foundation
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Darwin
+#endif
+
+/// A mark that this process is alive: a file that it keeps locked. The system takes the lock from a process that ends,
+/// however it ends.
+final class ProcessLock: Sendable {
+    /// The name by which others ask for it.
+    let name: String
+    private let path: String
+    private let file: Int32
+
+    /// - Throws: `FileProblem` when the file cannot be made or locked.
+    init(name: String, in folder: StateFolder) throws(FileProblem) {
+        self.name = name
+        path = Self.path(name, in: folder)
+        try folder.make()
+        file = open(path, O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0o600)
+        guard file >= 0 else { throw FileProblem.latest }
+        guard flock(file, LOCK_EX | LOCK_NB) == 0 else {
+            let problem = FileProblem.latest
+            close(file)
+            throw problem
+        }
+    }
+
+    deinit {
+        unlink(path)
+        close(file)
+    }
+
+    /// Whether the process with this mark may be alive; the file of one that is not is removed.
+    static func isAlive(_ name: String, in folder: StateFolder) -> Bool {
+        let path = path(name, in: folder)
+        let file = open(path, O_RDWR | O_NOFOLLOW | O_CLOEXEC)
+        guard file >= 0 else { return errno != ENOENT && errno != ENOTDIR }
+        defer { close(file) }
+        guard flock(file, LOCK_EX | LOCK_NB) == 0 else { return true }
+        unlink(path)
+        return false
+    }
+
+    private static func path(_ name: String, in folder: StateFolder) -> String {
+        folder.file("bookings-\(name).lock")
+    }
+}

@@ -1,0 +1,48 @@
+package import Rail
+package import TerminalUI
+package import Waiting
+
+/// The way from a fare to a ticket: passengers, review, ticket.
+@UIActor
+package struct BookingFlow {
+    private let context: AppContext
+
+    package init(_ context: AppContext) {
+        self.context = context
+    }
+
+    /// Asks who travels, and then holds the offer.
+    func begin(
+        _ offer: Offer, trip: Trip, origin: Place, passengers: PassengerCounts, in window: Window
+    ) {
+        window.push(
+            PassengersScreen(
+                context, trip: trip, origin: origin, purpose: .hold(offer),
+                travellers: passengers.passengers.map { Traveller(id: $0.id, kind: $0.kind) }
+            ) { [self] intent, window in window.replace(review(intent)) })
+    }
+
+    /// Opens the screen that fits the state of an intent.
+    package func open(_ intent: BookingIntent, in window: Window) {
+        switch intent.state {
+        case .bought, .ticket: window.push(TicketScreen(context, intent))
+        default: window.push(review(intent))
+        }
+    }
+
+    private func review(_ intent: BookingIntent) -> ReviewScreen {
+        ReviewScreen(
+            context, intent, complete: { [self] intent, window in complete(intent, in: window) },
+            bought: { [context] intent, window in window.replace(TicketScreen(context, intent)) })
+    }
+
+    /// Asks for what the service wants to know before it sells.
+    private func complete(_ intent: BookingIntent, in window: Window) {
+        guard let trip = intent.latestTrip else { return }
+        window.push(
+            PassengersScreen(
+                context, trip: trip, origin: trip.origin, purpose: .complete(intent),
+                travellers: intent.namedTravellers
+            ) { _, window in window.pop() })
+    }
+}

@@ -1,0 +1,30 @@
+import Rail
+
+/// Reads e-mail addresses and phone numbers as people type them.
+enum ContactInput {
+    /// An address with one @, and a full stop in its domain; whether mail arrives there nobody can tell from here.
+    static func emailAddress(_ text: String) throws(InputProblem) -> String {
+        let parts = text.split(separator: "@", omittingEmptySubsequences: false)
+        let domain = parts.last?.split(separator: ".", omittingEmptySubsequences: false) ?? []
+        guard parts.count == 2, !parts[0].isEmpty, domain.count > 1, domain.allSatisfy({ !$0.isEmpty }),
+            !text.contains(where: \.isWhitespace)
+        else {
+            throw InputProblem(
+                .traveller(.emailAddress), "“\(text)” is not an e-mail address. Type it like ada@example.com."
+            )
+        }
+        return text
+    }
+
+    /// A number as E.164 writes it: a plus, the country, and 7 to 15 digits in all (ITU-T E.164 section 6).
+    static func phoneNumber(_ text: String) throws(InputProblem) -> String {
+        var digits = text.filter { !" .-/()\u{A0}".contains($0) }
+        if digits.hasPrefix("00") { digits = "+" + digits.dropFirst(2) }
+        guard digits.wholeMatch(of: /\+[1-9][0-9]{6,14}/) != nil else {
+            throw InputProblem(
+                .traveller(.phoneNumber),
+                "“\(text)” is not a phone number with its country. Type it like +33 6 00 00 00 00.")
+        }
+        return digits
+    }
+}

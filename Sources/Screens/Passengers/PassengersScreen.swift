@@ -1,0 +1,259 @@
+import Foundation
+import Observation
+import Rail
+import TerminalUI
+import Waiting
+
+/// Asks who travels: only what the fare asks for, or what is missing for a booking that is held.
+@Observable
+@UIActor
+final class PassengersScreen: FramedScreen {
+    /// What the details are for.
+    enum Purpose {
+        /// An offer that is to be held.
+        case hold(Offer)
+        /// A booking that is held, and for which more must be known.
+        case complete(BookingIntent)
+    }
+
+    let context: AppContext
+    let trip: Trip
+    /// The place where the journey begins, as the search knows it.
+    private let origin: Place
+    private(set) var purpose: Purpose
+    var forms: [TravellerForm]
+    private(set) var problem: String?
+    private(set) var savedTravellers: [Traveller] = []
+    @ObservationIgnored private let sending = LatestRequest()
+    @ObservationIgnored private let foreground = Foreground()
+    @ObservationIgnored private(set) weak var window: Window?
+    /// Called with the booking that is held, or completed, to open the next screen.
+    @ObservationIgnored private let next: @UIActor (BookingIntent, Window) -> Void
+
+    init(
+        _ context: AppContext, trip: Trip, origin: Place, purpose: Purpose, travellers: [Traveller],
+        next: @escaping @UIActor (BookingIntent, Window) -> Void
+    ) {
+        self.context = context
+        self.trip = trip
+        self.origin = origin
+        self.purpose = purpose
+        self.next = next
+        forms = travellers.map { TravellerForm($0) }
+    }
+
+    var title: String { "Passengers" }
+    var initialFocus: ControlID? { questions.questions.first.map(Self.id) }
+
+    private var clock: StationClock { context.clock(at: origin) }
+
+    var header: ScreenHeader {
+        let time = trip.departure.clock
+        let count = forms.count == 1 ? "1 traveller" : "\(forms.count) travellers"
+        return ScreenHeader(
+            "\(trip.origin.name) → \(trip.destination.name)",
+            details: ["\(DayFormatting.short(trip.departure.day, today: clock.today)), \(time)", count],
+            short: ["\(DayFormatting.brief(trip.departure.day, today: clock.today)), \(time)", count])
+    }
+
+    func didAppear(in window: Window) {
+        self.window = window
+        foreground.appeared(self, in: window)
+        window.activity("Reading saved travellers", isShown: false) { [weak self, context] _ in
+            self?.savedTravellers = (try? await context.service.bookings.savedTravellers()) ?? []
+        }
+    }
+
+    // MARK: What is asked
+
+    /// The details that are asked for; they follow from the offer, or from the booking.
+    var questions: TravellerQuestions {
+        let asked =
+            switch purpose {
+            case .hold(let offer): offer.requestedInformation
+            case .complete(let intent): intent.booking?.requestedInformation
+            }
+        return TravellerQuestions(asked, travellers: forms.map(\.id))
+    }
+
+    static func id(_ question: TravellerQuestions.Question) -> ControlID {
+        ControlID("\(question.traveller) \(question.detail.rawValue)")
+    }
+
+    /// The reason why nothing can be held here, as a sentence; nil when it can.
+    var impediment: String? {
+        guard let unavailable = questions.unavailable else { return nil }
+        return "This fare asks for \(unavailable), which Guichet cannot give. Choose another fare."
+    }
+
+    var offer: Offer? { if case .hold(let offer) = purpose { offer } else { nil } }
+
+    var passengers: PassengerCounts {
+        var counts = PassengerCounts(adults: 0)
+        for form in forms { counts[form.kind] += 1 }
+        return counts
+    }
+
+    var body: any View {
+        Observed("form", of: self) { PassengersView(screen: self) }
+    }
+
+    var keyBindings: [KeyBinding] {
+        [
+            KeyBinding(
+                .enter, title: buttonTitle.lowercased(), help: "\(buttonTitle) with what is typed",
+                disabledReason: impediment, priority: 9
+            ) { [weak self] in self?.submit() },
+            KeyBinding(
+                .function(7), title: "saved travellers", help: "Fill in a traveller who is remembered here",
+                disabledReason: savedTravellers.isEmpty ? "Nobody is remembered on this computer." : nil,
+                isInFooter: !savedTravellers.isEmpty, priority: 4
+            ) { [weak self] in self?.chooseSaved() },
+            KeyBinding(.escape, title: "back", help: "Go back", priority: 7) { [weak self] in
+                self?.window?.pop()
+            },
+        ]
+    }
+
+    var buttonTitle: String { offer == nil ? "Tell the service" : "Hold" }
+
+    func type(_ text: String, _ question: TravellerQuestions.Question, at index: Int) {
+        problem = nil
+        forms[index][question.detail] = text
+    }
+
+    // MARK: Saved travellers
+
+    /// Fills in the traveller whose field has the focus, or the first one without a name.
+    func chooseSaved() {
+        guard let window, !savedTravellers.isEmpty else { return }
+        let focused = forms.firstIndex { form in
+            questions.details(of: form.id).contains { Self.id($0) == window.focus }
+        }
+        let index = focused ?? forms.firstIndex { $0[.lastName].isEmpty } ?? 0
+        SavedTravellers.present(in: window, savedTravellers) { [weak self] in
+            self?.problem = nil
+            self?.forms[index].fill(with: $0)
+        }
+    }
+
+    // MARK: Holding
+
+    func submit() {
+        guard let window, !sending.isUnderWay, impediment == nil else { return }
+        guard let travellers = travellers() else { return }
+        problem = nil
+        remember(travellers, in: window)
+        switch purpose {
+        case .hold(let offer): hold(offer, travellers, in: window)
+        case .complete(let intent): complete(intent, travellers, in: window)
+        }
+    }
+
+    /// The travellers as they are typed; nil where something is wrong, and a person is told what.
+    private func travellers() -> [Traveller]? {
+        let (questions, clock) = (questions, clock)
+        var travellers: [Traveller] = []
+        for (index, form) in forms.enumerated() {
+            let asked = questions.details(of: form.id)
+            do {
+                travellers.append(
+                    try form.traveller(asked, today: clock.today, departure: trip.departure.day))
+            } catch {
+                let who = forms.count > 1 ? "Traveller \(index + 1): " : ""
+                let question = asked.first { error.field == .traveller($0.detail) }
+                complain(who + error.sentence, at: question)
+                return nil
+            }
+        }
+        guard questions.missing(from: travellers) == nil else {
+            let open = questions.questions.first { question in
+                question.isOneOfThese
+                    && travellers.first { $0.id == question.traveller }?.knows(question.detail) == false
+            }
+            let labels = questions.questions.filter { $0.isOneOfThese && $0.traveller == open?.traveller }
+                .map { $0.detail.label }
+            complain("Give one of these: \(labels.joined(separator: ", ")).", at: open)
+            return nil
+        }
+        return travellers
+    }
+
+    private func complain(_ sentence: String, at question: TravellerQuestions.Question?) {
+        if let question { window?.focus(Self.id(question)) }
+        problem = sentence
+    }
+
+    private func remember(_ travellers: [Traveller], in window: Window) {
+        let remembered = zip(forms, travellers).filter { $0.0.isRemembered && !$0.1.lastName.isEmpty }
+            .map(\.1)
+        guard !remembered.isEmpty else { return }
+        window.activity("Keeping the travellers", isShown: false) { [context] _ in
+            for traveller in remembered { try? await context.service.bookings.rememberTraveller(traveller) }
+        }
+    }
+
+    private func hold(_ offer: Offer, _ travellers: [Traveller], in window: Window) {
+        let request = HoldRequest(trip: trip, offer: offer, travellers: travellers)
+        sending.begin("Holding the trip", in: window, canStop: false) { [service = context.service] in
+            try await service.bookings.hold(request)
+        } take: { [weak self] response in
+            switch response {
+            case .success(let intent): self?.goOn(with: intent)
+            case .failure(let error as RailError) where error.problemCode == "BOOKING_OFFER_NOT_FOUND":
+                self?.renew(offer)
+            case .failure(let error): self?.report(error)
+            }
+        }
+    }
+
+    private func complete(_ intent: BookingIntent, _ travellers: [Traveller], in window: Window) {
+        sending.begin("Telling the service", in: window, canStop: false) { [service = context.service] in
+            try await service.bookings.complete(intent.id, travellers)
+        } take: { [weak self] response in
+            switch response {
+            case .success(let intent): self?.goOn(with: intent)
+            case .failure(let error): self?.report(error)
+            }
+        }
+    }
+
+    private func goOn(with intent: BookingIntent) {
+        foreground.run { [next] in next(intent, $0) }
+    }
+
+    private func report(_ error: any Error) {
+        foreground.report(error, in: context) { [weak self] in self?.submit() }
+    }
+
+    // MARK: An offer that is over
+
+    /// Asks for the offers of the trip again, and takes the one like that which is over.
+    private func renew(_ offer: Offer) {
+        guard let window else { return }
+        let query = OfferQuery(trip: trip, passengers: passengers.passengers)
+        sending.begin("Asking for the price again", in: window) { [service = context.service] in
+            try await service.offers(query)
+        } take: { [weak self] response in
+            switch response {
+            case .success(let list): self?.take(list, inPlaceOf: offer)
+            case .failure(let error): self?.report(error)
+            }
+        }
+    }
+
+    private func take(_ list: OfferList, inPlaceOf offer: Offer) {
+        guard let like = list.offer(like: offer) else {
+            problem = "This fare is not on sale any more. Go back and choose another one."
+            return
+        }
+        purpose = .hold(like)
+        let (new, old) = (price(like.price), price(offer.price))
+        problem =
+            like.price.isEqual(to: offer.price)
+            ? "The price had been held too long, and was asked for again: it is still \(new). Hold it now."
+            : "The price is now \(new), it was \(old). Hold it at this price, or go back."
+    }
+
+    func price(_ money: Money) -> String { PriceFormatting.price(money, in: context.characters) }
+}

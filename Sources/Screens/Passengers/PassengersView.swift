@@ -1,0 +1,82 @@
+import Rail
+import TerminalUI
+import Waiting
+
+/// The form of the passengers screen.
+struct PassengersView: ComposedView {
+    var screen: PassengersScreen
+
+    private static let labelWidth = 16
+    private static let width = 72
+    private static let problemRows = 2
+
+    var body: any View {
+        let questions = screen.questions
+        VStack {
+            ScrollView("Travellers") {
+                VStack {
+                    for (index, form) in screen.forms.enumerated() {
+                        Section(heading(index, form)) {
+                            HStack {
+                                Heading(heading(index, form))
+                                Spacer()
+                                if index == 0, !screen.savedTravellers.isEmpty {
+                                    Button("Saved travellers", id: "saved") { screen.chooseSaved() }
+                                }
+                            }
+                            for question in questions.details(of: form.id) { field(question, index) }
+                            if questions.details(of: form.id).isEmpty {
+                                Text("Nothing is asked of this traveller.", style: .secondary)
+                            } else {
+                                Checkbox(
+                                    "Remember on this computer", id: ControlID("remember \(form.id)"),
+                                    isOn: Binding(
+                                        get: { screen.forms[index].isRemembered },
+                                        set: { screen.forms[index].isRemembered = $0 }))
+                            }
+                        }
+                        Spacer(minimum: 1, maximum: 1)
+                    }
+                }
+            }
+            Spacer(minimum: 0, maximum: 1)
+            if let offer = screen.offer { priceLine(offer) }
+            ProblemText(screen.impediment ?? screen.problem).frame(height: Self.problemRows)
+            HStack(spacing: 3) {
+                Button(screen.buttonTitle, id: "hold", disabledReason: screen.impediment) { screen.submit() }
+                if screen.offer != nil { Text("free of charge: nothing is bought yet", style: .secondary) }
+            }
+            Spacer()
+        }
+        .frame(maxWidth: Self.width)
+        .padding(left: 3, right: 1)
+    }
+
+    private func heading(_ index: Int, _ form: TravellerForm) -> String {
+        "Traveller \(index + 1) of \(screen.forms.count) · \(form.kind.rawValue)"
+    }
+
+    private func field(_ question: TravellerQuestions.Question, _ index: Int) -> any View {
+        HStack(spacing: 2) {
+            TextField(
+                question.detail.label, id: PassengersScreen.id(question),
+                text: Binding(
+                    get: { screen.forms[index][question.detail] },
+                    set: { screen.type($0, question, at: index) }),
+                placeholder: question.detail.placeholder, appearance: .inline(labelWidth: Self.labelWidth)
+            )
+            .frame(minWidth: 30, maxWidth: 52)
+            if question.isOneOfThese { Text("one of these", style: .secondary) }
+        }
+    }
+
+    private func priceLine(_ offer: Offer) -> any View {
+        let fare =
+            "\(PriceFormatting.name(offer.flexibility)), \(PriceFormatting.name(offer.travelClass))"
+        return HStack {
+            Text("\(screen.forms.count) × \(fare)")
+            Spacer()
+            Text(screen.price(offer.price), style: .bold)
+        }
+    }
+}

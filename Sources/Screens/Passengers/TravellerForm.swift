@@ -1,0 +1,93 @@
+import Rail
+
+/// What is typed for a traveller.
+struct TravellerForm: Hashable {
+    let id: Traveller.ID
+    let kind: PassengerKind
+    private var texts: [TravellerDetail: String] = [:]
+    var isRemembered = false
+
+    init(_ traveller: Traveller) {
+        (id, kind) = (traveller.id, traveller.kind)
+        fill(with: traveller)
+    }
+
+    subscript(detail: TravellerDetail) -> String {
+        get { texts[detail] ?? "" }
+        set { texts[detail] = newValue }
+    }
+
+    /// Takes the details of somebody who is known.
+    mutating func fill(with traveller: Traveller) {
+        texts[.firstName] = traveller.firstName
+        texts[.lastName] = traveller.lastName
+        texts[.birthDate] = traveller.birthDate.map(BirthDateInput.text) ?? ""
+        texts[.emailAddress] = traveller.emailAddress
+        texts[.phoneNumber] = traveller.phoneNumber
+    }
+
+    /// The traveller, with the details that are asked for.
+    ///
+    /// - Parameters:
+    ///   - today: The day at the place where the journey begins.
+    ///   - departure: The day on which an age counts.
+    func traveller(
+        _ questions: [TravellerQuestions.Question], today: CalendarDay, departure: CalendarDay
+    ) throws(InputProblem) -> Traveller {
+        var traveller = Traveller(id: id, kind: kind)
+        for question in questions {
+            let text = self[question.detail].trimmingSpaces
+            guard !text.isEmpty else {
+                guard question.isOneOfThese else {
+                    throw InputProblem(.traveller(question.detail), "\(question.detail.label) is missing.")
+                }
+                continue
+            }
+            switch question.detail {
+            case .firstName: traveller.firstName = text
+            case .lastName: traveller.lastName = text
+            case .emailAddress: traveller.emailAddress = try ContactInput.emailAddress(text)
+            case .phoneNumber: traveller.phoneNumber = try ContactInput.phoneNumber(text)
+            case .birthDate:
+                let born = try BirthDateInput.day(text, today: today)
+                try check(born, on: departure)
+                traveller.birthDate = born
+            }
+        }
+        return traveller
+    }
+
+    /// Checks that the fare is one for this age: the sandbox's ages, which most railways of Europe nearly share.
+    private func check(_ born: CalendarDay, on departure: CalendarDay) throws(InputProblem) {
+        let hadBirthday = (departure.month, departure.day) >= (born.month, born.day)
+        let age = departure.year - born.year - (hadBirthday ? 0 : 1)
+        let ages = TripFormatting.ageLimits(kind)
+        guard !ages.contains(age) else { return }
+        throw InputProblem(
+            .traveller(.birthDate),
+            "At \(age), this is no \(kind.rawValue) (\(TripFormatting.ages(kind) ?? "")). "
+                + "Correct the date, or search again with other passengers.")
+    }
+}
+
+extension TravellerDetail {
+    /// The label in forms, which is fixed: scenarios find fields by it.
+    var label: String {
+        switch self {
+        case .firstName: "First name"
+        case .lastName: "Last name"
+        case .birthDate: "Date of birth"
+        case .emailAddress: "E-mail"
+        case .phoneNumber: "Phone"
+        }
+    }
+
+    var placeholder: String {
+        switch self {
+        case .firstName, .lastName: ""
+        case .birthDate: "12/05/1988"
+        case .emailAddress: "ada@example.com"
+        case .phoneNumber: "+33 6 00 00 00 00"
+        }
+    }
+}

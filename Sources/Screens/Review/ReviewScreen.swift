@@ -1,0 +1,265 @@
+import Foundation
+import Observation
+import Rail
+import TerminalUI
+import Waiting
+
+/// Shows what is held, until when and for how much; buys it, or lets it go.
+@Observable
+@UIActor
+final class ReviewScreen: FramedScreen {
+    let context: AppContext
+    private(set) var intent: BookingIntent {
+        didSet { watchTime() }
+    }
+    @ObservationIgnored private let time: PresentTime
+    @ObservationIgnored private let sending = LatestRequest()
+    @ObservationIgnored private let foreground = Foreground()
+    @ObservationIgnored private weak var window: Window?
+    @ObservationIgnored private let complete: @UIActor (BookingIntent, Window) -> Void
+    @ObservationIgnored private let bought: @UIActor (BookingIntent, Window) -> Void
+
+    /// - Parameters:
+    ///   - complete: Called where the service wants to know more about the travellers.
+    ///   - bought: Called with what is bought, to show the ticket.
+    init(
+        _ context: AppContext, _ intent: BookingIntent,
+        complete: @escaping @UIActor (BookingIntent, Window) -> Void,
+        bought: @escaping @UIActor (BookingIntent, Window) -> Void
+    ) {
+        self.context = context
+        self.intent = intent
+        self.complete = complete
+        self.bought = bought
+        time = PresentTime(context.now)
+    }
+
+    var title: String { "Review" }
+    var initialFocus: ControlID? { intent.changedPrice == nil ? "buy" : "take" }
+
+    var now: Date { time.now }
+    var clock: StationClock { context.clock(at: intent.latestTrip?.origin) }
+
+    var header: ScreenHeader {
+        ScreenHeader("Review", details: [standing], short: [shortStanding])
+    }
+
+    func didAppear(in window: Window) {
+        self.window = window
+        foreground.appeared(self, in: window)
+        watchTime()
+        // What came while another screen was on top, such as details that were asked for.
+        window.activity("Reading the booking", isShown: false) { [weak self, context] _ in
+            guard let self else { return }
+            if let kept = try? await context.service.bookings.kept(intent.id), kept != intent {
+                intent = kept
+            }
+        }
+    }
+
+    /// Counts the seconds of the hold.
+    private func watchTime() {
+        let deadline = isHeld ? intent.booking?.deadline : nil
+        time.watch(in: window) { now in
+            guard let deadline, deadline > now else { return nil }
+            let left = deadline.timeIntervalSince(now)
+            let whole = left.rounded(.down)
+            return deadline.addingTimeInterval(-(whole == left ? whole - 1 : whole))
+        }
+    }
+
+    // MARK: What is shown
+
+    private var isHeld: Bool { intent.state == .held }
+
+    /// Whether it can still be bought, as far as the time says.
+    var isOver: Bool {
+        switch intent.state {
+        case .held: intent.booking?.deadline.map { $0 <= now } ?? false
+        case .expired, .released, .refused: true
+        case .sending, .buying, .bought, .ticket, .unknown: false
+        }
+    }
+
+    private var standing: String {
+        switch intent.state {
+        case .held where !isOver: "held" + until(intent.booking?.deadline)
+        case .sending: "not known yet whether it is held"
+        case .buying: "not known yet whether it is bought"
+        case .bought, .ticket: "bought"
+        case .released: "let go"
+        case .refused: "not held"
+        case .unknown: "not known"
+        case .held, .expired: "the hold is over"
+        }
+    }
+
+    private var shortStanding: String {
+        guard isHeld, !isOver, let deadline = intent.booking?.deadline else { return standing }
+        return "until \(clock.words(for: deadline)) (\(left(deadline)))"
+    }
+
+    private func until(_ deadline: Date?) -> String {
+        deadline.map { " until \(clock.words(for: $0)) (\(left($0)))" } ?? ""
+    }
+
+    /// The time that is left as `11:58`.
+    private func left(_ deadline: Date) -> String {
+        let seconds = max(0, Int(deadline.timeIntervalSince(now).rounded(.up)))
+        return "\(seconds / 60):\(seconds % 60 < 10 ? "0" : "")\(seconds % 60)"
+    }
+
+    var heldUntil: String? {
+        guard isHeld, !isOver, let deadline = intent.booking?.deadline else { return nil }
+        return "Held\(until(deadline))"
+    }
+
+    /// The price to buy at.
+    var price: Money? { intent.booking?.price ?? intent.agreedPrice }
+
+    func words(_ money: Money?) -> String {
+        money.map { PriceFormatting.price($0, in: context.characters) } ?? "…"
+    }
+
+    /// `The price is now € 71.00, it was € 64.00`; nil where it is the agreed one.
+    var priceChange: String? {
+        guard let now = intent.changedPrice, isHeld, !isOver else { return nil }
+        return "The price is now \(words(now)), it was \(words(intent.agreedPrice))"
+    }
+
+    /// The reason why it cannot be bought at the moment, as a sentence; nil when it can.
+    var buyProblem: String? {
+        switch intent.state {
+        case .held where isOver, .expired:
+            return "The hold is over; nothing was bought. Choose the train again."
+        case .released: return "It was let go; nothing was bought."
+        case .refused: return "It is not held; nothing was bought."
+        case .sending, .buying, .unknown: return "It is not known yet what became of it. r asks again."
+        case .bought, .ticket: return "It is bought already."
+        case .held: break
+        }
+        if priceChange != nil { return "The price has changed. Take it first, or let it go." }
+        if intent.booking?.requestedInformation != nil {
+            return "The service wants to know more about the travellers first."
+        }
+        if intent.booking?.price == nil {
+            return "Its parts are in several currencies; Guichet cannot sum them."
+        }
+        if case .unset = context.service.info.payment {
+            return "Nobody has said how it is paid: set “payment” in the configuration."
+        }
+        return nil
+    }
+
+    var payment: String {
+        switch context.service.info.payment {
+        case .nothing: "Nothing is paid: \(context.service.info.name)"
+        case .by(let type): "Paid by \(type.lowercased().replacing("_", with: " "))"
+        case .unset: "Buying needs the setting “payment”: invoice, card, electronic or direct-debit."
+        }
+    }
+
+    var body: any View {
+        Observed("review", of: self) { ReviewView(screen: self) }
+    }
+
+    // MARK: Keys
+
+    var keyBindings: [KeyBinding] {
+        [
+            KeyBinding(
+                .character("r"), title: "refresh", help: "Ask the service how it stands",
+                isInFooter: intent.isUnresolved, priority: 6
+            ) { [weak self] in self?.refresh() },
+            KeyBinding(
+                .escape, title: isHeld && !isOver ? "keep or let go" : "back",
+                help: isHeld && !isOver ? "Leave, and keep it or let it go" : "Go back", priority: 8
+            ) { [weak self] in self?.leave() },
+        ]
+    }
+
+    private func leave() {
+        guard let window else { return }
+        guard isHeld, !isOver else { return window.pop() }
+        window.present(
+            Dialog(
+                "Keep it?",
+                message:
+                    "It is held\(until(intent.booking?.deadline)), free of charge. My trips (F3) shows it.",
+                buttons: [
+                    .preferred("Keep it") { [weak window] in window?.pop() },
+                    DialogButton("Let go") { [weak self] in self?.letGo() }, .cancel("Go on"),
+                ]))
+    }
+
+    // MARK: Requests
+
+    func buy() {
+        send("Buying") {
+            try await $0.buy($1)
+        } then: { [bought] intent, window in
+            bought(intent, window)
+        }
+    }
+
+    func takePrice() {
+        send("Taking the price") {
+            try await $0.accept($1)
+        } then: { _, window in
+            window.focus("buy")
+        }
+    }
+
+    func letGo() {
+        send("Letting it go") {
+            try await $0.release($1)
+        } then: { intent, window in
+            guard intent.state == .released || intent.state == .expired else { return }
+            window.pop()
+            window.showStatus(StatusMessage("It was let go. Nothing was bought."))
+        }
+    }
+
+    func askForMore() {
+        if let window { complete(intent, window) }
+    }
+
+    private func refresh() {
+        send("Asking how it stands") { service, id in
+            _ = try await service.settle()
+            guard let kept = try await service.kept(id) else { return try await service.refresh(id) }
+            return kept
+        } then: { [bought] intent, window in
+            if intent.state == .bought || intent.state == .ticket { bought(intent, window) }
+        }
+    }
+
+    private func send(
+        _ name: String,
+        _ ask: @escaping @Sendable (BookingService, BookingIntent.ID) async throws -> BookingIntent,
+        then: @escaping @UIActor (BookingIntent, Window) -> Void
+    ) {
+        guard let window, !sending.isUnderWay else { return }
+        sending.begin(name, in: window, canStop: false) {
+            [service = context.service.bookings, id = intent.id] in
+            try await ask(service, id)
+        } take: { [weak self] response in
+            switch response {
+            case .success(let intent):
+                self?.intent = intent
+                self?.foreground.run { then(intent, $0) }
+            case .failure(let error): self?.failed(error)
+            }
+        }
+    }
+
+    /// Shows what became of it, and then the error.
+    private func failed(_ error: any Error) {
+        guard let window else { return }
+        window.activity("Reading the booking", isShown: false) { [weak self, context] _ in
+            guard let self else { return }
+            if let kept = try? await context.service.bookings.kept(intent.id) { intent = kept }
+            foreground.report(error, in: context) { [weak self] in self?.refresh() }
+        }
+    }
+}

@@ -1,0 +1,90 @@
+import Rail
+import TerminalUI
+import Waiting
+
+/// What is held, with its prices, and the buttons.
+struct ReviewView: ComposedView {
+    var screen: ReviewScreen
+
+    private static let labelWidth = 13
+    private static let width = 74
+
+    private var intent: BookingIntent { screen.intent }
+
+    var body: any View {
+        VStack {
+            Spacer(maximum: 1)
+            if let trip = intent.latestTrip { TripLines(trip: trip, today: screen.clock.today) }
+            labelled("Travellers", intent.namedTravellers.map(\.name).joined(separator: " · "))
+            Spacer(minimum: 0, maximum: 1)
+            for part in parts { priced(part.name, part.price) }
+            Divider()
+            HStack {
+                Text("Total", style: .bold)
+                Spacer()
+                Text(screen.words(screen.price), style: .bold)
+            }
+            if !conditions.isEmpty { Text(conditions, style: .secondary) }
+            Spacer(minimum: 0, maximum: 1)
+            if let problem = intent.problem { Text(problem, style: .highlight) }
+            if let change = screen.priceChange {
+                Text(change, style: .highlight)
+                HStack(spacing: 3) {
+                    Button("Take it", id: "take") { screen.takePrice() }
+                    Spacer()
+                }
+            }
+            if screen.intent.booking?.requestedInformation != nil, screen.intent.state == .held {
+                HStack(spacing: 3) {
+                    Button("Travellers", id: "travellers") { screen.askForMore() }
+                    Text("The service wants to know more before it sells.", style: .secondary)
+                }
+            }
+            Text(screen.heldUntil ?? "", style: .secondary)
+            HStack(spacing: 3) {
+                Button(
+                    "Buy for \(screen.words(screen.price))", id: "buy", hint: "buy",
+                    disabledReason: screen.buyProblem
+                ) { screen.buy() }
+                if screen.intent.state == .held, !screen.isOver {
+                    Button("Let go", id: "let go") { screen.letGo() }
+                }
+            }
+            Text(screen.buyProblem ?? screen.payment, style: .secondary)
+            Spacer()
+        }
+        .frame(maxWidth: Self.width)
+        .padding(left: 3, right: 1)
+    }
+
+    private func labelled(_ label: String, _ text: String) -> any View {
+        HStack {
+            Text(label, style: .secondary).frame(width: Self.labelWidth)
+            Text(text, lineLimit: 3)
+        }
+    }
+
+    /// The parts with a price; a part that costs nothing is named only where it says something, such as a seat.
+    private var parts: [(name: String, price: Money?)] {
+        let parts = intent.booking?.parts ?? []
+        return parts.map { part in
+            let count = part.travellerIDs.count
+            let seats = part.seats.isEmpty ? "" : " · " + part.seats.joined(separator: ", ")
+            return ((count > 1 ? "\(count) × " : "") + part.name + seats, part.price)
+        }
+    }
+
+    private func priced(_ name: String, _ price: Money?) -> any View {
+        HStack(spacing: 2) {
+            Text(name, lineLimit: 1)
+            Spacer()
+            Text(screen.words(price)).frame(width: screen.words(price).cellWidth)
+        }
+    }
+
+    private var conditions: String {
+        let sentences = (intent.booking?.parts ?? []).flatMap(\.conditions)
+        var seen: Set<String> = []
+        return sentences.filter { seen.insert($0).inserted }.joined(separator: ", ")
+    }
+}

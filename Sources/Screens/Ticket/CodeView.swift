@@ -1,0 +1,46 @@
+import Rail
+import TerminalUI
+import Waiting
+
+/// A barcode, black on white: two modules a cell as half blocks; one module in two blank cells where there are no half
+/// blocks.
+struct CodeView: Control {
+    var matrix: CodeMatrix
+    /// The number that is printed on the ticket.
+    var number: String
+    var characters: TerminalSettings.Characters
+
+    /// White modules around it, by which a reader finds it.
+    private static let margin = 2
+
+    private var isHalved: Bool { characters == .unicode }
+
+    /// The cells that it takes.
+    var size: Size {
+        let (width, height) = (matrix.width + 2 * Self.margin, matrix.height + 2 * Self.margin)
+        return isHalved
+            ? Size(width: width, height: (height + 1) / 2) : Size(width: 2 * width, height: height)
+    }
+
+    func width(in layout: Layout) -> SizeRange { .fixed(size.width) }
+    func height(forWidth width: Int, in layout: Layout) -> SizeRange { .fixed(size.height) }
+
+    func paint(on canvas: Canvas, in context: ControlContext) -> Element {
+        let (paper, ink) = (Style(.paper), Style(.paper, .reverse))
+        for y in 0..<min(size.height, canvas.size.height) {
+            for x in 0..<(matrix.width + 2 * Self.margin) {
+                let column = x - Self.margin
+                if isHalved {
+                    let upper = matrix.isDark(column, 2 * y - Self.margin)
+                    let lower = matrix.isDark(column, 2 * y + 1 - Self.margin)
+                    let glyph = upper ? (lower ? "█" : "▀") : (lower ? "▄" : " ")
+                    canvas.put(glyph, at: Point(x: x, y: y), style: paper)
+                } else {
+                    let isDark = matrix.isDark(column, y - Self.margin)
+                    canvas.put("  ", at: Point(x: 2 * x, y: y), style: isDark ? ink : paper)
+                }
+            }
+        }
+        return Element(role: .text, label: "Barcode \(number)")
+    }
+}

@@ -1,0 +1,204 @@
+import Foundation
+import Observation
+import Rail
+import TerminalUI
+import Waiting
+
+/// Shows what is bought: trip, travellers, status, and the barcode of each traveller.
+@Observable
+@UIActor
+final class TicketScreen: FramedScreen {
+    let context: AppContext
+    private(set) var intent: BookingIntent
+    /// The page that is shown: a traveller with one of their codes.
+    private var index = 0
+    /// Whether the code stands alone, with the whole window for it.
+    private(set) var showsCodeAlone = false
+    @ObservationIgnored private let refreshing = LatestRequest()
+    @ObservationIgnored private let following = LatestRequest()
+    @ObservationIgnored private let foreground = Foreground()
+    @ObservationIgnored private weak var window: Window?
+    /// The barcode that was drawn last; it is drawn anew for another page only.
+    @ObservationIgnored private var drawn: (code: TicketCode, matrix: CodeMatrix?)?
+
+    init(_ context: AppContext, _ intent: BookingIntent) {
+        self.context = context
+        self.intent = intent
+    }
+
+    var title: String { "Ticket" }
+
+    var clock: StationClock { context.clock(at: intent.latestTrip?.origin) }
+
+    var header: ScreenHeader {
+        let who = page.map { "\(index + 1) of \(pages.count) · \($0.traveller.name)" }
+        return ScreenHeader(
+            "Ticket" + (intent.booking?.code.map { " \($0)" } ?? ""), details: [who].compactMap(\.self))
+    }
+
+    func didAppear(in window: Window) {
+        self.window = window
+        foreground.appeared(self, in: window)
+        if !following.hasBegun { follow() }
+    }
+
+    // MARK: Pages
+
+    struct Page {
+        var traveller: Traveller
+        var code: TicketCode?
+    }
+
+    /// The codes that a train's staff would accept, and the travellers that have none.
+    var pages: [Page] {
+        let codes = (intent.booking?.tickets ?? []).filter(\.isUsable).flatMap(\.codes)
+        return intent.namedTravellers.flatMap { traveller in
+            let own = codes.filter { $0.travellerID == nil || $0.travellerID == traveller.serviceID }
+            return own.isEmpty
+                ? [Page(traveller: traveller)] : own.map { Page(traveller: traveller, code: $0) }
+        }
+    }
+
+    var page: Page? {
+        let pages = pages
+        return pages.indices.contains(index) ? pages[index] : pages.first
+    }
+
+    /// The barcode of the page; nil where there is none, or it cannot be drawn.
+    var matrix: CodeMatrix? {
+        guard let code = page?.code else { return nil }
+        if let drawn, drawn.code == code { return drawn.matrix }
+        let matrix = context.tickets.matrix(code)
+        drawn = (code, matrix)
+        return matrix
+    }
+
+    var status: String {
+        let statuses = (intent.booking?.tickets ?? []).map(\.status)
+        if intent.state == .bought { return "bought; the ticket is being made, and comes by itself" }
+        guard let first = statuses.first else { return "bought" }
+        return statuses.allSatisfy { $0 == first } ? Self.word(first) : "in parts: see the parts"
+    }
+
+    private static func word(_ status: Ticket.Status) -> String {
+        switch status {
+        case .valid: "valid"
+        case .pending: "bought; the ticket is being made"
+        case .checkedIn: "checked in"
+        case .cancelled: "cancelled"
+        case .released: "let go"
+        case .refunded: "refunded"
+        case .exchanged: "exchanged"
+        case .expired: "over"
+        case .other(let word): word
+        }
+    }
+
+    /// The fare, e.g. `Non-flexible, 2nd class`.
+    var fare: String {
+        var seen: Set<String> = []
+        return (intent.booking?.parts ?? []).filter { $0.kind == .admission }.map(\.name)
+            .filter { seen.insert($0).inserted }.joined(separator: " · ")
+    }
+
+    var bought: String {
+        let price = (intent.booking?.price ?? intent.agreedPrice).map {
+            PriceFormatting.price($0, in: context.characters)
+        }
+        return ["Bought", price].compactMap(\.self).joined(separator: " · ")
+    }
+
+    /// A remark on what is no real ticket.
+    var remark: String? {
+        context.service.info.payment == .nothing ? "DEMO · not valid for travel" : nil
+    }
+
+    /// The age of what is shown, where the service could not be asked just now.
+    private(set) var stale: String?
+
+    var body: any View {
+        Observed("ticket", of: self) { TicketView(screen: self) }
+    }
+
+    // MARK: Keys
+
+    var keyBindings: [KeyBinding] {
+        let count = pages.count
+        return [
+            KeyBinding(
+                .character("n"), title: "next traveller", help: "Show the next traveller's ticket",
+                disabledReason: count > 1 ? nil : "There is one traveller.", isInFooter: count > 1,
+                priority: 8
+            ) { [weak self] in self?.showNext() },
+            KeyBinding(
+                .character("c"), title: showsCodeAlone ? "whole ticket" : "code alone",
+                help: "Show the code alone, as large as it gets, or the whole ticket",
+                disabledReason: page?.code == nil ? "There is no code." : nil, priority: 7
+            ) { [weak self] in self?.showsCodeAlone.toggle() },
+            KeyBinding(
+                .character("i"), title: "calendar", help: "Save the trip as a calendar file", priority: 5
+            ) { [weak self] in self?.saveCalendar() },
+            KeyBinding(
+                .character("r"), title: "refresh", help: "Ask the service for the ticket again", priority: 4
+            ) { [weak self] in self?.refresh() },
+            KeyBinding(.escape, title: "back", help: "Go back", priority: 9) { [weak self] in self?.goBack()
+            },
+        ]
+    }
+
+    private func showNext() { index = (index + 1) % max(1, pages.count) }
+
+    private func goBack() {
+        if showsCodeAlone { showsCodeAlone = false } else { window?.pop() }
+    }
+
+    private func saveCalendar() {
+        guard let data = context.tickets.calendar(intent) else {
+            return foreground.say(StatusMessage("The times of this trip are not known.", kind: .warning))
+        }
+        let name = "guichet-\(intent.booking?.code ?? "trip").ics"
+        do {
+            let place = try context.tickets.save(data, name)
+            foreground.say(StatusMessage("Saved as \(place)."))
+        } catch {
+            foreground.say(StatusMessage(ErrorFormatting(error).message, kind: .error))
+        }
+    }
+
+    // MARK: Requests
+
+    /// Takes what the service tells, until the ticket is there.
+    private func follow() {
+        guard let window else { return }
+        following.begin("Waiting for the ticket", in: window, isShown: false) {
+            [weak self, context, id = intent.id] in
+            for try await intent in context.service.bookings.booking(id) {
+                self?.intent = intent
+                self?.stale = nil
+            }
+        } take: { [weak self] response in
+            if case .failure(let error) = response { self?.failed(error, isAsked: false) }
+        }
+    }
+
+    private func refresh() {
+        guard let window, !refreshing.isUnderWay else { return }
+        refreshing.begin("Reading the ticket", in: window) { [context, id = intent.id] in
+            try await context.service.bookings.refresh(id)
+        } take: { [weak self] response in
+            switch response {
+            case .success(let intent):
+                self?.intent = intent
+                self?.stale = nil
+                self?.foreground.say(StatusMessage("The ticket is as the service has it now."))
+            case .failure(let error): self?.failed(error, isAsked: true)
+            }
+        }
+    }
+
+    private func failed(_ error: any Error, isAsked: Bool) {
+        guard !(error is CancellationError) else { return }
+        if isAsked { return foreground.report(error, in: context) { [weak self] in self?.refresh() } }
+        stale = intent.asOf.map { "as of \(clock.words(for: $0)): the service cannot be reached" }
+    }
+}

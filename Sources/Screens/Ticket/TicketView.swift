@@ -1,0 +1,113 @@
+import Rail
+import TerminalUI
+import Waiting
+
+/// A ticket: its text on the left, and the code beside it where there is room.
+struct TicketView: ComposedView {
+    var screen: TicketScreen
+
+    /// The least columns for the text.
+    private static let textWidth = 34
+
+    var body: any View {
+        if screen.showsCodeAlone, let code {
+            FittingCode(code: code, columns: 0) { tooSmall(code) }
+        } else if let code {
+            FittingCode(code: code, columns: Self.textWidth, beside: text) {
+                VStack {
+                    text
+                    Spacer(minimum: 0, maximum: 1)
+                    tooSmall(code)
+                    Spacer()
+                }
+            }
+        } else {
+            VStack {
+                text
+                Spacer()
+            }
+        }
+    }
+
+    private var code: CodeView? {
+        guard let matrix = screen.matrix else { return nil }
+        return CodeView(
+            matrix: matrix, number: screen.page?.code?.number ?? "", characters: screen.context.characters)
+    }
+
+    private func tooSmall(_ code: CodeView) -> any View {
+        Text(
+            "The code needs \(code.size.width)×\(code.size.height) cells: enlarge the window"
+                + (screen.showsCodeAlone ? "." : ", or show it alone with c."),
+            style: .highlight
+        ).padding(left: 3, right: 1)
+    }
+
+    private var text: any View {
+        VStack {
+            Spacer(maximum: 1)
+            if let trip = screen.intent.latestTrip { TripLines(trip: trip, today: screen.clock.today) }
+            Spacer(minimum: 0, maximum: 1)
+            if let page = screen.page { labelled("Traveller", page.traveller.name) }
+            if let number = screen.page?.code?.number { labelled("Number", number) }
+            if !screen.fare.isEmpty { labelled("Fare", screen.fare) }
+            labelled("Status", screen.status)
+            Text(screen.bought)
+            if let stale = screen.stale { Text(stale, style: .secondary) }
+            if let remark = screen.remark { Text(remark, style: .highlight) }
+            if screen.matrix == nil, screen.intent.state == .ticket { Text(whyNoCode, style: .secondary) }
+        }
+        .padding(left: 3, right: 1)
+    }
+
+    /// Why there is no barcode.
+    private var whyNoCode: String {
+        let tickets = screen.intent.booking?.tickets ?? []
+        if !tickets.contains(where: \.isUsable) { return "There is no code: the ticket cannot be used." }
+        return screen.page?.code == nil
+            ? "The service sent no code for this traveller." : "The code cannot be drawn here."
+    }
+
+    private func labelled(_ label: String, _ text: String) -> any View {
+        HStack {
+            Text(label, style: .secondary).frame(width: 13)
+            Text(text, lineLimit: 2)
+        }
+    }
+}
+
+/// A code where it fits, with a view beside it or alone; else another view.
+private struct FittingCode: View {
+    var code: CodeView
+    /// The columns that the view beside it needs.
+    var columns: Int
+    var beside: (any View)?
+    var otherwise: any View
+
+    init(
+        code: CodeView, columns: Int, beside: (any View)? = nil, @ViewBuilder otherwise: () -> any View
+    ) {
+        self.code = code
+        self.columns = columns
+        self.beside = beside
+        self.otherwise = otherwise()
+    }
+
+    func width(in layout: Layout) -> SizeRange { .atLeast(20, minimum: 10) }
+    func height(forWidth width: Int, in layout: Layout) -> SizeRange { .atLeast(3, minimum: 3) }
+
+    func place(in frame: Rect, in layout: Layout) {
+        let size = code.size
+        guard size.width + columns + 2 <= frame.width, size.height <= frame.height else {
+            return otherwise.place(in: frame, in: layout)
+        }
+        let x = beside == nil ? (frame.width - size.width) / 2 : frame.width - size.width - 1
+        if let beside {
+            beside.place(
+                in: Rect(x: frame.x, y: frame.y, width: x - 1, height: frame.height), in: layout)
+        }
+        let y = beside == nil ? (frame.height - size.height) / 2 : min(1, frame.height - size.height)
+        code.place(
+            in: Rect(x: frame.x + x, y: frame.y + y, width: size.width, height: size.height), in: layout)
+    }
+}

@@ -1,0 +1,62 @@
+import Observation
+import Rail
+import TerminalUI
+import Waiting
+
+/// Asks for a booking's code and a last name, and looks for it at the service.
+///
+/// Both are needed: a service that an organisation has signed in to sees the bookings of everybody.
+@Observable
+@UIActor
+final class FindBooking {
+    private var code = ""
+    private var lastName = ""
+    @ObservationIgnored private let context: AppContext
+    @ObservationIgnored private let request = LatestRequest()
+    @ObservationIgnored private let found: @UIActor (BookingIntent) -> Void
+
+    private init(_ context: AppContext, found: @escaping @UIActor (BookingIntent) -> Void) {
+        self.context = context
+        self.found = found
+    }
+
+    /// - Parameter found: Called with the booking, once it is kept.
+    static func present(
+        in window: Window, _ context: AppContext, found: @escaping @UIActor (BookingIntent) -> Void
+    ) {
+        FindBooking(context, found: found).present(in: window)
+    }
+
+    private func present(in window: Window, problem: String = "") {
+        let fields = VStack {
+            TextField("Booking code", text: Binding(self, \.code), appearance: .inline(labelWidth: 14))
+            TextField("Last name", text: Binding(self, \.lastName), appearance: .inline(labelWidth: 14))
+        }
+        window.present(
+            Dialog(
+                "Find a booking", message: problem, content: fields.frame(width: 44),
+                buttons: [
+                    DialogButton("Find") { [weak window] in if let window { self.find(in: window) } },
+                    .cancel("Cancel"),
+                ]))
+    }
+
+    private func find(in window: Window) {
+        let (code, name) = (code.trimmingSpaces.uppercased(), lastName.trimmingSpaces)
+        guard !code.isEmpty, !name.isEmpty else {
+            return present(in: window, problem: "Type the code of the booking, and a traveller's last name.")
+        }
+        request.begin("Looking for \(code)", in: window) { [context] in
+            try await context.service.bookings.find(code, name)
+        } take: { [self] response in
+            switch response {
+            case .success(let intent?): found(intent)
+            case .success(nil):
+                present(
+                    in: window,
+                    problem: "The service knows no booking \(code) of anybody called \(name). Check both.")
+            case .failure(let error): present(in: window, problem: ErrorFormatting(error).message)
+            }
+        }
+    }
+}

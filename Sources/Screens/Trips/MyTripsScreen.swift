@@ -1,0 +1,238 @@
+import Foundation
+import Observation
+import Rail
+import TerminalUI
+import Waiting
+
+/// Lists the bookings of the person who is signed in: at once from the store, then as the service tells.
+@Observable
+@UIActor
+final class MyTripsScreen: FramedScreen {
+    private let context: AppContext
+    private(set) var summaries: [BookingSummary]? {
+        didSet { sections = TripSections(shown, now: context.now()) }
+    }
+    private(set) var sections = TripSections([], now: .distantPast)
+    var selection: TripSections.Line?
+    private var filter = ListFilter() {
+        didSet { sections = TripSections(shown, now: context.now()) }
+    }
+    private var problem: String?
+    @ObservationIgnored private let reading = LatestRequest()
+    @ObservationIgnored private let settling = LatestRequest()
+    @ObservationIgnored private let foreground = Foreground()
+    @ObservationIgnored private weak var window: Window?
+
+    init(_ context: AppContext) {
+        self.context = context
+    }
+
+    var title: String { "My trips" }
+    var initialFocus: ControlID? { "trips" }
+
+    var header: ScreenHeader {
+        let count = summaries.map { $0.count == 1 ? "1 trip" : "\($0.count) trips" }
+        return ScreenHeader("My trips", details: [count].compactMap(\.self))
+    }
+
+    func didAppear(in window: Window) {
+        self.window = window
+        foreground.appeared(self, in: window)
+        read()
+        if !settling.hasBegun { settle(isAsked: false) }
+    }
+
+    // MARK: What is shown
+
+    private var clock: StationClock { context.clock(at: nil) }
+
+    private var shown: [BookingSummary] {
+        let all = summaries ?? []
+        return filter.isOpen ? all.filter { filter.matches(words($0)) } : all
+    }
+
+    private func words(_ summary: BookingSummary) -> String {
+        [
+            day(summary), summary.origin, summary.destination, summary.code, trailing(summary),
+        ].compactMap(\.self).joined(separator: " ")
+    }
+
+    private func day(_ summary: BookingSummary) -> String {
+        summary.departure.map { DayFormatting.short($0.day, today: clock.today) } ?? "…"
+    }
+
+    /// What became of it, at the right end of its row.
+    private func trailing(_ summary: BookingSummary) -> String {
+        let count = summary.travellerCount
+        let state =
+            switch summary.state {
+            case .sending: "not known yet whether it is held"
+            case .buying: "not known yet whether it is bought"
+            case .unknown: "not known"
+            case .held:
+                summary.deadline.map {
+                    $0 <= context.now() ? "the hold is over" : "held until \(clock.words(for: $0))"
+                } ?? "held"
+            case .bought: "ticket on its way"
+            case .ticket: count == 1 ? "1 ticket" : "\(count) tickets"
+            case .released: "let go"
+            case .expired: "the hold is over"
+            case .refused: "not held"
+            }
+        return [summary.code, state].compactMap(\.self).joined(separator: "   ")
+    }
+
+    private func row(_ summary: BookingSummary) -> ListRow {
+        let time = summary.departure?.clock ?? "…"
+        let way =
+            summary.origin.map { "\($0) → \(summary.destination ?? "…")" } ?? summary.code ?? "…"
+        let day = day(summary)
+        let padded = day + String(repeating: " ", count: max(0, 12 - day.cellWidth))
+        return ListRow(
+            StyledText("\(padded) ") + StyledText(time, .bold) + StyledText("  \(way)"),
+            trailing: StyledText(trailing(summary), summary.state == .ticket ? .normal : .secondary))
+    }
+
+    var body: any View {
+        let sections = sections
+        VStack {
+            Spacer(maximum: 1)
+            if summaries?.isEmpty == true {
+                Text("Nothing is booked yet. Choose a train, and a fare: Enter books it.").padding(left: 2)
+            } else {
+                List(
+                    "My trips", id: "trips", count: sections.lines.count, rowID: { sections.lines[$0] },
+                    selection: Binding(self, \.selection),
+                    emptyText: summaries == nil ? "…" : "No trip here fits. Esc shows all.",
+                    onOpen: { [weak self] in self?.open($0) }
+                ) { [self] index in
+                    switch sections.lines[index] {
+                    case .heading(let title):
+                        ListRow(StyledText(title, .secondary), isSelectable: false)
+                    case .booking(let id): sections[id].map { row($0) } ?? ListRow("")
+                    }
+                }
+            }
+            if filter.isOpen {
+                FilterField(
+                    filter: Binding(self, \.filter),
+                    result: "\(shown.count) of \(summaries?.count ?? 0) trips",
+                    goToList: { [weak self] in self?.window?.focus("trips") }
+                ).padding(left: 2)
+            }
+            Spacer(minimum: 0, maximum: 1)
+            if let note { Text(note, style: .secondary).padding(left: 2) }
+            ProblemText(problem).padding(left: 2)
+            Button("Find a booking", id: "find") { [weak self] in self?.find() }.padding(left: 2)
+            Spacer(maximum: 1)
+        }
+        .padding(left: 1, right: 1)
+    }
+
+    /// A sentence on the trip under the cursor that its row has no room for.
+    private var note: String? {
+        guard case .booking(let id)? = selection ?? sections.first else { return nil }
+        return sections[id]?.problem
+    }
+
+    // MARK: Keys
+
+    var keyBindings: [KeyBinding] {
+        [
+            KeyBinding(
+                .enter, title: "open", help: "Show the ticket, or what is held",
+                disabledReason: sections.first == nil ? "There is no trip here." : nil, priority: 10
+            ) { [weak self] in self?.openSelected() },
+            KeyBinding(
+                .character("r"), .function(5), title: "refresh",
+                help: "Ask the service what became of the trips", priority: 6
+            ) { [weak self] in self?.settle(isAsked: true) },
+            KeyBinding(
+                .character("f"), title: "find", help: "Find a booking by its code and a last name",
+                isInFooter: false
+            ) { [weak self] in self?.find() },
+            KeyBinding(
+                .character("/"), title: "filter", help: "Show only the trips that fit some words",
+                disabledReason: summaries?.isEmpty == false ? nil : "There is no trip here.", priority: 4
+            ) { [weak self] in
+                self?.filter.isOpen = true
+                self?.window?.focus(FilterField.id)
+            },
+            filter.isOpen
+                ? KeyBinding(.escape, title: "show all", help: "Close the filter", priority: 9) {
+                    [weak self] in self?.filter = ListFilter()
+                }
+                : KeyBinding(.escape, title: "back", help: "Go back", priority: 9) {
+                    [weak self] in self?.window?.pop()
+                },
+        ]
+    }
+
+    private func openSelected() {
+        if let line = selection ?? sections.first { open(line) }
+    }
+
+    private func open(_ line: TripSections.Line) {
+        guard let window, case .booking(let id) = line, !reading.isUnderWay else { return }
+        reading.begin("Opening the trip", in: window, isShown: false) { [context] in
+            try await context.service.bookings.kept(id)
+        } take: { [weak self] response in
+            guard let self else { return }
+            switch response {
+            case .success(let intent?):
+                foreground.run { [context] in BookingFlow(context).open(intent, in: $0) }
+            case .success(nil): read()
+            case .failure(let error):
+                foreground.report(error, in: context) { [weak self] in self?.open(line) }
+            }
+        }
+    }
+
+    // MARK: Requests
+
+    private func read() {
+        window?.activity("Reading your trips", isShown: false) { [weak self, context] _ in
+            do {
+                let all = try await context.service.bookings.summaries()
+                self?.summaries = all
+                self?.problem = nil
+            } catch {
+                self?.summaries = []
+                self?.problem = ErrorFormatting(error).message
+            }
+        }
+    }
+
+    private func settle(isAsked: Bool) {
+        guard let window, !settling.isUnderWay else { return }
+        settling.begin("Asking what became of your trips", in: window, isShown: isAsked) { [context] in
+            try await context.service.bookings.settle()
+        } take: { [weak self] response in
+            guard let self else { return }
+            read()
+            switch response {
+            case .success(let unresolved):
+                guard isAsked else { return }
+                foreground.say(
+                    StatusMessage(
+                        unresolved.isEmpty
+                            ? "Every trip is as the service has it now."
+                            : "Not all is known yet: the service did not answer. Guichet asks again.",
+                        kind: unresolved.isEmpty ? .information : .warning))
+            case .failure(let error):
+                if isAsked || (error as? RailError)?.code == .signedOut {
+                    foreground.report(error, in: context) { [weak self] in self?.settle(isAsked: isAsked) }
+                }
+            }
+        }
+    }
+
+    private func find() {
+        guard let window else { return }
+        FindBooking.present(in: window, context) { [weak self] intent in
+            guard let self else { return }
+            read()
+            foreground.run { [context] in BookingFlow(context).open(intent, in: $0) }
+        }
+    }
+}

@@ -1,0 +1,53 @@
+import Foundation
+import Rail
+
+/// The bookings of a list in sections, each with its heading.
+struct TripSections {
+    enum Line: Hashable, Sendable {
+        case heading(String)
+        case booking(BookingIntent.ID)
+    }
+
+    private(set) var lines: [Line] = []
+    private let byID: [BookingIntent.ID: BookingSummary]
+
+    init(_ summaries: [BookingSummary], now: Date) {
+        byID = Dictionary(uniqueKeysWithValues: summaries.map { ($0.id, $0) })
+        var sections: [Section: [BookingSummary]] = [:]
+        for summary in summaries { sections[Section(summary, now: now), default: []].append(summary) }
+        for section in Section.allCases {
+            guard var found = sections[section] else { continue }
+            // The last journey is the one that is looked for.
+            if section == .past || section == .notBought { found.reverse() }
+            lines.append(.heading(section.rawValue))
+            lines += found.map { .booking($0.id) }
+        }
+    }
+
+    subscript(id: BookingIntent.ID) -> BookingSummary? { byID[id] }
+
+    var first: Line? { lines.first { if case .booking = $0 { true } else { false } } }
+
+    private enum Section: String, CaseIterable {
+        case notKnown = "Not known yet"
+        case held = "Held"
+        case inProgress = "In progress"
+        case upcoming = "Upcoming"
+        case past = "Past"
+        case notBought = "Not bought"
+
+        init(_ summary: BookingSummary, now: Date) {
+            switch summary.state {
+            case .sending, .buying, .unknown: self = .notKnown
+            case .held: self = summary.deadline.map { $0 <= now } ?? false ? .notBought : .held
+            case .released, .expired, .refused: self = .notBought
+            case .bought, .ticket:
+                guard let departure = summary.departure?.instant, departure <= now else {
+                    self = .upcoming
+                    return
+                }
+                self = (summary.arrival?.instant ?? departure) > now ? .inProgress : .past
+            }
+        }
+    }
+}

@@ -1,0 +1,85 @@
+import Rail
+import TerminalUI
+import Waiting
+
+/// What the program finds out and says at a start and after a sign-in about bookings that an earlier run left unfinished.
+@UIActor
+enum UnfinishedBookings {
+    /// Asks the service about them, and tells a person what is held or not known yet; nothing is bought by itself.
+    static func settle(_ context: AppContext, in window: Window, _ foreground: Foreground) {
+        window.activity("Asking what became of your trips", isShown: false) { _ in
+            let bookings = context.service.bookings
+            guard let before = try? await bookings.summaries(), before.contains(where: \.isUnfinished) else {
+                return
+            }
+            do { _ = try await bookings.settle() } catch {
+                return foreground.report(error, in: context) {
+                    settle(context, in: window, foreground)
+                }
+            }
+            guard let after = try? await bookings.summaries() else { return }
+            foreground.run { tell(before, after, context, in: $0) }
+        }
+    }
+
+    private static func tell(
+        _ before: [BookingSummary], _ after: [BookingSummary], _ context: AppContext, in window: Window
+    ) {
+        let unfinished = Set(before.filter(\.isUnfinished).map(\.id))
+        let found = after.filter { unfinished.contains($0.id) }
+        if let held = found.first(where: {
+            $0.state == .held && $0.deadline.map { $0 > context.now() } ?? true
+        }) {
+            return ask(held, context, in: window)
+        }
+        let sentences: [String] = [
+            found.contains { $0.state == .sending || $0.state == .buying }
+                ? "Not known yet what became of a booking; F3 shows it." : nil,
+            found.contains { $0.state == .ticket || $0.state == .bought }
+                ? "A trip is bought; F3 shows it." : nil,
+            found.contains { [.expired, .refused].contains($0.state) }
+                ? "A hold is over; nothing was bought. F3 shows it." : nil,
+        ].compactMap(\.self)
+        if let first = sentences.first { window.showStatus(StatusMessage(first, kind: .warning)) }
+    }
+
+    private static func ask(_ held: BookingSummary, _ context: AppContext, in window: Window) {
+        let clock = context.clock(at: nil)
+        let until = held.deadline.map { " until \(clock.words(for: $0))" } ?? ""
+        let way = "\(held.origin ?? "…") → \(held.destination ?? "…")"
+        window.present(
+            Dialog(
+                "A trip is held",
+                message: "\(way) is held\(until), free of charge. Nothing is bought yet.",
+                buttons: [
+                    .preferred("Go on") { open(held.id, context, in: window) },
+                    DialogButton("Let go") { release(held.id, context, in: window) }, .cancel("Later"),
+                ]))
+    }
+
+    private static func open(_ id: BookingIntent.ID, _ context: AppContext, in window: Window) {
+        window.activity("Opening the trip", isShown: false) { _ in
+            guard let intent = try? await context.service.bookings.kept(id) else { return }
+            BookingFlow(context).open(intent, in: window)
+        }
+    }
+
+    private static func release(_ id: BookingIntent.ID, _ context: AppContext, in window: Window) {
+        window.activity("Letting it go", canStop: false) { _ in
+            do {
+                let intent = try await context.service.bookings.release(id)
+                let isGone = intent.state == .released || intent.state == .expired
+                window.showStatus(
+                    StatusMessage(
+                        isGone ? "It was let go. Nothing was bought." : "It is still there; F3 shows it."))
+            } catch {
+                window.showStatus(StatusMessage(ErrorFormatting(error).message, kind: .error))
+            }
+        }
+    }
+}
+
+extension BookingSummary {
+    /// Whether an earlier run may have left it in between.
+    fileprivate var isUnfinished: Bool { [.sending, .held, .buying, .bought].contains(state) }
+}
