@@ -54,8 +54,8 @@ let package = Package(
         .executableTarget(
             name: "guichet",
             dependencies: [
-                "Screens", "BlackBox", "Sandbox", "RailStore", "OSDM", "LiveHTTP", "HTTPRecordings",
-                "Redaction",
+                "Screens", "BlackBox", "Sandbox", "RailStore", "Tickets", "OSDM", "LiveHTTP",
+                "HTTPRecordings", "Redaction",
                 "HAR", "HTTPStubs", "HTTPBodies", "JSONTrees", "HTTPTransport", "TerminalUI", "Waiting",
                 "Rail",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -94,6 +94,7 @@ let package = Package(
                 .product(name: "HTTPTypes", package: "swift-http-types"),
             ],
             swiftSettings: strict),
+        .target(name: "Tickets", dependencies: ["Rail", "CZint", "CICal"], swiftSettings: strict),
         .target(
             name: "RailStore",
             dependencies: ["Rail", .product(name: "GRDB", package: "GRDB.swift")],
@@ -172,6 +173,8 @@ let package = Package(
         .target(name: "CWaiting"),
         .target(name: "CTimetable"),
         .target(name: "CSimdjson", linkerSettings: [.linkedLibrary("simdjson")]),
+        .target(name: "CZint", linkerSettings: [.linkedLibrary("zint")]),
+        .systemLibrary(name: "CICal", pkgConfig: "libical", providers: [.apt(["libical-dev"])]),
         .systemLibrary(name: "CCSV", providers: [.apt(["libcsv-dev"])]),
         .systemLibrary(name: "CYAJL", providers: [.apt(["libyajl-dev"])]),
         .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
@@ -262,6 +265,7 @@ let package = Package(
                 .product(name: "NIOPosix", package: "swift-nio"),
                 .product(name: "NIOSSL", package: "swift-nio-ssl"),
             ]),
+        tests("Tickets", ["Rail"]),
         tests("RailStore", ["TestSupport", "Rail", .product(name: "GRDB", package: "GRDB.swift")]),
         tests("TerminalUI", ["TestSupport", "Waiting", "CNcurses"]),
         tests(

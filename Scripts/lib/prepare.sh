@@ -22,6 +22,8 @@ needed=(
     "/usr/include/simdjson.h libsimdjson-dev"
     "/usr/include/yajl/yajl_parse.h libyajl-dev"
     "/usr/include/zlib.h zlib1g-dev"
+    "/usr/include/zint.h libzint-dev"
+    "/usr/include/libical/ical.h libical-dev"
 )
 
 if [ "$(uname -s)" = Linux ]; then
@@ -53,6 +55,6 @@ if [ "$(uname -s)" = Linux ]; then
     fi
 elif [ "$(uname -s)" = Darwin ]; then
     command -v brew >/dev/null 2>&1 && brew --prefix libzip >/dev/null 2>&1 || {
-        say "libzip, libcsv, simdjson and yajl may be missing. With Homebrew: brew install libzip libcsv simdjson yajl ncurses"
+        say "C libraries may be missing. With Homebrew: brew install libzip libcsv simdjson yajl ncurses zint libical"
     }
 fi

@@ -33,6 +33,8 @@ struct Assembly: Sendable {
     var state: StateFolder?
     /// The folder of the journal of bookings, which there always is: nothing is sent that would be forgotten.
     var journal: StateFolder
+    /// The folder for files that a person saves.
+    var savingFolder = FileManager.default.currentDirectoryPath
     /// A new UUID for each call.
     var newID: @Sendable () -> String = { UUID().uuidString.lowercased() }
     var time = ProgramTime()
@@ -130,7 +132,9 @@ struct Assembly: Sendable {
         if case .sandbox(let sandbox) = service, !recording.isReplay {
             rail.lastDay = { try await sandbox.load().lastDay }
         }
-        return Program(rail: rail, store: store, time: time, marks: connection.marks, workers: workers)
+        return Program(
+            rail: rail, store: store, time: time, marks: connection.marks, workers: workers,
+            tickets: .files(in: savingFolder, now: time.now))
     }
 }
 

@@ -13,6 +13,7 @@ struct Program: Sendable {
     /// A few words each that stand on every screen.
     let marks: [String]
     let workers: any TaskExecutor
+    let tickets: TicketTools
 
     /// Waits until all that is to be kept is on the disk.
     func settle() async { await store.settle() }
@@ -25,7 +26,7 @@ struct Program: Sendable {
             on: terminal,
             context: AppContext(
                 service: rail, now: time.now, timeZone: time.timeZone,
-                characters: terminal.settings.characters),
+                characters: terminal.settings.characters, tickets: tickets),
             session: session, lastAddress: address ?? "", marks: marks, scope: scope)
         window.workers = workers
         return window

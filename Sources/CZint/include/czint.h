@@ -1,0 +1,14 @@
+#ifndef CZINT_H
+#define CZINT_H
+
+#include <stddef.h>
+
+/* A barcode of bytes; Swift cannot import libzint's own structure with its large array. */
+enum czint_symbology { CZINT_AZTEC, CZINT_QR };
+
+/* Encodes bytes as they are. Writes one byte a module, row by row, 1 for dark, and the size.
+   Returns 0, or -1 when the bytes do not fit the symbology or the modules do not fit the buffer. */
+int czint_encode(enum czint_symbology symbology, const unsigned char *bytes, size_t count,
+                 unsigned char *modules, size_t capacity, int *width, int *height);
+
+#endif

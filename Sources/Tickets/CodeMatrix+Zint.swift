@@ -1,0 +1,26 @@
+import CZint
+package import Rail
+
+extension CodeMatrix {
+    /// The largest symbols: QR version 40 has 177 modules a side (ISO/IEC 18004), Aztec 151 (ISO/IEC 24778).
+    private static let largest = 177
+
+    /// The barcode with these contents; nil for a symbology that is not drawn, or contents that do not fit it.
+    package init?(_ code: TicketCode) {
+        let symbology: czint_symbology
+        switch code.symbology {
+        case .aztec: symbology = CZINT_AZTEC
+        case .qr: symbology = CZINT_QR
+        case .other: return nil
+        }
+        var modules = [UInt8](repeating: 0, count: Self.largest * Self.largest)
+        var (width, height) = (Int32(0), Int32(0))
+        let bytes = [UInt8](code.content)
+        guard
+            czint_encode(symbology, bytes, bytes.count, &modules, modules.count, &width, &height) == 0
+        else { return nil }
+        let count = Int(width) * Int(height)
+        self.init(
+            width: Int(width), height: Int(height), modules: modules.prefix(count).map { $0 == 1 })
+    }
+}

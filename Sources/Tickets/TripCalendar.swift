@@ -1,0 +1,72 @@
+import CICal
+package import Foundation
+package import Rail
+
+/// A trip as an iCalendar file (RFC 5545), with times in UTC: an entry for each ride, or one for the whole trip.
+package enum TripCalendar {
+    /// - Parameter now: The time at which the file is made.
+    package static func data(_ intent: BookingIntent, now: Date) -> Data? {
+        guard let trip = intent.latestTrip, let calendar = icalcomponent_new(ICAL_VCALENDAR_COMPONENT) else {
+            return nil
+        }
+        defer { icalcomponent_free(calendar) }
+        icalcomponent_add_property(calendar, icalproperty_new_version("2.0"))
+        icalcomponent_add_property(calendar, icalproperty_new_prodid("-//Guichet//EN"))
+        for (index, entry) in entries(trip).enumerated() {
+            guard let event = icalcomponent_new(ICAL_VEVENT_COMPONENT) else { return nil }
+            icalcomponent_add_property(event, icalproperty_new_uid("\(intent.id)-\(index + 1)"))
+            icalcomponent_add_property(event, icalproperty_new_dtstamp(time(now)))
+            icalcomponent_add_property(event, icalproperty_new_dtstart(time(entry.start)))
+            icalcomponent_add_property(event, icalproperty_new_dtend(time(entry.end)))
+            icalcomponent_add_property(event, icalproperty_new_summary(clean(entry.title)))
+            icalcomponent_add_property(event, icalproperty_new_location(clean(entry.place)))
+            icalcomponent_add_property(event, icalproperty_new_description(description(intent)))
+            icalcomponent_add_component(calendar, event)
+        }
+        guard let text = icalcomponent_as_ical_string_r(calendar) else { return nil }
+        defer { icalmemory_free_buffer(text) }
+        return Data(bytes: text, count: strlen(text))
+    }
+
+    private struct Entry {
+        var start: Date
+        var end: Date
+        var title: String
+        var place: String
+    }
+
+    private static func entries(_ trip: Trip) -> [Entry] {
+        let rides = trip.legs.compactMap { leg -> Entry? in
+            guard case .ride(let ride) = leg, let from = ride.boarding, let to = ride.alighting,
+                let start = from.departure, let end = to.arrival
+            else { return nil }
+            return Entry(
+                start: start.instant, end: end.instant,
+                title: "\(ride.vehicle) \(from.place.name) → \(to.place.name)", place: from.place.name)
+        }
+        guard rides.isEmpty else { return rides }
+        return [
+            Entry(
+                start: trip.departure.instant, end: trip.arrival.instant,
+                title: "\(trip.origin.name) → \(trip.destination.name)", place: trip.origin.name)
+        ]
+    }
+
+    private static func description(_ intent: BookingIntent) -> String {
+        let code = intent.booking?.code.map { "Booking \($0)" }
+        let names = intent.namedTravellers.map(\.name).joined(separator: ", ")
+        return [code, names].compactMap(\.self).map(clean).joined(separator: "\n")
+    }
+
+    /// The text without control characters, which have no place in a calendar (RFC 5545 section 3.1).
+    private static func clean(_ text: String) -> String {
+        String(
+            String.UnicodeScalarView(text.unicodeScalars.filter { $0.properties.generalCategory != .control })
+        )
+    }
+
+    private static func time(_ instant: Date) -> icaltimetype {
+        icaltime_from_timet_with_zone(
+            time_t(instant.timeIntervalSince1970.rounded(.down)), 0, icaltimezone_get_utc_timezone())
+    }
+}
