@@ -11,6 +11,8 @@ public struct Booking: Hashable, Sendable, Codable, Identifiable {
     /// The reference that was sent with the request for it.
     public var externalRef: String?
     public var createdOn: Date
+    /// The time of the purchase, as the service states it.
+    public var boughtOn: Date?
     /// The end of the time in which it can be bought; nil where the service does not say.
     public var deadline: Date?
     /// The sum of its parts; nil where they are in several currencies.
@@ -26,13 +28,14 @@ public struct Booking: Hashable, Sendable, Codable, Identifiable {
 
     public init(
         id: String, createdOn: Date, travellers: [Traveller], parts: [BookingPart], trips: [Trip] = [],
-        code: String? = nil, externalRef: String? = nil, deadline: Date? = nil, price: Money? = nil,
-        requestedInformation: RequestedInformation? = nil, tickets: [Ticket] = [], warnings: [String] = []
+        code: String? = nil, externalRef: String? = nil, boughtOn: Date? = nil, deadline: Date? = nil,
+        price: Money? = nil, requestedInformation: RequestedInformation? = nil, tickets: [Ticket] = [], warnings: [String] = []
     ) {
         self.id = id
         self.code = code
         self.externalRef = externalRef
         self.createdOn = createdOn
+        self.boughtOn = boughtOn
         self.deadline = deadline
         self.price = price
         self.travellers = travellers

@@ -25,6 +25,10 @@ struct UnimplementedServiceTests {
         return OfferQuery(trip: trip, passengers: PassengerCounts().passengers)
     }()
 
+    private static let offer = Offer(
+        id: "offer", price: Money(amount: 1, currency: "EUR"), travelClass: .second, flexibility: .flexible,
+        name: "Flexible")
+
     private static let members = [
         Member(name: "keptSession") { _ = try await $0.keptSession() },
         Member(name: "lastAddress") { _ = try await $0.lastAddress() },
@@ -37,6 +41,23 @@ struct UnimplementedServiceTests {
         Member(name: "trips") { _ = try await $0.trips(query) },
         Member(name: "tripPage") { _ = try await $0.tripPage(PageLink("later")) },
         Member(name: "offers") { _ = try await $0.offers(offers) },
+        Member(name: "bookings.hold") {
+            _ = try await $0.bookings.hold(HoldRequest(trip: offers.trip, offer: offer, travellers: []))
+        },
+        Member(name: "bookings.complete") { _ = try await $0.bookings.complete("1", []) },
+        Member(name: "bookings.accept") { _ = try await $0.bookings.accept("1") },
+        Member(name: "bookings.buy") { _ = try await $0.bookings.buy("1") },
+        Member(name: "bookings.release") { _ = try await $0.bookings.release("1") },
+        Member(name: "bookings.kept") { _ = try await $0.bookings.kept("1") },
+        Member(name: "bookings.refresh") { _ = try await $0.bookings.refresh("1") },
+        Member(name: "bookings.booking") { for try await _ in $0.bookings.booking("1") {} },
+        Member(name: "bookings.summaries") { _ = try await $0.bookings.summaries() },
+        Member(name: "bookings.settle") { _ = try await $0.bookings.settle() },
+        Member(name: "bookings.find") { _ = try await $0.bookings.find("ABC", "Example") },
+        Member(name: "bookings.savedTravellers") { _ = try await $0.bookings.savedTravellers() },
+        Member(name: "bookings.rememberTraveller") {
+            try await $0.bookings.rememberTraveller(Traveller(id: "adult-1", kind: .adult))
+        },
         Member(name: "lastDay") { _ = try await $0.lastDay() },
         Member(name: "recentSearches") { _ = try await $0.recentSearches() },
         Member(name: "rememberSearch") { try await $0.rememberSearch(query) },
@@ -54,8 +75,14 @@ struct UnimplementedServiceTests {
 
     @Test("has no member that is missing from these tests")
     func allMembers() {
-        let closures = Mirror(reflecting: RailService.unimplemented).children.compactMap(\.label)
-            .filter { $0 != "info" }
+        let service = RailService.unimplemented
+        let closures = Mirror(reflecting: service).children.compactMap(\.label).filter { $0 != "info" }
+            .flatMap { name in
+                guard name == "bookings" else { return [name] }
+                return Mirror(reflecting: service.bookings).children.compactMap(\.label).map {
+                    "bookings.\($0)"
+                }
+            }
         #expect(closures == Self.members.map(\.name))
     }
 

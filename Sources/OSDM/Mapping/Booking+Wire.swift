@@ -6,17 +6,20 @@ extension Booking {
         let booked = booking.bookedOffers?.array ?? []
         let parts = booked.flatMap { offer in
             [(BookingPart.Kind.admission, offer.admissions), (.reservation, offer.reservations)]
-                .flatMap { kind, parts in (parts?.array ?? []).map { BookingPart($0, kind) } }
+                .flatMap { kind, parts in
+                    (parts?.array ?? []).map { BookingPart($0, kind, products: offer.products?.array ?? []) }
+                }
         }
-        let deadlines = booked.flatMap { ($0.admissions?.array ?? []) + ($0.reservations?.array ?? []) }
-            .compactMap { $0.confirmableUntil?.instant }
+        let wireParts = booked.flatMap { ($0.admissions?.array ?? []) + ($0.reservations?.array ?? []) }
         let price = booking.confirmedPrice ?? booking.provisionalPrice
         self.init(
             id: booking.id, createdOn: booking.createdOn.instant,
             travellers: booking.passengers.map { Traveller($0) }, parts: parts,
             trips: (booking.trips?.array ?? []).map { Trip($0) }, code: booking.bookingCode,
             externalRef: booking.externalRef,
-            deadline: booking.confirmationTimeLimit?.instant ?? deadlines.min(),
+            boughtOn: wireParts.compactMap { $0.confirmedOn?.instant }.min(),
+            deadline: booking.confirmationTimeLimit?.instant
+                ?? wireParts.compactMap { $0.confirmableUntil?.instant }.min(),
             price: price?.money ?? Self.sum(parts),
             requestedInformation: booking.requestedInformation.flatMap { Self.asked($0) },
             tickets: (booking.fulfillments?.array ?? []).map { Ticket($0) }, warnings: warnings)
@@ -36,10 +39,12 @@ extension Booking {
 }
 
 extension BookingPart {
-    init(_ part: Wire.BookingPart, _ kind: Kind) {
+    init(_ part: Wire.BookingPart, _ kind: Kind, products: [Wire.Product]) {
+        let product = products.first { $0.id == part.summaryProductId } ?? products.first
         self.init(
             id: part.id, kind: kind, name: part.summary ?? "", price: part.price.money,
-            status: Status(part.status), travellerIDs: part.passengerIds)
+            status: Status(part.status),
+            conditions: OfferConditions.sentences(of: product), travellerIDs: part.passengerIds)
     }
 }
 
@@ -94,7 +99,8 @@ extension TicketCode {
     /// The barcode; nil for a feature of another kind, or without contents.
     fileprivate init?(_ feature: Wire.SecurityFeature, _ part: Wire.FulfillmentPart) {
         let format = feature.type?.format ?? .binary
-        guard feature.type?.type == .barCode, format == .text || format == .binary, let data = feature.data.flatMap({ Data(base64Encoded: $0) }),
+        guard feature.type?.type == .barCode, format == .text || format == .binary,
+            let data = feature.data.flatMap({ Data(base64Encoded: $0) }),
             !data.isEmpty
         else { return nil }
         let symbology: Symbology =

@@ -16,7 +16,8 @@ extension Wire.BookingRequest {
 
 extension Wire.PassengerSpecification {
     init(_ traveller: Traveller) {
-        let anonymous = Wire.AnonymousPassengerSpecification(Passenger(id: traveller.id, kind: traveller.kind))
+        let anonymous = Wire.AnonymousPassengerSpecification(
+            Passenger(id: traveller.id, kind: traveller.kind))
         self.init(
             externalRef: traveller.id, type: anonymous.type,
             dateOfBirth: traveller.birthDate?.iso8601,

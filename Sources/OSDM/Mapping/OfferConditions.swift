@@ -4,15 +4,20 @@ import Rail
 enum OfferConditions {
     /// The seller's own sentences, or else sentences for the codes of the offer's parts.
     static func sentences(_ offer: Wire.Offer, _ product: Wire.Product?) -> [String] {
-        let told = (product?.conditions?.array ?? []).compactMap { condition in
-            if let short = condition.shortDescription, !short.isEmpty { return short }
-            return condition.description?.isEmpty == false ? condition.description : nil
-        }
-        guard told.isEmpty else { return told.map(withoutStop) }
+        let told = sentences(of: product)
+        guard told.isEmpty else { return told }
         guard let part = offer.admissionOfferParts?.first else { return [] }
         let refund = sentence("refund", part.refundable, part, .refund)
         let exchange = sentence("exchange", part.exchangeable, part, .exchange)
         return [refund, exchange].compactMap { $0 }
+    }
+
+    /// The seller's own sentences; none where there are none.
+    static func sentences(of product: Wire.Product?) -> [String] {
+        (product?.conditions?.array ?? []).compactMap { condition in
+            if let short = condition.shortDescription, !short.isEmpty { return short }
+            return condition.description?.isEmpty == false ? condition.description : nil
+        }.map(withoutStop)
     }
 
     private static func sentence(

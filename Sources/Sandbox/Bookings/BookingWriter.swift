@@ -12,27 +12,31 @@ struct BookingWriter: Sendable {
             id: booking.id, createdOn: .init(booking.createdOn), passengers: booking.passengers,
             bookingCode: booking.code, externalRef: booking.externalRef, purchaser: booking.purchaser,
             provisionalPrice: state == .held ? price(booking) : nil,
-            confirmedPrice: state == .bought ? price(booking) : nil,
+            confirmedPrice: state == .bought || state == .confirmed ? price(booking) : nil,
             bookedOffers: booking.offers.map { bookedOffer($0, of: booking, state) }, trips: booking.trips,
             requestedInformation: state == .held ? booking.requestedInformation?.description : nil,
             confirmationTimeLimit: state == .held ? .init(booking.deadline) : nil,
-            fulfillments: state == .bought ? fulfillments(booking) : nil)
+            fulfillments: state == .bought || state == .confirmed ? fulfillments(booking) : nil)
     }
 
     /// A ticket for each offer, with a code for each traveller; none before it is bought.
     func fulfillments(_ booking: SandboxBooking) -> [Wire.Fulfillment] {
         guard let boughtOn = booking.boughtOn else { return [] }
+        let isThere = booking.state(at: now) == .bought
         return booking.offers.enumerated().map { index, booked in
             let number = "\(booking.code)-\(index + 1)"
             return Wire.Fulfillment(
-                id: Self.fulfillmentID(booking.id, index), status: .fulfilled, bookingRef: booking.id,
+                id: Self.fulfillmentID(booking.id, index), status: isThere ? .fulfilled : .confirmed,
+                bookingRef: booking.id,
                 createdOn: .init(boughtOn), summary: booked.offer.summary, controlNumber: number,
                 bookingParts: booked.offer.parts.map {
                     Wire.BookingPartReference(id: $0.id, summary: $0.summary)
                 },
-                fulfillmentParts: booking.passengers.enumerated().map { place, passenger in
-                    code(number + "-\(place + 1)", booked, passenger)
-                })
+                fulfillmentParts: !isThere
+                    ? nil
+                    : booking.passengers.enumerated().map { place, passenger in
+                        code(number + "-\(place + 1)", booked, passenger)
+                    })
         }
     }
 
@@ -84,6 +88,7 @@ struct BookingWriter: Sendable {
         let status: Wire.BookingPartStatus =
             switch state {
             case .held: .prebooked
+            case .confirmed: .confirmed
             case .bought: .fulfilled
             case .cancelled: .cancelled
             case .released: .released

@@ -6,6 +6,8 @@ import Rail
 struct SandboxBooking: Hashable, Sendable {
     enum State: Hashable, Sendable {
         case held
+        /// Bought; the tickets are being made.
+        case confirmed
         case bought
         /// The deadline is over.
         case cancelled
@@ -23,13 +25,15 @@ struct SandboxBooking: Hashable, Sendable {
     var deadline: Date
     var releasedOn: Date?
     var boughtOn: Date?
+    /// The time at which its tickets are there; nil while it is not bought.
+    var fulfilledOn: Date?
     var passengers: [Wire.Passenger]
     var purchaser: Wire.Purchaser?
     var offers: [BookedOffer]
     var trips: [Wire.Trip]
 
     func state(at now: Date) -> State {
-        if boughtOn != nil { return .bought }
+        if let fulfilledOn { return now < fulfilledOn ? .confirmed : .bought }
         if releasedOn != nil { return .released }
         return now < deadline ? .held : .cancelled
     }

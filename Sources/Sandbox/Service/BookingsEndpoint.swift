@@ -25,9 +25,11 @@ struct BookingsEndpoint: Sendable {
         let outcome = try memory.bookings.book(
             parsed.body, key: key(parsed), offerIDs: request.offers.map(\.offerId), now: now
         ) { () throws(ProblemResponse) in
+            if settings.events.isSoldOut { throw .soldOut }
             let booking = try held(request)
+            let problems = [warning, settings.events.raisesPrice ? .priceRise : nil].compactMap(\.self)
             let response = Wire.BookingResponse(
-                booking: writer.booking(booking), problems: warning.map { [$0] })
+                booking: writer.booking(booking), problems: problems.isEmpty ? nil : problems)
             return (booking, .json(response))
         }
         return try response(outcome)
@@ -91,7 +93,8 @@ struct BookingsEndpoint: Sendable {
             let writer = OfferWriter(timetable: world.timetable, journey: journey, issued: issued)
             offers.append(
                 BookedOffer(
-                    offer: writer.offer(issued.fare, id: issued.id), externalRef: selection.externalRef,
+                    offer: offered(writer.offer(issued.fare, id: issued.id)),
+                    externalRef: selection.externalRef,
                     validUntil: trip.endTime, asked: writer.asked(issued.fare)))
             deadline = min(deadline, issued.departure.instant)
             if !covered.contains(where: { $0.id == trip.id }) { covered.append(trip) }
@@ -107,6 +110,16 @@ struct BookingsEndpoint: Sendable {
                     detail: passenger.detail?.reachable)
             },
             purchaser: request.purchaser.map(\.reachable), offers: offers, trips: covered)
+    }
+
+    /// The offer as it is booked: dearer than it was, where that is asked for.
+    private func offered(_ offer: Wire.Offer) -> Wire.Offer {
+        var offer = offer
+        guard settings.events.raisesPrice, var part = offer.admissionOfferParts?.first else { return offer }
+        // Seven of the currency's whole units.
+        part.price.amount += 7 * (0..<(part.price.scale ?? 0)).reduce(1) { power, _ in power * 10 }
+        offer.admissionOfferParts?[0] = part
+        return offer
     }
 
     /// An id that follows from the offers, each of which is booked once.
@@ -182,10 +195,15 @@ struct BookingsEndpoint: Sendable {
         let outcome = try memory.bookings.change(id, parsed.body, key: key(parsed), now: now) {
             booking throws(ProblemResponse) in
             try checkComplete(booking)
+            if settings.events.ticketFails { throw .noTicket }
             booking.boughtOn = now
-            return .json(
+            let delay = settings.events.ticketDelay
+            booking.fulfilledOn = now + TimeInterval(delay?.components.seconds ?? 0)
+            var response = Response.json(
                 Wire.FulfillmentCollectionResponse(
                     fulfillments: writer.fulfillments(booking), problems: warning.map { [$0] }))
+            if delay != nil { response.head.status = .accepted }
+            return response
         }
         return try response(outcome)
     }
@@ -291,7 +309,22 @@ extension Wire.Purchaser {
     }
 }
 
+extension Wire.Problem {
+    /// The warning beside a booking that costs more than its offer.
+    fileprivate static let priceRise = Wire.Problem(
+        code: "urn:uic:problem:OFFER_PART_PRICE_CHANGE", title: "Price change",
+        detail: "The price has risen since the offer.")
+}
+
 extension ProblemResponse {
+    fileprivate static let soldOut = ProblemResponse(
+        status: .conflict, code: "urn:uic:problem:BOOKING_INSUFFICIENT_AVAILABILITY",
+        detail: "The last seat at this price has just gone. Ask for offers again.")
+
+    fileprivate static let noTicket = ProblemResponse(
+        status: .serviceUnavailable, code: "X_TICKET_FAILED",
+        detail: "The ticket cannot be made just now. Nothing is bought.")
+
     fileprivate static let noSuchBooking = ProblemResponse.notFound(
         "X_NO_SUCH_BOOKING", "There is no such booking, or none any more.")
 

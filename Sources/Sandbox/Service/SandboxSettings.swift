@@ -15,6 +15,8 @@ package struct SandboxSettings: Sendable {
     package var offerLifetime: Duration
     /// The time for which a booking is held before it is bought.
     package var holdLifetime: Duration
+    /// What happens to bookings on demand.
+    package var events: SandboxEvents
     /// The limits on the feed's unpacked size.
     package var limits: FeedLimits
     /// The executor that loads the timetable; the system's own pool when nil.
@@ -24,7 +26,7 @@ package struct SandboxSettings: Sendable {
         now: @escaping @Sendable () -> Date = { Date() }, seed: UInt64 = 1,
         account: DemoAccount = .sandbox, tokenLifetime: Duration = .seconds(3600),
         offerLifetime: Duration = .seconds(900), holdLifetime: Duration = .seconds(900),
-        limits: FeedLimits = FeedLimits(),
+        events: SandboxEvents = SandboxEvents(), limits: FeedLimits = FeedLimits(),
         executor: (any TaskExecutor)? = nil
     ) {
         self.now = now
@@ -33,6 +35,7 @@ package struct SandboxSettings: Sendable {
         self.tokenLifetime = tokenLifetime
         self.offerLifetime = offerLifetime
         self.holdLifetime = holdLifetime
+        self.events = events
         self.limits = limits
         self.executor = executor
     }

@@ -28,7 +28,7 @@ package enum GuichetWindow {
                 worksInDialogs: true
             ) { [weak window] in window?.close() },
         ]
-        window.keyBindings.append(myTripsKey(window, context))
+        window.keyBindings.append(MyTripsKey.binding(context, in: window))
         window.keyBindings.append(
             KeyBinding(
                 .control("l"), title: "draw anew", help: "Draw everything anew, if something has spoilt it",
@@ -41,17 +41,5 @@ package enum GuichetWindow {
             window.push(SearchScreen.signIn(context, emailAddress: lastAddress))
         }
         return window
-    }
-
-    private static func myTripsKey(_ window: Window, _ context: AppContext) -> KeyBinding {
-        KeyBinding(.function(3), title: "my trips", help: "Show what is booked", priority: 3) {
-            [weak window] in
-            guard let window else { return }
-            if context.account.emailAddress.isEmpty {
-                window.showStatus(StatusMessage("Sign in first: your trips belong to you.", kind: .warning))
-            } else if !(window.topScreen is MyTripsScreen) {
-                window.push(MyTripsScreen(context))
-            }
-        }
     }
 }

@@ -21,6 +21,7 @@ package final class SearchScreen: Screen {
     /// Whether a search still waits for its stations.
     @ObservationIgnored private var isSubmitted = false
     @ObservationIgnored private var hasAppeared = false
+    @ObservationIgnored private var trips: [BookingSummary] = []
 
     package init(_ context: AppContext) {
         self.context = context
@@ -49,6 +50,7 @@ package final class SearchScreen: Screen {
         foreground.appeared(self, in: window)
         loadRecent()
         loadLastDay()
+        loadTrips()
         if !hasAppeared { UnfinishedBookings.settle(context, in: window, foreground) }
         hasAppeared = true
     }
@@ -64,6 +66,7 @@ package final class SearchScreen: Screen {
             KeyBinding(
                 .function(2), title: "swap", help: "Swap where from and where to", priority: 4
             ) { [weak self] in self?.swap() },
+            MyTripsKey.binding(context, in: window, isInFooter: true),
             KeyBinding(
                 .function(4), title: "calendar", help: "Choose the day from a month", isInFooter: false
             ) { [weak self] in self?.openCalendar() },
@@ -275,6 +278,13 @@ package final class SearchScreen: Screen {
         }
     }
 
+    /// Reads what is booked, which signing out forgets.
+    private func loadTrips() {
+        window?.activity("Reading your trips", isShown: false) { [weak self, context] _ in
+            self?.trips = (try? await context.service.bookings.summaries()) ?? []
+        }
+    }
+
     /// Asks for the last day that can be searched; without it, the service itself refuses later ones.
     private func loadLastDay() {
         guard context.travelDays.last == nil else { return }
@@ -290,13 +300,6 @@ package final class SearchScreen: Screen {
     }
 
     private func askToSignOut() {
-        window?.activity("Reading your trips", isShown: false) { [weak self, context] _ in
-            let trips = (try? await context.service.bookings.summaries()) ?? []
-            self?.foreground.run { [weak self] _ in self?.askToSignOut(trips) }
-        }
-    }
-
-    private func askToSignOut(_ trips: [BookingSummary]) {
         let who = context.account.emailAddress
         window?.present(
             Dialog(

@@ -105,7 +105,10 @@ final class TicketScreen: FramedScreen {
         let price = (intent.booking?.price ?? intent.agreedPrice).map {
             PriceFormatting.price($0, in: context.characters)
         }
-        return ["Bought", price].compactMap(\.self).joined(separator: " · ")
+        let day = intent.booking?.boughtOn.map { moment in
+            DayFormatting.brief(CalendarDay(moment, in: clock.zone), today: clock.today)
+        }
+        return ["Bought" + (day.map { " on \($0)" } ?? ""), price].compactMap(\.self).joined(separator: " · ")
     }
 
     /// A remark on what is no real ticket.

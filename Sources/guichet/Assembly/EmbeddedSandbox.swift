@@ -13,9 +13,10 @@ struct EmbeddedSandbox: Sendable {
 
     /// - Throws: `ProgramError` when there is no such feed.
     init(
-        gtfs: String?, seed: UInt64, workers: (any TaskExecutor)? = nil, now: @escaping @Sendable () -> Date
+        gtfs: String?, seed: UInt64, events: SandboxEvents = SandboxEvents(),
+        workers: (any TaskExecutor)? = nil, now: @escaping @Sendable () -> Date
     ) throws {
-        let settings = SandboxSettings(now: now, seed: seed, executor: workers)
+        let settings = SandboxSettings(now: now, seed: seed, events: events, executor: workers)
         guard let gtfs else {
             self.init(.builtIn(settings))
             return

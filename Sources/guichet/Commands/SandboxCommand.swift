@@ -22,6 +22,12 @@ struct SandboxCommand: ParsableCommand {
     @Option(help: Faults.help)
     var faults: String?
 
+    @Option(
+        help:
+            "What happens to bookings: price-rise, sold-out, late-ticket=5s, ticket-fails; several by commas."
+    )
+    var events: String?
+
     @Option(help: "What its chances are drawn from.")
     var seed: UInt64 = 1
 
@@ -31,11 +37,19 @@ struct SandboxCommand: ParsableCommand {
         }
     }
 
+    private func eventsToHappen() throws(ProgramError) -> SandboxEvents {
+        do throws(SandboxEvents.Mistake) {
+            return try SandboxEvents(events ?? "")
+        } catch {
+            throw .unusable(error.sentence)
+        }
+    }
+
     func run() throws {
         try reportingErrors {
             try runOnLoop("the sandbox") { workers in
                 let sandbox = try EmbeddedSandbox(
-                    gtfs: gtfs, seed: seed, workers: workers, now: { Date() })
+                    gtfs: gtfs, seed: seed, events: try eventsToHappen(), workers: workers, now: { Date() })
                 let transport = try Faults.over(sandbox.transport, faults, seed: seed)
                 let timetable = try await sandbox.load()
                 let remarks = [

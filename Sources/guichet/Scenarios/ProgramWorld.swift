@@ -62,7 +62,8 @@ struct ProgramWorld: Sendable {
         let folder = StateFolder.temporary()
         var assembly = Assembly(
             service: .sandbox(sandboxes.sandbox(options, now: time.now)), faults: options.faults,
-            seed: options.seed, state: folder, journal: folder, savingFolder: folder.path, newID: ScenarioIDs().next, time: time,
+            seed: options.seed, state: folder, journal: folder, savingFolder: folder.path,
+            newID: ScenarioIDs().next, time: time,
             workers: workers)
         if let folder = fixtures.replayed(scenario) {
             // A recording holds what its faults have led to.

@@ -20,7 +20,8 @@ final class SandboxCache {
         // Nothing of this scenario, such as its clock, stays with the timetable.
         let kept = sandboxes[day] ?? .builtIn(SandboxSettings(now: { day }, executor: workers))
         sandboxes[day] = kept
-        var settings = SandboxSettings(now: now, seed: options.seed, executor: workers)
+        var settings = SandboxSettings(
+            now: now, seed: options.seed, events: options.events, executor: workers)
         if let lifetime = options.tokenLifetime { settings.tokenLifetime = lifetime }
         return EmbeddedSandbox(kept.another(settings))
     }

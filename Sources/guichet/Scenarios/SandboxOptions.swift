@@ -1,4 +1,5 @@
 import BlackBox
+import Sandbox
 
 /// The options of the sandbox in a scenario.
 struct SandboxOptions: Hashable, Sendable {
@@ -6,16 +7,25 @@ struct SandboxOptions: Hashable, Sendable {
     var seed: UInt64 = 1
     /// The time for which an access token is valid.
     var tokenLifetime: Duration?
+    var events = SandboxEvents()
 
     init(_ options: ScenarioValue?) throws(ScenarioMistake) {
         guard let options else { return }
-        let fields = try options.fields("the sandbox", known: ["faults", "seed", "tokenLifetime"])
+        let fields = try options.fields("the sandbox", known: ["events", "faults", "seed", "tokenLifetime"])
         if let value = fields["faults"] {
             let text = try value.text("“faults”")
             if let mistake = Faults.mistake(in: text) { throw value.mistake(mistake) }
             faults = text
         }
         if let value = fields["seed"] { seed = UInt64(try value.integer("“seed”", in: 0...Int.max)) }
+        if let value = fields["events"] {
+            let text = try value.text("“events”")
+            do throws(SandboxEvents.Mistake) {
+                events = try SandboxEvents(text)
+            } catch {
+                throw value.mistake(error.sentence)
+            }
+        }
         tokenLifetime = try fields["tokenLifetime"]?.duration("“tokenLifetime”")
     }
 }

@@ -20,7 +20,8 @@ enum ScenarioWords {
     private static let sandbox = ScenarioServiceWord(
         "sandbox",
         about: "The embedded sandbox, with its own timetable and invented fares; "
-            + "{ faults: \"delay=2s@/offers\", seed: 1, tokenLifetime: 60 s } say more.",
+            + "{ faults: \"delay=2s@/offers\", seed: 1, tokenLifetime: 60 s, "
+            + "events: \"price-rise,late-ticket=5s\" } say more.",
         check: { options throws(ScenarioMistake) in _ = try SandboxOptions(options) })
 
     private static let today = ScenarioSettingWord(

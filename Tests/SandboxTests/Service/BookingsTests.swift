@@ -275,6 +275,7 @@ import Testing
     private func complete(_ client: SandboxClient, _ booking: Wire.Booking) async throws {
         var youth = booking.passengers.array[1]
         youth.detail = Wire.PersonDetail(firstName: "Tim", lastName: "Example")
+        youth.dateOfBirth = "2008-02-01"
         let response = await client.send(
             .patch, "/bookings/\(booking.id)/passengers/\(youth.id)", youth,
             as: "PATCH /bookings/{bookingId}/passengers/{passengerId}")
@@ -295,9 +296,10 @@ import Testing
             held.requestedInformation
                 == "passengers[adult-1].detail.firstName AND passengers[youth-1].detail.firstName"
                 + " AND passengers[adult-1].detail.lastName AND passengers[youth-1].detail.lastName"
-                + " AND (purchaser\(detail)email OR passengers[adult-1]\(detail)email"
-                + " OR passengers[youth-1]\(detail)email OR purchaser\(detail)phoneNumber"
-                + " OR passengers[adult-1]\(detail)phoneNumber OR passengers[youth-1]\(detail)phoneNumber)")
+                + " AND passengers[youth-1].dateOfBirth"
+                + " AND (purchaser\(detail)email OR passengers[adult-1]\(detail)email AND passengers[youth-1]\(detail)email"
+                + " OR purchaser\(detail)phoneNumber"
+                + " OR passengers[adult-1]\(detail)phoneNumber AND passengers[youth-1]\(detail)phoneNumber)")
         for response in [
             await client.get(
                 "/bookings/\(held.id)/fulfillment-check", as: "GET /bookings/{bookingId}/fulfillment-check"),

@@ -28,7 +28,7 @@ struct ColorSchemeTests {
 
     @Test("have a contrast of 4.5 to 1 at least, on xterm's palette", arguments: cases)
     func contrast(_ one: Case) {
-        for color in Style.Color.allCases {
+        for color in Style.Color.allCases where color != .paper {
             let look = one.scheme.look(of: color, colors: one.colors)
             var number = look.number.map(Int.init)
             // With eight colours, bold is bright.
@@ -51,9 +51,14 @@ struct ColorSchemeTests {
         #expect(ColorScheme(colors: 0, background: .light) == .mono)
     }
 
+    @Test("draw barcodes in black, wherever there are colours", arguments: cases)
+    func paper(_ one: Case) {
+        #expect(one.scheme.look(of: .paper, colors: one.colors).number == (one.scheme == .mono ? nil : 0))
+    }
+
     @Test("tell the focus, the best price, what is secondary and errors from usual text", arguments: cases)
     func distinction(_ one: Case) {
-        for color in Style.Color.allCases where color != .normal {
+        for color in Style.Color.allCases where color != .normal && color != .paper {
             let look = one.scheme.look(of: color, colors: one.colors)
             #expect(look.number != nil || look.attributes != 0, "\(color)")
         }

@@ -1,0 +1,41 @@
+import Foundation
+
+/// What happens to bookings on demand, so that a client can be seen to cope: written as
+/// `price-rise,sold-out,late-ticket=5s,ticket-fails`.
+package struct SandboxEvents: Hashable, Sendable {
+    /// The price rises between the offer and the booking.
+    var raisesPrice = false
+    /// The last seat goes before the booking.
+    var isSoldOut = false
+    /// The time from a purchase to its tickets; nil for none.
+    var ticketDelay: Duration?
+    /// Nothing can be bought: the tickets cannot be made.
+    var ticketFails = false
+
+    package init() {}
+
+    /// - Throws: `Mistake`, with what may stand there.
+    package init(_ text: String) throws(Mistake) {
+        for word in text.split(separator: ",").map({ $0.trimmingCharacters(in: .whitespaces) }) {
+            switch word {
+            case "price-rise": raisesPrice = true
+            case "sold-out": isSoldOut = true
+            case "ticket-fails": ticketFails = true
+            default:
+                guard let match = word.wholeMatch(of: /late-ticket=([0-9]{1,6}) ?s/),
+                    let seconds = Int(match.1)
+                else {
+                    throw Mistake(
+                        sentence:
+                            "“\(word)” is no event. Use price-rise, sold-out, late-ticket=5s or ticket-fails."
+                    )
+                }
+                ticketDelay = .seconds(seconds)
+            }
+        }
+    }
+
+    package struct Mistake: Error, Hashable {
+        package var sentence: String
+    }
+}
