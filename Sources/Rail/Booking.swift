@@ -46,6 +46,23 @@ public struct Booking: Hashable, Sendable, Codable, Identifiable {
         self.warnings = warnings
     }
 
+    /// Our travellers with the service's ids, in the service's order.
+    ///
+    /// They are known by their references; where a service has others, against the specification, by their order.
+    public func named(_ ours: [Traveller]) -> [Traveller] {
+        let isReferenced = travellers.contains { theirs in ours.contains { $0.id == theirs.id } }
+        return travellers.enumerated().map { index, theirs in
+            let known =
+                isReferenced
+                ? ours.first { $0.id == theirs.id }
+                : ours.count == travellers.count ? ours[index] : nil
+            guard var traveller = known else { return theirs }
+            traveller.serviceID = theirs.serviceID
+            traveller.serviceKind = theirs.serviceKind
+            return traveller
+        }
+    }
+
     /// What its parts say together.
     public enum Standing: Hashable, Sendable {
         /// It can be bought, as far as its parts say.

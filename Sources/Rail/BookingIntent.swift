@@ -62,12 +62,7 @@ public struct BookingIntent: Hashable, Sendable, Codable, Identifiable {
     /// The travellers with the service's ids, and the names as they were typed here.
     public var namedTravellers: [Traveller] {
         guard let booking else { return travellers }
-        return booking.travellers.map { theirs in
-            guard var ours = travellers.first(where: { $0.id == theirs.id }) else { return theirs }
-            ours.serviceID = theirs.serviceID
-            ours.serviceKind = theirs.serviceKind
-            return ours
-        }
+        return travellers.isEmpty ? booking.travellers : booking.named(travellers)
     }
 
     /// The price of the booking where it is not the agreed one.

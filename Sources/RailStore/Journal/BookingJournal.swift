@@ -102,13 +102,32 @@ package final class BookingJournal: Sendable {
                 db, sql: "SELECT * FROM intent WHERE id = ? AND service = ? AND account = ?",
                 arguments: [id, person.service, person.account])
             guard let found, let row = JournalRow(found) else { return nil }
-            if let other = found["owner"] as String?, other == owner || ProcessLock.isAlive(other, in: folder)
-            {
-                return nil
-            }
+            if let other = found["owner"] as String?, isBusy(other, in: folder) { return nil }
             try db.execute(sql: "UPDATE intent SET owner = ? WHERE id = ?", arguments: [owner, id])
             return row
         }
+    }
+
+    /// Changes an intent that nobody is at work on, and returns it; nil when there is none, or somebody is.
+    func change(
+        _ id: BookingIntent.ID, of person: JournalPerson, _ change: (inout BookingIntent) -> Void
+    ) throws(StoreProblem) -> BookingIntent? {
+        let folder = file.folder
+        return try write { db in
+            let found = try Row.fetchOne(
+                db, sql: "SELECT * FROM intent WHERE id = ? AND service = ? AND account = ?",
+                arguments: [id, person.service, person.account])
+            guard let found, var row = JournalRow(found) else { return nil }
+            if let owner = found["owner"] as String?, isBusy(owner, in: folder) { return nil }
+            change(&row.intent)
+            try row.write(in: db, service: person.service, account: person.account, owner: nil)
+            return row.intent
+        }
+    }
+
+    /// Whether a process that is alive has left its mark: this one, or another.
+    private func isBusy(_ owner: String, in folder: StateFolder) -> Bool {
+        owner == state.withLock { $0.lock?.name } || ProcessLock.isAlive(owner, in: folder)
     }
 
     func intent(_ id: BookingIntent.ID, of person: JournalPerson) throws(StoreProblem) -> BookingIntent? {

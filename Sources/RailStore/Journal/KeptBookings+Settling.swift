@@ -16,13 +16,12 @@ extension KeptBookings {
         }
         for summary in all where [.sending, .held, .buying, .bought].contains(summary.state) {
             try Task.checkCancellation()
-            let row = try stored("reading your bookings") { () throws(StoreProblem) in
-                try journal.claim(summary.id, of: person)
-            }
-            // Another window is at work on it.
-            guard let row else { continue }
             do {
-                _ = try await working(row) { try await settle(&$0) }
+                if summary.state == .sending {
+                    try await settleHold(summary.id)
+                } else {
+                    _ = try await refresh(summary.id)
+                }
             } catch let error as RailError where error.code == .signedOut {
                 throw error
             } catch let error as CancellationError {
@@ -34,12 +33,14 @@ extension KeptBookings {
         }.filter { [.sending, .buying, .unknown].contains($0.state) }
     }
 
-    private func settle(_ row: inout JournalRow) async throws {
-        switch row.intent.state {
-        case .sending: try await settleHold(&row, after: nil)
-        case .held, .buying, .bought: _ = try await refreshed(&row.intent)
-        case .ticket, .released, .expired, .refused, .unknown: break
+    private func settleHold(_ id: BookingIntent.ID) async throws {
+        let person = person
+        let row = try stored("reading your bookings") { () throws(StoreProblem) in
+            try journal.claim(id, of: person)
         }
+        // Another window is at work on it.
+        guard let row else { return }
+        _ = try await working(row) { try await settleHold(&$0, after: nil) }
     }
 
     /// Finds out whether an offer is held, and asks for it again, with the same key, where it is not.

@@ -66,13 +66,8 @@ package final class KeptBookings: Sendable {
     func complete(_ id: BookingIntent.ID, _ travellers: [Traveller]) async throws -> BookingIntent {
         try await changing(id, "naming the travellers") { [self] row in
             let booking = try booking(row.intent)
-            for traveller in travellers {
-                guard let theirs = booking.travellers.first(where: { $0.id == traveller.id }) else {
-                    continue
-                }
-                var named = traveller
-                (named.serviceID, named.serviceKind) = (theirs.serviceID, theirs.serviceKind)
-                if named != theirs { try await requests.complete(booking.id, named) }
+            for named in booking.named(travellers) where !booking.travellers.contains(named) {
+                try await requests.complete(booking.id, named)
             }
             row.intent.travellers = travellers
             if let first = travellers.first, first.knows(.emailAddress) || first.knows(.phoneNumber) {
@@ -124,18 +119,22 @@ package final class KeptBookings: Sendable {
     }
 
     func refresh(_ id: BookingIntent.ID) async throws -> BookingIntent {
-        let person = person
-        let activity = "reading the booking"
-        let row = try stored(activity) { () throws(StoreProblem) in try journal.claim(id, of: person) }
-        guard let row else {
-            // Somebody else is at work on it, and asks the service as well.
-            let kept = try stored(activity) { () throws(StoreProblem) in try journal.intent(id, of: person) }
-            guard let kept else { throw gone(activity) }
-            return kept
+        let (activity, person) = ("reading the booking", person)
+        let kept = try stored(activity) { () throws(StoreProblem) in try journal.intent(id, of: person) }
+        guard let kept else { throw gone(activity) }
+        let told = try await told(kept)
+        let changed = try stored(activity) { () throws(StoreProblem) in
+            try journal.change(id, of: person) { [self] intent in
+                // What became of it meanwhile is newer than this answer.
+                if intent == kept { take(told, into: &intent) }
+            }
         }
-        return try await lasting { [self] in
-            try await working(row) { _ = try await refreshed(&$0.intent) }
+        guard let changed else {
+            // Somebody is at work on it, and tells its end.
+            return try stored(activity) { () throws(StoreProblem) in try journal.intent(id, of: person) }
+                ?? kept
         }
+        return changed
     }
 
     /// A booking as it is kept, then as the service tells it; until its tickets are there, again after 1, 2, 4 … 60 s.
@@ -204,21 +203,31 @@ package final class KeptBookings: Sendable {
         return booking
     }
 
+    /// What the service tells of a booking; nil when it knows nothing of it any more.
+    private func told(_ intent: BookingIntent) async throws -> Booking? {
+        do {
+            return try await requests.booking(try booking(intent).id)
+        } catch let error as RailError where error.code == .refused {
+            return nil
+        }
+    }
+
     /// Asks the service for what an intent is by now; false when it knows nothing of it any more.
     func refreshed(_ intent: inout BookingIntent) async throws -> Bool {
-        do {
-            take(try await requests.booking(try booking(intent).id), into: &intent)
-            return true
-        } catch let error as RailError where error.code == .refused {
-            switch intent.state {
-            case .held:
-                (intent.state, intent.problem) = (.expired, nil)
-            case .buying:
-                intent.state = .expired
-                intent.problem = "The service knows nothing of it any more: it was not bought."
-            default: break
-            }
-            return false
+        let told = try await told(intent)
+        take(told, into: &intent)
+        return told != nil
+    }
+
+    /// Takes what the service tells, or that it knows nothing any more.
+    private func take(_ booking: Booking?, into intent: inout BookingIntent) {
+        if let booking { return take(booking, into: &intent) }
+        switch intent.state {
+        case .held: (intent.state, intent.problem) = (.expired, nil)
+        case .buying:
+            intent.state = .expired
+            intent.problem = "The service knows nothing of it any more: it was not bought."
+        default: break
         }
     }
 

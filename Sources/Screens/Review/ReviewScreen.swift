@@ -41,7 +41,7 @@ final class ReviewScreen: FramedScreen {
     var clock: StationClock { context.clock(at: intent.latestTrip?.origin) }
 
     var header: ScreenHeader {
-        ScreenHeader("Review", details: [standing], short: [shortStanding])
+        ScreenHeader("Review", details: [standing])
     }
 
     func didAppear(in window: Window) {
@@ -83,20 +83,15 @@ final class ReviewScreen: FramedScreen {
 
     private var standing: String {
         switch intent.state {
-        case .held where !isOver: "held" + until(intent.booking?.deadline)
-        case .sending: "not known yet whether it is held"
-        case .buying: "not known yet whether it is bought"
-        case .bought, .ticket: "bought"
-        case .released: "let go"
-        case .refused: "not held"
-        case .unknown: "not known"
-        case .held, .expired: "the hold is over"
+        case .held where !isOver: "Held" + until(intent.booking?.deadline)
+        case .sending: "Not known yet whether it is held"
+        case .buying: "Not known yet whether it is bought"
+        case .bought, .ticket: "Bought"
+        case .released: "Let go"
+        case .refused: "Not held"
+        case .unknown: "Not known"
+        case .held, .expired: "The hold is over"
         }
-    }
-
-    private var shortStanding: String {
-        guard isHeld, !isOver, let deadline = intent.booking?.deadline else { return standing }
-        return "until \(clock.words(for: deadline)) (\(left(deadline)))"
     }
 
     private func until(_ deadline: Date?) -> String {
@@ -107,11 +102,6 @@ final class ReviewScreen: FramedScreen {
     private func left(_ deadline: Date) -> String {
         let seconds = max(0, Int(deadline.timeIntervalSince(now).rounded(.up)))
         return "\(seconds / 60):\(seconds % 60 < 10 ? "0" : "")\(seconds % 60)"
-    }
-
-    var heldUntil: String? {
-        guard isHeld, !isOver, let deadline = intent.booking?.deadline else { return nil }
-        return "Held\(until(deadline))"
     }
 
     /// The price to buy at.

@@ -40,7 +40,6 @@ struct ReviewView: ComposedView {
                     Text("The service wants to know more before it sells.", style: .secondary)
                 }
             }
-            Text(screen.heldUntil ?? "", style: .secondary)
             HStack(spacing: 3) {
                 Button(
                     "Buy for \(screen.words(screen.price))", id: "buy", hint: "buy",

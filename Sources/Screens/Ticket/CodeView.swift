@@ -10,14 +10,14 @@ struct CodeView: Control {
     var number: String
     var characters: TerminalSettings.Characters
 
-    /// White modules around it, by which a reader finds it.
-    private static let margin = 2
+    /// White modules around it: QR is found by them, Aztec by its middle.
+    var margin: Int
 
     private var isHalved: Bool { characters == .unicode }
 
     /// The cells that it takes.
     var size: Size {
-        let (width, height) = (matrix.width + 2 * Self.margin, matrix.height + 2 * Self.margin)
+        let (width, height) = (matrix.width + 2 * margin, matrix.height + 2 * margin)
         return isHalved
             ? Size(width: width, height: (height + 1) / 2) : Size(width: 2 * width, height: height)
     }
@@ -28,15 +28,15 @@ struct CodeView: Control {
     func paint(on canvas: Canvas, in context: ControlContext) -> Element {
         let (paper, ink) = (Style(.paper), Style(.paper, .reverse))
         for y in 0..<min(size.height, canvas.size.height) {
-            for x in 0..<(matrix.width + 2 * Self.margin) {
-                let column = x - Self.margin
+            for x in 0..<(matrix.width + 2 * margin) {
+                let column = x - margin
                 if isHalved {
-                    let upper = matrix.isDark(column, 2 * y - Self.margin)
-                    let lower = matrix.isDark(column, 2 * y + 1 - Self.margin)
+                    let upper = matrix.isDark(column, 2 * y - margin)
+                    let lower = matrix.isDark(column, 2 * y + 1 - margin)
                     let glyph = upper ? (lower ? "█" : "▀") : (lower ? "▄" : " ")
                     canvas.put(glyph, at: Point(x: x, y: y), style: paper)
                 } else {
-                    let isDark = matrix.isDark(column, y - Self.margin)
+                    let isDark = matrix.isDark(column, y - margin)
                     canvas.put("  ", at: Point(x: 2 * x, y: y), style: isDark ? ink : paper)
                 }
             }

@@ -31,8 +31,10 @@ struct TicketView: ComposedView {
 
     private var code: CodeView? {
         guard let matrix = screen.matrix else { return nil }
+        let code = screen.page?.code
         return CodeView(
-            matrix: matrix, number: screen.page?.code?.number ?? "", characters: screen.context.characters)
+            matrix: matrix, number: code?.number ?? "", characters: screen.context.characters,
+            margin: code?.symbology == .aztec ? 1 : 4)
     }
 
     private func tooSmall(_ code: CodeView) -> any View {
