@@ -38,7 +38,7 @@ enum RailFixtures {
         **.overallServiceClass.name **._links.value **.places.id **.trips.id **.legs.id **.products.id
         **.admissionOfferParts.id **.reservationOfferParts.id **.ancillaryOfferParts.id **.fees.id **.products.code
         **.problems.code **.problem.code **.nameTranslations.text **.attributes.text **.carrierFilter.carriers
-        **.securityFeatures.type.format
+        **.securityFeatures.type.format **.productSummaries.id **.productSummaries.code
         """)
 
     /// Fields of the wire types that are replaced on purpose.
