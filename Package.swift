@@ -90,6 +90,7 @@ let package = Package(
             name: "Sandbox",
             dependencies: [
                 "OSDM", "HTTPBodies", "JSONTrees", "HTTPTransport", "Rail", "CTimetable", "CCSV", "CZip",
+                .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "HeapModule", package: "swift-collections"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
             ],

@@ -22,6 +22,18 @@ package struct StateFolder: Hashable, Sendable {
         return StateFolder(path: joined(home, ".local/state/guichet"))
     }
 
+    /// The path of a file that only the person can read; folder and file are made where they are missing.
+    package func privateFile(_ name: String) throws(StoreProblem) -> String {
+        do throws(FileProblem) {
+            try make()
+            try PrivateFile.ensure(file(name))
+            return file(name)
+        } catch {
+            throw StoreProblem(
+                .folderUnusable, path: path, contents: "what is booked in the sandbox", detail: error.words)
+        }
+    }
+
     package func file(_ name: String) -> String { Self.joined(path, name) }
 
     /// Makes the folder, and those above it that are missing, with mode 0700; closes it when it is open to others.

@@ -2,45 +2,46 @@ import Foundation
 import HTTPTransport
 import Synchronization
 
-/// The bookings of a sandbox, and the responses to requests that may be repeated.
+/// The bookings of a sandbox, and the responses to requests that may be repeated: in memory, or in a file in which they
+/// are before a response leaves.
 final class BookingMemory: Sendable {
-    private struct State {
-        var bookings: [String: SandboxBooking] = [:]
-        /// The offers that were booked, with the time until which they are remembered.
-        var bookedOffers: [String: Date] = [:]
-        var replies: [String: Reply] = [:]
-    }
-
-    private struct Reply {
-        var request: Data
-        var response: Response
-        var forgottenOn: Date
-    }
-
     private static let replyLifetime: TimeInterval = 24 * 3600
-    private let state = Mutex(State())
+    private let inMemory = Mutex(BookingRecordsInMemory())
+    private let file: BookingFile?
+
+    /// - Parameter file: nil for bookings that live as long as the sandbox.
+    init(file: BookingFile? = nil) {
+        self.file = file
+    }
+
+    private func transaction<Value: Sendable>(
+        _ work: (any BookingRecords) throws -> Value
+    ) throws -> Value {
+        if let file { return try file.transaction(work) }
+        return try inMemory.withLock { try work($0) }
+    }
 
     /// The booking with an id; nil when there is none, or none any more.
-    func booking(_ id: String, now: Date) -> SandboxBooking? {
-        state.withLock { state in state.bookings[id].flatMap { now < $0.forgottenOn ? $0 : nil } }
+    func booking(_ id: String, now: Date) throws -> SandboxBooking? {
+        try transaction { try $0.known(id, now) }
     }
 
     /// The bookings that a condition holds for, the newest first.
-    func bookings(now: Date, where isMeant: (SandboxBooking) -> Bool) -> [SandboxBooking] {
-        state.withLock { state in
-            state.bookings.values.filter { now < $0.forgottenOn && isMeant($0) }
+    func bookings(now: Date, where isMeant: (SandboxBooking) -> Bool) throws -> [SandboxBooking] {
+        try transaction { records in
+            try records.allBookings().filter { now < $0.forgottenOn && isMeant($0) }
                 .sorted { ($1.createdOn, $0.id) < ($0.createdOn, $1.id) }
         }
     }
 
     /// Changes a booking, and returns it; nil when nothing is known of it.
-    func change<Failure: Error>(
-        _ id: String, now: Date, _ change: (inout SandboxBooking) throws(Failure) -> Void
-    ) throws(Failure) -> SandboxBooking? {
-        try state.withLock { state throws(Failure) in
-            guard var booking = state.bookings[id], now < booking.forgottenOn else { return nil }
+    func change(
+        _ id: String, now: Date, _ change: (inout SandboxBooking) throws -> Void
+    ) throws -> SandboxBooking? {
+        try transaction { records in
+            guard var booking = try records.known(id, now) else { return nil }
             try change(&booking)
-            state.bookings[id] = booking
+            try records.keep(booking)
             return booking
         }
     }
@@ -58,23 +59,17 @@ final class BookingMemory: Sendable {
     ///
     /// - Parameter key: The request's `Idempotency-Key`; nil where it has none.
     /// - Returns: nil when nothing is known of the booking.
-    func change<Failure: Error>(
+    func change(
         _ id: String, _ request: Data, key: String?, now: Date,
-        change: (inout SandboxBooking) throws(Failure) -> Response
-    ) throws(Failure) -> Outcome? {
-        try state.withLock { state throws(Failure) in
-            Self.forget(&state, now)
+        change: (inout SandboxBooking) throws -> Response
+    ) throws -> Outcome? {
+        try transaction { records in
             let key = key.map { id + " " + $0 }
-            if let key, let reply = state.replies[key] {
-                return reply.request == request ? .response(reply.response) : .keyReused
-            }
-            guard var booking = state.bookings[id], now < booking.forgottenOn else { return nil }
+            if let known = try records.outcome(of: request, key) { return known }
+            guard var booking = try records.known(id, now) else { return nil }
             let response = try change(&booking)
-            state.bookings[id] = booking
-            if let key {
-                state.replies[key] = Reply(
-                    request: request, response: response, forgottenOn: now + Self.replyLifetime)
-            }
+            try records.keep(booking)
+            try Self.keep(response, to: request, key, now, in: records)
             return .response(response)
         }
     }
@@ -85,32 +80,44 @@ final class BookingMemory: Sendable {
     /// - Parameters:
     ///   - key: The request's `Idempotency-Key` (OSDM 3.9 `idempotencyKey`); nil where it has none.
     ///   - offerIDs: The offers to book.
-    func book<Failure: Error>(
+    func book(
         _ request: Data, key: String?, offerIDs: [String], now: Date,
-        make: () throws(Failure) -> (booking: SandboxBooking, response: Response)
-    ) throws(Failure) -> Outcome {
-        try state.withLock { state throws(Failure) in
-            Self.forget(&state, now)
-            if let key, let reply = state.replies[key] {
-                return reply.request == request ? .response(reply.response) : .keyReused
-            }
-            if let index = offerIDs.firstIndex(where: { state.bookedOffers[$0] != nil }) {
+        make: () throws -> (booking: SandboxBooking, response: Response)
+    ) throws -> Outcome {
+        try transaction { records in
+            try records.forget(now: now)
+            if let known = try records.outcome(of: request, key) { return known }
+            if let index = try offerIDs.firstIndex(where: { try records.isBooked(offer: $0) }) {
                 return .taken(index)
             }
             let made = try make()
-            state.bookings[made.booking.id] = made.booking
-            for id in offerIDs { state.bookedOffers[id] = made.booking.deadline + Self.replyLifetime }
-            if let key {
-                state.replies[key] = Reply(
-                    request: request, response: made.response, forgottenOn: now + Self.replyLifetime)
+            try records.keep(made.booking)
+            for id in offerIDs {
+                try records.keep(bookedOffer: id, until: made.booking.deadline + Self.replyLifetime)
             }
+            try Self.keep(made.response, to: request, key, now, in: records)
             return .response(made.response)
         }
     }
 
-    private static func forget(_ state: inout State, _ now: Date) {
-        state.bookings = state.bookings.filter { now < $0.value.forgottenOn }
-        state.bookedOffers = state.bookedOffers.filter { now < $0.value }
-        state.replies = state.replies.filter { now < $0.value.forgottenOn }
+    private static func keep(
+        _ response: Response, to request: Data, _ key: String?, _ now: Date,
+        in records: any BookingRecords
+    ) throws {
+        guard let key else { return }
+        try records.keep(
+            BookingReply(request: request, response: response, forgottenOn: now + replyLifetime), to: key)
+    }
+}
+
+extension BookingRecords {
+    fileprivate func known(_ id: String, _ now: Date) throws -> SandboxBooking? {
+        try booking(id).flatMap { now < $0.forgottenOn ? $0 : nil }
+    }
+
+    /// What a request with a key was answered before; nil for a new one.
+    fileprivate func outcome(of request: Data, _ key: String?) throws -> BookingMemory.Outcome? {
+        guard let reply = try key.flatMap({ try reply(to: $0) }) else { return nil }
+        return reply.request == request ? .response(reply.response) : .keyReused
     }
 }

@@ -17,8 +17,13 @@ struct BookingSearchEndpoint: Sendable {
             )
         }
         let writer = BookingWriter(now: now)
-        let found = memory.bookings.bookings(now: now) { booking in
-            criteria.allSatisfy { $0(booking) }
+        let found: [SandboxBooking]
+        do {
+            found = try memory.bookings.bookings(now: now) { booking in
+                criteria.allSatisfy { $0(booking) }
+            }
+        } catch {
+            throw ProblemResponse(error)
         }
         return .json(
             Wire.BookingSearchResponse(

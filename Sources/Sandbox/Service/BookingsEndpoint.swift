@@ -22,15 +22,17 @@ struct BookingsEndpoint: Sendable {
         let request = try parsed.value(Wire.BookingRequest.self)
         try check(request)
         let warning = HeededFields.bookings.warning(parsed.body)
-        let outcome = try memory.bookings.book(
-            parsed.body, key: key(parsed), offerIDs: request.offers.map(\.offerId), now: now
-        ) { () throws(ProblemResponse) in
-            if settings.events.isSoldOut { throw .soldOut }
-            let booking = try held(request)
-            let problems = [warning, settings.events.raisesPrice ? .priceRise : nil].compactMap(\.self)
-            let response = Wire.BookingResponse(
-                booking: writer.booking(booking), problems: problems.isEmpty ? nil : problems)
-            return (booking, .json(response))
+        let outcome = try stored {
+            try memory.bookings.book(
+                parsed.body, key: key(parsed), offerIDs: request.offers.map(\.offerId), now: now
+            ) {
+                if settings.events.isSoldOut { throw ProblemResponse.soldOut }
+                let booking = try held(request)
+                let problems = [warning, settings.events.raisesPrice ? .priceRise : nil].compactMap(\.self)
+                let response = Wire.BookingResponse(
+                    booking: writer.booking(booking), problems: problems.isEmpty ? nil : problems)
+                return (booking, .json(response))
+            }
         }
         return try response(outcome)
     }
@@ -159,15 +161,24 @@ struct BookingsEndpoint: Sendable {
         return Response(head: HTTPResponse(status: .noContent), body: Data())
     }
 
+    /// - Throws: The problem of the request, or that of the file of the bookings.
+    private func stored<Value>(_ work: () throws -> Value) throws(ProblemResponse) -> Value {
+        do { return try work() } catch { throw ProblemResponse(error) }
+    }
+
     private func found(_ id: String) throws(ProblemResponse) -> SandboxBooking {
-        guard let booking = memory.bookings.booking(id, now: now) else { throw .noSuchBooking }
+        guard let booking = try stored({ try memory.bookings.booking(id, now: now) }) else {
+            throw .noSuchBooking
+        }
         return booking
     }
 
     private func changed(
         _ id: String, _ change: (inout SandboxBooking) throws(ProblemResponse) -> Void
     ) throws(ProblemResponse) -> SandboxBooking {
-        guard let booking = try memory.bookings.change(id, now: now, change) else { throw .noSuchBooking }
+        guard let booking = try stored({ try memory.bookings.change(id, now: now, change) }) else {
+            throw .noSuchBooking
+        }
         return booking
     }
 
@@ -192,18 +203,20 @@ struct BookingsEndpoint: Sendable {
         _ = try parsed.value(Wire.FulfillmentPostRequest.self)
         let (now, writer) = (now, writer)
         let warning = HeededFields.fulfillments.warning(parsed.body)
-        let outcome = try memory.bookings.change(id, parsed.body, key: key(parsed), now: now) {
-            booking throws(ProblemResponse) in
-            try checkComplete(booking)
-            if settings.events.ticketFails { throw .noTicket }
-            booking.boughtOn = now
-            let delay = settings.events.ticketDelay
-            booking.fulfilledOn = now + TimeInterval(delay?.components.seconds ?? 0)
-            var response = Response.json(
-                Wire.FulfillmentCollectionResponse(
-                    fulfillments: writer.fulfillments(booking), problems: warning.map { [$0] }))
-            if delay != nil { response.head.status = .accepted }
-            return response
+        let outcome = try stored {
+            try memory.bookings.change(id, parsed.body, key: key(parsed), now: now) {
+                booking in
+                try checkComplete(booking)
+                if settings.events.ticketFails { throw ProblemResponse.noTicket }
+                booking.boughtOn = now
+                let delay = settings.events.ticketDelay
+                booking.fulfilledOn = now + TimeInterval(delay?.components.seconds ?? 0)
+                var response = Response.json(
+                    Wire.FulfillmentCollectionResponse(
+                        fulfillments: writer.fulfillments(booking), problems: warning.map { [$0] }))
+                if delay != nil { response.head.status = .accepted }
+                return response
+            }
         }
         return try response(outcome)
     }
@@ -223,8 +236,10 @@ struct BookingsEndpoint: Sendable {
     }
 
     func fulfillment(_ id: String) throws(ProblemResponse) -> Response {
-        let booking = BookingWriter.bookingID(ofFulfillment: id).flatMap {
-            memory.bookings.booking($0, now: now)
+        let booking = try stored {
+            try BookingWriter.bookingID(ofFulfillment: id).flatMap {
+                try memory.bookings.booking($0, now: now)
+            }
         }
         let fulfillments = booking.map { writer.fulfillments($0) } ?? []
         guard let fulfillment = fulfillments.first(where: { $0.id == id }) else {

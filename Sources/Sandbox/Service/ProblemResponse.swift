@@ -30,6 +30,29 @@ struct ProblemResponse: Error, Hashable, Sendable {
             fields: [.wwwAuthenticate: challenge])
     }
 
+    /// The problem itself, or one of the file of the bookings.
+    init(_ error: any Error) {
+        if let problem = error as? ProblemResponse {
+            self = problem
+            return
+        }
+        let words = (error as? BookingFile.Problem)?.words ?? "\(error)"
+        self.init(
+            status: .serviceUnavailable, code: "X_NO_BOOKINGS",
+            detail: "The file of the bookings cannot be used: \(words). Nothing was changed.")
+    }
+
+    init(
+        status: HTTPResponse.Status, code: String, detail: String, pointer: String? = nil,
+        fields: HTTPFields = [:]
+    ) {
+        self.status = status
+        self.code = code
+        self.detail = detail
+        self.pointer = pointer
+        self.fields = fields
+    }
+
     var response: Response {
         let problem = Wire.Problem(
             code: code, type: "about:blank", title: status.reasonPhrase, status: status.code, detail: detail,

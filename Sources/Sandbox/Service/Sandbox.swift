@@ -53,7 +53,10 @@ package struct Sandbox: Sendable {
 
     private init(loading: Loading, _ settings: SandboxSettings) {
         self.loading = loading
-        service = SandboxService(settings: settings, memory: SandboxMemory()) {
+        service = SandboxService(
+            settings: settings,
+            memory: SandboxMemory(bookings: settings.bookingFile.map { BookingFile(path: $0) })
+        ) {
             () async throws(FeedError) in try await loading.world()
         }
     }

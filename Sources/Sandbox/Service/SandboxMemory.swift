@@ -3,7 +3,12 @@ import Synchronization
 
 /// The memory of a sandbox between requests: used tokens, offers, and bookings.
 final class SandboxMemory: Sendable {
-    let bookings = BookingMemory()
+    let bookings: BookingMemory
+
+    /// - Parameter bookings: The file of the bookings; nil for none.
+    init(bookings: BookingFile? = nil) {
+        self.bookings = BookingMemory(file: bookings)
+    }
 
     private struct State {
         var serial: UInt64 = 0

@@ -17,6 +17,8 @@ package struct SandboxSettings: Sendable {
     package var holdLifetime: Duration
     /// What happens to bookings on demand.
     package var events: SandboxEvents
+    /// The path of the file in which bookings outlive the sandbox; nil for none.
+    package var bookingFile: String?
     /// The limits on the feed's unpacked size.
     package var limits: FeedLimits
     /// The executor that loads the timetable; the system's own pool when nil.
@@ -26,7 +28,8 @@ package struct SandboxSettings: Sendable {
         now: @escaping @Sendable () -> Date = { Date() }, seed: UInt64 = 1,
         account: DemoAccount = .sandbox, tokenLifetime: Duration = .seconds(3600),
         offerLifetime: Duration = .seconds(900), holdLifetime: Duration = .seconds(900),
-        events: SandboxEvents = SandboxEvents(), limits: FeedLimits = FeedLimits(),
+        events: SandboxEvents = SandboxEvents(), bookingFile: String? = nil,
+        limits: FeedLimits = FeedLimits(),
         executor: (any TaskExecutor)? = nil
     ) {
         self.now = now
@@ -36,6 +39,7 @@ package struct SandboxSettings: Sendable {
         self.offerLifetime = offerLifetime
         self.holdLifetime = holdLifetime
         self.events = events
+        self.bookingFile = bookingFile
         self.limits = limits
         self.executor = executor
     }

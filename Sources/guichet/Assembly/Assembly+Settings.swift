@@ -17,7 +17,8 @@ extension Assembly {
         switch settings.service {
         case .sandbox:
             let sandbox = try EmbeddedSandbox(
-                gtfs: settings.gtfs, seed: settings.seed, workers: workers, now: { Date() })
+                gtfs: settings.gtfs, seed: settings.seed,
+                state: Self.sandboxFile(in: folders.state, log), workers: workers, now: { Date() })
             if settings.gtfs != nil, !recording.isReplay { _ = try await sandbox.load() }
             service = .sandbox(sandbox)
         case .url(let url): service = .live(Self.configuration(url, settings))
@@ -30,6 +31,16 @@ extension Assembly {
         notice = { log.warning("\($0.sentence)") }
         if case .replay(let folder) = recording {
             recordCommand = RecordCommand().words(usual: "guichet --record \(folder.relativePath)")
+        }
+    }
+
+    /// The file of what is booked in the sandbox, in the person's own folder; nil where that cannot be used.
+    private static func sandboxFile(in folder: StateFolder, _ log: Logger) -> String? {
+        do {
+            return try folder.privateFile("sandbox.sqlite")
+        } catch {
+            log.warning("\(error.sentence)")
+            return nil
         }
     }
 

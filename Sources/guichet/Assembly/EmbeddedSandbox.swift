@@ -13,10 +13,11 @@ struct EmbeddedSandbox: Sendable {
 
     /// - Throws: `ProgramError` when there is no such feed.
     init(
-        gtfs: String?, seed: UInt64, events: SandboxEvents = SandboxEvents(),
+        gtfs: String?, seed: UInt64, events: SandboxEvents = SandboxEvents(), state: String? = nil,
         workers: (any TaskExecutor)? = nil, now: @escaping @Sendable () -> Date
     ) throws {
-        let settings = SandboxSettings(now: now, seed: seed, events: events, executor: workers)
+        let settings = SandboxSettings(
+            now: now, seed: seed, events: events, bookingFile: state, executor: workers)
         guard let gtfs else {
             self.init(.builtIn(settings))
             return

@@ -28,6 +28,11 @@ struct SandboxCommand: ParsableCommand {
     )
     var events: String?
 
+    @Option(
+        help: "A file in which bookings outlive the sandbox; several sandboxes may share it.",
+        completion: .file())
+    var state: String?
+
     @Option(help: "What its chances are drawn from.")
     var seed: UInt64 = 1
 
@@ -49,7 +54,8 @@ struct SandboxCommand: ParsableCommand {
         try reportingErrors {
             try runOnLoop("the sandbox") { workers in
                 let sandbox = try EmbeddedSandbox(
-                    gtfs: gtfs, seed: seed, events: try eventsToHappen(), workers: workers, now: { Date() })
+                    gtfs: gtfs, seed: seed, events: try eventsToHappen(), state: state, workers: workers,
+                    now: { Date() })
                 let transport = try Faults.over(sandbox.transport, faults, seed: seed)
                 let timetable = try await sandbox.load()
                 let remarks = [

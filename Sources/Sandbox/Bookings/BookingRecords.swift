@@ -1,0 +1,45 @@
+import Foundation
+import HTTPTransport
+
+/// The bookings of a sandbox within a transaction, and the responses to requests that may be repeated.
+protocol BookingRecords {
+    /// The booking with an id, forgotten or not.
+    func booking(_ id: String) throws -> SandboxBooking?
+    func allBookings() throws -> [SandboxBooking]
+    func keep(_ booking: SandboxBooking) throws
+    func isBooked(offer id: String) throws -> Bool
+    /// Remembers until a time that an offer is booked.
+    func keep(bookedOffer id: String, until: Date) throws
+    func reply(to key: String) throws -> BookingReply?
+    func keep(_ reply: BookingReply, to key: String) throws
+    /// Forgets what is over.
+    func forget(now: Date) throws
+}
+
+/// The response to a request that may be repeated.
+struct BookingReply: Sendable {
+    var request: Data
+    var response: Response
+    var forgottenOn: Date
+}
+
+/// Records that live as long as the sandbox.
+final class BookingRecordsInMemory: BookingRecords {
+    private var bookings: [String: SandboxBooking] = [:]
+    private var bookedOffers: [String: Date] = [:]
+    private var replies: [String: BookingReply] = [:]
+
+    func booking(_ id: String) -> SandboxBooking? { bookings[id] }
+    func allBookings() -> [SandboxBooking] { Array(bookings.values) }
+    func keep(_ booking: SandboxBooking) { bookings[booking.id] = booking }
+    func isBooked(offer id: String) -> Bool { bookedOffers[id] != nil }
+    func keep(bookedOffer id: String, until: Date) { bookedOffers[id] = until }
+    func reply(to key: String) -> BookingReply? { replies[key] }
+    func keep(_ reply: BookingReply, to key: String) { replies[key] = reply }
+
+    func forget(now: Date) {
+        bookings = bookings.filter { now < $0.value.forgottenOn }
+        bookedOffers = bookedOffers.filter { now < $0.value }
+        replies = replies.filter { now < $0.value.forgottenOn }
+    }
+}
