@@ -29,7 +29,8 @@ public struct Booking: Hashable, Sendable, Codable, Identifiable {
     public init(
         id: String, createdOn: Date, travellers: [Traveller], parts: [BookingPart], trips: [Trip] = [],
         code: String? = nil, externalRef: String? = nil, boughtOn: Date? = nil, deadline: Date? = nil,
-        price: Money? = nil, requestedInformation: RequestedInformation? = nil, tickets: [Ticket] = [], warnings: [String] = []
+        price: Money? = nil, requestedInformation: RequestedInformation? = nil, tickets: [Ticket] = [],
+        warnings: [String] = []
     ) {
         self.id = id
         self.code = code

@@ -80,6 +80,8 @@ public struct BookingSummary: Hashable, Sendable, Identifiable {
     public var id: BookingIntent.ID
     public var state: BookingIntent.State
     public var begunOn: Date
+    /// The service's id; nil before its first answer.
+    public var bookingID: Booking.ID?
     public var code: String?
     /// nil for a booking of which only the code is known.
     public var origin: String?
@@ -92,13 +94,15 @@ public struct BookingSummary: Hashable, Sendable, Identifiable {
     public var problem: String?
 
     public init(
-        id: BookingIntent.ID, state: BookingIntent.State, begunOn: Date, code: String? = nil,
-        origin: String? = nil, destination: String? = nil, departure: StationTime? = nil,
+        id: BookingIntent.ID, state: BookingIntent.State, begunOn: Date,
+        bookingID: Booking.ID? = nil, code: String? = nil, origin: String? = nil, destination: String? = nil,
+        departure: StationTime? = nil,
         arrival: StationTime? = nil, travellerCount: Int = 0, deadline: Date? = nil, problem: String? = nil
     ) {
         self.id = id
         self.state = state
         self.begunOn = begunOn
+        self.bookingID = bookingID
         self.code = code
         self.origin = origin
         self.destination = destination
@@ -112,7 +116,8 @@ public struct BookingSummary: Hashable, Sendable, Identifiable {
     public init(_ intent: BookingIntent) {
         let trip = intent.latestTrip
         self.init(
-            id: intent.id, state: intent.state, begunOn: intent.begunOn, code: intent.booking?.code,
+            id: intent.id, state: intent.state, begunOn: intent.begunOn, bookingID: intent.booking?.id,
+            code: intent.booking?.code,
             origin: trip?.origin.name, destination: trip?.destination.name, departure: trip?.departure,
             arrival: trip?.arrival, travellerCount: intent.namedTravellers.count,
             deadline: intent.booking?.deadline, problem: intent.problem)

@@ -21,7 +21,8 @@ struct Guichet: ParsableCommand {
         // Flags of the program itself would be taken for its own wherever they stand, also behind a
         // subcommand that has one of the same name: so the window is a subcommand too.
         subcommands: [
-            WindowCommand.self, ScenarioCommand.self, TraceCommand.self, FixturesCommand.self,
+            WindowCommand.self, TripsCommand.self, TicketCommand.self, ScenarioCommand.self,
+            TraceCommand.self, FixturesCommand.self,
             SandboxCommand.self, FaultsCommand.self,
         ],
         defaultSubcommand: WindowCommand.self)

@@ -17,13 +17,14 @@ extension JournalRow {
     /// The columns of a list, which are read without the rest.
     static let summaryColumns = """
         id, state, begunOn, code, origin, destination, departure, departureOffset, arrival, arrivalOffset, \
-        travellerCount, deadline, problem
+        travellerCount, deadline, problem, bookingID
         """
 
     static func summary(_ row: Row) -> BookingSummary? {
         guard let state = BookingIntent.State(rawValue: row[1]) else { return nil }
         return BookingSummary(
-            id: row[0], state: state, begunOn: Date(timeIntervalSince1970: row[2]), code: row[3],
+            id: row[0], state: state, begunOn: Date(timeIntervalSince1970: row[2]), bookingID: row[13],
+            code: row[3],
             origin: row[4], destination: row[5], departure: time(row[6], row[7]),
             arrival: time(row[8], row[9]), travellerCount: row[10],
             deadline: (row[11] as Double?).map { Date(timeIntervalSince1970: $0) }, problem: row[12])
@@ -56,14 +57,14 @@ extension JournalRow {
         try db.execute(
             sql: """
                 INSERT OR REPLACE INTO intent (\(Self.summaryColumns), service, account, holdKey, buyKey, owner, \
-                bookingID, request, content) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                request, content) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
                 """,
             arguments: [
                 intent.id, intent.state.rawValue, intent.begunOn.timeIntervalSince1970, summary.code,
                 summary.origin, summary.destination, summary.departure?.instant.timeIntervalSince1970,
                 summary.departure?.offset, summary.arrival?.instant.timeIntervalSince1970,
                 summary.arrival?.offset, summary.travellerCount, summary.deadline?.timeIntervalSince1970,
-                summary.problem, service, account, holdKey, buyKey, owner, intent.booking?.id, request,
+                summary.problem, summary.bookingID, service, account, holdKey, buyKey, owner, request,
                 content,
             ])
     }

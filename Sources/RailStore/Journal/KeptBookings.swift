@@ -38,7 +38,7 @@ package final class KeptBookings: Sendable {
     var person: JournalPerson { JournalPerson(service: service, account: account.withLock { $0 }) }
 
     /// Tells whose bookings are meant from now on.
-    func setAccount(_ emailAddress: String) { account.withLock { $0 = emailAddress } }
+    package func setAccount(_ emailAddress: String) { account.withLock { $0 = emailAddress } }
 
     // MARK: What a person does
 

@@ -150,6 +150,15 @@ struct BookingsEndpoint: Sendable {
         .json(Wire.BookingResponse(booking: writer.booking(try found(id))))
     }
 
+    /// `PATCH /bookings/{id}`: takes note of how it is paid, and wants no money.
+    func change(_ id: String, _ parsed: ParsedRequest) throws(ProblemResponse) -> Response {
+        _ = try parsed.value(Wire.BookingPatchRequest.self)
+        let booking = try changed(id) { booking throws(ProblemResponse) in try checkHeld(booking) }
+        let warning = HeededFields.bookingChange.warning(parsed.body)
+        return .json(
+            Wire.BookingResponse(booking: writer.booking(booking), problems: warning.map { [$0] }))
+    }
+
     /// `DELETE /bookings/{id}`: "only possible before the booking is confirmed" (OSDM 3.9).
     func release(_ id: String) throws(ProblemResponse) -> Response {
         let now = now

@@ -38,6 +38,8 @@ struct HeededFields: Sendable {
             "purchaser": ["externalRef", "detail"], "externalRef": .whole,
         ])
 
+    static let bookingChange = HeededFields(top: ["usedPaymentMethods": ["type"]])
+
     static let bookingSearch = HeededFields(
         top: [
             "bookingId": .whole, "bookingCode": .whole, "externalRef": .whole,

@@ -58,7 +58,7 @@ enum Resource: Hashable, Sendable {
         case .versions, .place, .tripsCollection, .trip, .passengers, .fulfillmentCheck, .fulfillment: [.get]
         case .places: [.get, .post]
         case .token, .tripsCollections, .offers, .bookings, .bookingsSearch, .fulfillments: [.post]
-        case .booking: [.get, .delete]
+        case .booking: [.get, .patch, .delete]
         case .passenger: [.get, .patch]
         case .purchaser: [.get, .post, .patch]
         }

@@ -123,17 +123,18 @@ struct Assembly: Sendable {
         var rail = RailService(client).stored(
             in: store, as: name + feedMark, places: connection.places,
             address: state.map { ServiceFile(.address, in: $0, service: name, notice: notice) })
-        rail = rail.booking(
-            KeptBookings(
-                client.bookingRequests,
-                journal: BookingJournal(folder: journal, now: time.now, notice: notice), service: name,
-                info: connection.configuration.info, now: time.now,
-                sleep: { try await clock.sleep(for: $0) }, newID: newID, executor: workers))
+        let bookings = KeptBookings(
+            client.bookingRequests,
+            journal: BookingJournal(folder: journal, now: time.now, notice: notice), service: name,
+            info: connection.configuration.info, now: time.now,
+            sleep: { try await clock.sleep(for: $0) }, newID: newID, executor: workers)
+        rail = rail.booking(bookings)
         if case .sandbox(let sandbox) = service, !recording.isReplay {
             rail.lastDay = { try await sandbox.load().lastDay }
         }
         return Program(
-            rail: rail, store: store, time: time, marks: connection.marks, workers: workers,
+            rail: rail, bookings: bookings, store: store, time: time, marks: connection.marks,
+            workers: workers,
             tickets: .files(in: savingFolder, now: time.now))
     }
 }

@@ -8,6 +8,7 @@ import Waiting
 /// The program, put together: a service with its memory, and the window over it.
 struct Program: Sendable {
     let rail: RailService
+    let bookings: KeptBookings
     let store: Store
     let time: ProgramTime
     /// A few words each that stand on every screen.

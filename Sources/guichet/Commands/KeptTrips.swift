@@ -1,0 +1,64 @@
+import Foundation
+import Rail
+import RailStore
+import Screens
+
+/// The bookings that are kept on this computer, for commands that need no window.
+struct KeptTrips: Sendable {
+    let program: Program
+    let bookings: BookingService
+
+    /// Opens them for the person who is signed in, or was last: a ticket is there without a session, too.
+    ///
+    /// - Throws: `ProgramError`.
+    init(_ options: ServiceOptions, workers: any TaskExecutor) async throws {
+        let environment = ProcessInfo.processInfo.environment
+        let folders = ProgramFolders(environment: environment)
+        let settings = try await Settings.load(flags: options, environment: environment, folders: folders)
+        let log = ProgramLog.make(in: folders.state)
+        let assembly = try await Assembly(settings, options.fixtures, in: folders, log: log, workers: workers)
+        program = assembly.program(over: try assembly.connect())
+        bookings = program.rail.bookings
+        if try await program.rail.keptSession() == nil, let address = try await program.rail.lastAddress() {
+            program.bookings.setAccount(address)
+        }
+    }
+
+    /// - Throws: `ProgramError`, in place of the service's or the journal's error.
+    func read<Value: Sendable>(_ work: @Sendable (BookingService) async throws -> Value) async throws -> Value
+    {
+        do {
+            return try await work(bookings)
+        } catch let error as RailError {
+            throw ProgramError(message: ErrorWords.sentence(error), exitCode: error.code == .notKept ? 2 : 1)
+        }
+    }
+
+    func summaries() async throws -> [BookingSummary] { try await read { try await $0.summaries() } }
+
+    /// The intent with a booking's code, in capitals or not.
+    ///
+    /// - Throws: `ProgramError`: 3 where nothing is kept, 1 where nothing has this code.
+    func intent(_ code: String) async throws -> BookingIntent {
+        let all = try await summaries()
+        guard !all.isEmpty else {
+            throw ProgramError(message: "No trip is kept on this computer.", exitCode: 3)
+        }
+        let wanted = code.uppercased()
+        guard let found = all.first(where: { $0.code?.uppercased() == wanted }),
+            let intent = try await read({ try await $0.kept(found.id) })
+        else {
+            let known = all.compactMap(\.code).prefix(5).joined(separator: ", ")
+            throw ProgramError(
+                message: "No ticket has the code \(code)."
+                    + (known.isEmpty ? "" : " These have one: \(known)."),
+                exitCode: 1)
+        }
+        return intent
+    }
+}
+
+/// The words of the window for an error, in one line.
+enum ErrorWords {
+    static func sentence(_ error: RailError) -> String { ErrorFormatting(error).message }
+}

@@ -1,0 +1,206 @@
+import ArgumentParser
+import Foundation
+import Rail
+import SystemPackage
+import Tickets
+
+/// Shows a ticket, from what is kept on this computer, or writes it into files.
+struct TicketCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "ticket",
+        abstract: "Show a ticket by its booking's code, or save its barcode or calendar entry.",
+        discussion: """
+            It reads what this computer keeps, and needs no network. Files can be read by you alone, and replace others \
+            only with --force. Exit status 1: no ticket has the code, or it has none; 3: nothing is kept here.
+            """)
+
+    @Argument(help: "The code of the booking, e.g. K7Q2XM.")
+    var code: String
+
+    @OptionGroup var service: ServiceOptions
+
+    @Option(help: "The number of the traveller, from 1; all when left out.")
+    var passenger: Int?
+
+    @Flag(name: .customLong("code"), help: "Print the barcode alone.")
+    var printsCode = false
+
+    @Option(help: "Write a picture of the barcode: FILE.svg or FILE.png.", completion: .file())
+    var picture: String?
+
+    @Option(help: "Write the trip as a calendar file (RFC 5545).", completion: .file(extensions: ["ics"]))
+    var ics: String?
+
+    @Flag(help: "Print JSON.")
+    var json = false
+
+    @Flag(help: "Replace files that are there.")
+    var force = false
+
+    func validate() throws {
+        if let passenger, passenger < 1 {
+            throw ValidationError("Travellers are numbered from 1; there is no \(passenger).")
+        }
+        if let picture, CodePicture.Format(picture) == nil {
+            throw ValidationError("The picture \(picture) must end in .svg or .png.")
+        }
+    }
+
+    func run() throws {
+        try reportingErrors {
+            try runOnLoop("the ticket") { workers in
+                let intent = try await KeptTrips(service, workers: workers).intent(code)
+                try show(intent)
+            }
+        }
+    }
+
+    private func show(_ intent: BookingIntent) throws {
+        let entries = try entries(intent)
+        if let ics {
+            guard let data = TripCalendar.data(intent, now: Date()) else {
+                throw ProgramError(message: "The times of this trip are not known.", exitCode: 1)
+            }
+            try save(data, to: ics)
+        }
+        if let picture {
+            let code = try oneCode(entries)
+            guard let format = CodePicture.Format(picture), let data = try? CodePicture.data(code, format)
+            else {
+                throw ProgramError(message: "The code cannot be drawn.", exitCode: 1)
+            }
+            try save(data, to: picture)
+        }
+        if printsCode {
+            for entry in entries {
+                guard let code = entry.codes.first, let matrix = CodeMatrix(code) else { throw noCode(entry) }
+                try Output.lines(Self.halfBlocks(matrix))
+            }
+            return
+        }
+        if json { return try Output.write(try Self.json(intent, entries)) }
+        if ics == nil, picture == nil { try Output.lines(Self.lines(intent, entries)) }
+    }
+
+    // MARK: Travellers
+
+    private struct Entry {
+        var traveller: Traveller
+        var codes: [TicketCode]
+    }
+
+    private func entries(_ intent: BookingIntent) throws -> [Entry] {
+        let codes = (intent.booking?.tickets ?? []).filter(\.isUsable).flatMap(\.codes)
+        let all = intent.namedTravellers.map { traveller in
+            Entry(
+                traveller: traveller,
+                codes: codes.filter { $0.travellerID == nil || $0.travellerID == traveller.serviceID })
+        }
+        guard let passenger else { return all }
+        guard all.indices.contains(passenger - 1) else {
+            throw ProgramError.unusable(
+                "The booking has \(all.count) travellers; there is no number \(passenger).")
+        }
+        return [all[passenger - 1]]
+    }
+
+    private func oneCode(_ entries: [Entry]) throws -> TicketCode {
+        let withCodes = entries.filter { !$0.codes.isEmpty }
+        guard withCodes.count <= 1 else {
+            throw ProgramError.unusable("There is a code for each traveller. Choose one with --passenger.")
+        }
+        guard let code = withCodes.first?.codes.first else {
+            throw ProgramError(message: "The ticket has no code.", exitCode: 1)
+        }
+        return code
+    }
+
+    private func noCode(_ entry: Entry) -> ProgramError {
+        ProgramError(message: "There is no code for \(entry.traveller.name).", exitCode: 1)
+    }
+
+    // MARK: Output
+
+    private static func lines(_ intent: BookingIntent, _ entries: [Entry]) -> [String] {
+        var lines = ["Ticket \(intent.booking?.code ?? "…")  \(intent.state.rawValue)"]
+        if let trip = intent.latestTrip {
+            lines.append("\(trip.departure.day.iso8601) \(trip.departure.clock)  \(trip.origin.name)")
+            lines.append("\(trip.arrival.day.iso8601) \(trip.arrival.clock)  \(trip.destination.name)")
+            if !trip.vehicles.isEmpty { lines.append(trip.vehicles.joined(separator: " · ")) }
+        }
+        if let price = intent.booking?.price { lines.append("\(price.currency) \(price.decimal)") }
+        lines += entries.map { entry in
+            ([entry.traveller.name] + entry.codes.compactMap(\.number)).joined(separator: "  ")
+        }
+        return lines
+    }
+
+    /// Rows of the barcode, two modules a character, light ones as blocks: terminals mostly write in white on black.
+    private static func halfBlocks(_ matrix: CodeMatrix) -> [String] {
+        let margin = 2
+        return stride(from: -margin, to: matrix.height + margin, by: 2).map { y in
+            String(
+                (-margin..<matrix.width + margin).map { x in
+                    switch (matrix.isDark(x, y), matrix.isDark(x, y + 1)) {
+                    case (false, false): "█" as Character
+                    case (false, true): "▀"
+                    case (true, false): "▄"
+                    case (true, true): " "
+                    }
+                })
+        }
+    }
+
+    private struct Document: Encodable {
+        struct Person: Encodable {
+            var name: String
+            var codes: [Code]
+        }
+
+        struct Code: Encodable {
+            var number: String?
+            /// In base64.
+            var content: String
+        }
+
+        var code: String?
+        var bookingId: String?
+        var state: String
+        var price: String?
+        var travellers: [Person]
+    }
+
+    private static func json(_ intent: BookingIntent, _ entries: [Entry]) throws -> Data {
+        let document = Document(
+            code: intent.booking?.code, bookingId: intent.booking?.id, state: intent.state.rawValue,
+            price: intent.booking?.price.map { "\($0.currency) \($0.decimal)" },
+            travellers: entries.map { entry in
+                .init(
+                    name: entry.traveller.name,
+                    codes: entry.codes.map {
+                        .init(number: $0.number, content: $0.content.base64EncodedString())
+                    })
+            })
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .prettyPrinted, .withoutEscapingSlashes]
+        return try encoder.encode(document) + Data("\n".utf8)
+    }
+
+    /// Writes a file that only the person can read.
+    private func save(_ data: Data, to path: String) throws {
+        do {
+            if force, FileManager.default.fileExists(atPath: path) {
+                try FileManager.default.removeItem(atPath: path)
+            }
+            let file = try FileDescriptor.open(
+                FilePath(path), .writeOnly, options: [.create, .exclusiveCreate], permissions: .ownerReadWrite
+            )
+            try file.closeAfter { _ = try file.writeAll(data) }
+        } catch Errno.fileExists {
+            throw ProgramError.unusable("There is a file \(path) already. Name another one, or say --force.")
+        } catch {
+            throw ProgramError.unusable(
+                "The file \(path) cannot be written. Is there such a folder, and is it yours?")
+        }
+    }
+}

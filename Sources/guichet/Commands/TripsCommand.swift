@@ -1,0 +1,113 @@
+import ArgumentParser
+import Foundation
+import Rail
+import Screens
+
+/// Lists what is booked, from what is kept on this computer.
+struct TripsCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "trips", abstract: "List what is booked: held, bought, not known yet.",
+        discussion: """
+            It reads what this computer keeps, and needs no network; --refresh asks the service first. Exit status 3: \
+            there is nothing to list.
+            """)
+
+    @OptionGroup var service: ServiceOptions
+
+    @Flag(help: "List journeys that are over, too.")
+    var past = false
+
+    @Flag(help: "Ask the service what became of them first.")
+    var refresh = false
+
+    @Flag(help: "Print JSON: a list of objects with id, state, code, bookingId, times and places.")
+    var json = false
+
+    func run() throws {
+        try reportingErrors {
+            try runOnLoop("the trips") { workers in
+                let kept = try await KeptTrips(service, workers: workers)
+                if refresh { try await ask(kept) }
+                let now = Date()
+                let shown = try await kept.summaries().filter { past || !$0.isPast(at: now) }
+                if json {
+                    try Output.write(try Self.json(shown))
+                } else {
+                    try Output.lines(shown.map(Self.line))
+                }
+                if shown.isEmpty { throw ProgramError.silent(exitCode: 3) }
+            }
+        }
+    }
+
+    private func ask(_ kept: KeptTrips) async throws {
+        let unresolved = try await kept.read { try await $0.settle() }
+        for trip in unresolved {
+            Output.note("guichet: \(trip.code ?? trip.id) is not known yet: \(Self.state(trip)).")
+        }
+    }
+
+    private static func line(_ trip: BookingSummary) -> String {
+        let day = trip.departure.map { "\($0.day.iso8601) \($0.clock)" } ?? "…"
+        let way = trip.origin.map { "\($0) → \(trip.destination ?? "…")" } ?? "…"
+        return [day, trip.code ?? "…", state(trip), way].joined(separator: "  ")
+    }
+
+    private static func state(_ trip: BookingSummary) -> String {
+        switch trip.state {
+        case .sending: "not known whether held"
+        case .held: "held" + (trip.deadline.map { " until \($0.ISO8601Format())" } ?? "")
+        case .buying: "not known whether bought"
+        case .bought: "bought"
+        case .ticket: "ticket"
+        case .released: "let go"
+        case .expired: "hold over"
+        case .refused: "not held"
+        case .unknown: "not known"
+        }
+    }
+
+    private struct Entry: Encodable {
+        var id: String
+        var state: String
+        var code: String?
+        var bookingId: String?
+        var origin: String?
+        var destination: String?
+        var departure: String?
+        var arrival: String?
+        var travellers: Int
+        var heldUntil: String?
+        var problem: String?
+    }
+
+    private static func json(_ trips: [BookingSummary]) throws -> Data {
+        func time(_ time: StationTime?) -> String? {
+            time.map {
+                let zone = TimeZone(secondsFromGMT: $0.offset) ?? .gmt
+                return Date.ISO8601FormatStyle(timeZoneSeparator: .colon, timeZone: zone).format($0.instant)
+            }
+        }
+        let entries = trips.map { trip in
+            Entry(
+                id: trip.id, state: trip.state.rawValue, code: trip.code, bookingId: trip.bookingID,
+                origin: trip.origin, destination: trip.destination, departure: time(trip.departure),
+                arrival: time(trip.arrival), travellers: trip.travellerCount,
+                heldUntil: trip.deadline.map { $0.ISO8601Format() }, problem: trip.problem)
+        }
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .prettyPrinted, .withoutEscapingSlashes]
+        return try encoder.encode(entries) + Data("\n".utf8)
+    }
+}
+
+extension BookingSummary {
+    /// Whether its train has arrived, or nothing came of it.
+    fileprivate func isPast(at now: Date) -> Bool {
+        switch state {
+        case .released, .expired, .refused: true
+        case .sending, .held, .buying, .unknown: false
+        case .bought, .ticket: (arrival ?? departure).map { $0.instant < now } ?? false
+        }
+    }
+}
