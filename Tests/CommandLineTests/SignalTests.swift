@@ -1,4 +1,3 @@
-import CPseudoTerminal
 import Foundation
 import TestSupport
 import Testing
@@ -21,56 +20,5 @@ struct SignalTests {
             throw error
         }
         #expect(window.end() == 128 + signal)
-    }
-}
-
-/// The program in a terminal of its own.
-private struct TerminalProgram {
-    let process: pid_t
-    private let master: Int32
-    private let screen: URL
-
-    init(_ arguments: [String], in folder: TemporaryFolder) throws {
-        let environment = ["TERM=xterm", "LANG=C.UTF-8", "HOME=\(folder.url.path)", "PATH=/usr/bin:/bin"]
-        let program = Program.file.path
-        let argv = (["/usr/bin/env", "-C", folder.url.path, program] + arguments).map { strdup($0) } + [nil]
-        let envp = environment.map { strdup($0) } + [nil]
-        defer { for text in argv + envp { free(text) } }
-        var master: Int32 = -1
-        // It begins with the signals blocked that are so on this thread, and these are often all.
-        var (none, before) = (sigset_t(), sigset_t())
-        sigemptyset(&none)
-        pthread_sigmask(SIG_SETMASK, &none, &before)
-        process = bench_spawn("/usr/bin/env", argv, envp, 80, 24, &master)
-        pthread_sigmask(SIG_SETMASK, &before, nil)
-        try #require(process > 0)
-        _ = fcntl(master, F_SETFL, O_NONBLOCK)
-        self.master = master
-        screen = folder.url.appending(path: ".screen")
-        _ = FileManager.default.createFile(atPath: screen.path, contents: nil)
-    }
-
-    /// Waits until it has drawn or written a text.
-    func shows(_ text: String) async throws {
-        let (master, screen) = (master, screen)
-        try await eventually(
-            "the terminal to show “\(text)”", within: .seconds(60), polling: .every(.milliseconds(10))
-        ) {
-            var output = try Data(contentsOf: screen)
-            var part = [UInt8](repeating: 0, count: 1 << 16)
-            while case let count = read(master, &part, part.count), count > 0 {
-                output += part[..<count]
-            }
-            try output.write(to: screen)
-            return String(decoding: output, as: UTF8.self).contains(text)
-        }
-    }
-
-    /// Waits for its end: its status, or 128 and the number of the signal that ended it.
-    func end() -> Int32 {
-        var status: Int32 = 0
-        waitpid(process, &status, 0)
-        close(master)
-        return status & 0x7F == 0 ? status >> 8 & 0xFF : 128 + status & 0x7F
     }
 }

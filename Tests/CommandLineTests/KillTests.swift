@@ -1,0 +1,182 @@
+import Foundation
+import HTTPTransport
+import HTTPTypes
+import LiveHTTP
+import TestSupport
+import Testing
+import Waiting
+
+/// A booking in the real window over a real sandbox, of which one is killed on the way.
+@Suite("A booking whose window or service is killed", .timeLimit(.minutes(60)))
+struct KillTests {
+    /// How often; `Scripts/test --kills N` sets it.
+    private static let count = ProcessInfo.processInfo.environment["GUICHET_KILLS"].flatMap { Int($0) } ?? 20
+
+    @Test(
+        "is bought once at most, is in the list when it is bought, and is not shown as bought when it is not")
+    func kills() async throws {
+        let folder = try TemporaryFolder()
+        let service = try await KilledService(in: folder)
+        var random = SeededRandom(seed: UInt64(Date().timeIntervalSince1970))
+        var outcomes: [String: Int] = [:]
+        for number in 1...Self.count {
+            let round = KillRound(number, &random)
+            let outcome = try await round.run(service)
+            outcomes["\(round.moment), \(round.victim): \(outcome)", default: 0] += 1
+        }
+        for (outcome, count) in outcomes.sorted(by: { $0.key < $1.key }) { print("\(count) × \(outcome)") }
+    }
+}
+
+/// One booking, and when what is killed.
+private struct KillRound: CustomStringConvertible {
+    enum Moment: String, CaseIterable {
+        case holding, buying
+    }
+
+    enum Victim: String, CaseIterable {
+        case window, service
+    }
+
+    let moment: Moment
+    let victim: Victim
+    private let delay: Duration
+    /// The time from the service's death to the window's.
+    private let secondDelay: Duration
+    /// By which its bookings are found.
+    private let lastName: String
+
+    init(_ number: Int, _ random: inout SeededRandom) {
+        moment = Bool.random(using: &random) ? .holding : .buying
+        victim = Bool.random(using: &random) ? .window : .service
+        delay = .microseconds(Int.random(in: 0...60_000, using: &random))
+        secondDelay = .milliseconds(Int.random(in: 0...2_500, using: &random))
+        lastName = "Round\(number)"
+    }
+
+    var description: String { "\(lastName): \(victim) killed \(delay) after \(moment)" }
+
+    func run(_ service: KilledService) async throws -> String {
+        let home = try TemporaryFolder()
+        let window = try TerminalProgram(
+            ["--service", service.address], in: home, environment: ["GUICHET_PAYMENT=invoice"])
+        do {
+            try await walk(window)
+        } catch {
+            kill(window.process, SIGKILL)
+            _ = window.end()
+            throw error
+        }
+        await pause(delay)
+        if victim == .service {
+            try await service.restart()
+            await pause(secondDelay)
+        }
+        kill(window.process, SIGKILL)
+        _ = window.end()
+        return try await check(home, service)
+    }
+
+    /// Goes to the key that holds or buys, and presses it.
+    private func walk(_ window: TerminalProgram) async throws {
+        try await window.shows(anew: "Email Address")
+        window.type("testuser@capitainetrain.com\ttestpassword\r")
+        try await window.shows(anew: "Passengers")
+        window.type("gare lyon\tpart dieu\t+1\t9am\r")
+        try await window.shows(anew: "sorted by departure")
+        window.type("\r")
+        try await window.shows(anew: "Semi-flexible")
+        window.type("\r")
+        try await window.shows(anew: "Last name")
+        window.type("Ada\t\(lastName)\tada@example.com\r")
+        guard moment == .buying else { return }
+        try await window.shows(anew: "Buy for")
+        window.type("\r")
+    }
+
+    /// A wait for which nothing but time is waited.
+    private func pause(_ duration: Duration) async {
+        _ = await UILoop.shared.wait(for: "the moment of the kill", timeout: duration) { _ in nil as Bool? }
+    }
+
+    private func check(_ home: TemporaryFolder, _ service: KilledService) async throws -> String {
+        let arguments = ["trips", "--service", service.address, "--refresh", "--past", "--json"]
+        let run = try await Program.run(arguments, in: home, environment: ["GUICHET_PAYMENT": "invoice"])
+        #expect(run.status == 0 || run.status == 3, "\(self): \(run.errors)")
+        let trips = try JSONDecoder().decode([Trip].self, from: Data(run.output.utf8))
+        let bookings = try await service.bookings(of: lastName)
+        let bought = bookings.filter(\.isBought)
+        let shown = trips.filter { ["bought", "ticket"].contains($0.state) }
+        #expect(trips.count <= 1, "\(self)")
+        #expect(bought.count <= 1, "\(self): \(bookings)")
+        #expect(bought.map(\.id) == shown.compactMap(\.bookingId), "\(self): \(trips), \(bookings)")
+        #expect(!trips.contains { ["sending", "buying"].contains($0.state) }, "\(self): \(trips)")
+        return trips.first?.state ?? "nothing"
+    }
+
+    private struct Trip: Decodable {
+        var state: String
+        var bookingId: String?
+    }
+}
+
+/// The sandbox as a server, which can be killed and started again on its bookings.
+private final class KilledService {
+    private let folder: TemporaryFolder
+    private var program: Program
+    private let port: Int
+
+    var address: String { "http://127.0.0.1:\(port)" }
+
+    init(in folder: TemporaryFolder) async throws {
+        self.folder = folder
+        (program, port) = try await Program.serving(
+            "--state", "bookings.sqlite", by: ["sandbox"], in: folder)
+    }
+
+    /// Kills it, and starts it again at the same port.
+    func restart() async throws {
+        kill(program.identifier, SIGKILL)
+        _ = try await program.end()
+        (program, _) = try await Program.serving(
+            "--state", "bookings.sqlite", "--port", "\(port)", by: ["sandbox"], in: folder)
+    }
+
+    struct Found: Decodable {
+        struct Offer: Decodable {
+            struct Part: Decodable { var status: String }
+            var bookingPartSummaries: [Part]
+        }
+
+        var id: String
+        var bookedOfferSummaries: [Offer]
+
+        var isBought: Bool {
+            bookedOfferSummaries.flatMap(\.bookingPartSummaries)
+                .contains { ["CONFIRMED", "FULFILLED"].contains($0.status) }
+        }
+    }
+
+    /// All bookings of a traveller, whoever made them.
+    func bookings(of lastName: String) async throws -> [Found] {
+        struct Token: Decodable { var access_token: String }
+        struct Results: Decodable { var bookingSearchResults: [Found]? }
+        let form = "grant_type=client_credentials&client_id=test"
+        let token = try JSONDecoder().decode(
+            Token.self, from: try await post("/oauth/token", form, "application/x-www-form-urlencoded"))
+        let body = try await post(
+            "/bookings-search", #"{"passenger":{"lastName":"\#(lastName)"}}"#, "application/json",
+            token.access_token)
+        return try JSONDecoder().decode(Results.self, from: body).bookingSearchResults ?? []
+    }
+
+    private func post(_ path: String, _ body: String, _ type: String, _ token: String? = nil) async throws
+        -> Data
+    {
+        var request = HTTPRequest(
+            method: .post, scheme: "http", authority: "127.0.0.1:\(port)", path: path)
+        request.headerFields[.contentType] = type
+        if let token { request.headerFields[.authorization] = "Bearer \(token)" }
+        return try await LiveTransport().send(request, body: Data(body.utf8)).body
+    }
+}
