@@ -12,7 +12,8 @@ struct StoreFailureTests {
     private func another(_ folder: StateFolder) throws -> DatabaseQueue {
         var configuration = Configuration()
         configuration.allowsUnsafeTransactions = true
-        return try DatabaseQueue(path: folder.file(DatabaseFile.Kind.cache.name), configuration: configuration)
+        return try DatabaseQueue(
+            path: folder.file(DatabaseFile.Kind.cache.name), configuration: configuration)
     }
 
     @Test("remembers until the program ends when its folder can't be made, and says so once")

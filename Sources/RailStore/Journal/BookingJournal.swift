@@ -66,7 +66,7 @@ package final class BookingJournal: Sendable {
         }
     }
 
-    private func write<Value>(_ work: (Database) throws -> Value) throws(StoreProblem) -> Value {
+    func write<Value>(_ work: (Database) throws -> Value) throws(StoreProblem) -> Value {
         let queue = try queue()
         do { return try queue.write(work) } catch { throw file.problem(.unwritable, from: error) }
     }

@@ -1,0 +1,233 @@
+import Foundation
+import Rail
+import Synchronization
+import TestSupport
+
+@testable import RailStore
+
+/// A service that books, in memory, and fails as a test says.
+final class FakeBookingService: Sendable {
+    enum Request: String, Hashable, Sendable, CaseIterable {
+        case hold, booking, release, complete, setPurchaser, check, buy, search
+    }
+
+    enum Fault: Sendable {
+        /// It is carried out, and its answer is lost.
+        case lost
+        /// It does not arrive, and nobody knows.
+        case cut
+        /// Nothing listens there.
+        case unreachable
+        case refused(String)
+    }
+
+    struct State {
+        var bookings: [String: Booking] = [:]
+        var replies: [String: Booking.ID] = [:]
+        var faults: [Request: [Fault]] = [:]
+        var received: [(request: Request, key: String?)] = []
+        var canSearch = true
+        /// What the price is raised to when it is held.
+        var price: Money?
+        /// Called when a request arrives, before anything is done.
+        var onArrival: @Sendable (Request) -> Void = { _ in }
+        /// Parts are confirmed, and tickets come after so many looks.
+        var looksBeforeTickets = 0
+    }
+
+    private let state = Mutex(State())
+
+    func set(_ change: (inout sending State) -> Void) { state.withLock { change(&$0) } }
+    func fail(_ request: Request, _ faults: Fault...) { state.withLock { $0.faults[request] = faults } }
+    var received: [Request] { state.withLock { $0.received.map(\.request) } }
+    func keys(of request: Request) -> [String] {
+        state.withLock { $0.received.filter { $0.request == request }.compactMap(\.key) }
+    }
+    var bookings: [Booking] { state.withLock { Array($0.bookings.values) } }
+    var boughtCount: Int { bookings.count { $0.standing == .fulfilled || $0.standing == .bought } }
+    func remove(_ id: Booking.ID) { state.withLock { $0.bookings[id] = nil } }
+
+    var requests: BookingRequests {
+        BookingRequests(
+            hold: { [self] request, id, key in
+                try answer(.hold, key: key) { state in
+                    if let known = state.replies[key], let booking = state.bookings[known] { return booking }
+                    let booking = Self.booking(
+                        "booking-\(state.bookings.count + 1)", request, id, price: state.price)
+                    state.bookings[booking.id] = booking
+                    state.replies[key] = booking.id
+                    return booking
+                }
+            },
+            booking: { [self] id in
+                try answer(.booking) { state in
+                    guard var booking = state.bookings[id] else { throw Self.refusal("X_NO_SUCH_BOOKING") }
+                    if booking.standing == .bought {
+                        state.looksBeforeTickets -= 1
+                        if state.looksBeforeTickets < 0 { Self.fulfill(&booking) }
+                        state.bookings[id] = booking
+                    }
+                    return booking
+                }
+            },
+            release: { [self] id in
+                try answer(.release) { try Self.setParts(.released, of: id, &$0) }
+            },
+            complete: { [self] id, traveller in
+                try answer(.complete) { state in
+                    let index = state.bookings[id]?.travellers.firstIndex {
+                        $0.serviceID == traveller.serviceID
+                    }
+                    if let index { state.bookings[id]?.travellers[index] = traveller }
+                    state.bookings[id]?.requestedInformation = nil
+                }
+            },
+            setPurchaser: { [self] _, _ in try answer(.setPurchaser) { _ in } },
+            setPayment: { _, _ in },
+            check: { [self] _ in try answer(.check) { _ in } },
+            buy: { [self] id, key in
+                try answer(.buy, key: key) { state in
+                    guard state.replies[key] == nil else { return }
+                    guard state.bookings[id]?.standing == .held else {
+                        throw Self.refusal("CONFIRMATION_BOOKING_ALREADY_CONFIRMED")
+                    }
+                    try Self.setParts(.confirmed, of: id, &state)
+                    state.replies[key] = id
+                }
+            },
+            search: { [self] id in
+                try answer(.search) { state in
+                    state.canSearch ? state.bookings.values.filter { $0.externalRef == id }.map(\.id) : nil
+                }
+            },
+            find: { [self] code, _ in
+                try answer(.search) { state in state.bookings.values.filter { $0.code == code }.map(\.id) }
+            })
+    }
+
+    private func answer<Value>(
+        _ request: Request, key: String? = nil, _ work: (inout State) throws -> Value
+    ) throws -> Value {
+        let onArrival = state.withLock { $0.onArrival }
+        onArrival(request)
+        return try state.withLock { state in
+            state.received.append((request, key))
+            var faults = state.faults[request] ?? []
+            let fault = faults.isEmpty ? nil : faults.removeFirst()
+            state.faults[request] = faults
+            switch fault {
+            case nil: return try work(&state)
+            case .lost:
+                _ = try work(&state)
+                throw Self.error(.connectionLost, isUnknown: true)
+            case .cut: throw Self.error(.connectionLost, isUnknown: true)
+            case .unreachable: throw Self.error(.unreachable, isUnknown: false)
+            case .refused(let code): throw Self.refusal(code)
+            }
+        }
+    }
+
+    static func error(_ code: RailError.Code, isUnknown: Bool) -> RailError {
+        RailError(code, activity: "booking", service: "example.com", isOutcomeUnknown: isUnknown)
+    }
+
+    private static func refusal(_ code: String) -> RailError {
+        RailError(.refused, activity: "booking", service: "example.com", detail: "No.", problemCode: code)
+    }
+
+    private static func setParts(_ status: BookingPart.Status, of id: String, _ state: inout State) throws {
+        guard state.bookings[id] != nil else { throw refusal("X_NO_SUCH_BOOKING") }
+        for index in state.bookings[id]?.parts.indices ?? 0..<0 {
+            state.bookings[id]?.parts[index].status = status
+        }
+    }
+
+    private static func fulfill(_ booking: inout Booking) {
+        for index in booking.parts.indices { booking.parts[index].status = .fulfilled }
+        booking.tickets = [Ticket(id: booking.id + "-ticket", status: .valid)]
+    }
+
+    private static func booking(
+        _ id: String, _ request: HoldRequest, _ externalRef: String, price: Money?
+    ) -> Booking {
+        let travellers = request.travellers.map { traveller in
+            var traveller = traveller
+            traveller.serviceID = "id-\(traveller.id)"
+            traveller.serviceKind = "PERSON"
+            return traveller
+        }
+        return Booking(
+            id: id, createdOn: Journey.now, travellers: travellers,
+            parts: [
+                BookingPart(
+                    id: id + "-part", kind: .admission, name: "Flexible", price: request.offer.price,
+                    status: .held)
+            ], trips: [request.trip], code: "K7Q2XM", externalRef: externalRef,
+            deadline: Journey.now + 900, price: price ?? request.offer.price)
+    }
+}
+
+/// A journey to book.
+enum Journey {
+    static let now = Date(timeIntervalSince1970: 1_795_000_000)
+
+    static func request(hours: Double = 24) -> HoldRequest {
+        func time(_ seconds: Double) -> StationTime {
+            StationTime(instant: now + hours * 3600 + seconds, offset: 3600)
+        }
+        let trip = Trip(
+            id: "trip", origin: paris, destination: lyon, departure: time(0), arrival: time(7200),
+            duration: .seconds(7200), changes: 0, legs: [])
+        let offer = Offer(
+            id: "offer", price: Money(amount: 6400, currency: "EUR"), travelClass: .second,
+            flexibility: .flexible, name: "Flexible")
+        let ada = Traveller(id: "adult-1", kind: .adult, firstName: "Ada", lastName: "Beispiel")
+        return HoldRequest(trip: trip, offer: offer, travellers: [ada])
+    }
+}
+
+/// Bookings with a journal in a folder, as one run of the program has them.
+struct Booker {
+    let service: FakeBookingService
+    let bookings: KeptBookings
+    let clock: ManualClock
+    let slept = Log<Duration>()
+
+    init(
+        _ service: FakeBookingService, in folder: StateFolder, account: String = "ada@example.com",
+        payment: Payment = .nothing, ids: String = "a"
+    ) {
+        self.service = service
+        let clock = ManualClock(start: Journey.now)
+        self.clock = clock
+        let count = Mutex(0)
+        let numbers = Numbers(count, prefix: ids)
+        bookings = KeptBookings(
+            service.requests, journal: BookingJournal(folder: folder, now: { clock.date }),
+            service: "https://example.com", info: ServiceInfo(name: "example.com", payment: payment),
+            now: { clock.date }, sleep: { [slept] in slept.add($0) }, newID: { numbers.next() })
+        bookings.setAccount(account)
+    }
+
+    /// The states in the journal, by the ids of the intents.
+    func states() throws -> [BookingIntent.State] {
+        try bookings.journal.summaries(of: bookings.person).map(\.state)
+    }
+}
+
+private final class Numbers: Sendable {
+    private let count: Mutex<Int>
+    private let prefix: String
+
+    init(_ count: consuming sending Mutex<Int>, prefix: String) {
+        self.count = count
+        self.prefix = prefix
+    }
+
+    func next() -> String {
+        count.withLock {
+            $0 += 1
+            return "\(prefix)\($0)"
+        }
+    }
+}

@@ -1,0 +1,182 @@
+import Foundation
+import Rail
+import TestSupport
+import Testing
+
+@testable import RailStore
+
+@Suite("A booking that is kept")
+struct KeptBookingTests {
+    private let service = FakeBookingService()
+
+    @Test("is on disk before the request to hold it leaves, and before the one to buy it")
+    func onDiskFirst() async throws {
+        try await withFolder { folder in
+            let seen = Log<String>()
+            service.set { state in
+                state.onArrival = { request in
+                    let other = Booker(FakeBookingService(), in: folder)
+                    seen.add("\(request.rawValue) \((try? other.states()) ?? [])")
+                }
+            }
+            let booker = Booker(service, in: folder)
+            let held = try await booker.bookings.hold(Journey.request())
+            #expect(held.state == .held)
+            let bought = try await booker.bookings.buy(held.id)
+            #expect(bought.state == .ticket)
+            let names = seen.all.map { $0.replacing("RailStore.", with: "").replacing("Rail.", with: "") }
+            #expect(names.first?.contains("sending") == true)
+            #expect(names.first { $0.hasPrefix("buy") }?.contains("buying") == true)
+        }
+    }
+
+    @Test("is not asked for when it cannot be written down")
+    func unwritable() async throws {
+        try await withFolder { folder in
+            let file = URL(filePath: folder.path)
+            try FileManager.default.createDirectory(
+                at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+            try Data("not a folder".utf8).write(to: file)
+            let booker = Booker(service, in: folder)
+            let error = try #require(
+                await #expect(throws: RailError.self) { try await booker.bookings.hold(Journey.request()) })
+            #expect(error.code == .notKept && !error.isOutcomeUnknown)
+            #expect(error.detail?.hasPrefix("Your bookings cannot be kept in") == true)
+            #expect(service.received == [])
+        }
+    }
+
+    @Test("is left alone when a later version has written the list")
+    func later() async throws {
+        try await withFolder { folder in
+            _ = try await Booker(service, in: folder).bookings.hold(Journey.request())
+            let path = folder.file("bookings.sqlite")
+            try Booker(service, in: folder).bookings.journal.raiseVersion()
+            let before = try Data(contentsOf: URL(filePath: path))
+            let error = try #require(
+                await #expect(throws: RailError.self) {
+                    try await Booker(service, in: folder).bookings.hold(Journey.request())
+                })
+            #expect(error.detail?.contains("later version") == true)
+            #expect(try Data(contentsOf: URL(filePath: path)) == before)
+        }
+    }
+
+    @Test("is set aside, and told, when the list is damaged")
+    func damaged() async throws {
+        try await withFolder { folder in
+            try FileManager.default.createDirectory(atPath: folder.path, withIntermediateDirectories: true)
+            try Data("no database at all, but long enough to be looked at".utf8)
+                .write(to: URL(filePath: folder.file("bookings.sqlite")))
+            let problems = Log<StoreProblem>()
+            let journal = BookingJournal(folder: folder, now: { Journey.now }, notice: problems.add)
+            #expect(try journal.summaries(of: JournalPerson(service: "a", account: "b")) == [])
+            #expect(problems.all.map(\.code) == [.setAside])
+            #expect(try files(in: folder).contains { $0.hasPrefix("bookings.damaged-") })
+        }
+    }
+
+    @Test("can be read by nobody else")
+    func permissions() async throws {
+        try await withFolder { folder in
+            _ = try await Booker(service, in: folder).bookings.hold(Journey.request())
+            #expect(try mode(folder.file("bookings.sqlite")) == 0o600)
+        }
+    }
+
+    @Test("is not bought at another price than the agreed one")
+    func price() async throws {
+        try await withFolder { folder in
+            service.set { $0.price = Money(amount: 7100, currency: "EUR") }
+            let booker = Booker(service, in: folder)
+            let held = try await booker.bookings.hold(Journey.request())
+            #expect(held.changedPrice == Money(amount: 7100, currency: "EUR"))
+            await #expect(throws: RailError.self) { try await booker.bookings.buy(held.id) }
+            #expect(!service.received.contains(.buy))
+            let accepted = try await booker.bookings.accept(held.id)
+            #expect(accepted.changedPrice == nil)
+            #expect(try await booker.bookings.buy(held.id).state == .ticket)
+        }
+    }
+
+    @Test("is held to its end when whoever asked for it has stopped waiting")
+    func cancelled() async throws {
+        try await withFolder { folder in
+            let booker = Booker(service, in: folder)
+            let task = Task { try await booker.bookings.hold(Journey.request()) }
+            task.cancel()
+            let held = try await task.value
+            #expect(held.state == .held)
+        }
+    }
+
+    @Test("has its tickets after 1, 2 and 4 seconds, as soon as the service has made them")
+    func lateTickets() async throws {
+        try await withFolder { folder in
+            service.set { $0.looksBeforeTickets = 3 }
+            let booker = Booker(service, in: folder)
+            let held = try await booker.bookings.hold(Journey.request())
+            #expect(try await booker.bookings.buy(held.id).state == .bought)
+            var states: [BookingIntent.State] = []
+            for try await intent in booker.bookings.booking(held.id) { states.append(intent.state) }
+            #expect(states == [.bought, .bought, .bought, .ticket])
+            #expect(booker.slept.all == [.seconds(1), .seconds(2)])
+        }
+    }
+
+    @Test("of another account is not in the list, and stays when this one signs out")
+    func accounts() async throws {
+        try await withFolder { folder in
+            let ada = Booker(service, in: folder)
+            let bo = Booker(service, in: folder, account: "bo@example.com", ids: "b")
+            _ = try await ada.bookings.hold(Journey.request())
+            _ = try await bo.bookings.hold(Journey.request())
+            #expect(try ada.states() == [.held])
+            try ada.bookings.journal.forget(ada.bookings.person)
+            #expect(try ada.states() == [])
+            #expect(try bo.states() == [.held])
+        }
+    }
+
+    @Test("that was made elsewhere is found by its code, and kept once")
+    func found() async throws {
+        try await withFolder { folder in
+            _ = try await Booker(service, in: folder, account: "bo@example.com", ids: "b").bookings
+                .hold(Journey.request())
+            let ada = Booker(service, in: folder)
+            let found = try #require(try await ada.bookings.find("K7Q2XM", "Beispiel"))
+            #expect(found.booking?.code == "K7Q2XM")
+            #expect(try await ada.bookings.find("K7Q2XM", "Beispiel")?.id == found.id)
+            #expect(try ada.states() == [.held])
+            #expect(try await ada.bookings.find("XXXXXX", "Beispiel") == nil)
+        }
+    }
+
+    @Test("names its travellers, and tells the service only what has changed")
+    func complete() async throws {
+        try await withFolder { folder in
+            let booker = Booker(service, in: folder)
+            let held = try await booker.bookings.hold(Journey.request())
+            _ = try await booker.bookings.complete(held.id, held.namedTravellers)
+            #expect(!service.received.contains(.complete))
+            var travellers = held.namedTravellers
+            travellers[0].emailAddress = "ada@example.com"
+            let completed = try await booker.bookings.complete(held.id, travellers)
+            #expect(service.received.count { $0 == .complete } == 1)
+            #expect(service.received.contains(.setPurchaser))
+            #expect(completed.namedTravellers[0].emailAddress == "ada@example.com")
+        }
+    }
+
+    @Test("keeps its travellers for the next one, the last used first")
+    func travellers() async throws {
+        try await withFolder { folder in
+            let booker = Booker(service, in: folder)
+            let (journal, person) = (booker.bookings.journal, booker.bookings.person)
+            try journal.remember(Traveller(id: "1", kind: .adult, lastName: "Ada"), of: person)
+            booker.clock.advance(by: .seconds(1))
+            try journal.remember(Traveller(id: "1", kind: .adult, lastName: "Bo"), of: person)
+            #expect(try journal.travellers(of: person).map(\.lastName) == ["Bo", "Ada"])
+        }
+    }
+}

@@ -1,0 +1,200 @@
+import Foundation
+import Rail
+import TestSupport
+import Testing
+
+@testable import RailStore
+
+@Suite("A booking of which an answer is lost")
+struct LostAnswerTests {
+    private let service = FakeBookingService()
+
+    @Test(
+        "is held once, whether the request arrived or not, and whether the service can be searched or not",
+        arguments: [FakeBookingService.Fault.lost, .cut], [true, false])
+    func hold(_ fault: FakeBookingService.Fault, canSearch: Bool) async throws {
+        try await withFolder { folder in
+            service.set { $0.canSearch = canSearch }
+            service.fail(.hold, fault)
+            let booker = Booker(service, in: folder)
+            let held = try await booker.bookings.hold(Journey.request())
+            #expect(held.state == .held)
+            #expect(service.bookings.count == 1)
+            #expect(Set(service.keys(of: .hold)).count == 1)
+            #expect(booker.slept.all == [.seconds(1)])
+        }
+    }
+
+    @Test("is not known while the service cannot be asked, and found out at the next start")
+    func restart() async throws {
+        try await withFolder { folder in
+            service.fail(.hold, .lost)
+            service.fail(.search, .cut, .unreachable)
+            let error = try #require(
+                await #expect(throws: RailError.self) {
+                    try await Booker(service, in: folder).bookings.hold(Journey.request())
+                })
+            #expect(error.isOutcomeUnknown)
+            let next = Booker(service, in: folder)
+            #expect(try next.states() == [.sending])
+            #expect(try await next.bookings.settle().map(\.state) == [.sending])
+            #expect(try await next.bookings.settle() == [])
+            #expect(try next.states() == [.held])
+            #expect(service.bookings.count == 1)
+        }
+    }
+
+    @Test("is given up after three days, or when its train has left, and told", arguments: [4.0 * 24, 1])
+    func givenUp(hours: Double) async throws {
+        try await withFolder { folder in
+            service.fail(.hold, .cut)
+            service.fail(.search, .cut)
+            let booker = Booker(service, in: folder)
+            await #expect(throws: RailError.self) {
+                try await booker.bookings.hold(Journey.request(hours: hours))
+            }
+            booker.clock.advance(by: .seconds(hours > 24 ? 3 * 86_400 + 1 : 3601))
+            _ = try await booker.bookings.settle()
+            #expect(try booker.states() == [.unknown])
+            #expect(service.received.count { $0 == .hold } == 1)
+        }
+    }
+
+    @Test("is not held when the service has refused it, which is told as such")
+    func refused() async throws {
+        try await withFolder { folder in
+            service.fail(.hold, .refused("BOOKING_OFFER_NOT_FOUND"))
+            let booker = Booker(service, in: folder)
+            let error = try #require(
+                await #expect(throws: RailError.self) { try await booker.bookings.hold(Journey.request()) })
+            #expect(!error.isOutcomeUnknown && error.problemCode == "BOOKING_OFFER_NOT_FOUND")
+            #expect(try booker.states() == [.refused])
+        }
+    }
+
+    @Test("is bought once when the request to buy it arrived, and still held when it did not")
+    func buy() async throws {
+        for (fault, state) in [(FakeBookingService.Fault.lost, BookingIntent.State.ticket), (.cut, .held)] {
+            try await withFolder { folder in
+                let service = FakeBookingService()
+                let booker = Booker(service, in: folder)
+                let held = try await booker.bookings.hold(Journey.request())
+                service.fail(.buy, fault)
+                let bought = try? await booker.bookings.buy(held.id)
+                #expect((bought != nil) == (state == .ticket))
+                #expect(try booker.states() == [state])
+                #expect(service.boughtCount == (state == .ticket ? 1 : 0))
+                guard state == .held else { return }
+                #expect(try await booker.bookings.buy(held.id).state == .ticket)
+                #expect(service.boughtCount == 1)
+                #expect(Set(service.keys(of: .buy)).count == 1)
+            }
+        }
+    }
+
+    @Test("is not shown as bought or held while nobody knows, and found out at the next start")
+    func buyUnknown() async throws {
+        for fault in [FakeBookingService.Fault.lost, .cut] {
+            try await withFolder { folder in
+                let service = FakeBookingService()
+                let booker = Booker(service, in: folder)
+                let held = try await booker.bookings.hold(Journey.request())
+                service.fail(.buy, fault)
+                service.fail(.booking, .unreachable)
+                let error = try #require(
+                    await #expect(throws: RailError.self) { try await booker.bookings.buy(held.id) })
+                #expect(error.isOutcomeUnknown)
+                #expect(try booker.states() == [.buying])
+                await #expect(throws: RailError.self) { try await booker.bookings.buy(held.id) }
+                #expect(service.received.count { $0 == .buy } == 1)
+                let next = Booker(service, in: folder)
+                #expect(try await next.bookings.settle() == [])
+                let isBought = service.boughtCount == 1
+                #expect(try next.states() == [isBought ? .ticket : .held])
+            }
+        }
+    }
+
+    @Test("is bought when the service says that it was bought already")
+    func alreadyBought() async throws {
+        try await withFolder { folder in
+            let booker = Booker(service, in: folder)
+            let held = try await booker.bookings.hold(Journey.request())
+            try await service.requests.buy("booking-1", "another key")
+            #expect(try await booker.bookings.buy(held.id).state == .ticket)
+            #expect(service.boughtCount == 1)
+        }
+    }
+
+    @Test("is let go, whether the request arrived or not; what is bought is not")
+    func release() async throws {
+        try await withFolder { folder in
+            let booker = Booker(service, in: folder)
+            let first = try await booker.bookings.hold(Journey.request())
+            service.fail(.release, .lost)
+            #expect(try await booker.bookings.release(first.id).state == .released)
+            let second = try await booker.bookings.hold(Journey.request())
+            service.fail(.release, .cut)
+            await #expect(throws: RailError.self) { try await booker.bookings.release(second.id) }
+            #expect(try booker.states().sorted { $0.rawValue < $1.rawValue } == [.held, .released])
+            _ = try await booker.bookings.buy(second.id)
+            service.fail(.release, .refused("BOOKING_MODIFICATION_NOT_ALLOWED"))
+            #expect(try await booker.bookings.release(second.id).state == .ticket)
+        }
+    }
+
+    @Test("is over when the service knows nothing of it any more, and not bought")
+    func forgotten() async throws {
+        try await withFolder { folder in
+            let booker = Booker(service, in: folder)
+            let held = try await booker.bookings.hold(Journey.request())
+            service.remove("booking-1")
+            #expect(try await booker.bookings.refresh(held.id).state == .expired)
+        }
+    }
+
+    @Test("keeps its ticket when the service knows nothing of it any more")
+    func ticketStays() async throws {
+        try await withFolder { folder in
+            let booker = Booker(service, in: folder)
+            let held = try await booker.bookings.hold(Journey.request())
+            _ = try await booker.bookings.buy(held.id)
+            service.remove("booking-1")
+            #expect(try await booker.bookings.refresh(held.id).state == .ticket)
+        }
+    }
+
+    @Test("takes no answer that is older than what it became meanwhile")
+    func olderAnswer() async throws {
+        try await withFolder { folder in
+            let booker = Booker(service, in: folder)
+            let held = try await booker.bookings.hold(Journey.request())
+            let journal = booker.bookings.journal
+            let person = booker.bookings.person
+            service.set { state in
+                // The answer of the service is made, and the purchase is known before it comes.
+                state.onArrival = { request in
+                    guard request == .booking else { return }
+                    _ = try? journal.change(held.id, of: person) { $0.state = .ticket }
+                }
+            }
+            #expect(try await booker.bookings.refresh(held.id).state == .ticket)
+            #expect(try booker.states() == [.ticket])
+        }
+    }
+
+    @Test("is left to the window that is at work on it, until that is gone")
+    func locked() async throws {
+        try await withFolder { folder in
+            let booker = Booker(service, in: folder)
+            let held = try await booker.bookings.hold(Journey.request())
+            var other: BookingJournal? = BookingJournal(folder: folder, now: { Journey.now })
+            let person = booker.bookings.person
+            #expect(try other?.claim(held.id, of: person) != nil)
+            await #expect(throws: RailError.self) { try await booker.bookings.buy(held.id) }
+            #expect(!service.received.contains(.buy))
+            other = nil
+            #expect(try await booker.bookings.buy(held.id).state == .ticket)
+        }
+    }
+}
