@@ -1,0 +1,131 @@
+import Foundation
+import HTTPTransport
+import HTTPTypes
+import OSDM
+import Rail
+import Testing
+
+@Suite("Requests for bookings")
+struct BookingRequestTests {
+    private static let trip = Fixture.offers().trip
+    private static let request = HoldRequest(
+        trip: trip,
+        offer: Offer(
+            id: "offer-1", price: Money(amount: 6400, currency: "EUR"), travelClass: .second,
+            flexibility: .flexible, name: "Flexible"),
+        travellers: [
+            Traveller(
+                id: "adult-1", kind: .adult, firstName: "Ada", lastName: "Beispiel",
+                emailAddress: "ada@example.com"),
+            Traveller(
+                id: "youth-1", kind: .youth, birthDate: CalendarDay(year: 2008, month: 2, day: 1)),
+        ])
+
+    private static let booking = Wire.Booking(
+        id: "b1", createdOn: .init(Fixture.noon),
+        passengers: [Wire.Passenger(id: "p1", externalRef: "adult-1", type: .adult)], bookingCode: "K7Q2XM")
+
+    private func requests(_ fake: FakeService) async throws -> BookingRequests {
+        let client = OSDMClient(
+            Fixture.configuration(), transport: fake,
+            dependencies: OSDMDependencies(now: { Fixture.noon }, sleep: { _ in }, jitter: { 1 }))
+        _ = try await client.signIn(Fixture.credentials)
+        return client.bookingRequests
+    }
+
+    @Test("hold an offer for all of its travellers with a key, and the buyer is the first one")
+    func hold() async throws {
+        let fake = FakeService { _ in .json(Wire.BookingResponse(booking: Self.booking)) }
+        let booking = try await requests(fake).hold(Self.request, "intent-1", "key-1")
+        #expect(booking.id == "b1" && booking.code == "K7Q2XM")
+        let seen = try #require(fake.requests(to: "bookings").first)
+        let name = try #require(HTTPField.Name("Idempotency-Key"))
+        #expect(seen.request.headerFields[name] == "key-1")
+        let contact = #""contact":{"email":"ada@example.com"}"#
+        let ada = #""detail":{\#(contact),"firstName":"Ada","lastName":"Beispiel"}"#
+        #expect(
+            seen.json == """
+                {"externalRef":"intent-1",\
+                "offers":[{"offerId":"offer-1","passengerRefs":["adult-1","youth-1"]}],\
+                "passengerSpecifications":[{"age":35,\(ada),"externalRef":"adult-1","type":"ADULT"},\
+                {"dateOfBirth":"2008-02-01","externalRef":"youth-1","type":"YOUTH"}],\
+                "purchaser":{\(ada)}}
+                """)
+    }
+
+    @Test("are sent once when they change something, and again when they only ask")
+    func arrival() async throws {
+        let fake = FakeService { seen throws(TransportError) in throw TransportError(.connectionReset) }
+        let requests = try await requests(fake)
+        await #expect(throws: RailError.self) { try await requests.hold(Self.request, "i", "k") }
+        await #expect(throws: RailError.self) { try await requests.buy("b1", "k") }
+        await #expect(throws: RailError.self) { try await requests.release("b1") }
+        await #expect(throws: RailError.self) { try await requests.booking("b2") }
+        #expect(fake.requests(to: "bookings").count == 1)
+        #expect(fake.requests(to: "bookings/b1/fulfillments").count == 1)
+        #expect(fake.requests(to: "bookings/b1").count == 1)
+        #expect(fake.requests(to: "bookings/b2").count == 3)
+    }
+
+    struct Failure: Sendable, CustomTestStringConvertible {
+        var testDescription: String
+        var isUnknown: Bool
+        var respond: FakeService.Responding
+
+        static func error(_ code: TransportError.Code, _ isUnknown: Bool) -> Failure {
+            Failure(testDescription: "\(code)", isUnknown: isUnknown) { _ throws(TransportError) in
+                throw TransportError(code)
+            }
+        }
+
+        static func status(_ status: Int, _ isUnknown: Bool) -> Failure {
+            Failure(testDescription: "\(status)", isUnknown: isUnknown) { _ in
+                .problem(HTTPResponse.Status(code: status))
+            }
+        }
+    }
+
+    private static let failures: [Failure] = [
+        .error(.connectionRefused, false), .error(.nameNotResolved, false), .error(.tlsFailed, false),
+        .error(.connectionReset, true), .error(.timedOut, true), .error(.truncated, true),
+        .error(.malformed, true), .status(400, false), .status(404, false), .status(409, false),
+        .status(429, false), .status(501, false), .status(408, true), .status(500, true),
+        .status(502, true), .status(503, true),
+        Failure(testDescription: "a good response without a booking", isUnknown: true) { _ in .text("{}") },
+    ]
+
+    @Test("say after a failure whether they may have changed something", arguments: failures)
+    func outcome(_ failure: Failure) async throws {
+        let requests = try await requests(FakeService(failure.respond))
+        let error = try #require(
+            await #expect(throws: RailError.self) { try await requests.hold(Self.request, "i", "k") })
+        #expect(error.isOutcomeUnknown == failure.isUnknown, "\(error)")
+    }
+
+    @Test("find no booking where the service cannot be searched, and none of another reference")
+    func search() async throws {
+        let absent = try await requests(FakeService { _ in .problem(.notImplemented) })
+        #expect(try await absent.search("intent-1") == nil)
+        let others = Wire.BookingSearchResult(
+            id: "b1", passengers: [], bookedOfferSummaries: [], externalRef: "intent-2")
+        let found = try await requests(
+            FakeService { _ in .json(Wire.BookingSearchResponse(bookingSearchResults: [others])) })
+        #expect(try await found.search("intent-1") == [])
+        #expect(try await found.search("intent-2") == ["b1"])
+    }
+
+    @Test("pass where the service has no check, and fail where the check does")
+    func check() async throws {
+        try await requests(FakeService { _ in .problem(.notFound) }).check("b1")
+        try await requests(FakeService { _ in .problem(.notImplemented) }).check("b1")
+        let failing = try await requests(
+            FakeService { _ in
+                .json(
+                    Wire.Problem(code: "urn:uic:problem:CONFIRMATION_INFORMATION_MISSING", status: 400),
+                    status: .badRequest)
+            })
+        let error = try #require(
+            await #expect(throws: RailError.self) { try await failing.check("b1") })
+        #expect(error.problemCode == "CONFIRMATION_INFORMATION_MISSING")
+    }
+}

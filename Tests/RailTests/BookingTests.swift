@@ -1,0 +1,69 @@
+import Foundation
+import Rail
+import Testing
+
+@Suite("A booking")
+struct BookingTests {
+    private func booking(_ statuses: BookingPart.Status..., tickets: Int = 0) -> Booking {
+        let parts = statuses.enumerated().map { index, status in
+            BookingPart(id: "\(index)", kind: .admission, name: "", price: nil, status: status)
+        }
+        return Booking(
+            id: "1", createdOn: Date(timeIntervalSince1970: 0), travellers: [], parts: parts,
+            tickets: (0..<tickets).map { Ticket(id: "\($0)", status: .valid) })
+    }
+
+    @Test("stands as its parts do")
+    func standing() {
+        #expect(booking(.held, .held).standing == .held)
+        #expect(booking(.onHold).standing == .held)
+        #expect(booking(.confirmed).standing == .bought)
+        #expect(booking(.fulfilled, .confirmed, tickets: 1).standing == .bought)
+        #expect(booking(.fulfilled).standing == .bought)
+        #expect(booking(.fulfilled, tickets: 1).standing == .fulfilled)
+        #expect(booking(.cancelled).standing == .over)
+        #expect(booking(.released, .cancelled).standing == .over)
+        #expect(booking(.refunded, tickets: 1).standing == .fulfilled)
+        #expect(booking(.other("ERROR")).standing == .over)
+        #expect(booking().standing == .over)
+    }
+
+    @Test("knows our travellers by their references, and by their order where the service has others")
+    func named() {
+        func traveller(_ id: String, _ name: String, _ serviceID: String? = nil) -> Traveller {
+            Traveller(id: id, kind: .adult, lastName: name, serviceID: serviceID)
+        }
+        var booking = booking(.held)
+        let ours = [traveller("adult-1", "Ada"), traveller("adult-2", "Bo")]
+        booking.travellers = [traveller("adult-2", "", "b"), traveller("adult-1", "", "a")]
+        #expect(booking.named(ours).map(\.lastName) == ["Bo", "Ada"])
+        #expect(booking.named(ours).map(\.serviceID) == ["b", "a"])
+        booking.travellers = [traveller("x", "X", "a"), traveller("y", "Y", "b")]
+        #expect(booking.named(ours).map(\.lastName) == ["Ada", "Bo"])
+        booking.travellers.append(traveller("z", "Z", "c"))
+        #expect(booking.named(ours).map(\.lastName) == ["X", "Y", "Z"])
+    }
+
+    @Test("has another price only where the amount or the currency differs")
+    func changedPrice() {
+        var intent = BookingIntent(id: "1", state: .held, begunOn: Date(timeIntervalSince1970: 0))
+        intent.agreedPrice = Money(amount: 6400, currency: "EUR")
+        intent.booking = booking(.held)
+        #expect(intent.changedPrice == nil)
+        intent.booking?.price = Money(amount: 64000, scale: 3, currency: "EUR")
+        #expect(intent.changedPrice == nil)
+        intent.booking?.price = Money(amount: 6400, currency: "CHF")
+        #expect(intent.changedPrice == Money(amount: 6400, currency: "CHF"))
+    }
+
+    @Test("is written and read whole")
+    func json() throws {
+        var booking = booking(.held, .other("ERROR"), tickets: 1)
+        booking.requestedInformation = try RequestedInformation("a[0].b AND (c.d OR e.f)")
+        booking.tickets[0].codes = [
+            TicketCode(travellerID: "1", number: "2", symbology: .qr, content: Data([1, 2, 3]))
+        ]
+        let data = try JSONEncoder().encode(booking)
+        #expect(try JSONDecoder().decode(Booking.self, from: data) == booking)
+    }
+}

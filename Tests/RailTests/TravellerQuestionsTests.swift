@@ -1,0 +1,74 @@
+import Rail
+import Testing
+
+@Suite("What travellers are asked")
+struct TravellerQuestionsTests {
+    private func questions(_ text: String, _ travellers: String...) throws -> TravellerQuestions {
+        TravellerQuestions(try RequestedInformation(text), travellers: travellers)
+    }
+
+    private func words(_ questions: TravellerQuestions) -> [String] {
+        questions.questions.map {
+            "\($0.traveller) \($0.detail.rawValue)\($0.isOneOfThese ? ", one of these" : "")"
+        }
+    }
+
+    @Test("is nothing where the service asks nothing")
+    func nothing() {
+        #expect(TravellerQuestions(nil, travellers: ["adult-1"]).questions == [])
+        #expect(TravellerQuestions(nil, travellers: ["adult-1"]).missing(from: []) == nil)
+    }
+
+    @Test("is asked of every traveller by ANY, of one by a number or a reference, in the order of a form")
+    func items() throws {
+        let asked = try questions(
+            "passengers[youth-1].dateOfBirth AND passenger[ANY].detail.lastName"
+                + " AND passengerSpecifications[0].detail.firstName", "adult-1", "youth-1")
+        #expect(
+            words(asked) == [
+                "adult-1 firstName", "adult-1 lastName", "youth-1 lastName", "youth-1 birthDate",
+            ])
+    }
+
+    @Test("is asked of the first traveller where it is the buyer's, or anybody's")
+    func buyer() throws {
+        let asked = try questions(
+            "purchaser.detail.contact.email OR purchaser.detail.contact.phoneNumber"
+                + " OR passengers[ANY].detail.email", "adult-1", "adult-2")
+        #expect(words(asked) == ["adult-1 emailAddress, one of these", "adult-1 phoneNumber, one of these"])
+    }
+
+    @Test("is a must where one part says so, though another has it among several")
+    func must() throws {
+        let asked = try questions(
+            "passengers[0].detail.email AND (passengers[0].detail.email OR passengers[0].detail.phoneNumber)",
+            "adult-1")
+        #expect(words(asked) == ["adult-1 emailAddress", "adult-1 phoneNumber, one of these"])
+    }
+
+    @Test("is missing until it is known; of several, until one is")
+    func missing() throws {
+        let asked = try questions(
+            "passengers[ANY].detail.lastName AND (purchaser.detail.email OR purchaser.detail.phoneNumber)",
+            "adult-1", "adult-2")
+        var (ada, bo) = (Traveller(id: "adult-1", kind: .adult), Traveller(id: "adult-2", kind: .adult))
+        #expect(asked.missing(from: [ada, bo]) != nil)
+        (ada.lastName, bo.lastName) = ("Beispiel", "Beispiel")
+        #expect(
+            asked.missing(from: [ada, bo])?.description
+                == "purchaser.detail.email OR purchaser.detail.phoneNumber")
+        ada.phoneNumber = "+33600000000"
+        #expect(asked.missing(from: [ada, bo]) == nil)
+    }
+
+    @Test("cannot be given where it is another detail, unless something else will do")
+    func unavailable() throws {
+        #expect(
+            try questions("passengers[0].detail.identityCard.number", "adult-1").unavailable?.description
+                == "passengers[0].detail.identityCard.number")
+        #expect(
+            try questions("passengers[0].cards.number OR passengers[0].detail.lastName", "adult-1")
+                .unavailable == nil)
+        #expect(try questions("passengers[7].detail.lastName", "adult-1").unavailable != nil)
+    }
+}

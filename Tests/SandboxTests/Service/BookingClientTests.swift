@@ -1,0 +1,156 @@
+import Foundation
+import HTTPTransport
+import HTTPTypes
+import OSDM
+import OSDMSchema
+import Rail
+import Testing
+
+@testable import Sandbox
+
+/// The program's own client books in the sandbox; each request and response is held against the published document where
+/// it is there.
+@Suite("A booking by the client")
+struct BookingClientTests {
+    private func client(_ settings: SandboxSettings = .fixed) async throws -> OSDMClient {
+        let sandbox = try SandboxClient.shared.get().another(settings)
+        let transport = ClosureTransport { request, body in
+            let response = await sandbox.respond(to: request, body: body)
+            Self.check(request, body, response)
+            return response
+        }
+        let client = OSDMClient(
+            OSDMConfiguration(
+                baseURL: SandboxTransport.address, authentication: .password(), info: Sandbox.info,
+                version: "0"), transport: transport,
+            dependencies: OSDMDependencies(now: { FeedText.noon }, sleep: { _ in }, jitter: { 0 }))
+        _ = try await client.signIn(
+            Credentials(
+                emailAddress: DemoAccount.sandbox.emailAddress, password: DemoAccount.sandbox.password))
+        return client
+    }
+
+    private static func check(_ request: HTTPRequest, _ body: Data, _ response: Response) {
+        guard let document = try? OSDMSpecification.document(),
+            let operation = operation(request), !operation.contains("oauth")
+        else { return }
+        if !body.isEmpty {
+            let violations = document.violations(ofRequest: body, to: operation)
+            #expect(violations.isEmpty, "the request to \(operation): \(violations)")
+        }
+        guard !response.body.isEmpty else { return }
+        let violations = document.violations(
+            ofResponse: response.body, to: operation, status: response.head.status.code,
+            contentType: response.head.headerFields[.contentType] ?? "")
+        #expect(violations.isEmpty, "the response of \(operation): \(violations)")
+    }
+
+    /// `PATCH /bookings/{bookingId}/passengers/{passengerId}`.
+    private static func operation(_ request: HTTPRequest) -> String? {
+        let names = ["bookings": "{bookingId}", "passengers": "{passengerId}"]
+        let path = (request.path ?? "").prefix { $0 != "?" }.split(separator: "/").map(String.init)
+        var parts: [String] = []
+        for (index, part) in path.enumerated() {
+            parts.append(index > 0 ? names[path[index - 1]] ?? part : part)
+        }
+        return "\(request.method.rawValue) /" + parts.joined(separator: "/")
+    }
+
+    private func hold(_ client: OSDMClient, _ counts: PassengerCounts) async throws -> HoldRequest {
+        let paris = try #require(try await client.places("gare lyon").places.first)
+        let lyon = try #require(try await client.places("part dieu").places.first)
+        let query = TripQuery(
+            origin: paris, destination: lyon,
+            time: .departAfter(CalendarDay(year: 2026, month: 11, day: 22), minuteOfDay: 480),
+            passengers: counts)
+        let trip = try #require(try await client.trips(query).trips.first)
+        let offers = try await client.offers(OfferQuery(trip: trip, passengers: counts.passengers))
+        let offer = try #require(offers.cheapest(in: .second))
+        let asked = TravellerQuestions(
+            offer.requestedInformation, travellers: counts.passengers.map(\.id))
+        let travellers = counts.passengers.map { passenger in
+            var traveller = Traveller(id: passenger.id, kind: passenger.kind)
+            for question in asked.details(of: passenger.id) {
+                switch question.detail {
+                case .firstName: traveller.firstName = "Ada"
+                case .lastName: traveller.lastName = "Beispiel"
+                case .birthDate: traveller.birthDate = CalendarDay(year: 2004, month: 5, day: 12)
+                case .emailAddress: traveller.emailAddress = "ada@example.com"
+                case .phoneNumber: break
+                }
+            }
+            return traveller
+        }
+        #expect(asked.missing(from: travellers) == nil)
+        return HoldRequest(trip: trip, offer: offer, travellers: travellers)
+    }
+
+    @Test(
+        "gives what the offer asks for, and is bought without another question",
+        arguments: [
+            PassengerCounts(adults: 1), PassengerCounts(adults: 2), PassengerCounts(adults: 1, youths: 1),
+        ])
+    func buy(_ counts: PassengerCounts) async throws {
+        let client = try await client()
+        let requests = client.bookingRequests
+        let request = try await hold(client, counts)
+        let held = try await requests.hold(request, "00000000-0000-4000-8000-000000000001", "key-1")
+        #expect(held.standing == .held && held.requestedInformation == nil)
+        #expect(held.price == request.offer.price)
+        #expect(held.deadline == FeedText.noon + 900)
+        #expect(held.parts.first?.conditions.isEmpty == false)
+        try await requests.setPayment(held.id, "INVOICE")
+        try await requests.check(held.id)
+        try await requests.buy(held.id, "key-2")
+        let bought = try await requests.booking(held.id)
+        #expect(bought.standing == .fulfilled && bought.boughtOn == FeedText.noon)
+        #expect(bought.tickets.flatMap(\.codes).count == counts.total)
+        #expect(
+            Set(bought.tickets.flatMap(\.codes).map(\.travellerID)) == Set(bought.travellers.map(\.serviceID))
+        )
+        #expect(
+            bought.tickets.flatMap(\.codes).allSatisfy {
+                String(decoding: $0.content, as: UTF8.self).contains("DEMO")
+            })
+        #expect(try await requests.search("00000000-0000-4000-8000-000000000001") == [held.id])
+        #expect(try await requests.find(try #require(held.code), "Beispiel") == [held.id])
+        #expect(try await requests.find(try #require(held.code), "Nobody") == [])
+    }
+
+    @Test("is let go, and then over")
+    func release() async throws {
+        let client = try await client()
+        let requests = client.bookingRequests
+        let held = try await requests.hold(try await hold(client, PassengerCounts()), "i", "key-1")
+        try await requests.release(held.id)
+        #expect(try await requests.booking(held.id).standing == .over)
+    }
+
+    @Test("is told of a price that rose, of a train that is sold out, and of tickets that come later")
+    func events() async throws {
+        var settings = SandboxSettings.fixed
+        settings.events = try SandboxEvents("price-rise")
+        var client = try await client(settings)
+        let request = try await hold(client, PassengerCounts())
+        let dearer = try await client.bookingRequests.hold(request, "i", "k")
+        #expect(dearer.price?.amount == request.offer.price.amount + 700)
+        #expect(dearer.warnings == ["The price has risen since the offer."])
+        settings.events = try SandboxEvents("sold-out")
+        client = try await self.client(settings)
+        let wanted = try await hold(client, PassengerCounts())
+        let error = try #require(
+            await #expect(throws: RailError.self) { try await client.bookingRequests.hold(wanted, "i", "k") })
+        #expect(error.problemCode == "BOOKING_INSUFFICIENT_AVAILABILITY" && !error.isOutcomeUnknown)
+        settings.events = try SandboxEvents("late-ticket=5s")
+        client = try await self.client(settings)
+        let held = try await client.bookingRequests.hold(try await hold(client, PassengerCounts()), "i", "k")
+        try await client.bookingRequests.buy(held.id, "k2")
+        #expect(try await client.bookingRequests.booking(held.id).standing == .bought)
+    }
+
+    @Test("says which event is none")
+    func mistake() {
+        #expect(throws: SandboxEvents.Mistake.self) { try SandboxEvents("price-fall") }
+        #expect(throws: SandboxEvents.Mistake.self) { try SandboxEvents("late-ticket=soon") }
+    }
+}
