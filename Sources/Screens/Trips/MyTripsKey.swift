@@ -6,7 +6,7 @@ import Waiting
 enum MyTripsKey {
     static func binding(_ context: AppContext, in window: Window?, isInFooter: Bool = false) -> KeyBinding {
         KeyBinding(
-            .function(3), title: "my trips", help: "Show what is booked", isInFooter: isInFooter, priority: 1
+            .function(3), title: "my trips", help: "Show what is booked", isInFooter: isInFooter
         ) { [weak window] in
             guard let window else { return }
             if context.account.emailAddress.isEmpty {

@@ -194,8 +194,11 @@ final class MyTripsScreen: FramedScreen {
         window?.activity("Reading your trips", isShown: false) { [weak self, context] _ in
             do {
                 let all = try await context.service.bookings.summaries()
+                let isFirst = self?.summaries == nil
                 self?.summaries = all
                 self?.problem = nil
+                // Until there were rows, the list could not have the focus.
+                if isFirst, !all.isEmpty { self?.window?.focus("trips") }
             } catch {
                 self?.summaries = []
                 self?.problem = ErrorFormatting(error).message

@@ -1,0 +1,155 @@
+import BlackBox
+import Foundation
+import Rail
+import TerminalUI
+import Testing
+import Waiting
+
+@testable import Screens
+
+@Suite("The passengers", .timeLimit(.minutes(1)))
+@UIActor struct PassengersTests {
+    nonisolated private static let names =
+        "passengers[ANY].detail.firstName AND passengers[ANY].detail.lastName"
+
+    private func open(
+        _ bookings: FakeBookings, asking text: String = names, kinds: PassengerCounts = PassengerCounts(),
+        change: (inout RailService) -> Void = { _ in }
+    ) async throws -> App {
+        var service = RailService.booking(bookings)
+        change(&service)
+        let app = try App.open(service)
+        try await app.match("Search", .button)
+        let search = try #require(app.window.topScreen as? SearchScreen)
+        var offer = Sample.offer("offer", 6400)
+        offer.requestedInformation = try RequestedInformation(text)
+        BookingFlow(search.context).begin(
+            offer, trip: Sample.trip("TGV 6607", 540), origin: Sample.paris, passengers: kinds,
+            in: app.window)
+        await app.rest()
+        return app
+    }
+
+    @Test("are asked for what the fare asks, and held with the names as they are typed")
+    func hold() async throws {
+        let bookings = FakeBookings()
+        let app = try await open(bookings)
+        defer { app.window.close() }
+        try await app.see("Traveller 1 of 1 · adult")
+        try await app.expectGone(Locator(.text("E-mail")), neverSeen: true)
+        try await app.type("Ada")
+        try await app.press(.enter)
+        try await app.see("✗ Last name is missing.")
+        try await app.type("O’Beispiel 東")
+        try await app.press(.enter)
+        await app.rest()
+        #expect(app.screenTitle == "Review")
+        #expect(bookings.lastHold?.travellers.map(\.name) == ["Ada O’Beispiel 東"])
+        #expect(bookings.lastHold?.travellers.map(\.emailAddress) == [""])
+    }
+
+    @Test("are told what is wrong with a contact or a birth date, and what to type")
+    func mistakes() async throws {
+        let app = try await open(
+            FakeBookings(),
+            asking: "passengers[0].dateOfBirth AND passengers[0].detail.phoneNumber",
+            kinds: PassengerCounts(adults: 0, youths: 1))
+        defer { app.window.close() }
+        try await app.type("12/05/88")
+        try await app.press(.enter)
+        try await app.see("“12/05/88” is not a birth date. Type it like 12/05/1988.")
+        try await app.match("Date of birth").clearText()
+        try await app.type("31/12/2099")
+        try await app.press(.enter)
+        try await app.see("Nobody was born on 31/12/2099.")
+        try await app.match("Date of birth").clearText()
+        try await app.type("12/05/1988")
+        try await app.press(.enter)
+        try await app.see("At 38, this is no youth (12–27).")
+        try await app.match("Date of birth").clearText()
+        try await app.type("12/05/2004")
+        try await app.match("Phone").enterText("06 00 00 00 00")
+        try await app.press(.enter)
+        try await app.see("is not a phone number with its country")
+        try await app.match("Phone").clearText()
+        try await app.type("+33 6 00 00 00 00")
+        try await app.press(.enter)
+        await app.rest()
+        #expect(app.screenTitle == "Review")
+    }
+
+    @Test("cannot book where the fare asks for what Guichet cannot give, and are told why")
+    func impediment() async throws {
+        let app = try await open(FakeBookings(), asking: "passengers[0].detail.identityCard.number")
+        defer { app.window.close() }
+        try await app.see("This fare asks for passengers[0].detail.identityCard.number, which Guichet cannot")
+        try await app.match("Hold", .button, .disabled)
+    }
+
+    @Test("are remembered when they wish, and fill in the form the next time")
+    func saved() async throws {
+        let bookings = FakeBookings()
+        bookings.save(Traveller(id: "adult-1", kind: .adult, firstName: "Bo", lastName: "Beispiel"))
+        let app = try await open(bookings)
+        defer { app.window.close() }
+        try await app.tap("Saved travellers")
+        try await app.press(.enter)
+        await app.rest()
+        #expect(app.value("adult-1 firstName") == "Bo")
+        try await app.match("First name").clearText()
+        try await app.type("Ada")
+        try await app.tap("Remember on this computer")
+        try await app.tap("Hold")
+        await app.rest()
+        #expect(bookings.travellers.map(\.name) == ["Bo Beispiel", "Ada Beispiel"])
+    }
+
+    @Test("are told of the new price when the offer was over, and hold at it", arguments: [6400, 7100])
+    func renewed(cents: Int) async throws {
+        let bookings = FakeBookings()
+        let app = try await open(bookings) { service in
+            service.offers = { _ in
+                var offer = Sample.offer("new", cents)
+                offer.requestedInformation = try RequestedInformation(Self.names)
+                return OfferList(offers: [offer])
+            }
+        }
+        defer { app.window.close() }
+        bookings.fail(
+            RailError(
+                .refused, activity: "holding the trip", service: "api.example.com",
+                problemCode: "BOOKING_OFFER_NOT_FOUND"))
+        try await app.type("Ada\tBeispiel")
+        try await app.press(.enter)
+        try await app.see(cents == 6400 ? "it is still € 64.00" : "The price is now € 71.00, it was € 64.00")
+        try await app.press(.enter)
+        await app.rest()
+        #expect(app.screenTitle == "Review")
+        #expect(bookings.lastHold?.offer.id == "new")
+        #expect(bookings.requests == ["hold", "hold"])
+    }
+
+    @Test("are told that nobody knows, and not that nothing was booked, when the answer is lost")
+    func lost() async throws {
+        let bookings = FakeBookings()
+        let app = try await open(bookings)
+        defer { app.window.close() }
+        bookings.fail(
+            RailError(
+                .timedOut, activity: "holding the trip", service: "api.example.com", isOutcomeUnknown: true))
+        try await app.type("Ada\tBeispiel")
+        try await app.press(.enter)
+        try await app.match("Not known yet", .dialog)
+        try await app.expectGone(Locator(.text("Nothing was booked")), neverSeen: true)
+    }
+
+    @Test("have room for nine, and the one with the focus is seen", arguments: [(80, 24), (60, 16)])
+    func nine(columns: Int, rows: Int) async throws {
+        let app = try await open(FakeBookings(), kinds: PassengerCounts(adults: 9))
+        defer { app.window.close() }
+        try await app.resize(columns: columns, rows: rows)
+        for _ in 0..<25 { try await app.press(.tab) }
+        await app.rest()
+        try await app.match(Locator(.kind(.field), .state(.focused, true)))
+    }
+}

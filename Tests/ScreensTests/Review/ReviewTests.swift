@@ -1,0 +1,153 @@
+import BlackBox
+import Foundation
+import Rail
+import TerminalUI
+import Testing
+import Waiting
+
+@testable import Screens
+
+@Suite("The review", .timeLimit(.minutes(1)))
+@UIActor struct ReviewTests {
+    nonisolated private static let request = HoldRequest(
+        trip: Sample.trip("TGV 6607", 540), offer: Sample.offer("offer", 6400),
+        travellers: [
+            Traveller(id: "adult-1", kind: .adult, firstName: "Ada", lastName: "Beispiel"),
+            Traveller(id: "adult-2", kind: .adult, firstName: "Bo\u{9b}31m", lastName: "Beispiel"),
+        ])
+
+    private func intent(
+        _ state: BookingIntent.State = .held, _ change: (inout Booking) -> Void = { _ in }
+    ) -> BookingIntent {
+        var booking = FakeBookings.booking(Self.request)
+        change(&booking)
+        return BookingIntent(
+            id: "intent", state: state, begunOn: Sample.eight, trip: Self.request.trip,
+            agreedPrice: Self.request.offer.price, travellers: Self.request.travellers, booking: booking)
+    }
+
+    private func open(
+        _ intent: BookingIntent, _ bookings: FakeBookings, payment: Payment = .nothing, rows: Int = 24,
+        columns: Int = 80
+    ) async throws -> App {
+        let app = try App.open(.booking(bookings, payment: payment), columns: columns, rows: rows)
+        try await app.match("Search", .button)
+        let search = try #require(app.window.topScreen as? SearchScreen)
+        await app.rest()
+        // What is held is asked about at the start.
+        app.window.dismissDialog()
+        BookingFlow(search.context).open(intent, in: app.window)
+        await app.rest()
+        return app
+    }
+
+    @Test("shows trip, travellers, parts, total, conditions, and the end of the hold; it buys")
+    func buy() async throws {
+        let intent = intent()
+        let app = try await open(intent, FakeBookings(intent))
+        defer { app.window.close() }
+        for text in [
+            "Held until 08:15 (15:00)", "Ada Beispiel · Bo31m Beispiel", "2 × Non-flexible, 2nd class",
+            "Total", "no refund", "Nothing is paid: api.example.com",
+        ] { try await app.see(text) }
+        try await app.tap("Buy for € 64.00")
+        await app.rest()
+        #expect(app.screenTitle == "Ticket")
+    }
+
+    @Test("buys at a price that rose only when it is taken")
+    func price() async throws {
+        let intent = intent { $0.price = Money(amount: 7100, currency: "EUR") }
+        let bookings = FakeBookings(intent)
+        let app = try await open(intent, bookings)
+        defer { app.window.close() }
+        try await app.see("The price is now € 71.00, it was € 64.00")
+        try await app.match("Buy for € 71.00", .button, .disabled)
+        try await app.press(.enter)
+        try await app.expectGone(Locator(.text("The price is now € 71.00")))
+        try await app.tap("Buy for € 71.00")
+        await app.rest()
+        #expect(bookings.requests == ["accept", "buy"])
+    }
+
+    @Test("asks for what the service wants to know before it sells")
+    func more() async throws {
+        let intent = intent {
+            $0.requestedInformation = try? RequestedInformation("passengers[0].detail.email")
+        }
+        let bookings = FakeBookings(intent)
+        let app = try await open(intent, bookings)
+        defer { app.window.close() }
+        try await app.see("The service wants to know more about the travellers first.")
+        try await app.tap("Travellers")
+        try await app.match("E-mail").enterText("ada@example.com")
+        try await app.tap("Tell the service")
+        await app.rest()
+        #expect(app.screenTitle == "Review" && bookings.requests == ["complete"])
+        try await app.match("Buy for € 64.00", .button, .tappable)
+    }
+
+    @Test("sells nothing where nobody has said how it is paid, and names the setting")
+    func payment() async throws {
+        let intent = intent()
+        let app = try await open(intent, FakeBookings(intent), payment: .unset)
+        defer { app.window.close() }
+        try await app.see("set “payment” in the configuration")
+        try await app.match("Buy for € 64.00", .button, .disabled)
+    }
+
+    @Test("asks before it is left whether to keep what is held")
+    func leave() async throws {
+        let intent = intent()
+        let bookings = FakeBookings(intent)
+        let app = try await open(intent, bookings)
+        defer { app.window.close() }
+        try await app.press(.escape)
+        try await app.match("Keep it?", .dialog)
+        try await app.tap("Go on")
+        #expect(app.screenTitle == "Review")
+        try await app.press(.escape)
+        try await app.tap("Let go")
+        try await app.see("It was let go. Nothing was bought.")
+        #expect(app.screenTitle == "Search" && bookings.requests == ["release"])
+    }
+
+    @Test(
+        "says of what is over or not known that it cannot be bought, and why",
+        arguments: [
+            (BookingIntent.State.expired, "The hold is over; nothing was bought."),
+            (.released, "It was let go; nothing was bought."),
+            (.refused, "It is not held; nothing was bought."),
+            (.buying, "It is not known yet what became of it."),
+            (.unknown, "It is not known yet what became of it."),
+        ])
+    func states(_ state: BookingIntent.State, _ sentence: String) async throws {
+        let intent = intent(state)
+        let app = try await open(intent, FakeBookings(intent), rows: 16, columns: 60)
+        defer { app.window.close() }
+        try await app.see(sentence)
+        try await app.match("Buy for € 64.00", .button, .disabled)
+        try await app.press(.escape)
+        #expect(app.screenTitle == "Search")
+    }
+
+    @Test("shows prices as the service writes them, and sums no two currencies")
+    func currencies() async throws {
+        let intent = intent {
+            $0.price = nil
+            $0.parts[0].price = Money(amount: 6400, scale: 0, currency: "JPY")
+            $0.parts.append(
+                BookingPart(
+                    id: "2", kind: .reservation, name: "Seat",
+                    price: Money(amount: 1500, scale: 3, currency: "KWD"),
+                    status: .held))
+        }
+        var unsummed = intent
+        unsummed.agreedPrice = nil
+        let app = try await open(unsummed, FakeBookings(unsummed))
+        defer { app.window.close() }
+        try await app.see("JPY 6400")
+        try await app.see("KWD 1.500")
+        try await app.see("in several currencies")
+    }
+}

@@ -1,0 +1,140 @@
+import Foundation
+import Rail
+import Synchronization
+
+/// Bookings in memory, which a service gives and takes at once.
+final class FakeBookings: Sendable {
+    private struct State {
+        var intents: [BookingIntent] = []
+        var travellers: [Traveller] = []
+        var failure: RailError?
+        var requests: [String] = []
+        var lastHold: HoldRequest?
+        var asked: RequestedInformation?
+        var price: Money?
+    }
+
+    private let state = Mutex(State())
+
+    init(_ intents: BookingIntent...) { state.withLock { $0.intents = intents } }
+
+    /// The next request fails so.
+    func fail(_ failure: RailError) { state.withLock { $0.failure = failure } }
+    /// What the service asks for when it holds.
+    func ask(_ text: String) { state.withLock { $0.asked = try? RequestedInformation(text) } }
+    func raise(to price: Money) { state.withLock { $0.price = price } }
+    func save(_ travellers: Traveller...) { state.withLock { $0.travellers = travellers } }
+    var requests: [String] { state.withLock { $0.requests } }
+    var lastHold: HoldRequest? { state.withLock { $0.lastHold } }
+    var travellers: [Traveller] { state.withLock { $0.travellers } }
+
+    static func booking(_ request: HoldRequest, price: Money? = nil) -> Booking {
+        Booking(
+            id: "b1", createdOn: Sample.eight,
+            travellers: request.travellers.map {
+                var traveller = $0
+                traveller.serviceID = "p-\($0.id)"
+                return traveller
+            },
+            parts: [
+                BookingPart(
+                    id: "part", kind: .admission, name: "Non-flexible, 2nd class",
+                    price: price ?? request.offer.price, status: .held, conditions: ["no refund"],
+                    travellerIDs: request.travellers.map { "p-\($0.id)" })
+            ], trips: [request.trip], code: "K7Q2XM", deadline: Sample.eight + 900,
+            price: price ?? request.offer.price)
+    }
+
+    private func change(
+        _ name: String, _ id: String, _ work: (inout BookingIntent, State) -> Void
+    ) throws -> BookingIntent {
+        try state.withLock { state in
+            state.requests.append(name)
+            if let failure = state.failure {
+                state.failure = nil
+                throw failure
+            }
+            guard let index = state.intents.firstIndex(where: { $0.id == id }) else {
+                throw RailError(.refused, activity: name, service: "api.example.com")
+            }
+            let known = state
+            work(&state.intents[index], known)
+            return state.intents[index]
+        }
+    }
+
+    private func intent(_ id: String) -> BookingIntent? {
+        state.withLock { $0.intents.first { $0.id == id } }
+    }
+
+    var service: BookingService {
+        var service = BookingService.unimplemented
+        service.hold = { [self] request in
+            state.withLock {
+                $0.lastHold = request
+                $0.intents.append(
+                    BookingIntent(
+                        id: "intent", state: .sending, begunOn: Sample.eight, trip: request.trip,
+                        agreedPrice: request.offer.price, travellers: request.travellers))
+            }
+            return try change("hold", "intent") { intent, state in
+                intent.booking = Self.booking(request, price: state.price)
+                intent.booking?.requestedInformation = state.asked
+                intent.state = .held
+            }
+        }
+        service.complete = { [self] id, travellers in
+            try change("complete", id) { intent, _ in
+                intent.travellers = travellers
+                intent.booking?.requestedInformation = nil
+            }
+        }
+        service.accept = { [self] id in
+            try change("accept", id) { intent, _ in intent.agreedPrice = intent.booking?.price }
+        }
+        service.buy = { [self] id in
+            try change("buy", id) { intent, _ in
+                intent.state = .ticket
+                intent.booking?.boughtOn = Sample.eight
+                let codes = (intent.booking?.travellers ?? []).map {
+                    TicketCode(
+                        travellerID: $0.serviceID, number: "N-\($0.id)", symbology: .aztec,
+                        content: Data("DEMO".utf8))
+                }
+                intent.booking?.tickets = [Ticket(id: "t", status: .valid, codes: codes)]
+            }
+        }
+        service.release = { [self] id in
+            try change("release", id) { intent, _ in intent.state = .released }
+        }
+        service.kept = { [self] in intent($0) }
+        service.refresh = { [self] in try change("refresh", $0) { _, _ in } }
+        service.booking = { [self] id in
+            AsyncThrowingStream { stream in
+                if let intent = intent(id) { stream.yield(intent) }
+                stream.finish()
+            }
+        }
+        service.summaries = { [self] in state.withLock { $0.intents.map { BookingSummary($0) } } }
+        service.settle = { [] }
+        service.find = { [self] code, name in
+            state.withLock { state in
+                state.requests.append("find \(code) \(name)")
+                return state.intents.first { $0.booking?.code == code }
+            }
+        }
+        service.savedTravellers = { [self] in travellers }
+        service.rememberTraveller = { [self] traveller in state.withLock { $0.travellers.append(traveller) } }
+        return service
+    }
+}
+
+extension RailService {
+    /// The obliging service, with bookings and a payment.
+    static func booking(_ bookings: FakeBookings, payment: Payment = .nothing) -> RailService {
+        var service = RailService.obliging
+        service.info.payment = payment
+        service.bookings = bookings.service
+        return service
+    }
+}

@@ -1,0 +1,116 @@
+import BlackBox
+import Foundation
+import Rail
+import TerminalUI
+import Testing
+import Waiting
+
+@testable import Screens
+
+@Suite("A ticket", .timeLimit(.minutes(1)))
+@UIActor struct TicketTests {
+    private func intent(_ change: (inout Booking) -> Void = { _ in }) -> BookingIntent {
+        let request = HoldRequest(
+            trip: Sample.trip("TGV 6607", 540), offer: Sample.offer("offer", 6400),
+            travellers: [
+                Traveller(id: "adult-1", kind: .adult, firstName: "Ada", lastName: "Beispiel"),
+                Traveller(id: "adult-2", kind: .adult, firstName: "Bo", lastName: "Beispiel"),
+            ])
+        var booking = FakeBookings.booking(request)
+        booking.boughtOn = Sample.eight
+        let codes = booking.travellers.map {
+            TicketCode(
+                travellerID: $0.serviceID, number: "N-\($0.id)", symbology: .aztec, content: Data("DEMO".utf8)
+            )
+        }
+        booking.tickets = [Ticket(id: "t", status: .valid, codes: codes)]
+        change(&booking)
+        return BookingIntent(
+            id: "intent", state: .ticket, begunOn: Sample.eight, trip: request.trip,
+            agreedPrice: request.offer.price, travellers: request.travellers, booking: booking)
+    }
+
+    /// - Parameter side: The modules of a side of its barcodes.
+    private func open(
+        _ intent: BookingIntent, side: Int = 15, columns: Int = 80, rows: Int = 24,
+        bookings: FakeBookings? = nil
+    ) async throws -> App {
+        let service = RailService.booking(bookings ?? FakeBookings(intent))
+        let app = try App.open(service, columns: columns, rows: rows)
+        try await app.match("Search", .button)
+        var context = try #require(app.window.topScreen as? SearchScreen).context
+        context.tickets.matrix = { _ in
+            CodeMatrix(
+                width: side, height: side, modules: (0..<side * side).map { $0 % 2 == 0 })
+        }
+        app.window.push(TicketScreen(context, intent))
+        await app.rest()
+        return app
+    }
+
+    @Test("shows each traveller's code, black on white, and its number")
+    func pages() async throws {
+        let app = try await open(intent())
+        defer { app.window.close() }
+        try await app.see("1 of 2 · Ada Beispiel")
+        try await app.see("Barcode N-adult-1")
+        let match = try await app.match("Barcode N-adult-1", .role(.text)).match
+        let code = try #require(match.element)
+        // A module of margin all around, two modules a cell.
+        #expect(code.frame.size == Size(width: 17, height: 9))
+        let grid = app.window.frame.grid
+        #expect(grid[code.frame.x + 1, code.frame.y].style.color == .paper)
+        #expect(grid[code.frame.x + 1, code.frame.y].text == "▄")
+        try await app.see("Bought on 21 Nov · € 64.00")
+        try await app.press("n")
+        try await app.see("2 of 2 · Bo Beispiel")
+        try await app.see("Barcode N-adult-2")
+        try await app.press("n")
+        try await app.see("1 of 2 · Ada Beispiel")
+    }
+
+    @Test("shows the code alone, and says how many cells it needs where the window is too small")
+    func alone() async throws {
+        let app = try await open(intent(), side: 75)
+        defer { app.window.close() }
+        try await app.see("The code needs 77×39 cells: enlarge the window, or show it alone with c.")
+        try await app.press("c")
+        try await app.see("The code needs 77×39 cells: enlarge the window.")
+        try await app.resize(columns: 100, rows: 50)
+        await app.rest()
+        try await app.see("Barcode N-adult-1")
+        try await app.press(.escape)
+        #expect(app.screenTitle == "Ticket")
+    }
+
+    @Test("has no code when it is refunded or cancelled", arguments: [Ticket.Status.refunded, .cancelled])
+    func unusable(_ status: Ticket.Status) async throws {
+        let app = try await open(intent { $0.tickets[0].status = status })
+        defer { app.window.close() }
+        try await app.see("There is no code: the ticket cannot be used.")
+        try await app.expectGone(Locator(.text("Barcode N-adult-1")), neverSeen: true)
+    }
+
+    @Test("says so where the service sent no code, and shows a status that nobody knows as it came")
+    func odd() async throws {
+        let app = try await open(
+            intent {
+                $0.tickets[0].codes = []
+                $0.tickets[0].status = .other("EXPIRING")
+            })
+        defer { app.window.close() }
+        try await app.see("EXPIRING")
+    }
+
+    @Test("says how old it is when the service cannot be reached, and asks again on demand")
+    func stale() async throws {
+        let bookings = FakeBookings(intent())
+        let app = try await open(intent(), bookings: bookings)
+        defer { app.window.close() }
+        bookings.fail(RailError(.unreachable, activity: "reading the booking", service: "api.example.com"))
+        try await app.press("r")
+        try await app.match("The service cannot be reached", .dialog)
+        try await app.tap("Close")
+        try await app.see("Barcode N-adult-1")
+    }
+}

@@ -1,0 +1,134 @@
+import BlackBox
+import Foundation
+import Rail
+import TerminalUI
+import Testing
+import Waiting
+
+@testable import Screens
+
+@Suite("My trips", .timeLimit(.minutes(1)))
+@UIActor struct MyTripsTests {
+    private func intent(
+        _ id: String, _ state: BookingIntent.State, minute: Int = 540, problem: String? = nil
+    ) -> BookingIntent {
+        let request = HoldRequest(
+            trip: Sample.trip("TGV \(id)", minute), offer: Sample.offer("offer", 6400),
+            travellers: [Traveller(id: "adult-1", kind: .adult, firstName: "Ada", lastName: "Beispiel")])
+        var booking = FakeBookings.booking(request)
+        booking.code = "CODE\(id)"
+        return BookingIntent(
+            id: id, state: state, begunOn: Sample.eight, trip: request.trip,
+            agreedPrice: request.offer.price, travellers: request.travellers,
+            booking: state == .sending ? nil : booking, problem: problem)
+    }
+
+    private func open(_ bookings: FakeBookings, columns: Int = 80, rows: Int = 24) async throws -> App {
+        let app = try App.open(.booking(bookings), columns: columns, rows: rows)
+        try await app.match("Search", .button)
+        await app.rest()
+        app.window.dismissDialog()
+        try await app.press(.function(3))
+        await app.rest()
+        return app
+    }
+
+    private func rows(_ app: App) async throws -> [String] {
+        try await app.match("My trips", .list).match.element?.children.map(\.label) ?? []
+    }
+
+    @Test("stand in sections: not known, held, in progress, upcoming, past, not bought")
+    func sections() async throws {
+        let app = try await open(
+            FakeBookings(
+                intent("1", .ticket, minute: 300), intent("2", .ticket, minute: 420), intent("3", .ticket),
+                intent("4", .held), intent("5", .sending), intent("6", .refused)))
+        defer { app.window.close() }
+        let rows = try await rows(app)
+        #expect(
+            rows.filter { !$0.contains("→") } == [
+                "Not known yet", "Held", "In progress", "Upcoming", "Past", "Not bought",
+            ])
+        #expect(rows[1].hasSuffix("not known yet whether it is held"))
+        #expect(rows[3].hasSuffix("CODE4   held until 08:15"))
+        #expect(rows.contains { $0.contains("09:00  Paris Gare de Lyon → Lyon Part-Dieu CODE3   1 ticket") })
+    }
+
+    @Test("open the ticket, or what is held, and say what is remarkable about the one under the cursor")
+    func open() async throws {
+        let app = try await open(
+            FakeBookings(intent("4", .held, problem: "It is not bought."), intent("3", .ticket)))
+        defer { app.window.close() }
+        try await app.see("It is not bought.")
+        try await app.press(.enter)
+        await app.rest()
+        #expect(app.screenTitle == "Review")
+        try await app.press(.escape, .enter)
+        try await app.press(.down, .enter)
+        await app.rest()
+        #expect(app.screenTitle == "Ticket")
+    }
+
+    @Test("are filtered by words")
+    func filter() async throws {
+        let app = try await open(FakeBookings(intent("3", .ticket), intent("7", .ticket, minute: 600)))
+        defer { app.window.close() }
+        try await app.press("/")
+        try await app.type("code7")
+        try await app.see("1 of 2 trips")
+        #expect(try await rows(app).count == 2)
+    }
+
+    @Test("are found by a code and a last name, both of which are needed")
+    func find() async throws {
+        let bookings = FakeBookings(intent("3", .ticket))
+        let app = try await open(bookings)
+        defer { app.window.close() }
+        try await app.tap("Find a booking")
+        try await app.match("Booking code").enterText(" code3 ")
+        try await app.tap("Find")
+        try await app.see("Type the code of the booking, and a traveller's last name.")
+        #expect(bookings.requests == [])
+        try await app.match("Last name").enterText("Beispiel")
+        try await app.tap("Find")
+        await app.rest()
+        #expect(app.screenTitle == "Ticket")
+        #expect(bookings.requests == ["find CODE3 Beispiel"])
+    }
+
+    @Test("say what to do where there are none, and belong to whoever is signed in")
+    func none() async throws {
+        let app = try await open(FakeBookings())
+        defer { app.window.close() }
+        try await app.see("Nothing is booked yet.")
+        let signedOut = try App.open(.booking(FakeBookings()), signedInAs: nil)
+        defer { signedOut.window.close() }
+        try await signedOut.press(.function(3))
+        try await signedOut.see("Sign in first")
+        #expect(signedOut.screenTitle == "Sign in")
+    }
+
+    @Test(
+        "are shown at a start when one is held, to go on with or to let go", arguments: ["Go on", "Let go"])
+    func start(_ button: String) async throws {
+        let bookings = FakeBookings(intent("4", .held))
+        let app = try App.open(.booking(bookings))
+        defer { app.window.close() }
+        try await app.match("A trip is held", .dialog)
+        try await app.tap(button)
+        await app.rest()
+        #expect(app.screenTitle == (button == "Go on" ? "Review" : "Search"))
+        #expect(bookings.requests == (button == "Go on" ? [] : ["release"]))
+    }
+
+    @Test("are named when somebody signs out: tickets, and what is not at its end")
+    func signOut() async throws {
+        let app = try App.open(.booking(FakeBookings(intent("3", .ticket), intent("5", .buying))))
+        defer { app.window.close() }
+        try await app.match("Search", .button)
+        await app.rest()
+        try await app.press(.function(9))
+        try await app.see("1 ticket")
+        try await app.see("is not known yet to be bought")
+    }
+}
