@@ -185,6 +185,7 @@ let package = Package(
             name: "guichet-bench",
             dependencies: [
                 "CPseudoTerminal", "Sandbox", "Screens", "BlackBox", "TerminalUI", "Waiting", "Rail",
+                "RailStore",
                 "OSDM", "LiveHTTP", "HTTPRecordings", "Redaction", "HTTPStubs", "HTTPBodies", "JSONTrees",
                 "HTTPTransport",
                 .product(name: "HTTPTypes", package: "swift-http-types"),

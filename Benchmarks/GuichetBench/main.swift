@@ -2,7 +2,8 @@ import Foundation
 import Waiting
 
 let known = [
-    "start", "idle", "key", "scenario", "planner", "places", "sandbox", "memory", "waiting", "fixtures",
+    "start", "idle", "key", "scenario", "booking", "planner", "places", "sandbox", "memory", "waiting",
+    "fixtures",
 ]
 let chosen = Array(CommandLine.arguments.dropFirst())
 if chosen.first == FirstJourney.mode {
@@ -30,6 +31,7 @@ for group in groups {
     case "scenario":
         try ScenarioBench(place: place, figures: figures).run()
         try TraceBench(place: place, figures: figures).run()
+    case "booking": try BookingBench(place: place, figures: figures).run()
     case "planner": try PlannerBench(place: place, figures: figures).run()
     case "places": try PlacesBench(figures: figures).run()
     case "sandbox": try SandboxBench(place: place, figures: figures).run()

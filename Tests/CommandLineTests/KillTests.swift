@@ -159,14 +159,17 @@ private final class KilledService {
 
     /// All bookings of a traveller, whoever made them.
     func bookings(of lastName: String) async throws -> [Found] {
-        struct Token: Decodable { var access_token: String }
+        struct Token: Decodable {
+            enum CodingKeys: String, CodingKey { case text = "access_token" }
+            var text: String
+        }
         struct Results: Decodable { var bookingSearchResults: [Found]? }
         let form = "grant_type=client_credentials&client_id=test"
         let token = try JSONDecoder().decode(
             Token.self, from: try await post("/oauth/token", form, "application/x-www-form-urlencoded"))
         let body = try await post(
             "/bookings-search", #"{"passenger":{"lastName":"\#(lastName)"}}"#, "application/json",
-            token.access_token)
+            token.text)
         return try JSONDecoder().decode(Results.self, from: body).bookingSearchResults ?? []
     }
 

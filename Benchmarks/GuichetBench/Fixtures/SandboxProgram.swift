@@ -7,10 +7,10 @@ final class SandboxProgram {
 
     /// - Parameter home: where the program finds its files.
     /// - Returns: Nil when it could not be started, or said no address.
-    init?(_ program: URL, home: URL) {
+    init?(_ program: URL, home: URL, _ arguments: [String] = []) {
         let process = Process()
         process.executableURL = program
-        process.arguments = ["sandbox", "--port", "0"]
+        process.arguments = ["sandbox", "--port", "0"] + arguments
         process.environment = ["HOME": home.path, "PATH": "/usr/bin:/bin"]
         process.currentDirectoryURL = home
         let output = Pipe()

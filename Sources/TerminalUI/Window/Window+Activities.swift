@@ -15,7 +15,8 @@ extension Window {
     /// - Parameter canStop: False for what changes something elsewhere: neither Esc nor leaving the screen cancels it.
     @discardableResult
     public func activity(
-        _ name: String, isShown: Bool = true, canStop: Bool = true, fileID: String = #fileID, filePath: String = #filePath,
+        _ name: String, isShown: Bool = true, canStop: Bool = true, fileID: String = #fileID,
+        filePath: String = #filePath,
         line: Int = #line, column: Int = #column,
         operation: @escaping @UIActor (WindowActivity) async -> Void
     ) -> WindowActivity {

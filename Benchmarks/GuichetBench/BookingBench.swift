@@ -1,0 +1,275 @@
+import BlackBox
+import Foundation
+import HTTPBodies
+import HTTPTransport
+import HTTPTypes
+import LiveHTTP
+import OSDM
+import Rail
+import RailStore
+import Sandbox
+import Screens
+import Synchronization
+import TerminalUI
+import Waiting
+
+/// Bookings: from a fare to a ticket, a long list of them, the journal, and the sandbox over loopback.
+struct BookingBench {
+    var place: BenchPlace
+    var figures: Figures
+
+    private static let clients = 64
+    private static let bookingsEach = 16
+
+    func run() throws {
+        flow()
+        try journal()
+        try myTrips()
+        try rate("booking.rate", state: false)
+        try rate("booking.rate-state", state: true)
+    }
+
+    // MARK: From a fare to a ticket
+
+    private func flow() {
+        let runs = 200
+        func seconds(_ file: String, _ runs: Int) -> Double? {
+            let start = milliseconds()
+            let arguments = [
+                "scenario", "run", "--jobs", "1", "--repeat", "\(runs)", "Benchmarks/\(file).yaml",
+            ]
+            return place.output(of: place.guichet, arguments) == nil ? nil : milliseconds() - start
+        }
+        guard let oneFare = seconds("fare", 1), let fares = seconds("fare", 1 + runs),
+            let oneTicket = seconds("booking", 1), let tickets = seconds("booking", 1 + runs)
+        else { return figures.skip("booking.flow", "the scenario failed") }
+        figures.print("booking.flow", ((tickets - oneTicket) - (fares - oneFare)) / Double(runs), "ms")
+    }
+
+    // MARK: The journal
+
+    /// An intent from its first line to its ticket, with a service that answers at once.
+    private func journal() throws {
+        let home = try place.freshHome()
+        defer { try? FileManager.default.removeItem(at: home) }
+        let times = try UILoop.run(for: "the booking bench") { try await Self.times(of: 200, in: home) }
+        figures.print("booking.journal", milliseconds: Sample(times))
+        figures.print(
+            "booking.journal.floor", milliseconds: Sample(Self.syncTimes(in: home)), percentiles: false)
+    }
+
+    private static func times(of count: Int, in home: URL) async throws -> [Double] {
+        let bookings = KeptBookings.instant(in: home)
+        var times: [Double] = []
+        for _ in 0..<count {
+            let start = milliseconds()
+            let held = try await bookings.service.hold(.sample(minutes: times.count))
+            _ = try await bookings.service.buy(held.id)
+            times.append(milliseconds() - start)
+        }
+        return times
+    }
+
+    /// What the disk takes at least: a file written and flushed, four times, as an intent has four states.
+    private static func syncTimes(in home: URL) -> [Double] {
+        let file = open(home.appending(path: "floor").path, O_RDWR | O_CREAT, 0o600)
+        defer { close(file) }
+        let block = [UInt8](repeating: 1, count: 4096)
+        return (0..<200).map { _ in
+            let start = milliseconds()
+            for _ in 0..<4 {
+                pwrite(file, block, block.count, 0)
+                fsync(file)
+            }
+            return milliseconds() - start
+        }
+    }
+
+    // MARK: A long list
+
+    private func myTrips() throws {
+        // In memory, where there is such a folder: it is filled with many transactions.
+        let folder = FileManager.default.isWritableFile(atPath: "/dev/shm") ? URL(filePath: "/dev/shm") : nil
+        let home =
+            try folder.map { $0.appending(path: "guichet-bench-\(UUID().uuidString)") } ?? place.freshHome()
+        defer { try? FileManager.default.removeItem(at: home) }
+        let count = 10_000
+        try UILoop.run(for: "the booking bench") {
+            let bookings = KeptBookings.instant(in: home)
+            for index in 0..<count { _ = try await bookings.service.hold(.sample(minutes: index)) }
+        }
+        let times = try UILoop.run(for: "the booking bench") { @UIActor in
+            var times: [Double] = []
+            for _ in 0..<10 { times.append(try await Self.timeOfMyTrips(in: home)) }
+            return times
+        }
+        figures.print("booking.my-trips", Sample(times).median, "ms, of \(count)")
+    }
+
+    /// The time from F3 to the list with its first row, by a program that has read nothing yet.
+    @UIActor private static func timeOfMyTrips(in home: URL) async throws -> Double {
+        var service = RailService.unimplemented
+        service.bookings = KeptBookings.instant(in: home).service
+        // Asking what became of 10,000 held trips is another figure.
+        service.bookings.settle = { [] }
+        let window = GuichetWindow.open(
+            on: try Terminal.headless(columns: 80, rows: 24),
+            context: AppContext(service: service), session: Session(emailAddress: "ada@example.com"))
+        let app = App(window)
+        try await app.match("Search", .button)
+        try await app.expect("A trip is held")
+        try await app.press(.escape)
+        let start = milliseconds()
+        try await app.press(.function(3))
+        try await app.match(
+            Locator(.role(.row), .containing("Paris Gare de Lyon → Lyon Part-Dieu"), .nth(1)))
+        let time = milliseconds() - start
+        await app.close()
+        return time
+    }
+
+    // MARK: The sandbox
+
+    private func rate(_ name: String, state: Bool) throws {
+        let home = try place.freshHome()
+        defer { try? FileManager.default.removeItem(at: home) }
+        let arguments = state ? ["--state", "bookings.sqlite"] : []
+        guard let sandbox = SandboxProgram(place.guichet, home: home, arguments) else {
+            return figures.skip(name, "the sandbox did not start")
+        }
+        defer { sandbox.end() }
+        let address = sandbox.address
+        blocking { [self] in
+            let live = LiveTransport()
+            do {
+                let rate = try await bookingsPerSecond(address, live)
+                figures.print(name, rate, "per s, \(Self.clients) clients")
+            } catch {
+                figures.skip(name, "\(error)")
+            }
+            await live.shutDown()
+        }
+    }
+
+    private func bookingsPerSecond(_ address: URL, _ live: LiveTransport) async throws -> Double {
+        let client = OSDMClient(
+            OSDMConfiguration(
+                baseURL: address, authentication: .password(), info: Sandbox.info, version: "bench"),
+            transport: live)
+        let account = DemoAccount.sandbox
+        _ = try await client.signIn(
+            Credentials(emailAddress: account.emailAddress, password: account.password))
+        let requests = try await holds(client, Self.clients * Self.bookingsEach)
+        let booking = client.bookingRequests
+        let start = milliseconds()
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for number in 0..<Self.clients {
+                group.addTask {
+                    for index in 0..<Self.bookingsEach {
+                        let place = number * Self.bookingsEach + index
+                        _ = try await booking.hold(requests[place], UUID().uuidString, UUID().uuidString)
+                    }
+                }
+            }
+            try await group.waitForAll()
+        }
+        return Double(requests.count) / (milliseconds() - start) * 1000
+    }
+
+    /// Offers to hold, each once.
+    private func holds(_ client: OSDMClient, _ count: Int) async throws -> [HoldRequest] {
+        guard let from = try await client.places("gare lyon").places.first,
+            let to = try await client.places("part dieu").places.first
+        else { return [] }
+        let day = CalendarDay(Date(), in: .current).adding(days: 1)
+        let trips = try await client.trips(
+            TripQuery(origin: from, destination: to, time: .departAfter(day, minuteOfDay: 480))
+        ).trips
+        var requests: [HoldRequest] = []
+        while requests.count < count {
+            for trip in trips {
+                let passengers = PassengerCounts().passengers
+                let offers = try await client.offers(OfferQuery(trip: trip, passengers: passengers)).offers
+                requests += offers.map {
+                    HoldRequest(trip: trip, offer: $0, travellers: [.sample])
+                }
+            }
+        }
+        return Array(requests.prefix(count))
+    }
+}
+
+extension Traveller {
+    fileprivate static let sample = Traveller(
+        id: "adult-1", kind: .adult, firstName: "Ada", lastName: "Beispiel", emailAddress: "ada@example.com")
+}
+
+extension HoldRequest {
+    /// A trip that leaves so many minutes from tomorrow on.
+    fileprivate static func sample(minutes: Int) -> HoldRequest {
+        func place(_ id: String, _ name: String) -> Place { Place(id: id, name: name) }
+        func time(_ more: Int) -> StationTime {
+            StationTime(instant: Date() + 86_400 + Double(60 * (minutes + more)), offset: 3600)
+        }
+        let trip = Trip(
+            id: "trip", origin: place("1", "Paris Gare de Lyon"), destination: place("2", "Lyon Part-Dieu"),
+            departure: time(0), arrival: time(116), duration: .seconds(6960), changes: 0, legs: [])
+        return HoldRequest(
+            trip: trip,
+            offer: Offer(
+                id: "offer", price: Money(amount: 6400, currency: "EUR"), travelClass: .second,
+                flexibility: .flexible, name: "Flexible"), travellers: [.sample])
+    }
+}
+
+extension KeptBookings {
+    fileprivate var service: BookingService { RailService.unimplemented.booking(self).bookings }
+
+    /// Bookings in a folder, of a service that answers at once.
+    fileprivate static func instant(in folder: URL) -> KeptBookings {
+        let service = InstantService()
+        let bookings = KeptBookings(
+            service.requests,
+            journal: BookingJournal(folder: StateFolder(path: folder.path), now: { Date() }),
+            service: "bench", info: ServiceInfo(name: "bench", payment: .nothing), now: { Date() },
+            sleep: { _ in }, newID: { UUID().uuidString })
+        bookings.setAccount("ada@example.com")
+        return bookings
+    }
+}
+
+/// A service that holds and sells whatever it is asked for.
+private final class InstantService: Sendable {
+    private let bookings = Mutex<[String: Booking]>([:])
+
+    var requests: BookingRequests {
+        BookingRequests(
+            hold: { [self] request, id, _ in
+                let booking = Booking(
+                    id: id, createdOn: Date(), travellers: request.travellers,
+                    parts: [
+                        BookingPart(
+                            id: "part", kind: .admission, name: "Flexible", price: request.offer.price,
+                            status: .held)
+                    ], trips: [request.trip], code: "K7Q2XM", deadline: Date() + 900,
+                    price: request.offer.price)
+                bookings.withLock { $0[id] = booking }
+                return booking
+            },
+            booking: { [self] id in
+                guard let booking = bookings.withLock({ $0[id] }) else {
+                    throw RailError(.refused, activity: "reading", service: "bench")
+                }
+                return booking
+            },
+            release: { _ in }, complete: { _, _ in }, setPurchaser: { _, _ in }, setPayment: { _, _ in },
+            check: { _ in },
+            buy: { [self] id, _ in
+                bookings.withLock {
+                    $0[id]?.parts[0].status = .fulfilled
+                    $0[id]?.tickets = [Ticket(id: "ticket", status: .valid)]
+                }
+            },
+            search: { _ in [] }, find: { _, _ in [] })
+    }
+}
