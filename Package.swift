@@ -89,7 +89,8 @@ let package = Package(
         .target(
             name: "Sandbox",
             dependencies: [
-                "OSDM", "HTTPBodies", "JSONTrees", "HTTPTransport", "Rail", "CTimetable", "CCSV", "CZip",
+                "OSDM", "HTTPBodies", "JSONTrees", "HTTPTransport", "Rail", "CTimetable", "CCSV", "CHaru",
+                "CZip",
                 .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "HeapModule", package: "swift-collections"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
@@ -176,6 +177,7 @@ let package = Package(
         .target(name: "CSimdjson", linkerSettings: [.linkedLibrary("simdjson")]),
         .target(name: "CZint", linkerSettings: [.linkedLibrary("zint")]),
         .systemLibrary(name: "CICal", pkgConfig: "libical", providers: [.apt(["libical-dev"])]),
+        .systemLibrary(name: "CHaru", providers: [.apt(["libhpdf-dev"])]),
         .systemLibrary(name: "CCSV", providers: [.apt(["libcsv-dev"])]),
         .systemLibrary(name: "CYAJL", providers: [.apt(["libyajl-dev"])]),
         .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),

@@ -270,6 +270,7 @@ private final class InstantService: Sendable {
                     $0[id]?.tickets = [Ticket(id: "ticket", status: .valid)]
                 }
             },
+            document: { _ in Data() },
             search: { _ in [] }, find: { _, _ in [] })
     }
 }

@@ -24,6 +24,7 @@ needed=(
     "/usr/include/zlib.h zlib1g-dev"
     "/usr/include/zint.h libzint-dev"
     "/usr/include/libical/ical.h libical-dev"
+    "/usr/include/hpdf.h libhpdf-dev"
 )
 
 if [ "$(uname -s)" = Linux ]; then
@@ -55,6 +56,6 @@ if [ "$(uname -s)" = Linux ]; then
     fi
 elif [ "$(uname -s)" = Darwin ]; then
     command -v brew >/dev/null 2>&1 && brew --prefix libzip >/dev/null 2>&1 || {
-        say "C libraries may be missing. With Homebrew: brew install libzip libcsv simdjson yajl ncurses zint libical"
+        say "C libraries may be missing. With Homebrew: brew install libzip libcsv simdjson yajl ncurses zint libical libharu"
     }
 fi

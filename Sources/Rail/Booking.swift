@@ -23,6 +23,7 @@ public struct Booking: Hashable, Sendable, Codable, Identifiable {
     /// What must be known before it can be bought, and is not.
     public var requestedInformation: RequestedInformation?
     public var tickets: [Ticket]
+    public var documents: [TicketDocument]
     /// Sentences of the service to show beside it (OSDM 3.9 `problems`).
     public var warnings: [String]
 
@@ -30,7 +31,7 @@ public struct Booking: Hashable, Sendable, Codable, Identifiable {
         id: String, createdOn: Date, travellers: [Traveller], parts: [BookingPart], trips: [Trip] = [],
         code: String? = nil, externalRef: String? = nil, boughtOn: Date? = nil, deadline: Date? = nil,
         price: Money? = nil, requestedInformation: RequestedInformation? = nil, tickets: [Ticket] = [],
-        warnings: [String] = []
+        documents: [TicketDocument] = [], warnings: [String] = []
     ) {
         self.id = id
         self.code = code
@@ -44,6 +45,7 @@ public struct Booking: Hashable, Sendable, Codable, Identifiable {
         self.trips = trips
         self.requestedInformation = requestedInformation
         self.tickets = tickets
+        self.documents = documents
         self.warnings = warnings
     }
 

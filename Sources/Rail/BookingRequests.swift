@@ -1,3 +1,5 @@
+public import Foundation
+
 /// The requests of a service for bookings, each of which is sent once.
 ///
 /// Whoever calls them keeps a record: a lost answer is known by `RailError.isOutcomeUnknown`. Every closure throws
@@ -19,6 +21,8 @@ public struct BookingRequests: Sendable {
     public var check: @Sendable @concurrent (Booking.ID) async throws -> Void
     /// Buys it, with a key as `hold` has one.
     public var buy: @Sendable @concurrent (Booking.ID, _ key: String) async throws -> Void
+    /// A ticket's file at a link of the service.
+    public var document: @Sendable @concurrent (_ link: String) async throws -> Data
     /// The ids of the bookings with a reference; nil where the service cannot be searched.
     public var search: @Sendable @concurrent (BookingIntent.ID) async throws -> [Booking.ID]?
     /// The ids of the bookings with a code and a traveller's last name; nil where the service cannot be searched.
@@ -33,6 +37,7 @@ public struct BookingRequests: Sendable {
         setPayment: @escaping @Sendable @concurrent (Booking.ID, String) async throws -> Void,
         check: @escaping @Sendable @concurrent (Booking.ID) async throws -> Void,
         buy: @escaping @Sendable @concurrent (Booking.ID, String) async throws -> Void,
+        document: @escaping @Sendable @concurrent (String) async throws -> Data,
         search: @escaping @Sendable @concurrent (BookingIntent.ID) async throws -> [Booking.ID]?,
         find: @escaping @Sendable @concurrent (String, String) async throws -> [Booking.ID]?
     ) {
@@ -44,6 +49,7 @@ public struct BookingRequests: Sendable {
         self.setPayment = setPayment
         self.check = check
         self.buy = buy
+        self.document = document
         self.search = search
         self.find = find
     }

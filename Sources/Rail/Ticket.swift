@@ -48,3 +48,24 @@ public struct TicketCode: Hashable, Sendable, Codable {
         self.content = content
     }
 }
+
+/// A ticket as a file.
+public struct TicketDocument: Hashable, Sendable, Codable {
+    /// A media type, e.g. `application/pdf`.
+    public var mediaType: String
+    /// nil until it is fetched.
+    public var content: Data?
+    /// Where it is fetched; nil where its content came with the booking.
+    public var link: String?
+
+    public init(mediaType: String, content: Data? = nil, link: String? = nil) {
+        self.mediaType = mediaType
+        self.content = content
+        self.link = link
+    }
+
+    /// Whether it is a PDF, as its type and its first bytes say (ISO 32000-1, 7.5.2).
+    public var isPDF: Bool {
+        mediaType.lowercased() == "application/pdf" && content?.starts(with: Data("%PDF-".utf8)) == true
+    }
+}

@@ -11,6 +11,7 @@ extension OSDMClient {
             release: { try await release($0) }, complete: { try await complete($0, $1) },
             setPurchaser: { try await setPurchaser($0, $1) }, setPayment: { try await setPayment($0, $1) },
             check: { try await check($0) }, buy: { try await buy($0, key: $1) },
+            document: { try await document($0) },
             search: { try await search(Wire.BookingSearchRequest(externalRef: $0)) },
             find: { code, name in
                 try await search(
@@ -54,6 +55,27 @@ extension OSDMClient {
             request.externalRef.map { $0 == result.externalRef } ?? true
                 && request.bookingCode.map { $0 == result.bookingCode } ?? true
         }.map(\.id)
+    }
+
+    /// The largest file that is taken, in bytes.
+    private static let largestDocument = 4 << 20
+
+    /// The file at a link: the service's own with the session's token, another https one without.
+    @concurrent private func document(_ link: String) async throws -> Data {
+        let activity = "fetching the ticket"
+        let response: Response
+        if let url = address.ownLink(link) {
+            response = try await self.response(.get, url, activity: activity)
+        } else if let url = URL(string: link), url.scheme?.lowercased() == "https" {
+            response = try await anonymousResponse(url, activity: activity)
+        } else {
+            throw reader(activity).error(.malformedResponse, "The link to the ticket is no https address.")
+        }
+        guard response.head.status.kind == .successful else { throw reader(activity).failure(response) }
+        guard response.body.count <= Self.largestDocument else {
+            throw reader(activity).error(.malformedResponse, "The ticket's file is larger than 4 MiB.")
+        }
+        return response.body
     }
 
     @concurrent private func check(_ id: Booking.ID) async throws {

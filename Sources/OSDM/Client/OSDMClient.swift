@@ -121,6 +121,19 @@ package struct OSDMClient: Sendable {
         }
     }
 
+    /// The response to a GET without a token, for an address that is not the service's.
+    @concurrent func anonymousResponse(_ url: URL, activity: String) async throws -> Response {
+        guard let request = HTTPRequest(.get, url, fields: [:]) else {
+            throw reader(activity).error(.unreachable, "Its address cannot be used.")
+        }
+        do throws(TransportError) {
+            return try await transport.send(request, body: Data())
+        } catch {
+            guard error.code != .cancelled, !Task.isCancelled else { throw CancellationError() }
+            throw RailError(error, activity: activity, service: url.host() ?? "another service")
+        }
+    }
+
     private func send(
         _ request: inout HTTPRequest, _ body: Data, _ token: Secret, over transport: any Transport
     ) async throws -> Response {

@@ -22,7 +22,23 @@ extension Booking {
                 ?? wireParts.compactMap { $0.confirmableUntil?.instant }.min(),
             price: price?.money ?? Self.sum(parts),
             requestedInformation: booking.requestedInformation.flatMap { Self.asked($0) },
-            tickets: (booking.fulfillments?.array ?? []).map { Ticket($0) }, warnings: warnings)
+            tickets: (booking.fulfillments?.array ?? []).map { Ticket($0) },
+            documents: Self.documents(booking), warnings: warnings)
+    }
+
+    /// The files of the tickets, each once; of the booking, and of fulfillments as older services have them.
+    private static func documents(_ booking: Wire.Booking) -> [TicketDocument] {
+        let all =
+            (booking.fulfillmentDocuments?.array ?? [])
+            + (booking.fulfillments?.array ?? []).flatMap { $0.fulfillmentDocuments?.array ?? [] }
+        var seen: Set<TicketDocument> = []
+        return all.compactMap { document in
+            let content = document.content.flatMap { Data(base64Encoded: $0) }
+            guard content != nil || document.downloadLink != nil else { return nil }
+            return TicketDocument(
+                mediaType: document.format, content: content,
+                link: content == nil ? document.downloadLink : nil)
+        }.filter { seen.insert($0).inserted }
     }
 
     private static func sum(_ parts: [BookingPart]) -> Money? {

@@ -34,13 +34,14 @@ extension Wire {
         /// The end of the time in which it can be bought.
         package var confirmationTimeLimit: DateTime?
         package var fulfillments: Elements<Fulfillment>?
+        package var fulfillmentDocuments: Elements<FulfillmentDocument>?
 
         package init(
             id: String, createdOn: DateTime, passengers: [Passenger], bookingCode: String? = nil,
             externalRef: String? = nil, purchaser: Purchaser? = nil, provisionalPrice: Price? = nil,
             confirmedPrice: Price? = nil, bookedOffers: [BookedOffer]? = nil, trips: [Trip]? = nil,
             requestedInformation: String? = nil, confirmationTimeLimit: DateTime? = nil,
-            fulfillments: [Fulfillment]? = nil
+            fulfillments: [Fulfillment]? = nil, fulfillmentDocuments: [FulfillmentDocument]? = nil
         ) {
             self.id = id
             self.bookingCode = bookingCode
@@ -55,6 +56,7 @@ extension Wire {
             self.requestedInformation = requestedInformation
             self.confirmationTimeLimit = confirmationTimeLimit
             self.fulfillments = fulfillments.map { Elements($0) }
+            self.fulfillmentDocuments = fulfillmentDocuments.map { Elements($0) }
         }
     }
 }
@@ -88,6 +90,7 @@ extension Wire.Booking: Wire.Object {
         requestedInformation = try object.valueIfPresent("requestedInformation")
         confirmationTimeLimit = try object.valueIfPresent("confirmationTimeLimit")
         fulfillments = try object.valueIfPresent("fulfillments")
+        fulfillmentDocuments = try object.valueIfPresent("fulfillmentDocuments")
     }
 
     package func writeMembers(to object: inout Wire.Writer) {
@@ -97,6 +100,7 @@ extension Wire.Booking: Wire.Object {
         object.add("confirmedPrice", confirmedPrice)
         object.add("createdOn", createdOn)
         object.add("externalRef", externalRef)
+        object.add("fulfillmentDocuments", fulfillmentDocuments)
         object.add("fulfillments", fulfillments)
         object.add("id", id)
         object.add("passengers", passengers)

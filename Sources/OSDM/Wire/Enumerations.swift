@@ -195,6 +195,13 @@ extension Wire {
         package static let eTicket: Self = "ETICKET"
     }
 
+    /// OSDM 3.9 `FulfillmentDocumentType`.
+    package struct FulfillmentDocumentType: OpenEnum {
+        package var rawValue: String
+        package init(rawValue: String) { self.rawValue = rawValue }
+        package static let ticket: Self = "TICKET"
+    }
+
     /// OSDM 3.9 `FulfillmentMediaType`.
     package struct FulfillmentMediaType: OpenEnum {
         package var rawValue: String

@@ -45,11 +45,13 @@ extension Wire {
         package var bookingParts: Elements<BookingPartReference>?
         /// One a traveller.
         package var fulfillmentParts: Elements<FulfillmentPart>?
+        /// Of older services; others have them in the booking.
+        package var fulfillmentDocuments: Elements<FulfillmentDocument>?
 
         package init(
             id: String, status: FulfillmentStatus, bookingRef: String, createdOn: DateTime,
             summary: String? = nil, controlNumber: String? = nil, bookingParts: [BookingPartReference]? = nil,
-            fulfillmentParts: [FulfillmentPart]? = nil
+            fulfillmentParts: [FulfillmentPart]? = nil, fulfillmentDocuments: [FulfillmentDocument]? = nil
         ) {
             self.id = id
             self.status = status
@@ -59,6 +61,7 @@ extension Wire {
             self.controlNumber = controlNumber
             self.bookingParts = bookingParts.map { Elements($0) }
             self.fulfillmentParts = fulfillmentParts.map { Elements($0) }
+            self.fulfillmentDocuments = fulfillmentDocuments.map { Elements($0) }
         }
     }
 
@@ -162,6 +165,7 @@ extension Wire.Fulfillment: Wire.Object {
         controlNumber = try object.valueIfPresent("controlNumber")
         bookingParts = try object.valueIfPresent("bookingParts")
         fulfillmentParts = try object.valueIfPresent("fulfillmentParts")
+        fulfillmentDocuments = try object.valueIfPresent("fulfillmentDocuments")
     }
 
     package func writeMembers(to object: inout Wire.Writer) {
@@ -169,6 +173,7 @@ extension Wire.Fulfillment: Wire.Object {
         object.add("bookingRef", bookingRef)
         object.add("controlNumber", controlNumber)
         object.add("createdOn", createdOn)
+        object.add("fulfillmentDocuments", fulfillmentDocuments)
         object.add("fulfillmentParts", fulfillmentParts)
         object.add("id", id)
         object.add("status", status)

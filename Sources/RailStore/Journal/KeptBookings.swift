@@ -97,7 +97,9 @@ package final class KeptBookings: Sendable {
                 try await requests.buy(booking.id, row.buyKey)
                 row.intent.state = .bought
                 // The purchase is certain: that the tickets cannot be read yet changes nothing of it.
-                if let bought = try? await requests.booking(booking.id) { take(bought, into: &row.intent) }
+                if let bought = try? await requests.booking(booking.id) {
+                    take(await withDocuments(bought), into: &row.intent)
+                }
             } catch let error as RailError {
                 try await settlePurchase(&row, after: error)
             }
@@ -203,10 +205,27 @@ package final class KeptBookings: Sendable {
         return booking
     }
 
+    /// The booking with the files of its tickets, as far as they can be fetched now.
+    private func withDocuments(_ booking: Booking, known: [TicketDocument] = []) async -> Booking {
+        var booking = booking
+        for index in booking.documents.indices where booking.documents[index].content == nil {
+            guard let link = booking.documents[index].link else { continue }
+            // A link may be good for minutes only: what was fetched is kept.
+            if let content = known.first(where: { $0.link == link })?.content {
+                booking.documents[index].content = content
+            } else {
+                booking.documents[index].content = try? await requests.document(link)
+            }
+        }
+        if booking.documents.isEmpty { booking.documents = known }
+        return booking
+    }
+
     /// What the service tells of a booking; nil when it knows nothing of it any more.
     private func told(_ intent: BookingIntent) async throws -> Booking? {
         do {
-            return try await requests.booking(try booking(intent).id)
+            let told = try await requests.booking(try booking(intent).id)
+            return await withDocuments(told, known: intent.booking?.documents ?? [])
         } catch let error as RailError where error.code == .refused {
             return nil
         }

@@ -16,7 +16,8 @@ struct BookingWriter: Sendable {
             bookedOffers: booking.offers.map { bookedOffer($0, of: booking, state) }, trips: booking.trips,
             requestedInformation: state == .held ? booking.requestedInformation?.description : nil,
             confirmationTimeLimit: state == .held ? .init(booking.deadline) : nil,
-            fulfillments: state == .bought || state == .confirmed ? fulfillments(booking) : nil)
+            fulfillments: state == .bought || state == .confirmed ? fulfillments(booking) : nil,
+            fulfillmentDocuments: state == .bought ? documents(booking) : nil)
     }
 
     /// A ticket for each offer, with a code for each traveller; none before it is bought.
@@ -38,6 +39,39 @@ struct BookingWriter: Sendable {
                         code(number + "-\(place + 1)", booked, passenger)
                     })
         }
+    }
+
+    /// A PDF for each offer.
+    private func documents(_ booking: SandboxBooking) -> [Wire.FulfillmentDocument] {
+        booking.offers.enumerated().compactMap { index, booked in
+            let number = "\(booking.code)-\(index + 1)"
+            let trip = booking.trips.first { $0.id == booked.offer.tripCoverage?.coveredTripId }
+            let pdf = TicketPDF(title: "DEMO ticket \(number)", lines: lines(booking, booked, trip)).data
+            return pdf.map {
+                Wire.FulfillmentDocument(
+                    medium: .pdfA4, type: .ticket, format: "application/pdf",
+                    id: Self.fulfillmentID(booking.id, index) + "-pdf", content: $0.base64EncodedString())
+            }
+        }
+    }
+
+    private func lines(_ booking: SandboxBooking, _ booked: BookedOffer, _ trip: Wire.Trip?) -> [String] {
+        func end(_ time: Wire.DateTime, _ name: String?) -> String {
+            "\(time.time.day.iso8601)  \(time.time.clock)  \(name ?? "")"
+        }
+        var lines = ["Booking \(booking.code)"]
+        if let trip {
+            lines += [end(trip.startTime, trip.originName), end(trip.endTime, trip.destinationName)]
+        }
+        for passenger in booking.passengers {
+            guard let detail = passenger.detail else { continue }
+            lines.append("\(detail.firstName) \(detail.lastName)")
+        }
+        if let summary = booked.offer.summary { lines.append(summary) }
+        if let price = booked.offer.offerSummary?.minimalPrice.money {
+            lines.append("\(price.currency) \(price.decimal)")
+        }
+        return lines + ["DEMO: not valid for travel"]
     }
 
     private static let ticket = "-ticket-"

@@ -139,6 +139,11 @@ final class TicketScreen: FramedScreen {
                 disabledReason: page?.code == nil ? "There is no code." : nil, priority: 7
             ) { [weak self] in self?.showsCodeAlone.toggle() },
             KeyBinding(
+                .character("s"), title: "save PDF", help: "Save the document of the ticket",
+                disabledReason: hasPDF ? nil : "The service sent no document.", isInFooter: hasPDF,
+                priority: 6
+            ) { [weak self] in self?.saveDocuments() },
+            KeyBinding(
                 .character("i"), title: "calendar", help: "Save the trip as a calendar file", priority: 5
             ) { [weak self] in self?.saveCalendar() },
             KeyBinding(
@@ -159,10 +164,24 @@ final class TicketScreen: FramedScreen {
         guard let data = context.tickets.calendar(intent) else {
             return foreground.say(StatusMessage("The times of this trip are not known.", kind: .warning))
         }
-        let name = "guichet-\(intent.booking?.code ?? "trip").ics"
+        save([(data, fileName("ics"))])
+    }
+
+    var hasPDF: Bool { intent.booking?.documents.contains(where: \.isPDF) == true }
+
+    private func saveDocuments() {
+        let documents = (intent.booking?.documents ?? []).filter(\.isPDF).compactMap(\.content)
+        save(documents.map { ($0, fileName("pdf")) })
+    }
+
+    private func fileName(_ suffix: String) -> String {
+        "guichet-\(intent.booking?.code ?? "trip").\(suffix)"
+    }
+
+    private func save(_ files: [(data: Data, name: String)]) {
         do {
-            let place = try context.tickets.save(data, name)
-            foreground.say(StatusMessage("Saved as \(place)."))
+            let places = try files.map { try context.tickets.save($0.data, $0.name) }
+            foreground.say(StatusMessage("Saved as \(places.joined(separator: ", "))."))
         } catch {
             foreground.say(StatusMessage(ErrorFormatting(error).message, kind: .error))
         }

@@ -66,8 +66,9 @@ struct TicketView: ComposedView {
     private var whyNoCode: String {
         let tickets = screen.intent.booking?.tickets ?? []
         if !tickets.contains(where: \.isUsable) { return "There is no code: the ticket cannot be used." }
-        return screen.page?.code == nil
-            ? "The service sent no code for this traveller." : "The code cannot be drawn here."
+        if screen.page?.code != nil { return "The code cannot be drawn here." }
+        return screen.hasPDF
+            ? "The code is in the PDF: s saves it." : "The service sent no code for this traveller."
     }
 
     private func labelled(_ label: String, _ text: String) -> any View {

@@ -28,6 +28,9 @@ struct TicketCommand: ParsableCommand {
     @Option(help: "Write a picture of the barcode: FILE.svg or FILE.png.", completion: .file())
     var picture: String?
 
+    @Option(help: "Write the service's document.", completion: .file(extensions: ["pdf"]))
+    var pdf: String?
+
     @Option(help: "Write the trip as a calendar file (RFC 5545).", completion: .file(extensions: ["ics"]))
     var ics: String?
 
@@ -63,6 +66,18 @@ struct TicketCommand: ParsableCommand {
             }
             try save(data, to: ics)
         }
+        if let pdf {
+            let documents = (intent.booking?.documents ?? []).filter(\.isPDF).compactMap(\.content)
+            guard let first = documents.first else {
+                throw ProgramError(message: "The service sent no document for this ticket.", exitCode: 1)
+            }
+            try save(first, to: pdf)
+            for (index, more) in documents.dropFirst().enumerated() {
+                let file = URL(filePath: pdf)
+                let name = "\(file.deletingPathExtension().lastPathComponent)-\(index + 2).pdf"
+                try save(more, to: file.deletingLastPathComponent().appending(path: name).path)
+            }
+        }
         if let picture {
             let code = try oneCode(entries)
             guard let format = CodePicture.Format(picture), let data = try? CodePicture.data(code, format)
@@ -79,7 +94,7 @@ struct TicketCommand: ParsableCommand {
             return
         }
         if json { return try Output.write(try Self.json(intent, entries)) }
-        if ics == nil, picture == nil { try Output.lines(Self.lines(intent, entries)) }
+        if ics == nil, picture == nil, pdf == nil { try Output.lines(Self.lines(intent, entries)) }
     }
 
     // MARK: Travellers

@@ -28,7 +28,7 @@ enum RailFixtures {
         timeWindowEnd timeWindowStart timetabledTime title token_type transferLimit transferMode transfers
         transportModes travelClass travelClasses tripIds tripStatus type units unplanned usage validFrom validUntil
         vehicleNumbers version walkSpeed warning confirmableUntil confirmationTimeLimit confirmedOn issuingLanguage
-        symbology
+        symbology medium format
         """)
 
     /// Fields that are harmless in these places only: a `name`, `id`, `code` or `value` may be anybody's elsewhere.
@@ -38,7 +38,7 @@ enum RailFixtures {
         **.overallServiceClass.name **._links.value **.places.id **.trips.id **.legs.id **.products.id
         **.admissionOfferParts.id **.reservationOfferParts.id **.ancillaryOfferParts.id **.fees.id **.products.code
         **.problems.code **.problem.code **.nameTranslations.text **.attributes.text **.carrierFilter.carriers
-        **.securityFeatures.type.format **.productSummaries.id **.productSummaries.code
+        **.productSummaries.id **.productSummaries.code
         """)
 
     /// Fields of the wire types that are replaced on purpose.
@@ -47,7 +47,7 @@ enum RailFixtures {
         access_token refresh_token client_id client_secret username password city countryCode dateOfBirth
         houseNumber name id code value postCode street url cards number addressRef pointOfInterestRef
         availableAt requestPointer responsePointer firstName lastName email phoneNumber bookingCode bookingId bookingRef
-        passengerIds controlNumber controlId data
+        passengerIds controlNumber controlId data content downloadLink downloadExpiry
         """)
 
     private static func words(_ text: String) -> [String] {

@@ -95,6 +95,7 @@ final class FakeBookingService: Sendable {
                     state.replies[key] = id
                 }
             },
+            document: { _ in Data() },
             search: { [self] id in
                 try answer(.search) { state in
                     state.canSearch ? state.bookings.values.filter { $0.externalRef == id }.map(\.id) : nil
