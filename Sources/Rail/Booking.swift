@@ -110,15 +110,14 @@ public struct BookingPart: Hashable, Sendable, Codable, Identifiable {
     public var name: String
     public var price: Money?
     public var status: Status
-    /// Seats as the service names them, e.g. `coach 7, seat 61`.
-    public var seats: [String]
+    public var seats: [Seat]
     /// The conditions after the purchase, as sentences without a final stop.
     public var conditions: [String]
     /// The service's ids.
     public var travellerIDs: [String]
 
     public init(
-        id: String, kind: Kind, name: String, price: Money?, status: Status, seats: [String] = [],
+        id: String, kind: Kind, name: String, price: Money?, status: Status, seats: [Seat] = [],
         conditions: [String] = [], travellerIDs: [String] = []
     ) {
         self.id = id
@@ -128,6 +127,24 @@ public struct BookingPart: Hashable, Sendable, Codable, Identifiable {
         self.status = status
         self.seats = seats
         self.conditions = conditions
+        self.travellerIDs = travellerIDs
+    }
+}
+
+/// A reserved place in a train.
+public struct Seat: Hashable, Sendable, Codable {
+    /// The train's number, e.g. `6607`.
+    public var vehicle: String
+    public var coach: String
+    /// As it is signed there; empty where the service names the coach only.
+    public var number: String
+    /// The service's ids of those it is for.
+    public var travellerIDs: [String]
+
+    public init(vehicle: String, coach: String, number: String, travellerIDs: [String]) {
+        self.vehicle = vehicle
+        self.coach = coach
+        self.number = number
         self.travellerIDs = travellerIDs
     }
 }

@@ -59,8 +59,23 @@ extension BookingPart {
         let product = products.first { $0.id == part.summaryProductId } ?? products.first
         self.init(
             id: part.id, kind: kind, name: part.summary ?? "", price: part.price.money,
-            status: Status(part.status),
+            status: Status(part.status), seats: Seat.all(in: part.placeAllocation),
             conditions: OfferConditions.sentences(of: product), travellerIDs: part.passengerIds)
+    }
+}
+
+extension Seat {
+    fileprivate static func all(in allocation: Wire.PlaceAllocation?) -> [Seat] {
+        (allocation?.reservedPlaces.array ?? []).flatMap { place in
+            let numbers = place.placeNumbers ?? [place.placeDescription ?? ""]
+            // As many as travellers: one each, in their order.
+            let isOneEach = numbers.count == place.passengerIds.count
+            return numbers.enumerated().map { index, number in
+                Seat(
+                    vehicle: place.vehicleNumber, coach: place.coachNumber, number: number,
+                    travellerIDs: isOneEach ? [place.passengerIds[index]] : place.passengerIds)
+            }
+        }
     }
 }
 

@@ -50,6 +50,8 @@ extension Wire {
         /// Offers call them `afterSalesConditions`.
         package var afterSaleConditions: Elements<AfterSaleCondition>?
         package var appliedPassengerTypes: Elements<AppliedPassengerType>?
+        /// The seats; of a reservation only.
+        package var placeAllocation: PlaceAllocation?
 
         package init(
             objectType: String, id: String, createdOn: DateTime, validFrom: DateTime, price: Price,
@@ -59,7 +61,7 @@ extension Wire {
             summaryProductId: String? = nil, products: [ProductLegAssociation]? = nil,
             offerMode: OfferMode? = nil, availableFulfillmentOptions: [FulfillmentOption]? = nil,
             afterSaleConditions: [AfterSaleCondition]? = nil,
-            appliedPassengerTypes: [AppliedPassengerType]? = nil
+            appliedPassengerTypes: [AppliedPassengerType]? = nil, placeAllocation: PlaceAllocation? = nil
         ) {
             self.objectType = objectType
             self.id = id
@@ -81,6 +83,7 @@ extension Wire {
             self.exchangeable = exchangeable
             self.afterSaleConditions = afterSaleConditions.map { Elements($0) }
             self.appliedPassengerTypes = appliedPassengerTypes.map { Elements($0) }
+            self.placeAllocation = placeAllocation
         }
     }
 }
@@ -129,6 +132,7 @@ extension Wire.BookingPart: Wire.Object {
         exchangeable = try object.value("exchangeable")
         afterSaleConditions = try object.valueIfPresent("afterSaleConditions")
         appliedPassengerTypes = try object.valueIfPresent("appliedPassengerTypes")
+        placeAllocation = try object.valueIfPresent("placeAllocation")
     }
 
     package func writeMembers(to object: inout Wire.Writer) {
@@ -143,6 +147,7 @@ extension Wire.BookingPart: Wire.Object {
         object.add("objectType", objectType)
         object.add("offerMode", offerMode)
         object.add("passengerIds", passengerIds)
+        object.add("placeAllocation", placeAllocation)
         object.add("price", price)
         object.add("products", products)
         object.add("refundable", refundable)

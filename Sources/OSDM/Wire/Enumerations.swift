@@ -195,6 +195,20 @@ extension Wire {
         package static let eTicket: Self = "ETICKET"
     }
 
+    /// OSDM 3.9 `AccommodationType`.
+    package struct AccommodationType: OpenEnum {
+        package var rawValue: String
+        package init(rawValue: String) { self.rawValue = rawValue }
+        package static let seat: Self = "SEAT"
+    }
+
+    /// OSDM 3.9 `AccommodationSubType`.
+    package struct AccommodationSubType: OpenEnum {
+        package var rawValue: String
+        package init(rawValue: String) { self.rawValue = rawValue }
+        package static let anySeat: Self = "ANY_SEAT"
+    }
+
     /// OSDM 3.9 `FulfillmentDocumentType`.
     package struct FulfillmentDocumentType: OpenEnum {
         package var rawValue: String

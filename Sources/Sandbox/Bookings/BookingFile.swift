@@ -24,6 +24,9 @@ final class BookingFile: Sendable {
         CREATE TABLE IF NOT EXISTS "booking" ("id" TEXT PRIMARY KEY, "forgottenOn" DOUBLE NOT NULL, \
         "content" BLOB NOT NULL);
         CREATE TABLE IF NOT EXISTS "bookedOffer" ("id" TEXT PRIMARY KEY, "forgottenOn" DOUBLE NOT NULL);
+        CREATE TABLE IF NOT EXISTS "seat" ("train" TEXT NOT NULL, "place" INTEGER NOT NULL, \
+        "booking" TEXT NOT NULL, "forgottenOn" DOUBLE NOT NULL, PRIMARY KEY ("train", "place"));
+        CREATE INDEX IF NOT EXISTS "seatOfBooking" ON "seat" ("booking");
         CREATE TABLE IF NOT EXISTS "reply" ("key" TEXT PRIMARY KEY, "forgottenOn" DOUBLE NOT NULL, \
         "request" BLOB NOT NULL, "status" INTEGER NOT NULL, "body" BLOB NOT NULL);
         """
@@ -79,6 +82,23 @@ final class BookingFile: Sendable {
                 arguments: [
                     booking.id, booking.forgottenOn.timeIntervalSince1970, Wire.encode(booking),
                 ])
+            try db.execute(sql: "DELETE FROM seat WHERE booking = ?", arguments: [booking.id])
+            for seats in booking.offers.flatMap(\.seats) {
+                for place in seats.places {
+                    try db.execute(
+                        sql:
+                            "INSERT OR REPLACE INTO seat (train, place, booking, forgottenOn) VALUES (?, ?, ?, ?)",
+                        arguments: [
+                            seats.train, place, booking.id, booking.seatsUntil.timeIntervalSince1970,
+                        ])
+                }
+            }
+        }
+
+        func takenPlaces(in train: String, now: Date) throws -> Set<Int> {
+            try Int.fetchSet(
+                db, sql: "SELECT place FROM seat WHERE train = ? AND forgottenOn > ?",
+                arguments: [train, now.timeIntervalSince1970])
         }
 
         func isBooked(offer id: String) throws -> Bool {
@@ -116,7 +136,7 @@ final class BookingFile: Sendable {
         }
 
         func forget(now: Date) throws {
-            for table in ["booking", "bookedOffer", "reply"] {
+            for table in ["booking", "bookedOffer", "seat", "reply"] {
                 try db.execute(
                     sql: "DELETE FROM \(table) WHERE forgottenOn <= ?",
                     arguments: [now.timeIntervalSince1970])

@@ -80,9 +80,12 @@ final class BookingMemory: Sendable {
     /// - Parameters:
     ///   - key: The request's `Idempotency-Key` (OSDM 3.9 `idempotencyKey`); nil where it has none.
     ///   - offerIDs: The offers to book.
+    ///   - make: Is given the places that are taken in a train.
     func book(
         _ request: Data, key: String?, offerIDs: [String], now: Date,
-        make: () throws -> (booking: SandboxBooking, response: Response)
+        make: (_ taken: (_ train: String) throws -> Set<Int>) throws -> (
+            booking: SandboxBooking, response: Response
+        )
     ) throws -> Outcome {
         try transaction { records in
             try records.forget(now: now)
@@ -90,7 +93,7 @@ final class BookingMemory: Sendable {
             if let index = try offerIDs.firstIndex(where: { try records.isBooked(offer: $0) }) {
                 return .taken(index)
             }
-            let made = try make()
+            let made = try make { try records.takenPlaces(in: $0, now: now) }
             try records.keep(made.booking)
             for id in offerIDs {
                 try records.keep(bookedOffer: id, until: made.booking.deadline + Self.replyLifetime)

@@ -6,7 +6,10 @@ protocol BookingRecords {
     /// The booking with an id, forgotten or not.
     func booking(_ id: String) throws -> SandboxBooking?
     func allBookings() throws -> [SandboxBooking]
+    /// Keeps a booking, and its seats.
     func keep(_ booking: SandboxBooking) throws
+    /// The places in a train that are somebody's.
+    func takenPlaces(in train: String, now: Date) throws -> Set<Int>
     func isBooked(offer id: String) throws -> Bool
     /// Remembers until a time that an offer is booked.
     func keep(bookedOffer id: String, until: Date) throws
@@ -26,19 +29,35 @@ struct BookingReply: Sendable {
 /// Records that live as long as the sandbox.
 final class BookingRecordsInMemory: BookingRecords {
     private var bookings: [String: SandboxBooking] = [:]
+    /// The bookings that have seats in a train.
+    private var trains: [String: Set<String>] = [:]
     private var bookedOffers: [String: Date] = [:]
     private var replies: [String: BookingReply] = [:]
 
     func booking(_ id: String) -> SandboxBooking? { bookings[id] }
     func allBookings() -> [SandboxBooking] { Array(bookings.values) }
-    func keep(_ booking: SandboxBooking) { bookings[booking.id] = booking }
+    func keep(_ booking: SandboxBooking) {
+        bookings[booking.id] = booking
+        for seats in booking.offers.flatMap(\.seats) { trains[seats.train, default: []].insert(booking.id) }
+    }
+
+    func takenPlaces(in train: String, now: Date) -> Set<Int> {
+        let holding = (trains[train] ?? []).compactMap { bookings[$0] }.filter { now < $0.seatsUntil }
+        return Set(
+            holding.flatMap(\.offers).flatMap(\.seats).filter { $0.train == train }.flatMap(\.places))
+    }
+
     func isBooked(offer id: String) -> Bool { bookedOffers[id] != nil }
     func keep(bookedOffer id: String, until: Date) { bookedOffers[id] = until }
     func reply(to key: String) -> BookingReply? { replies[key] }
     func keep(_ reply: BookingReply, to key: String) { replies[key] = reply }
 
     func forget(now: Date) {
-        bookings = bookings.filter { now < $0.value.forgottenOn }
+        let over = bookings.values.filter { now >= $0.forgottenOn }
+        for booking in over {
+            bookings[booking.id] = nil
+            for seats in booking.offers.flatMap(\.seats) { trains[seats.train]?.remove(booking.id) }
+        }
         bookedOffers = bookedOffers.filter { now < $0.value }
         replies = replies.filter { now < $0.value.forgottenOn }
     }

@@ -68,7 +68,7 @@ struct BookingWriter: Sendable {
             lines.append("\(detail.firstName) \(detail.lastName)")
         }
         if let summary = booked.offer.summary { lines.append(summary) }
-        if let price = booked.offer.offerSummary?.minimalPrice.money {
+        if let price = Self.sum(booked.offer.parts)?.money {
             lines.append("\(price.currency) \(price.decimal)")
         }
         return lines + ["DEMO: not valid for travel"]
@@ -98,21 +98,47 @@ struct BookingWriter: Sendable {
             ])
     }
 
-    /// The sum of all parts, which are in one currency.
     private func price(_ booking: SandboxBooking) -> Wire.Price? {
-        let prices = booking.offers.flatMap { $0.offer.parts.map(\.price) }
-        guard let first = prices.first else { return nil }
+        Self.sum(booking.offers.flatMap(\.offer.parts))
+    }
+
+    /// The sum of parts, which are in one currency.
+    private static func sum(_ parts: [Wire.OfferPart]) -> Wire.Price? {
+        guard let first = parts.first?.price else { return nil }
         return Wire.Price(
-            currency: first.currency, amount: prices.reduce(0) { $0 + $1.amount }, scale: first.scale)
+            currency: first.currency, amount: parts.reduce(0) { $0 + $1.price.amount }, scale: first.scale)
     }
 
     private func bookedOffer(
         _ held: BookedOffer, of booking: SandboxBooking, _ state: SandboxBooking.State
     ) -> Wire.BookedOffer {
-        let parts = held.offer.parts.map { part($0, held, booking, state) }
+        let parts = (held.offer.admissionOfferParts?.array ?? []).map { part($0, held, booking, state) }
+        let reservations = (held.offer.reservationOfferParts?.array ?? []).map { offered in
+            var reservation = part(offered, held, booking, state)
+            reservation.placeAllocation = allocation(
+                held.seats.first { $0.part == offered.id }, held, booking)
+            return reservation
+        }
         return Wire.BookedOffer(
             offerId: held.offer.offerId, externalRef: held.externalRef, summary: held.offer.summary,
-            admissions: parts, tripCoverage: held.offer.tripCoverage, products: held.offer.products?.array)
+            admissions: parts, reservations: reservations.isEmpty ? nil : reservations,
+            tripCoverage: held.offer.tripCoverage, products: held.offer.products?.array)
+    }
+
+    private func allocation(
+        _ seats: BookedSeats?, _ held: BookedOffer, _ booking: SandboxBooking
+    ) -> Wire.PlaceAllocation? {
+        guard let seats, let trip = held.offer.tripCoverage?.coveredTripId else { return nil }
+        let plan: SeatPlan = held.offer.offerSummary?.overallTravelClass == .first ? .first : .second
+        let places = zip(seats.places, booking.passengers).map { place, passenger in
+            Wire.ReservedPlace(
+                id: "\(seats.part)-\(passenger.id)", passengerIds: [passenger.id],
+                vehicleNumber: seats.vehicle, coachNumber: plan.coach(place),
+                placeNumbers: [plan.seat(place)])
+        }
+        return Wire.PlaceAllocation(
+            accommodationType: .seat, accommodationSubType: .anySeat, reservedPlaces: places,
+            tripLegCoverage: Wire.TripLegCoverage(tripId: trip, legId: seats.legID))
     }
 
     private func part(
@@ -133,7 +159,8 @@ struct BookingWriter: Sendable {
                 description: type.description ?? "")
         }
         return Wire.BookingPart(
-            objectType: "Admission", id: part.id, createdOn: .init(booking.createdOn),
+            objectType: part.objectType == Wire.OfferPart.reservation ? "Reservation" : "Admission",
+            id: part.id, createdOn: .init(booking.createdOn),
             validFrom: part.validFrom ?? .init(booking.createdOn), price: part.price, status: status,
             passengerIds: (part.passengerRefs ?? []).compactMap { ids[$0] },
             refundable: part.refundable ?? .no, exchangeable: part.exchangeable ?? .no, summary: part.summary,
@@ -147,5 +174,8 @@ struct BookingWriter: Sendable {
 }
 
 extension Wire.Offer {
-    var parts: [Wire.OfferPart] { admissionOfferParts?.array ?? [] }
+    /// The admissions, and then the reservations.
+    var parts: [Wire.OfferPart] {
+        (admissionOfferParts?.array ?? []) + (reservationOfferParts?.array ?? [])
+    }
 }

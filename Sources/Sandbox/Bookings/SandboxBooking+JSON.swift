@@ -41,16 +41,18 @@ extension SandboxBooking: Wire.Object {
 extension BookedOffer: Wire.Object {
     package init(members object: Wire.Reader) throws(Wire.DecodingFault) {
         let asked: String = try object.value("asked")
+        let seats: Wire.Elements<BookedSeats> = try object.valueIfPresent("seats") ?? []
         self.init(
             offer: try object.value("offer"), externalRef: try object.valueIfPresent("externalRef"),
             validUntil: try object.value("validUntil"),
-            asked: (try? RequestedInformation(asked)) ?? .all([]))
+            asked: (try? RequestedInformation(asked)) ?? .all([]), seats: seats.array)
     }
 
     package func writeMembers(to object: inout Wire.Writer) {
         object.add("asked", asked.description)
         object.add("externalRef", externalRef)
         object.add("offer", offer)
+        object.add("seats", Wire.Elements(seats))
         object.add("validUntil", validUntil)
     }
 }

@@ -38,6 +38,12 @@ struct SandboxBooking: Hashable, Sendable {
         return now < deadline ? .held : .cancelled
     }
 
+    /// The time until which its seats are nobody else's.
+    var seatsUntil: Date {
+        if boughtOn != nil { return offers.map(\.validUntil.instant).max() ?? deadline }
+        return releasedOn ?? deadline
+    }
+
     /// The time from which nothing is known of it: an hour after the end of the hold, or a month after the last train.
     var forgottenOn: Date {
         guard boughtOn != nil else { return (releasedOn ?? deadline) + 3600 }
@@ -78,4 +84,5 @@ struct BookedOffer: Hashable, Sendable {
     var validUntil: Wire.DateTime
     /// What must be known before it can be bought.
     var asked: RequestedInformation
+    var seats: [BookedSeats] = []
 }

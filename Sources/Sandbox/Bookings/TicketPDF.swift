@@ -52,7 +52,7 @@ struct TicketPDF {
     }
 
     private static func latin(_ text: String) -> String {
-        let letters = text.applyingTransform(.toLatin, reverse: false) ?? text
-        return letters.folding(options: [.diacriticInsensitive, .widthInsensitive], locale: nil)
+        // ICU's transforms: the letters of any script in Latin ones, and these without their marks.
+        text.applyingTransform(StringTransform("Any-Latin; Latin-ASCII"), reverse: false) ?? text
     }
 }

@@ -7,11 +7,20 @@ struct Fare: Hashable, Sendable {
     var price: Money
     /// The part of each passenger, in the order of the request.
     var parts: [Money]
+    /// The share of each ride, which sum up to the price.
+    var rides: [RideShare] = []
     /// Whether the ticket is for the trains of the trip only.
     var isTrainBound: Bool
 }
 
 extension Fare {
+    /// A ride's share of a fare.
+    struct RideShare: Hashable, Sendable {
+        var price: Money
+        /// Whether it is in a train whose seats are reserved.
+        var hasSeats: Bool
+    }
+
     /// The flexibility of a ticket.
     enum Kind: CaseIterable, Hashable, Sendable {
         case nonFlexible, semiFlexible, flexible

@@ -30,10 +30,27 @@ struct FareCalculator: Sendable {
                     Fare(
                         travelClass: travelClass, kind: kind,
                         price: currency.money(parts.reduce(0, +)), parts: parts.map(currency.money),
+                        rides: shares(of: currency.money(parts.reduce(0, +)), priced),
                         isTrainBound: isTrainBound))
             }
         }
         return fares
+    }
+
+    /// The shares of rides in a price, as their own prices are to one another.
+    private func shares(
+        of price: Money, _ rides: [(euros: Double, isTrainBound: Bool, isSoldOut: Bool)]
+    ) -> [Fare.RideShare] {
+        let whole = rides.reduce(0) { $0 + $1.euros }
+        var (euros, before) = (0.0, 0)
+        return rides.map { ride in
+            euros += ride.euros
+            let upToHere = whole > 0 ? Int((Double(price.amount) * euros / whole).rounded()) : price.amount
+            defer { before = upToHere }
+            return Fare.RideShare(
+                price: Money(amount: upToHere - before, scale: price.scale, currency: price.currency),
+                hasSeats: ride.isTrainBound)
+        }
     }
 
     /// The length of a ride along the tracks, in metres.

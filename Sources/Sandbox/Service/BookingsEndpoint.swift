@@ -25,9 +25,9 @@ struct BookingsEndpoint: Sendable {
         let outcome = try stored {
             try memory.bookings.book(
                 parsed.body, key: key(parsed), offerIDs: request.offers.map(\.offerId), now: now
-            ) {
+            ) { taken in
                 if settings.events.isSoldOut { throw ProblemResponse.soldOut }
-                let booking = try held(request)
+                let booking = try held(request, taken)
                 let problems = [warning, settings.events.raisesPrice ? .priceRise : nil].compactMap(\.self)
                 let response = Wire.BookingResponse(
                     booking: writer.booking(booking), problems: problems.isEmpty ? nil : problems)
@@ -72,7 +72,9 @@ struct BookingsEndpoint: Sendable {
         }
     }
 
-    private func held(_ request: Wire.BookingRequest) throws(ProblemResponse) -> SandboxBooking {
+    private func held(
+        _ request: Wire.BookingRequest, _ taken: (String) throws -> Set<Int>
+    ) throws -> SandboxBooking {
         let references = TripReference(timetable: world.timetable)
         let trips = TripWriter(timetable: world.timetable, allStops: false)
         var offers: [BookedOffer] = []
@@ -81,23 +83,25 @@ struct BookingsEndpoint: Sendable {
         for (index, selection) in request.offers.enumerated() {
             guard let issued = memory.offer(selection.offerId), issued.expiry > now,
                 let journey = references.journey(issued.tripID)
-            else { throw .noSuchOffer(index) }
+            else { throw ProblemResponse.noSuchOffer(index) }
             let refs = issued.passengers.map(\.externalRef)
             guard Set(selection.passengerRefs) == Set(refs),
                 Set(refs).isSubset(of: request.passengerSpecifications.map(\.externalRef))
             else {
-                throw .badRequest(
+                throw ProblemResponse.badRequest(
                     "X_OTHER_PASSENGERS",
                     "Offer \(index + 1) is for the passengers \(refs.joined(separator: ", ")), all of whom must be"
                         + " in the booking.", at: "#/offers/\(index)/passengerRefs")
             }
             let trip = trips.trip(journey)
             let writer = OfferWriter(timetable: world.timetable, journey: journey, issued: issued)
+            let offer = offered(writer.offer(issued.fare, id: issued.id))
             offers.append(
                 BookedOffer(
                     offer: offered(writer.offer(issued.fare, id: issued.id)),
                     externalRef: selection.externalRef,
-                    validUntil: trip.endTime, asked: writer.asked(issued.fare)))
+                    validUntil: trip.endTime, asked: writer.asked(issued.fare),
+                    seats: try seats(offer, journey, refs.count, taken)))
             deadline = min(deadline, issued.departure.instant)
             if !covered.contains(where: { $0.id == trip.id }) { covered.append(trip) }
         }
@@ -112,6 +116,25 @@ struct BookingsEndpoint: Sendable {
                     detail: passenger.detail?.reachable)
             },
             purchaser: request.purchaser.map(\.reachable), offers: offers, trips: covered)
+    }
+
+    /// Free seats for each reservation of an offer.
+    private func seats(
+        _ offer: Wire.Offer, _ journey: Journey, _ count: Int, _ taken: (String) throws -> Set<Int>
+    ) throws -> [BookedSeats] {
+        let plan: SeatPlan = offer.offerSummary?.overallTravelClass == .first ? .first : .second
+        return try (offer.reservationOfferParts?.array ?? []).compactMap { part in
+            guard let leg = part.products?.first?.legIds?.first, let number = Int(leg),
+                journey.legs.indices.contains(number - 1), case .ride(let ride) = journey.legs[number - 1]
+            else { return nil }
+            let vehicle = world.timetable.vehicle(of: ride)
+            let day = world.timetable.serviceDay(of: ride).iso8601
+            let train = "\(day) \(vehicle) \(plan.firstCoach)"
+            guard let places = plan.free(count, besides: try taken(train)) else {
+                throw ProblemResponse.soldOut
+            }
+            return BookedSeats(part: part.id, train: train, vehicle: vehicle, legID: leg, places: places)
+        }
     }
 
     /// The offer as it is booked: dearer than it was, where that is asked for.

@@ -41,26 +41,51 @@ struct OfferWriter: Sendable {
         let product = product(fare, formatting)
         let coverage = Wire.TripCoverage(coveredTripId: tripID)
         let refs = passengers.map(\.externalRef)
-        let rides = journey.legs.enumerated().compactMap { index, leg in
+        let legs = journey.legs.enumerated().compactMap { index, leg in
             if case .ride = leg { "\(index + 1)" } else { nil as String? }
         }
-        let part = Wire.OfferPart(
-            objectType: Wire.OfferPart.admission, id: id + "-admission", createdOn: .init(createdOn),
-            validFrom: .init(departure), price: Wire.Price(fare.price), offerMode: .collective,
-            passengerRefs: refs, refundable: permission(fare), exchangeable: permission(fare),
-            products: [Wire.ProductLegAssociation(productId: product.id, legIds: rides)],
-            availableFulfillmentOptions: [Wire.FulfillmentOption(type: .eTicket, media: .pdfA4)],
-            summary: "\(formatting.name), \(formatting.className)", tripCoverage: coverage,
-            priceGuaranteedUntil: .init(expiry), afterSalesConditions: afterSales(fare, formatting),
-            summaryProductId: product.id, appliedPassengerTypes: applied,
-            requestedInformation: asked(fare).description)
+        let rides = zip(legs, fare.rides).enumerated().map { ($0 + 1, $1.0, $1.1) }
+        let name = "\(formatting.name), \(formatting.className)"
+        let admissions = rides.map { number, leg, share in
+            var part = self.part(
+                "\(id)-admission-\(number)", Wire.OfferPart.admission, share.price, leg, product, fare)
+            part.summary = name
+            // The fee is one for the whole ticket.
+            part.afterSalesConditions = afterSales(fare, number == 1 ? formatting.refundFee : nil)
+                .map { Wire.Elements($0) }
+            part.requestedInformation = number == 1 ? asked(fare).description : nil
+            return part
+        }
+        let reservations = rides.filter(\.2.hasSeats).map { number, leg, share in
+            let nothing = Money(amount: 0, scale: share.price.scale, currency: share.price.currency)
+            var part = self.part(
+                "\(id)-reservation-\(number)", Wire.OfferPart.reservation, nothing, leg, product, fare)
+            part.summary = "Seat"
+            return part
+        }
         return Wire.Offer(
             offerId: id, createdOn: .init(createdOn), preBookableUntil: .init(expiry), passengerRefs: refs,
             offerSummary: Wire.OfferSummary(
                 minimalPrice: Wire.Price(fare.price), overallServiceClass: serviceClass(fare, formatting),
                 overallFlexibility: Self.flexibility(fare), overallTravelClass: Self.travelClass(fare)),
-            products: [product], tripCoverage: coverage, admissionOfferParts: [part],
-            summary: "\(formatting.name), \(formatting.className)")
+            products: [product], tripCoverage: coverage, admissionOfferParts: admissions,
+            reservationOfferParts: reservations.isEmpty ? nil : reservations, summary: name)
+    }
+
+    /// A part for one ride.
+    private func part(
+        _ id: String, _ type: String, _ price: Money, _ leg: String, _ product: Wire.Product, _ fare: Fare
+    ) -> Wire.OfferPart {
+        Wire.OfferPart(
+            objectType: type, id: id, createdOn: .init(createdOn), validFrom: .init(departure),
+            price: Wire.Price(price), offerMode: .collective, passengerRefs: passengers.map(\.externalRef),
+            refundable: permission(fare), exchangeable: permission(fare),
+            products: [Wire.ProductLegAssociation(productId: product.id, legIds: [leg])],
+            availableFulfillmentOptions: [Wire.FulfillmentOption(type: .eTicket, media: .pdfA4)],
+            tripCoverage: Wire.TripCoverage(
+                coveredTripId: tripID, sectionIndex: 1, coveredLegIds: [leg]),
+            priceGuaranteedUntil: .init(expiry), summaryProductId: product.id,
+            appliedPassengerTypes: applied)
     }
 
     /// What must be known of the travellers before the offer can be bought.
@@ -116,11 +141,12 @@ struct OfferWriter: Sendable {
         }
     }
 
-    private func afterSales(_ fare: Fare, _ formatting: FareFormatting) -> [Wire.AfterSaleCondition]? {
+    /// - Parameter refundFee: nil for none.
+    private func afterSales(_ fare: Fare, _ refundFee: Money?) -> [Wire.AfterSaleCondition]? {
         guard fare.kind != .nonFlexible else { return nil }
         let free = Wire.Price(
             Money(amount: 0, scale: fare.price.scale, currency: fare.price.currency))
-        let fee = fare.kind == .semiFlexible ? Wire.Price(formatting.refundFee) : free
+        let fee = fare.kind == .semiFlexible ? refundFee.map { Wire.Price($0) } ?? free : free
         return [(Wire.AfterSaleConditionType.refund, fee), (.exchange, free)].map { condition, fee in
             Wire.AfterSaleCondition(
                 condition: condition, validFrom: .init(createdOn), validUntil: .init(departure),

@@ -68,7 +68,7 @@ struct ReviewView: ComposedView {
         let parts = intent.booking?.parts ?? []
         return parts.map { part in
             let count = part.travellerIDs.count
-            let seats = part.seats.isEmpty ? "" : " · " + part.seats.joined(separator: ", ")
+            let seats = part.seats.isEmpty ? "" : " · " + SeatFormatting.words(part.seats)
             return ((count > 1 ? "\(count) × " : "") + part.name + seats, part.price)
         }
     }

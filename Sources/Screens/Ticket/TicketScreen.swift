@@ -101,6 +101,17 @@ final class TicketScreen: FramedScreen {
             .filter { seen.insert($0).inserted }.joined(separator: " · ")
     }
 
+    /// The seats of the traveller of the page, train by train; nil where there are none.
+    var seats: String? {
+        let all = (intent.booking?.parts ?? []).filter { $0.status != .cancelled }.flatMap(\.seats)
+        let own = all.filter { seat in page?.traveller.serviceID.map(seat.travellerIDs.contains) ?? false }
+        guard !own.isEmpty else { return nil }
+        let trains = Set(own.map(\.vehicle))
+        return own.map { seat in
+            (trains.count > 1 ? seat.vehicle + " " : "") + SeatFormatting.words([seat])
+        }.joined(separator: " · ")
+    }
+
     var bought: String {
         let price = (intent.booking?.price ?? intent.agreedPrice).map {
             PriceFormatting.price($0, in: context.characters)

@@ -51,6 +51,7 @@ struct TicketView: ComposedView {
             if let trip = screen.intent.latestTrip { TripLines(trip: trip, today: screen.clock.today) }
             Spacer(minimum: 0, maximum: 1)
             if let page = screen.page { labelled("Traveller", page.traveller.name) }
+            if let seats = screen.seats { labelled("Seat", seats) }
             if let number = screen.page?.code?.number { labelled("Number", number) }
             if !screen.fare.isEmpty { labelled("Fare", screen.fare) }
             labelled("Status", screen.status)

@@ -28,7 +28,8 @@ enum RailFixtures {
         timeWindowEnd timeWindowStart timetabledTime title token_type transferLimit transferMode transfers
         transportModes travelClass travelClasses tripIds tripStatus type units unplanned usage validFrom validUntil
         vehicleNumbers version walkSpeed warning confirmableUntil confirmationTimeLimit confirmedOn issuingLanguage
-        symbology medium format
+        symbology medium format accommodationType accommodationSubType vehicleNumber coachNumber placeNumbers
+        placeDescription legId tripId
         """)
 
     /// Fields that are harmless in these places only: a `name`, `id`, `code` or `value` may be anybody's elsewhere.

@@ -157,59 +157,81 @@ import Testing
         (
             Wire.BookingResponse.self,
             """
-            {"booking":{"bookedOffers":[{"admissions":[{"afterSaleConditions":[],"appliedPassengerTypes":[\
-            ],"availableFulfillmentOptions":[],"confirmableUntil":"2026-11-21T10:04:00+01:00",\
+            {"booking":{"bookedOffers":[{"admissions":[{"afterSaleConditions":[],"appliedPassengerTypes":[],\
+            "availableFulfillmentOptions":[],"confirmableUntil":"2026-11-21T10:04:00+01:00",\
             "confirmedOn":"2026-11-21T10:04:00+01:00","createdOn":"2026-11-21T10:04:00+01:00",\
             "exchangeable":"exchangeable","id":"id","objectType":"objectType","offerMode":"offerMode",\
-            "passengerIds":["passengerIds"],"price":{"amount":2,"currency":"currency","scale":2},\
-            "products":[],"refundable":"refundable","status":"status","summary":"summary",\
+            "passengerIds":["passengerIds"],"placeAllocation":{"accommodationSubType":"accommodationSubType",\
+            "accommodationType":"accommodationType","reservedPlaces":[{"coachNumber":"coachNumber","id":"id",\
+            "passengerIds":["passengerIds"],"placeDescription":"placeDescription","placeNumbers":[\
+            "placeNumbers"],"vehicleNumber":"vehicleNumber"}],"tripLegCoverage":{"legId":"legId",\
+            "tripId":"tripId"}},"price":{"amount":2,"currency":"currency","scale":2},"products":[],\
+            "refundable":"refundable","status":"status","summary":"summary",\
             "summaryProductId":"summaryProductId","tripCoverage":{"coveredTripId":"coveredTripId"},\
             "validFrom":"2026-11-21T10:04:00+01:00","validUntil":"2026-11-21T10:04:00+01:00"}],\
             "externalRef":"externalRef","offerId":"offerId","products":[],"reservations":[{\
             "afterSaleConditions":[],"appliedPassengerTypes":[],"availableFulfillmentOptions":[],\
             "confirmableUntil":"2026-11-21T10:04:00+01:00","confirmedOn":"2026-11-21T10:04:00+01:00",\
             "createdOn":"2026-11-21T10:04:00+01:00","exchangeable":"exchangeable","id":"id",\
-            "objectType":"objectType","offerMode":"offerMode","passengerIds":["passengerIds"],"price":{\
-            "amount":2,"currency":"currency","scale":2},"products":[],"refundable":"refundable",\
-            "status":"status","summary":"summary","summaryProductId":"summaryProductId","tripCoverage":{\
-            "coveredTripId":"coveredTripId"},"validFrom":"2026-11-21T10:04:00+01:00",\
-            "validUntil":"2026-11-21T10:04:00+01:00"}],"summary":"summary","tripCoverage":{\
-            "coveredTripId":"coveredTripId"}}],"bookingCode":"bookingCode",\
-            "confirmationTimeLimit":"2026-11-21T10:04:00+01:00","confirmedPrice":{"amount":2,\
-            "currency":"currency","scale":2},"createdOn":"2026-11-21T10:04:00+01:00",\
-            "externalRef":"externalRef","fulfillments":[{"bookingParts":[{"id":"id","summary":"summary"}],\
-            "bookingRef":"bookingRef","controlNumber":"controlNumber",\
-            "createdOn":"2026-11-21T10:04:00+01:00","fulfillmentParts":[{"controlId":"controlId",\
+            "objectType":"objectType","offerMode":"offerMode","passengerIds":["passengerIds"],\
+            "placeAllocation":{"accommodationSubType":"accommodationSubType",\
+            "accommodationType":"accommodationType","reservedPlaces":[{"coachNumber":"coachNumber","id":"id",\
+            "passengerIds":["passengerIds"],"placeDescription":"placeDescription","placeNumbers":[\
+            "placeNumbers"],"vehicleNumber":"vehicleNumber"}],"tripLegCoverage":{"legId":"legId",\
+            "tripId":"tripId"}},"price":{"amount":2,"currency":"currency","scale":2},"products":[],\
+            "refundable":"refundable","status":"status","summary":"summary",\
+            "summaryProductId":"summaryProductId","tripCoverage":{"coveredTripId":"coveredTripId"},\
+            "validFrom":"2026-11-21T10:04:00+01:00","validUntil":"2026-11-21T10:04:00+01:00"}],\
+            "summary":"summary","tripCoverage":{"coveredTripId":"coveredTripId"}}],\
+            "bookingCode":"bookingCode","confirmationTimeLimit":"2026-11-21T10:04:00+01:00","confirmedPrice":{\
+            "amount":2,"currency":"currency","scale":2},"createdOn":"2026-11-21T10:04:00+01:00",\
+            "externalRef":"externalRef","fulfillmentDocuments":[{"content":"content",\
+            "downloadExpiry":"2026-11-21T10:04:00+01:00","downloadLink":"downloadLink","format":"format",\
+            "id":"id","medium":"medium","type":"type"}],"fulfillments":[{"bookingParts":[{"id":"id",\
+            "summary":"summary"}],"bookingRef":"bookingRef","controlNumber":"controlNumber",\
+            "createdOn":"2026-11-21T10:04:00+01:00","fulfillmentDocuments":[{"content":"content",\
+            "downloadExpiry":"2026-11-21T10:04:00+01:00","downloadLink":"downloadLink","format":"format",\
+            "id":"id","medium":"medium","type":"type"}],"fulfillmentParts":[{"controlId":"controlId",\
             "passengerRef":"passengerRef","securityFeatures":[{"data":"data","type":{"format":"format",\
             "symbology":"symbology","type":"type"}}]}],"id":"id","status":"status","summary":"summary"}],\
-            "id":"id","passengers":[{"age":2,"dateOfBirth":"dateOfBirth","detail":{"contact":{\
+            "id":"id","passengers":[{"age":2,"dateOfBirth":"dateOfBirth","detail":{"contact":{"email":"email",\
+            "phoneNumber":"phoneNumber"},"email":"email","firstName":"firstName","lastName":"lastName",\
+            "phoneNumber":"phoneNumber"},"externalRef":"externalRef","id":"id","type":"type"}],\
+            "provisionalPrice":{"amount":2,"currency":"currency","scale":2},"purchaser":{"detail":{"contact":{\
             "email":"email","phoneNumber":"phoneNumber"},"email":"email","firstName":"firstName",\
-            "lastName":"lastName","phoneNumber":"phoneNumber"},"externalRef":"externalRef","id":"id",\
-            "type":"type"}],"provisionalPrice":{"amount":2,"currency":"currency","scale":2},"purchaser":{\
-            "detail":{"contact":{"email":"email","phoneNumber":"phoneNumber"},"email":"email",\
-            "firstName":"firstName","lastName":"lastName","phoneNumber":"phoneNumber"},\
-            "externalRef":"externalRef"},"requestedInformation":"requestedInformation","trips":[]},\
-            "problems":[],"warnings":{"warnings":[]}}
+            "lastName":"lastName","phoneNumber":"phoneNumber"},"externalRef":"externalRef"},\
+            "requestedInformation":"requestedInformation","trips":[]},"problems":[],"warnings":{"warnings":[\
+            ]}}
             """
         ),
         (
             Wire.FulfillmentCollectionResponse.self,
             """
             {"fulfillments":[{"bookingParts":[{"id":"id","summary":"summary"}],"bookingRef":"bookingRef",\
-            "controlNumber":"controlNumber","createdOn":"2026-11-21T10:04:00+01:00","fulfillmentParts":[{\
-            "controlId":"controlId","passengerRef":"passengerRef","securityFeatures":[{"data":"data",\
-            "type":{"format":"format","symbology":"symbology","type":"type"}}]}],"id":"id",\
-            "status":"status","summary":"summary"}],"problems":[]}
+            "controlNumber":"controlNumber","createdOn":"2026-11-21T10:04:00+01:00","fulfillmentDocuments":[{\
+            "content":"content","downloadExpiry":"2026-11-21T10:04:00+01:00","downloadLink":"downloadLink",\
+            "format":"format","id":"id","medium":"medium","type":"type"}],"fulfillmentParts":[{\
+            "controlId":"controlId","passengerRef":"passengerRef","securityFeatures":[{"data":"data","type":{\
+            "format":"format","symbology":"symbology","type":"type"}}]}],"id":"id","status":"status",\
+            "summary":"summary"}],"problems":[]}
             """
         ),
         (
             Wire.FulfillmentResponse.self,
             """
             {"fulfillment":{"bookingParts":[{"id":"id","summary":"summary"}],"bookingRef":"bookingRef",\
-            "controlNumber":"controlNumber","createdOn":"2026-11-21T10:04:00+01:00","fulfillmentParts":[{\
-            "controlId":"controlId","passengerRef":"passengerRef","securityFeatures":[{"data":"data",\
-            "type":{"format":"format","symbology":"symbology","type":"type"}}]}],"id":"id",\
-            "status":"status","summary":"summary"},"problems":[]}
+            "controlNumber":"controlNumber","createdOn":"2026-11-21T10:04:00+01:00","fulfillmentDocuments":[{\
+            "content":"content","downloadExpiry":"2026-11-21T10:04:00+01:00","downloadLink":"downloadLink",\
+            "format":"format","id":"id","medium":"medium","type":"type"}],"fulfillmentParts":[{\
+            "controlId":"controlId","passengerRef":"passengerRef","securityFeatures":[{"data":"data","type":{\
+            "format":"format","symbology":"symbology","type":"type"}}]}],"id":"id","status":"status",\
+            "summary":"summary"},"problems":[]}
+            """
+        ),
+        (
+            Wire.BookingPatchRequest.self,
+            """
+            {"usedPaymentMethods":[{"type":"type"}]}
             """
         ),
         (

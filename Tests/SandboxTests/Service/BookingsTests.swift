@@ -330,7 +330,11 @@ import Testing
         #expect(fulfillments.map(\.status) == [.fulfilled, .fulfilled])
         let booking = try await read(client, held.id)
         #expect(booking.fulfillments?.array == fulfillments)
-        #expect(fulfillments.flatMap { $0.bookingParts?.array ?? [] }.map(\.id) == parts(booking).map(\.id))
+        var bookedIDs: [String] = []
+        for offer in booking.bookedOffers ?? [] {
+            bookedIDs += (offer.admissions ?? []).map(\.id) + (offer.reservations ?? []).map(\.id)
+        }
+        #expect(fulfillments.flatMap { $0.bookingParts?.array ?? [] }.map(\.id) == bookedIDs)
         #expect(booking.confirmedPrice == held.provisionalPrice)
         #expect(booking.provisionalPrice == nil && booking.confirmationTimeLimit == nil)
         for part in parts(booking) {

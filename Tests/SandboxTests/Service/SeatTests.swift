@@ -1,0 +1,94 @@
+import Foundation
+import HTTPTransport
+import OSDM
+import Rail
+import TestSupport
+import Testing
+
+@testable import Sandbox
+
+@Suite("Seats of the sandbox")
+struct SeatTests {
+    @Test("are side by side while there are any, then one by one, and finite")
+    func plan() {
+        let plan = SeatPlan(firstCoach: 5, coaches: 2, seatsEach: 4)
+        #expect(plan.free(2, besides: []) == [0, 1])
+        #expect(plan.free(2, besides: [1]) == [2, 3])
+        #expect(plan.free(3, besides: [1]) == [4, 5, 6])
+        #expect(plan.free(2, besides: [1, 3, 5, 7]) == [0, 2])
+        #expect(plan.free(5, besides: []) == [0, 1, 2, 3, 4])
+        #expect(plan.free(9, besides: []) == nil)
+        #expect(plan.coach(5) == "6" && plan.seat(5) == "12")
+    }
+
+    /// - Parameter file: The file of the bookings; nil for those in memory.
+    private let clock = ManualClock(start: FeedText.noon)
+
+    private func requests(_ file: String?) async throws -> (OSDMClient, BookingRequests) {
+        var settings = SandboxSettings.fixed
+        settings.bookingFile = file
+        settings.now = { [clock] in clock.date }
+        let client = OSDMClient(
+            OSDMConfiguration(
+                baseURL: SandboxTransport.address, authentication: .password(), info: Sandbox.info,
+                version: "0"), transport: SandboxTransport(try SandboxClient.shared.get().another(settings)),
+            dependencies: OSDMDependencies(now: { FeedText.noon }, sleep: { _ in }, jitter: { 0 }))
+        _ = try await client.signIn(
+            Credentials(
+                emailAddress: DemoAccount.sandbox.emailAddress, password: DemoAccount.sandbox.password))
+        return (client, client.bookingRequests)
+    }
+
+    private func hold(
+        _ client: OSDMClient, _ adults: Int, _ travelClass: TravelClass, key: String
+    ) async throws -> Booking {
+        // The offers of another moment are others.
+        clock.advance(by: .seconds(1))
+        let query = TripQuery(
+            origin: try #require(try await client.places("gare lyon").places.first),
+            destination: try #require(try await client.places("part dieu").places.first),
+            time: .departAfter(CalendarDay(year: 2026, month: 11, day: 22), minuteOfDay: 480))
+        let trip = try #require(try await client.trips(query).trips.first)
+        let passengers = PassengerCounts(adults: adults).passengers
+        let offers = try await client.offers(OfferQuery(trip: trip, passengers: passengers))
+        let offer = try #require(offers.offers.last { $0.travelClass == travelClass })
+        return try await client.bookingRequests.hold(
+            HoldRequest(
+                trip: trip, offer: offer,
+                travellers: passengers.map { Traveller(id: $0.id, kind: $0.kind, lastName: key) }), key, key)
+    }
+
+    private func seats(_ booking: Booking) -> [String] {
+        booking.parts.flatMap(\.seats).map { "\($0.coach)/\($0.number)" }
+    }
+
+    @Test(
+        "are one for each traveller, and nobody else's until they are given back", arguments: [false, true])
+    func unique(inFile: Bool) async throws {
+        let folder = try TemporaryFolder()
+        let (client, requests) = try await requests(inFile ? folder.path + "/bookings.sqlite" : nil)
+        let first = try await hold(client, 2, .second, key: "a")
+        #expect(seats(first) == ["5/11", "5/12"])
+        #expect(
+            Set(first.parts.flatMap(\.seats).flatMap(\.travellerIDs))
+                == Set(first.travellers.compactMap(\.serviceID)))
+        let second = try await hold(client, 1, .second, key: "b")
+        #expect(seats(second) == ["5/13"])
+        #expect(seats(try await hold(client, 1, .first, key: "c")) == ["1/11"])
+        try await requests.release(first.id)
+        #expect(seats(try await hold(client, 1, .second, key: "d")) == ["5/11"])
+        let reservation = try #require(first.parts.first { $0.kind == .reservation })
+        #expect(reservation.price?.amount == 0)
+    }
+
+    @Test("run out: nothing is held where there is none left")
+    func soldOut() async throws {
+        let (client, requests) = try await requests(nil)
+        for number in 1...2 { _ = try await hold(client, 50, .first, key: "group-\(number)") }
+        let error = try #require(
+            await #expect(throws: RailError.self) { try await hold(client, 21, .first, key: "late") })
+        #expect(error.problemCode == "BOOKING_INSUFFICIENT_AVAILABILITY")
+        #expect(try await requests.search("late") == [])
+        #expect(seats(try await hold(client, 20, .first, key: "last")).count == 20)
+    }
+}
