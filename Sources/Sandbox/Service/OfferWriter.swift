@@ -48,7 +48,8 @@ struct OfferWriter: Sendable {
         let name = "\(formatting.name), \(formatting.className)"
         let admissions = rides.map { number, leg, share in
             var part = self.part(
-                "\(id)-admission-\(number)", Wire.OfferPart.admission, share.price, leg, product, fare)
+                "\(id)-admission-\(number)", Wire.OfferPart.admission, share.price, leg, product, fare,
+                isWhole: legs.count == 1)
             part.summary = name
             // The fee is one for the whole ticket.
             part.afterSalesConditions = afterSales(fare, number == 1 ? formatting.refundFee : nil)
@@ -59,8 +60,10 @@ struct OfferWriter: Sendable {
         let reservations = rides.filter(\.2.hasSeats).map { number, leg, share in
             let nothing = Money(amount: 0, scale: share.price.scale, currency: share.price.currency)
             var part = self.part(
-                "\(id)-reservation-\(number)", Wire.OfferPart.reservation, nothing, leg, product, fare)
+                "\(id)-reservation-\(number)", Wire.OfferPart.reservation, nothing, leg, product, fare,
+                isWhole: legs.count == 1)
             part.summary = "Seat"
+            (part.appliedPassengerTypes, part.priceGuaranteedUntil) = (nil, nil)
             return part
         }
         return Wire.Offer(
@@ -74,7 +77,8 @@ struct OfferWriter: Sendable {
 
     /// A part for one ride.
     private func part(
-        _ id: String, _ type: String, _ price: Money, _ leg: String, _ product: Wire.Product, _ fare: Fare
+        _ id: String, _ type: String, _ price: Money, _ leg: String, _ product: Wire.Product, _ fare: Fare,
+        isWhole: Bool
     ) -> Wire.OfferPart {
         Wire.OfferPart(
             objectType: type, id: id, createdOn: .init(createdOn), validFrom: .init(departure),
@@ -82,8 +86,9 @@ struct OfferWriter: Sendable {
             refundable: permission(fare), exchangeable: permission(fare),
             products: [Wire.ProductLegAssociation(productId: product.id, legIds: [leg])],
             availableFulfillmentOptions: [Wire.FulfillmentOption(type: .eTicket, media: .pdfA4)],
-            tripCoverage: Wire.TripCoverage(
-                coveredTripId: tripID, sectionIndex: 1, coveredLegIds: [leg]),
+            tripCoverage: isWhole
+                ? Wire.TripCoverage(coveredTripId: tripID)
+                : Wire.TripCoverage(coveredTripId: tripID, sectionIndex: 1, coveredLegIds: [leg]),
             priceGuaranteedUntil: .init(expiry), summaryProductId: product.id,
             appliedPassengerTypes: applied)
     }
