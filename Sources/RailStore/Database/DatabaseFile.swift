@@ -15,6 +15,9 @@ struct DatabaseFile: Sendable {
         var name: String
         var contents: String
         var schema: Schema
+        /// Whether SQLite's rollback journal is emptied in place of deleted: as safe, and the folder need not be flushed
+        /// at the end of each transaction (sqlite.org/pragma.html, "journal_mode").
+        var emptiesRollback = false
 
         /// What can be asked for again.
         static let cache = Kind(
@@ -22,7 +25,8 @@ struct DatabaseFile: Sendable {
             schema: .cache)
         /// What nobody else knows.
         static let journal = Kind(
-            name: "bookings.sqlite", contents: "the list of your bookings", schema: .journal)
+            name: "bookings.sqlite", contents: "the list of your bookings", schema: .journal,
+            emptiesRollback: true)
     }
 
     /// Opens the file, making it with mode 0600 when it is missing, and brings its tables up to date.
@@ -42,7 +46,11 @@ struct DatabaseFile: Sendable {
             throw StoreProblem(.unwritable, path: path, contents: kind.contents, detail: error.words)
         }
         do {
-            let queue = try DatabaseQueue(path: path, configuration: Self.configuration(patience: patience))
+            var configuration = Self.configuration(patience: patience)
+            if kind.emptiesRollback {
+                configuration.prepareDatabase { try $0.execute(sql: "PRAGMA journal_mode = TRUNCATE") }
+            }
+            let queue = try DatabaseQueue(path: path, configuration: configuration)
             guard try kind.schema.update(queue) else {
                 throw StoreProblem(.tooNew, path: path, contents: kind.contents)
             }

@@ -1,0 +1,95 @@
+import Foundation
+import TestSupport
+import Testing
+import Waiting
+
+@Suite("The commands for trips and tickets", .timeLimit(.minutes(5)))
+struct TripCommandTests {
+    /// Books a train for Ada in the real window, on the embedded sandbox.
+    private func book(in folder: TemporaryFolder) async throws -> String {
+        let window = try TerminalProgram([], in: folder)
+        do {
+            try await window.shows(anew: "Email Address")
+            window.type("testuser@capitainetrain.com\ttestpassword\r")
+            try await window.shows(anew: "Passengers")
+            window.type("gare lyon\tpart dieu\t+1\t9am\r")
+            try await window.shows(anew: "sorted by departure")
+            window.type("\r")
+            try await window.shows(anew: "Semi-flexible")
+            window.type("\r")
+            try await window.shows(anew: "Last name")
+            window.type("Ada\tBeispiel\tada@example.com\r")
+            try await window.shows(anew: "Buy for")
+            window.type("\r")
+            try await window.shows(anew: "valid for travel")
+        } catch {
+            kill(window.process, SIGKILL)
+            _ = window.end()
+            throw error
+        }
+        kill(window.process, SIGKILL)
+        _ = window.end()
+        let list = try await Program.run("trips", "--json", in: folder)
+        let trips = try JSONDecoder().decode([Trip].self, from: Data(list.output.utf8))
+        #expect(trips.map(\.state) == ["ticket"])
+        return try #require(trips.first?.code)
+    }
+
+    private struct Trip: Decodable {
+        var state: String
+        var code: String?
+    }
+
+    @Test("list what this computer keeps, print a ticket, and write its files once, for nobody else to read")
+    func ticket() async throws {
+        let folder = try TemporaryFolder()
+        let code = try await book(in: folder)
+        let list = try await Program.run("trips", in: folder)
+        #expect(
+            list.status == 0 && list.output.contains("\(code)  ticket  Paris Gare de Lyon → Lyon Part-Dieu"))
+        let ticket = try await Program.run("ticket", code.lowercased(), in: folder)
+        #expect(ticket.status == 0 && ticket.output.contains("Ada Beispiel  \(code)-1-1"))
+        let files = ["code.png", "code.svg", "trip.ics", "ticket.pdf"]
+        let options = [
+            ["--picture", files[0]], ["--picture", files[1]], ["--ics", files[2]], ["--pdf", files[3]],
+        ]
+        for (file, option) in zip(files, options) {
+            let written = try await Program.run(["ticket", code] + option, in: folder)
+            #expect(written.status == 0 && written.output == "", "\(file): \(written.errors)")
+            let path = folder.url.appending(path: file).path
+            let mode = try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
+            #expect(mode == 0o600)
+            let again = try await Program.run(["ticket", code] + option, in: folder)
+            #expect(again.status == 2 && again.errors.contains("There is a file \(file) already."))
+        }
+        let forced = try await Program.run("ticket", code, "--ics", "trip.ics", "--force", in: folder)
+        #expect(forced.status == 0)
+        let pdf = try Data(contentsOf: folder.url.appending(path: "ticket.pdf"))
+        #expect(pdf.starts(with: Data("%PDF-".utf8)))
+        let ics = try String(contentsOf: folder.url.appending(path: "trip.ics"), encoding: .utf8)
+        #expect(ics.contains("BEGIN:VEVENT") && ics.contains("Ada Beispiel"))
+        let blocks = try await Program.run("ticket", code, "--code", in: folder)
+        #expect(blocks.output.contains("█"))
+        let none = try await Program.run("ticket", "NOSUCH", in: folder)
+        #expect(none.status == 1 && none.errors.contains("These have one: \(code)."))
+        let nobody = try await Program.run("ticket", code, "--passenger", "2", in: folder)
+        #expect(nobody.status == 2 && nobody.errors.contains("there is no number 2"))
+    }
+
+    @Test("end with 3 where nothing is kept, and make no file for it")
+    func nothing() async throws {
+        let folder = try TemporaryFolder()
+        let list = try await Program.run("trips", in: folder)
+        #expect(list.status == 3 && list.output == "")
+        let ticket = try await Program.run("ticket", "K7Q2XM", in: folder)
+        #expect(ticket.status == 3 && ticket.errors.contains("No trip is kept on this computer."))
+        #expect(try folder.contents().keys.allSatisfy { !$0.hasSuffix("bookings.sqlite") })
+    }
+
+    @Test("refuse what cannot be meant", arguments: [["--passenger", "0"], ["--picture", "code.gif"]])
+    func unusable(_ options: [String]) async throws {
+        let folder = try TemporaryFolder()
+        let run = try await Program.run(["ticket", "K7Q2XM"] + options, in: folder)
+        #expect(run.status == 2)
+    }
+}
