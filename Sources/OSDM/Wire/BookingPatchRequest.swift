@@ -8,6 +8,15 @@ extension Wire {
         }
     }
 
+    /// OSDM 3.9 `PassengersBatchUpdateRequest`: the body of `PATCH /bookings/{id}/passengers`.
+    package struct PassengersBatchUpdateRequest: Hashable, Sendable {
+        package var passengers: Elements<Passenger>?
+
+        package init(passengers: [Passenger]? = nil) {
+            self.passengers = passengers.map { Elements($0) }
+        }
+    }
+
     /// OSDM 3.9 `PaymentMethod`.
     package struct PaymentMethod: Hashable, Sendable {
         package var type: PaymentType
@@ -33,5 +42,15 @@ extension Wire.PaymentMethod: Wire.Object {
 
     package func writeMembers(to object: inout Wire.Writer) {
         object.add("type", type)
+    }
+}
+
+extension Wire.PassengersBatchUpdateRequest: Wire.Object {
+    package init(members object: Wire.Reader) throws(Wire.DecodingFault) {
+        passengers = try object.valueIfPresent("passengers")
+    }
+
+    package func writeMembers(to object: inout Wire.Writer) {
+        object.add("passengers", passengers)
     }
 }

@@ -15,9 +15,6 @@ struct DatabaseFile: Sendable {
         var name: String
         var contents: String
         var schema: Schema
-        /// Whether SQLite's rollback journal is emptied in place of deleted: as safe, and the folder need not be flushed
-        /// at the end of each transaction (sqlite.org/pragma.html, "journal_mode").
-        var emptiesRollback = false
 
         /// What can be asked for again.
         static let cache = Kind(
@@ -25,8 +22,7 @@ struct DatabaseFile: Sendable {
             schema: .cache)
         /// What nobody else knows.
         static let journal = Kind(
-            name: "bookings.sqlite", contents: "the list of your bookings", schema: .journal,
-            emptiesRollback: true)
+            name: "bookings.sqlite", contents: "the list of your bookings", schema: .journal)
     }
 
     /// Opens the file, making it with mode 0600 when it is missing, and brings its tables up to date.
@@ -46,11 +42,7 @@ struct DatabaseFile: Sendable {
             throw StoreProblem(.unwritable, path: path, contents: kind.contents, detail: error.words)
         }
         do {
-            var configuration = Self.configuration(patience: patience)
-            if kind.emptiesRollback {
-                configuration.prepareDatabase { try $0.execute(sql: "PRAGMA journal_mode = TRUNCATE") }
-            }
-            let queue = try DatabaseQueue(path: path, configuration: configuration)
+            let queue = try DatabaseQueue(path: path, configuration: Self.configuration(patience: patience))
             guard try kind.schema.update(queue) else {
                 throw StoreProblem(.tooNew, path: path, contents: kind.contents)
             }

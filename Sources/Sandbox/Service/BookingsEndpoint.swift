@@ -298,20 +298,39 @@ struct BookingsEndpoint: Sendable {
         let given = try parsed.value(Wire.Passenger.self)
         let booking = try changed(id) { booking throws(ProblemResponse) in
             try checkHeld(booking)
-            let place = try place(passengerID, booking)
-            let old = booking.passengers[place]
-            for (isSame, member) in [
-                (given.id == old.id, "id"), (given.externalRef == old.externalRef, "externalRef"),
-                (given.type == old.type, "type"),
-            ] where !isSame {
-                throw .badRequest(
-                    "X_OTHER_PASSENGER", "The \(member) of a passenger stays.", at: "#/\(member)")
-            }
-            booking.passengers[place].dateOfBirth = given.dateOfBirth ?? old.dateOfBirth
-            booking.passengers[place].age = given.age ?? old.age
-            booking.passengers[place].detail = given.detail?.reachable ?? old.detail
+            try change(try place(passengerID, booking), to: given, of: &booking, at: "#")
         }
         return .json(Wire.PassengerResponse(passenger: booking.passengers[try place(passengerID, booking)]))
+    }
+
+    /// `PATCH /bookings/{id}/passengers`: all of them are changed, or none.
+    func changePassengers(of id: String, _ parsed: ParsedRequest) throws(ProblemResponse) -> Response {
+        let given = try parsed.value(Wire.PassengersBatchUpdateRequest.self).passengers?.array ?? []
+        let booking = try changed(id) { booking throws(ProblemResponse) in
+            try checkHeld(booking)
+            for (index, passenger) in given.enumerated() {
+                try change(
+                    try place(passenger.id, booking), to: passenger, of: &booking,
+                    at: "#/passengers/\(index)")
+            }
+        }
+        return .json(Wire.PassengersCollectionResponse(passengers: booking.passengers))
+    }
+
+    private func change(
+        _ place: Int, to given: Wire.Passenger, of booking: inout SandboxBooking, at pointer: String
+    ) throws(ProblemResponse) {
+        let old = booking.passengers[place]
+        for (isSame, member) in [
+            (given.id == old.id, "id"), (given.externalRef == old.externalRef, "externalRef"),
+            (given.type == old.type, "type"),
+        ] where !isSame {
+            throw .badRequest(
+                "X_OTHER_PASSENGER", "The \(member) of a passenger stays.", at: "\(pointer)/\(member)")
+        }
+        booking.passengers[place].dateOfBirth = given.dateOfBirth ?? old.dateOfBirth
+        booking.passengers[place].age = given.age ?? old.age
+        booking.passengers[place].detail = given.detail?.reachable ?? old.detail
     }
 
     private func place(_ id: String, _ booking: SandboxBooking) throws(ProblemResponse) -> Int {

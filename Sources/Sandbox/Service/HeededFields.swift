@@ -27,7 +27,7 @@ struct HeededFields: Sendable {
         top: [
             "tripSearchCriteria": tripSearch, "tripIds": .whole, "tripSpecifications": .whole,
             "embed": .whole,
-            "offerSearchCriteria": ["travelClasses", "flexibilities", "currency"],
+            "offerSearchCriteria": ["travelClasses", "flexibilities", "currency", "requestedOfferParts"],
             "anonymousPassengerSpecifications": ["externalRef", "type", "age", "dateOfBirth"],
         ])
 
@@ -65,9 +65,11 @@ struct HeededFields: Sendable {
         guard !fields.isEmpty else { return nil }
         let names = fields.map { $0.dropFirst().replacing("/", with: ".") }
         return Wire.Problem(
-            code: "X_NOT_HEEDED", title: "Ignored",
+            code: "urn:uic:problem:VALUE_NOT_SUPPORTED", title: "Ignored",
             detail: "The sandbox does not heed \(names.joined(separator: ", ")).",
-            pointers: fields.map { Wire.ProblemPointer(code: "X_NOT_HEEDED", requestPointer: "#" + $0) })
+            pointers: fields.map {
+                Wire.ProblemPointer(code: "urn:uic:problem:VALUE_NOT_SUPPORTED", requestPointer: "#" + $0)
+            })
     }
 
     /// The pointers to the fields of a value that ask for something in vain.

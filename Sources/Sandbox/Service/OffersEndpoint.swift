@@ -60,7 +60,7 @@ struct OffersEndpoint: Sendable {
             .fares(for: journey, ages: ages, now: now)
             for (index, fare) in fares.enumerated() where isWanted(fare, request.offerSearchCriteria) {
                 let id = "offer-\(stamp)-\(index + 1)"
-                offers.append(writer.offer(fare, id: id))
+                offers.append(writer.offer(fare, id: id).limited(to: request.offerSearchCriteria))
                 issued.append(
                     IssuedOffer(
                         id: id, tripID: writer.tripID, departure: departure, passengers: passengers,
@@ -173,5 +173,18 @@ struct OffersEndpoint: Sendable {
             return false
         }
         return true
+    }
+}
+
+extension Wire.Offer {
+    /// The offer with the parts that are asked for (OSDM 3.9 `requestedOfferParts`); all, where none is named.
+    fileprivate func limited(to criteria: Wire.OfferSearchCriteria?) -> Wire.Offer {
+        guard let wanted = criteria?.requestedOfferParts, !wanted.isEmpty, !wanted.contains(.all) else {
+            return self
+        }
+        var offer = self
+        if !wanted.contains(.admission) { offer.admissionOfferParts = nil }
+        if !wanted.contains(.reservation) { offer.reservationOfferParts = nil }
+        return offer
     }
 }

@@ -55,11 +55,11 @@ enum Resource: Hashable, Sendable {
 
     var methods: [HTTPRequest.Method] {
         switch self {
-        case .versions, .place, .tripsCollection, .trip, .passengers, .fulfillmentCheck, .fulfillment: [.get]
+        case .versions, .place, .tripsCollection, .trip, .fulfillmentCheck, .fulfillment: [.get]
         case .places: [.get, .post]
         case .token, .tripsCollections, .offers, .bookings, .bookingsSearch, .fulfillments: [.post]
         case .booking: [.get, .patch, .delete]
-        case .passenger: [.get, .patch]
+        case .passengers, .passenger: [.get, .patch]
         case .purchaser: [.get, .post, .patch]
         }
     }

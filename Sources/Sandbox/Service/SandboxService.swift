@@ -54,6 +54,7 @@ struct SandboxService: Sendable {
         case .booking(let id) where parsed.method == .delete: try bookings.release(id)
         case .booking(let id) where parsed.method == .patch: try bookings.change(id, parsed)
         case .booking(let id): try bookings.booking(id)
+        case .passengers(let id) where parsed.method == .patch: try bookings.changePassengers(of: id, parsed)
         case .passengers(let id): try bookings.passengers(id)
         case .passenger(let passenger, let id) where parsed.method == .patch:
             try bookings.changePassenger(passenger, of: id, parsed)

@@ -128,4 +128,27 @@ struct BookingRequestTests {
             await #expect(throws: RailError.self) { try await failing.check("b1") })
         #expect(error.problemCode == "CONFIRMATION_INFORMATION_MISSING")
     }
+
+    @Test("fetch a ticket's file from the service with the session's token, and from elsewhere without")
+    func documents() async throws {
+        let fake = FakeService { _ in .text("%PDF-", type: "application/pdf") }
+        let requests = try await requests(fake)
+        #expect(try await requests.document("/osdm/tickets/1.pdf") == Data("%PDF-".utf8))
+        #expect(try await requests.document("https://files.example.com/1.pdf") == Data("%PDF-".utf8))
+        let tokens = fake.requests.suffix(2).map(\.token)
+        #expect(tokens == ["Bearer token-1", nil])
+        let before = fake.requests.count
+        for link in ["http://files.example.com/1.pdf", "file:///etc/passwd", "ftp://x/y", "not a link"] {
+            _ = try? await requests.document(link)
+        }
+        let more = fake.requests.dropFirst(before)
+        #expect(more.allSatisfy { $0.request.authority == "rail.example.com" && $0.token != nil })
+    }
+
+    @Test("refuse a ticket's file of more than 4 MiB")
+    func largeDocument() async throws {
+        let large = String(repeating: "x", count: 4 << 20 + 1)
+        let requests = try await requests(FakeService { _ in .text(large, type: "application/pdf") })
+        await #expect(throws: RailError.self) { try await requests.document("/osdm/tickets/1.pdf") }
+    }
 }

@@ -229,6 +229,12 @@ import Testing
             """
         ),
         (
+            Wire.PassengersBatchUpdateRequest.self,
+            """
+            {"passengers":[]}
+            """
+        ),
+        (
             Wire.BookingPatchRequest.self,
             """
             {"usedPaymentMethods":[{"type":"type"}]}

@@ -443,4 +443,32 @@ import Testing
         stranger.token = nil
         #expect(await stranger.send(.get, "/bookings/\(held.id)", body: Data()).status == 401)
     }
+
+    @Test("have several passengers changed at once, all of them or none")
+    func batch() async throws {
+        let (client, offers) = try await offers()
+        let held = try await hold(client, request(offers[0]))
+        var passengers = held.passengers.array
+        for index in passengers.indices {
+            passengers[index].detail = Wire.PersonDetail(firstName: "Batch", lastName: "\(index)")
+        }
+        func patch(_ passengers: [Wire.Passenger]) async -> Response {
+            await client.send(
+                .patch, "/bookings/\(held.id)/passengers",
+                Wire.PassengersBatchUpdateRequest(passengers: passengers),
+                as: "PATCH /bookings/{bookingId}/passengers")
+        }
+        let response = await patch(passengers)
+        #expect(response.status == 200)
+        #expect(
+            try await read(client, held.id).passengers.map { $0.detail?.firstName } == ["Batch", "Batch"])
+        var wrong = passengers
+        wrong[0].detail?.firstName = "Other"
+        wrong[1].externalRef = "somebody-else"
+        let refused = await patch(wrong)
+        #expect(refused.status == 400)
+        #expect(try problem(refused).pointers?.first?.requestPointer == "#/passengers/1/externalRef")
+        #expect(
+            try await read(client, held.id).passengers.map { $0.detail?.firstName } == ["Batch", "Batch"])
+    }
 }

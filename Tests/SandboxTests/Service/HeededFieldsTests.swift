@@ -13,7 +13,7 @@ import Testing
         """
 
     private func warning(_ problems: Wire.Elements<Wire.Problem>?) -> Wire.Problem? {
-        problems?.array.first { $0.code == "X_NOT_HEEDED" }
+        problems?.array.first { $0.code == "urn:uic:problem:VALUE_NOT_SUPPORTED" }
     }
 
     @Test(
@@ -45,12 +45,16 @@ import Testing
             pointers.map { $0.dropFirst(2).replacing("/", with: ".") }.joined(separator: ", ") == names ?? "")
     }
 
+    private func trip(_ client: SandboxClient) async throws -> String {
+        let found = try await client.post("/trips-collections", json: "{\(trips)}")
+            .value(Wire.TripCollectionResponse.self)
+        return try #require(found.trips?.array.first).id
+    }
+
     @Test("of a request for offers is named, too: a price of one way passes for no return")
     func ofOffers() async throws {
         let client = try await SandboxClient.signedIn()
-        let found = try await client.post("/trips-collections", json: "{\(trips)}")
-            .value(Wire.TripCollectionResponse.self)
-        let trip = try #require(found.trips?.array.first).id
+        let trip = try await trip(client)
         let passengers =
             #""anonymousPassengerSpecifications": [{"externalRef": "1", "type": "PERSON", "age": 35}]"#
         func warning(_ fields: String) async throws -> String? {
@@ -70,7 +74,24 @@ import Testing
             try await warning(
                 #", "offerSearchCriteria": {"requestedOfferParts": ["RESERVATION"], "offerMode": "INDIVIDUAL"}"#
             )
-                == "The sandbox does not heed offerSearchCriteria.requestedOfferParts, offerSearchCriteria.offerMode."
+                == "The sandbox does not heed offerSearchCriteria.offerMode."
         )
+    }
+
+    @Test(
+        "is not the kind of part: of admissions and reservations those come that are asked for",
+        arguments: [("ADMISSION", true, false), ("RESERVATION", false, true), ("ALL", true, true)])
+    func parts(_ wanted: String, hasAdmission: Bool, hasReservation: Bool) async throws {
+        let client = try await SandboxClient.signedIn()
+        let trip = try await trip(client)
+        let response = await client.post(
+            "/offers",
+            json: #"""
+                {"tripIds": ["\#(trip)"], "offerSearchCriteria": {"requestedOfferParts": ["\#(wanted)"]},
+                "anonymousPassengerSpecifications": [{"externalRef": "1", "type": "PERSON", "age": 35}]}
+                """#)
+        let offer = try #require(try response.value(Wire.OfferCollectionResponse.self).offers?.first)
+        #expect((offer.admissionOfferParts != nil) == hasAdmission)
+        #expect((offer.reservationOfferParts != nil) == hasReservation)
     }
 }
