@@ -76,6 +76,8 @@ public struct Booking: Hashable, Sendable, Codable, Identifiable {
         case fulfilled
         /// Nothing of it can be bought any more, and nothing was.
         case over
+        /// A part has a status that this program does not know.
+        case unclear(String)
     }
 
     public var standing: Standing {
@@ -86,6 +88,7 @@ public struct Booking: Hashable, Sendable, Codable, Identifiable {
             return isWhole && !tickets.isEmpty ? .fulfilled : .bought
         }
         if statuses.contains(where: { [.refunded, .exchanged].contains($0) }) { return .fulfilled }
+        for case .other(let word) in statuses { return .unclear(word) }
         return statuses.contains { $0 == .held || $0 == .onHold } ? .held : .over
     }
 }

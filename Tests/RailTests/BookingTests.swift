@@ -24,7 +24,7 @@ struct BookingTests {
         #expect(booking(.cancelled).standing == .over)
         #expect(booking(.released, .cancelled).standing == .over)
         #expect(booking(.refunded, tickets: 1).standing == .fulfilled)
-        #expect(booking(.other("ERROR")).standing == .over)
+        #expect(booking(.other("ERROR"), .held).standing == .unclear("ERROR"))
         #expect(booking().standing == .over)
     }
 

@@ -54,6 +54,7 @@ extension OSDMClient {
             // An organisation's token sees everybody: what does not fit is another person's.
             request.externalRef.map { $0 == result.externalRef } ?? true
                 && request.bookingCode.map { $0 == result.bookingCode } ?? true
+                && request.passenger?.lastName.map { result.passengers.names($0) } ?? true
         }.map(\.id)
     }
 
@@ -166,5 +167,13 @@ extension HTTPResponse.Status {
     /// Whether something may have changed: it did, but cannot be read, or the service failed on its way.
     fileprivate var isOutcomeUnknown: Bool {
         kind == .successful || kind == .serverError && code != 501 || [408, 425].contains(code)
+    }
+}
+
+extension Wire.Elements<Wire.Passenger> {
+    /// Whether one of them has a last name, or the service tells none.
+    fileprivate func names(_ lastName: String) -> Bool {
+        let names = compactMap { $0.detail?.lastName }
+        return names.isEmpty || names.contains { $0.caseInsensitiveCompare(lastName) == .orderedSame }
     }
 }

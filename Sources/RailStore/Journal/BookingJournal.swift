@@ -82,14 +82,23 @@ package final class BookingJournal: Sendable {
     // MARK: Intents
 
     /// Writes a row that this process is at work on.
-    func begin(_ row: JournalRow, of person: JournalPerson) throws(StoreProblem) {
+    func begin(_ row: JournalRow) throws(StoreProblem) {
         let owner = try owner()
-        try write { try row.write(in: $0, service: person.service, account: person.account, owner: owner) }
+        try write { try row.write(in: $0, owner: owner) }
     }
 
-    /// Writes a row that nobody is at work on any more.
-    func end(_ row: JournalRow, of person: JournalPerson) throws(StoreProblem) {
-        try write { try row.write(in: $0, service: person.service, account: person.account, owner: nil) }
+    /// Writes a row that nobody is at work on any more; one that was deleted meanwhile, by signing out, stays so.
+    func end(_ row: JournalRow) throws(StoreProblem) {
+        try write { db in
+            let isKept = try Bool.fetchOne(
+                db, sql: "SELECT 1 FROM intent WHERE id = ?", arguments: [row.intent.id])
+            if isKept == true { try row.write(in: db, owner: nil) }
+        }
+    }
+
+    /// Writes a new row that nobody is at work on.
+    func add(_ row: JournalRow) throws(StoreProblem) {
+        try write { try row.write(in: $0, owner: nil) }
     }
 
     /// Marks an intent as this process's work, and returns it; nil when there is none, or another process or another
@@ -120,7 +129,7 @@ package final class BookingJournal: Sendable {
             guard let found, var row = JournalRow(found) else { return nil }
             if let owner = found["owner"] as String?, isBusy(owner, in: folder) { return nil }
             change(&row.intent)
-            try row.write(in: db, service: person.service, account: person.account, owner: nil)
+            try row.write(in: db, owner: nil)
             return row.intent
         }
     }

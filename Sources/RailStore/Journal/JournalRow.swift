@@ -4,6 +4,8 @@ import Rail
 
 /// An intent with what is needed to repeat its requests.
 struct JournalRow: Sendable {
+    /// Whose it is, whoever is signed in by the time that it is written.
+    var person: JournalPerson
     var intent: BookingIntent
     /// The `Idempotency-Key` of the request to hold it.
     var holdKey: String
@@ -42,13 +44,15 @@ extension JournalRow {
         let request = (row["request"] as String?).flatMap {
             try? JSONDecoder().decode(HoldRequest.self, from: Data($0.utf8))
         }
-        self.init(intent: intent, holdKey: row["holdKey"], buyKey: row["buyKey"], request: request)
+        self.init(
+            person: JournalPerson(service: row["service"], account: row["account"]), intent: intent,
+            holdKey: row["holdKey"], buyKey: row["buyKey"], request: request)
     }
 
     /// Writes the row in place of the one before.
     ///
     /// - Parameter owner: The mark of the process that is at work on it; nil when none is.
-    func write(in db: Database, service: String, account: String, owner: String?) throws {
+    func write(in db: Database, owner: String?) throws {
         let summary = BookingSummary(intent)
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
@@ -64,7 +68,8 @@ extension JournalRow {
                 summary.origin, summary.destination, summary.departure?.instant.timeIntervalSince1970,
                 summary.departure?.offset, summary.arrival?.instant.timeIntervalSince1970,
                 summary.arrival?.offset, summary.travellerCount, summary.deadline?.timeIntervalSince1970,
-                summary.problem, summary.bookingID, service, account, holdKey, buyKey, owner, request,
+                summary.problem, summary.bookingID, person.service,
+                person.account, holdKey, buyKey, owner, request,
                 content,
             ])
     }

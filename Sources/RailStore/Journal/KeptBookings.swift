@@ -46,8 +46,9 @@ package final class KeptBookings: Sendable {
         let intent = BookingIntent(
             id: newID(), state: .sending, begunOn: now(), trip: request.trip,
             agreedPrice: request.offer.price, travellers: request.travellers)
-        let row = JournalRow(intent: intent, holdKey: newID(), buyKey: newID(), request: request)
-        try stored("holding the trip") { () throws(StoreProblem) in try journal.begin(row, of: person) }
+        let row = JournalRow(
+            person: person, intent: intent, holdKey: newID(), buyKey: newID(), request: request)
+        try stored("holding the trip") { () throws(StoreProblem) in try journal.begin(row) }
         return try await lasting { [self] in
             try await working(row) { row in
                 do {
@@ -67,11 +68,11 @@ package final class KeptBookings: Sendable {
         try await changing(id, "naming the travellers") { [self] row in
             let booking = try booking(row.intent)
             for named in booking.named(travellers) where !booking.travellers.contains(named) {
-                try await requests.complete(booking.id, named)
+                try await repeatable { try await requests.complete(booking.id, named) }
             }
             row.intent.travellers = travellers
             if let first = travellers.first, first.knows(.emailAddress) || first.knows(.phoneNumber) {
-                try await requests.setPurchaser(booking.id, first)
+                try await repeatable { try await requests.setPurchaser(booking.id, first) }
             }
             take(try await requests.booking(booking.id), into: &row.intent)
         }
@@ -89,10 +90,11 @@ package final class KeptBookings: Sendable {
             guard row.intent.changedPrice == nil, row.intent.state == .held else {
                 throw error(.refused, "buying", "Something about it has changed; look at it again.")
             }
-            if let payment { try await requests.setPayment(booking.id, payment) }
+            if let payment { try await repeatable { try await requests.setPayment(booking.id, payment) } }
             try await requests.check(booking.id)
             row.intent.state = .buying
-            try stored("buying") { () throws(StoreProblem) in try journal.begin(row, of: person) }
+            let buying = row
+            try stored("buying") { () throws(StoreProblem) in try journal.begin(buying) }
             do {
                 try await requests.buy(booking.id, row.buyKey)
                 row.intent.state = .bought
@@ -114,7 +116,8 @@ package final class KeptBookings: Sendable {
                 row.intent.state = .released
             } catch let error as RailError where error.code == .refused || error.isOutcomeUnknown {
                 // It may be bought, or over, or let go: only the service knows.
-                guard try await refreshed(&row.intent) else { throw error }
+                let isKnown = try await refreshed(&row.intent)
+                if !isKnown { row.intent.state = .released }
                 if row.intent.state == .held { throw error }
             }
         }
@@ -188,8 +191,8 @@ package final class KeptBookings: Sendable {
         var intent = BookingIntent(id: newID(), state: .held, begunOn: now())
         take(try await requests.booking(id), into: &intent)
         intent.agreedPrice = intent.booking?.price
-        let row = JournalRow(intent: intent, holdKey: newID(), buyKey: newID())
-        try stored("keeping the booking") { () throws(StoreProblem) in try journal.end(row, of: person) }
+        let row = JournalRow(person: person, intent: intent, holdKey: newID(), buyKey: newID())
+        try stored("keeping the booking") { () throws(StoreProblem) in try journal.add(row) }
         return intent
     }
 
@@ -261,6 +264,9 @@ package final class KeptBookings: Sendable {
             let isOver = booking.deadline.map { $0 <= now() } ?? false
             intent.state = isOver ? .expired : .held
             if wasBuying { intent.problem = "It is not bought: the service still holds it." }
+        case .unclear(let word):
+            if intent.state == .sending { intent.state = .held }
+            intent.problem = "The service says “\(word)” of it, which Guichet does not know."
         case .over:
             let isReleased = booking.parts.contains { $0.status == .released }
             intent.state = isReleased || intent.state == .released ? .released : .expired
@@ -290,8 +296,8 @@ package final class KeptBookings: Sendable {
         var row = row
         let result: Result<Void, any Error>
         do { result = .success(try await work(&row)) } catch { result = .failure(error) }
-        let (kept, person) = (row, person)
-        try stored("keeping the booking") { () throws(StoreProblem) in try journal.end(kept, of: person) }
+        let kept = row
+        try stored("keeping the booking") { () throws(StoreProblem) in try journal.end(kept) }
         try result.get()
         return row.intent
     }
@@ -308,6 +314,16 @@ package final class KeptBookings: Sendable {
         -> Value
     {
         do { return try work() } catch { throw self.error(.notKept, activity, error.refusal) }
+    }
+
+    /// Sends what a person may simply send again: that nobody knows whether it arrived is not worth a word.
+    private func repeatable(_ request: () async throws -> Void) async throws {
+        do {
+            try await request()
+        } catch var error as RailError {
+            error.isOutcomeUnknown = false
+            throw error
+        }
     }
 
     private func gone(_ activity: String) -> RailError {

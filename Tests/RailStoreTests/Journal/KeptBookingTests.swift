@@ -179,4 +179,35 @@ struct KeptBookingTests {
             #expect(try journal.travellers(of: person).map(\.lastName) == ["Bo", "Ada"])
         }
     }
+
+    @Test("belongs to whoever began it, and stays deleted when they sign out meanwhile")
+    func signedOutMeanwhile() async throws {
+        try await withFolder { folder in
+            let booker = Booker(service, in: folder)
+            let held = try await booker.bookings.hold(Journey.request())
+            let (bookings, ada) = (booker.bookings, booker.bookings.person)
+            service.set { state in
+                state.onArrival = { request in
+                    guard request == .buy else { return }
+                    try? bookings.journal.forget(ada)
+                    bookings.setAccount("")
+                }
+            }
+            #expect(try await bookings.buy(held.id).state == .ticket)
+            #expect(try booker.states() == [])
+            #expect(try bookings.journal.summaries(of: ada) == [])
+        }
+    }
+
+    @Test("stays as it is known where the service has a status for it that nobody knows")
+    func unclear() async throws {
+        try await withFolder { folder in
+            let booker = Booker(service, in: folder)
+            let held = try await booker.bookings.hold(Journey.request())
+            service.set { $0.bookings["booking-1"]?.parts[0].status = .other("ERROR") }
+            let refreshed = try await booker.bookings.refresh(held.id)
+            #expect(refreshed.state == .held)
+            #expect(refreshed.problem == "The service says “ERROR” of it, which Guichet does not know.")
+        }
+    }
 }

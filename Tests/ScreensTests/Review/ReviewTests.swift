@@ -31,9 +31,8 @@ import Waiting
         columns: Int = 80
     ) async throws -> App {
         let app = try App.open(.booking(bookings, payment: payment), columns: columns, rows: rows)
-        try await app.match("Search", .button)
-        let search = try #require(app.window.topScreen as? SearchScreen)
         await app.rest()
+        let search = try #require(app.window.topScreen as? SearchScreen)
         // What is held is asked about at the start.
         app.window.dismissDialog()
         BookingFlow(search.context).open(intent, in: app.window)

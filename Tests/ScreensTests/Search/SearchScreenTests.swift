@@ -91,7 +91,7 @@ import Waiting
         #expect(app.screenTitle == "Search")
         try await app.press(.end)
         try await app.type("1")
-        #expect(app.row(String(sentence.prefix(20))) == nil)
+        #expect(app.row(String(sentence.prefix(26))) == nil)
     }
 
     @Test("wants a passenger, and no more than nine")

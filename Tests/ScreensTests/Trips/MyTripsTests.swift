@@ -25,7 +25,6 @@ import Waiting
 
     private func open(_ bookings: FakeBookings, columns: Int = 80, rows: Int = 24) async throws -> App {
         let app = try App.open(.booking(bookings), columns: columns, rows: rows)
-        try await app.match("Search", .button)
         await app.rest()
         app.window.dismissDialog()
         try await app.press(.function(3))
