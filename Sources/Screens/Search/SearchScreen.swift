@@ -21,6 +21,7 @@ package final class SearchScreen: Screen {
     /// Whether a search still waits for its stations.
     @ObservationIgnored private var isSubmitted = false
     @ObservationIgnored private var hasAppeared = false
+    @ObservationIgnored private let unfinished = UnfinishedBookings()
     @ObservationIgnored private var trips: [BookingSummary] = []
 
     package init(_ context: AppContext) {
@@ -51,7 +52,10 @@ package final class SearchScreen: Screen {
         loadRecent()
         loadLastDay()
         loadTrips()
-        if !hasAppeared { UnfinishedBookings.settle(context, in: window, foreground) }
+        if !hasAppeared {
+            UnfinishedBookings.settle(context, in: window, foreground)
+            unfinished.watch(context, in: window)
+        }
         hasAppeared = true
     }
 

@@ -1,10 +1,36 @@
+import Foundation
 import Rail
 import TerminalUI
 import Waiting
 
-/// What the program finds out and says at a start and after a sign-in about bookings that an earlier run left unfinished.
+/// What the program finds out and says about bookings that are unfinished: at a start, after a sign-in, and each minute
+/// while one is not known.
 @UIActor
-enum UnfinishedBookings {
+final class UnfinishedBookings {
+    private static let pause: TimeInterval = 60
+    private let nextTry = NextMoment()
+
+    nonisolated init() {}
+
+    /// Asks again in a minute, as long as it is not known what became of a booking: the network may be back.
+    func watch(_ context: AppContext, in window: Window) {
+        nextTry.set(context.now() + Self.pause, now: context.now(), in: window) { [weak self, weak window] in
+            guard let self, let window, !context.account.emailAddress.isEmpty else { return }
+            window.activity("Asking what became of your trips", isShown: false) { _ in
+                let bookings = context.service.bookings
+                let before = (try? await bookings.summaries())?.filter(\.isUnknown) ?? []
+                let after = before.isEmpty ? [] : (try? await bookings.settle()) ?? before
+                let found = before.filter { one in !after.contains { $0.id == one.id } }
+                if !found.isEmpty {
+                    window.showStatus(
+                        StatusMessage(
+                            "It is known now what became of a booking; F3 shows it.", kind: .warning))
+                }
+            }
+            self.watch(context, in: window)
+        }
+    }
+
     /// Asks the service about them, and tells a person what is held or not known yet; nothing is bought by itself.
     static func settle(_ context: AppContext, in window: Window, _ foreground: Foreground) {
         window.activity("Asking what became of your trips", isShown: false) { _ in
@@ -82,4 +108,7 @@ enum UnfinishedBookings {
 extension BookingSummary {
     /// Whether an earlier run may have left it in between.
     fileprivate var isUnfinished: Bool { [.sending, .held, .buying, .bought].contains(state) }
+
+    /// Whether nobody knows what became of it, and asking may tell.
+    fileprivate var isUnknown: Bool { state == .sending || state == .buying }
 }

@@ -45,6 +45,30 @@ import Waiting
         #expect(test.lines[15] == "Esc back")
     }
 
+    @Test("an activity that cannot be stopped says so, and goes on when its screen is left")
+    func unstoppable() async throws {
+        let screen = screen()
+        let test = try TestWindow(TestScreen { _ in Text("below") })
+        defer { test.window.close() }
+        test.window.push(screen)
+        let gate = Gate()
+        let activity = test.window.activity("Buying", canStop: false) { _ in await gate.wait() }
+        _ = await test.wait(for: "the activity") {
+            test.window.frame.grid.text.contains("Buying (") ? true : nil
+        }
+        #expect(test.lines[14].contains(" s, cannot be stopped)"))
+        #expect(test.lines[15] == "Esc back" || !test.lines[15].contains("stop"))
+        screen.log = []
+        await test.pressEscape()
+        #expect(screen.log == [])
+        #expect(test.window.status?.text == "Buying cannot be stopped: it may be done already.")
+        test.window.pop()
+        #expect(!activity.isCancelled && !activity.isFinished)
+        gate.open()
+        let outcome = await test.wait(for: "the end") { activity.isFinished ? true : nil }
+        #expect(outcome == true)
+    }
+
     @Test(
         "an activity ends in the same step as its operation, so that Esc goes back from then on"
     )
