@@ -103,7 +103,8 @@ final class MyTripsScreen: FramedScreen {
                 List(
                     "My trips", id: "trips", count: sections.lines.count, rowID: { sections.lines[$0] },
                     selection: Binding(self, \.selection),
-                    emptyText: summaries == nil ? "…" : "No trip here fits. Esc shows all.",
+                    emptyText: summaries != nil
+                        ? "No trip here fits. Esc shows all." : problem == nil ? "…" : "",
                     onOpen: { [weak self] in self?.open($0) }
                 ) { [self] index in
                     switch sections.lines[index] {
@@ -200,7 +201,8 @@ final class MyTripsScreen: FramedScreen {
                 // Until there were rows, the list could not have the focus.
                 if isFirst, !all.isEmpty { self?.window?.focus("trips") }
             } catch {
-                self?.summaries = []
+                // That nothing can be read is no list without trips.
+                self?.summaries = nil
                 self?.problem = ErrorFormatting(error).message
             }
         }

@@ -130,4 +130,20 @@ import Waiting
         try await app.see("1 ticket")
         try await app.see("is not known yet to be bought")
     }
+
+    @Test("say that they cannot be read, and not that there are none")
+    func unreadable() async throws {
+        var service = RailService.booking(FakeBookings())
+        service.bookings.summaries = {
+            throw RailError(
+                .notKept, activity: "reading your bookings", service: "this computer",
+                detail: "Your bookings cannot be kept in /full.")
+        }
+        let app = try App.open(service)
+        defer { app.window.close() }
+        await app.rest()
+        try await app.press(.function(3))
+        try await app.see("Your bookings cannot be kept in /full.")
+        try await app.expectGone(Locator(.text("Nothing is booked yet.")), neverSeen: true)
+    }
 }
