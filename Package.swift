@@ -217,7 +217,7 @@ let package = Package(
                 .product(name: "NIOHTTPTypes", package: "swift-nio-extras"),
             ],
             swiftSettings: strict),
-        tests("Rail"),
+        tests("Rail", ["TestSupport"]),
         tests("Doubles", ["TestSupport", "Locking"]),
         tests("Waiting", ["Locking"]),
         tests("HTTPTransport", [.product(name: "HTTPTypes", package: "swift-http-types")]),

@@ -60,7 +60,7 @@ enum Glyphs {
                 if builder.isEmpty { builder.begin(0x25cc, isWide: false, body) }
                 builder.add(scalar)
             case .jamo:
-                if builder.startedAsHangul {
+                if builder.joins(jamo: scalar.value) {
                     builder.add(scalar)
                 } else {
                     builder.begin(0xfffd, isWide: false, body)
@@ -132,7 +132,7 @@ enum Glyphs {
         private var glyph = Glyph(0)
         private var count = 0
         private(set) var startedAsEmoji = false
-        private(set) var startedAsHangul = false
+        private var startedAsHangul = false
 
         var isEmpty: Bool { count == 0 }
 
@@ -145,6 +145,14 @@ enum Glyphs {
             startedAsHangul = [0x1100...0x115f, 0xa960...0xa97f, 0xac00...0xd7a3].contains {
                 $0.contains(scalar)
             }
+        }
+
+        /// Whether a later letter joins the syllable begun here: the last ones only behind a vowel, which
+        /// is missing where it was a filler (Unicode, UAX #29, GB6 to GB8; Blocks.txt).
+        func joins(jamo: UInt32) -> Bool {
+            guard startedAsHangul else { return false }
+            let isLast = (0x11a8...0x11ff).contains(jamo) || (0xd7cb...0xd7fb).contains(jamo)
+            return !isLast || count > 1 || glyph.low >= 0xac00
         }
 
         mutating func add(_ mark: Unicode.Scalar) {

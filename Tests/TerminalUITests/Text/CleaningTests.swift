@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import TerminalUI
@@ -14,6 +15,9 @@ struct CleaningTests {
             ("a\u{2028}b\u{2029}c", "a b c"), ("10\u{a0}000\u{202f}€", "10 000 €"),
             ("\u{301}x", "\u{25cc}\u{301}x"), ("pri\u{e000}vate \u{10ffff}", "pri\u{fffd}vate \u{fffd}"),
             ("❤\u{fe0f}", "❤"), ("1\u{fe0f}\u{20e3}", "1\u{20e3}"), ("\u{3164}\u{115f}filler", "filler"),
+            ("\u{1100}\u{1160}\u{11a8}", "\u{1100}\u{fffd}"),
+            ("\u{1100}\u{1161}\u{11a8}", "\u{1100}\u{1161}\u{11a8}"),
+            ("\u{ac00}\u{11a8}", "\u{ac00}\u{11a8}"),
         ])
     func cleaned(text: String, expected: String) {
         #expect(
@@ -41,14 +45,14 @@ struct CleaningTests {
 
     @Test("cleaning twice is cleaning once, and changes no width")
     func idempotent() {
-        var random = SystemRandomNumberGenerator()
+        var random = SeededRandom(seed: 4)
         let tricky: [ClosedRange<UInt32>] = [
             0...0x7f, 0x80...0x9f, 0xa0...0x36f, 0x600...0x605, 0x900...0x97f, 0x1100...0x11ff,
             0x2000...0x206f,
             0x1f1e6...0x1f1ff, 0x1f3fb...0x1f3ff, 0x1f466...0x1f469, 0xfe00...0xfe0f, 0x200d...0x200d,
             0xac00...0xac10, 0xd7b0...0xd7ff, 0xe0000...0xe007f, 0x11000...0x110ff, 0...0x10ffff,
         ]
-        for _ in 0..<3000 {
+        for _ in 0..<10_000 {
             var text = ""
             for _ in 0..<Int.random(in: 1...8, using: &random) {
                 guard let range = tricky.randomElement(using: &random),
