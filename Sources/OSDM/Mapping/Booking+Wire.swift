@@ -4,13 +4,8 @@ import Rail
 extension Booking {
     init(_ booking: Wire.Booking, warnings: [String]) {
         let booked = booking.bookedOffers?.array ?? []
-        let parts = booked.flatMap { offer in
-            [(BookingPart.Kind.admission, offer.admissions), (.reservation, offer.reservations)]
-                .flatMap { kind, parts in
-                    (parts?.array ?? []).map { BookingPart($0, kind, products: offer.products?.array ?? []) }
-                }
-        }
-        let wireParts = booked.flatMap { ($0.admissions?.array ?? []) + ($0.reservations?.array ?? []) }
+        let parts = booked.flatMap(\.railParts)
+        let wireParts = booked.flatMap { $0.kinds.flatMap(\.parts) }
         let price = booking.confirmedPrice ?? booking.provisionalPrice
         self.init(
             id: booking.id, createdOn: booking.createdOn.instant,
@@ -51,6 +46,26 @@ extension Booking {
     static func asked(_ text: String) -> RequestedInformation? {
         guard let asked = try? RequestedInformation(text), asked != .all([]) else { return nil }
         return asked
+    }
+}
+
+extension Wire.BookedOffer {
+    /// Its parts by their kind, but for fees.
+    fileprivate var kinds: [(kind: BookingPart.Kind, parts: [Wire.BookingPart])] {
+        [
+            (.admission, admissions?.array ?? []), (.reservation, reservations?.array ?? []),
+            (.other, ancillaries?.array ?? []),
+        ]
+    }
+
+    /// All of its parts, fees last.
+    fileprivate var railParts: [BookingPart] {
+        let products = products?.array ?? []
+        return kinds.flatMap { kind, parts in parts.map { BookingPart($0, kind, products: products) } }
+            + (fees?.array ?? []).map { fee in
+                BookingPart(
+                    id: fee.id, kind: .fee, name: fee.summary ?? "Fee", price: fee.price.money, status: .held)
+            }
     }
 }
 

@@ -6,19 +6,24 @@ extension Wire {
         package var summary: String?
         package var admissions: Elements<BookingPart>?
         package var reservations: Elements<BookingPart>?
+        package var ancillaries: Elements<BookingPart>?
+        package var fees: Elements<Fee>?
         package var tripCoverage: TripCoverage?
         package var products: Elements<Product>?
 
         package init(
             offerId: String, externalRef: String? = nil, summary: String? = nil,
             admissions: [BookingPart]? = nil, reservations: [BookingPart]? = nil,
-            tripCoverage: TripCoverage? = nil, products: [Product]? = nil
+            tripCoverage: TripCoverage? = nil, products: [Product]? = nil,
+            ancillaries: [BookingPart]? = nil, fees: [Fee]? = nil
         ) {
             self.offerId = offerId
             self.externalRef = externalRef
             self.summary = summary
             self.admissions = admissions.map { Elements($0) }
             self.reservations = reservations.map { Elements($0) }
+            self.ancillaries = ancillaries.map { Elements($0) }
+            self.fees = fees.map { Elements($0) }
             self.tripCoverage = tripCoverage
             self.products = products.map { Elements($0) }
         }
@@ -95,13 +100,17 @@ extension Wire.BookedOffer: Wire.Object {
         summary = try object.valueIfPresent("summary")
         admissions = try object.valueIfPresent("admissions")
         reservations = try object.valueIfPresent("reservations")
+        ancillaries = try object.valueIfPresent("ancillaries")
+        fees = try object.valueIfPresent("fees")
         tripCoverage = try object.valueIfPresent("tripCoverage")
         products = try object.valueIfPresent("products")
     }
 
     package func writeMembers(to object: inout Wire.Writer) {
         object.add("admissions", admissions)
+        object.add("ancillaries", ancillaries)
         object.add("externalRef", externalRef)
+        object.add("fees", fees)
         object.add("offerId", offerId)
         object.add("products", products)
         object.add("reservations", reservations)

@@ -151,4 +151,30 @@ struct BookingRequestTests {
         let requests = try await requests(FakeService { _ in .text(large, type: "application/pdf") })
         await #expect(throws: RailError.self) { try await requests.document("/osdm/tickets/1.pdf") }
     }
+
+    @Test("tell every part of a booking with its price: admissions, reservations, extras and fees")
+    func parts() async throws {
+        func part(_ id: String, _ cents: Int) -> Wire.BookingPart {
+            Wire.BookingPart(
+                objectType: "Admission", id: id, createdOn: .init(Fixture.noon),
+                validFrom: .init(Fixture.noon),
+                price: Wire.Price(currency: "EUR", amount: cents), status: .prebooked, passengerIds: ["p1"],
+                refundable: .no, exchangeable: .no)
+        }
+        var booking = Self.booking
+        booking.bookedOffers = [
+            Wire.BookedOffer(
+                offerId: "o1", admissions: [part("a", 6000)], reservations: [part("r", 0)],
+                ancillaries: [part("x", 500)],
+                fees: [
+                    Wire.Fee(id: "f", price: Wire.Price(currency: "EUR", amount: 150), summary: "Booking fee")
+                ])
+        ]
+        let fake = FakeService { [booking] _ in .json(Wire.BookingResponse(booking: booking)) }
+        let told = try await requests(fake).booking("b1")
+        #expect(told.parts.map(\.kind) == [.admission, .reservation, .other, .fee])
+        #expect(told.parts.last?.name == "Booking fee")
+        #expect(told.price == Money(amount: 6650, currency: "EUR"))
+        #expect(told.standing == .held)
+    }
 }

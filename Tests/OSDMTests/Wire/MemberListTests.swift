@@ -168,8 +168,21 @@ import Testing
             "tripId":"tripId"}},"price":{"amount":2,"currency":"currency","scale":2},"products":[],\
             "refundable":"refundable","status":"status","summary":"summary",\
             "summaryProductId":"summaryProductId","tripCoverage":{"coveredTripId":"coveredTripId"},\
+            "validFrom":"2026-11-21T10:04:00+01:00","validUntil":"2026-11-21T10:04:00+01:00"}],"ancillaries":[\
+            {"afterSaleConditions":[],"appliedPassengerTypes":[],"availableFulfillmentOptions":[],\
+            "confirmableUntil":"2026-11-21T10:04:00+01:00","confirmedOn":"2026-11-21T10:04:00+01:00",\
+            "createdOn":"2026-11-21T10:04:00+01:00","exchangeable":"exchangeable","id":"id",\
+            "objectType":"objectType","offerMode":"offerMode","passengerIds":["passengerIds"],\
+            "placeAllocation":{"accommodationSubType":"accommodationSubType",\
+            "accommodationType":"accommodationType","reservedPlaces":[{"coachNumber":"coachNumber","id":"id",\
+            "passengerIds":["passengerIds"],"placeDescription":"placeDescription","placeNumbers":[\
+            "placeNumbers"],"vehicleNumber":"vehicleNumber"}],"tripLegCoverage":{"legId":"legId",\
+            "tripId":"tripId"}},"price":{"amount":2,"currency":"currency","scale":2},"products":[],\
+            "refundable":"refundable","status":"status","summary":"summary",\
+            "summaryProductId":"summaryProductId","tripCoverage":{"coveredTripId":"coveredTripId"},\
             "validFrom":"2026-11-21T10:04:00+01:00","validUntil":"2026-11-21T10:04:00+01:00"}],\
-            "externalRef":"externalRef","offerId":"offerId","products":[],"reservations":[{\
+            "externalRef":"externalRef","fees":[{"id":"id","price":{"amount":2,"currency":"currency",\
+            "scale":2},"summary":"summary"}],"offerId":"offerId","products":[],"reservations":[{\
             "afterSaleConditions":[],"appliedPassengerTypes":[],"availableFulfillmentOptions":[],\
             "confirmableUntil":"2026-11-21T10:04:00+01:00","confirmedOn":"2026-11-21T10:04:00+01:00",\
             "createdOn":"2026-11-21T10:04:00+01:00","exchangeable":"exchangeable","id":"id",\
