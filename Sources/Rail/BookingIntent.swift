@@ -123,3 +123,16 @@ public struct BookingSummary: Hashable, Sendable, Identifiable {
             deadline: intent.booking?.deadline, problem: intent.problem)
     }
 }
+
+/// What is known of all bookings at a time.
+public struct TripsKnown: Hashable, Sendable {
+    /// The earliest departure first.
+    public var summaries: [BookingSummary]
+    /// The time at which the service was asked; nil for what is kept.
+    public var asOf: Date?
+
+    public init(_ summaries: [BookingSummary], asOf: Date? = nil) {
+        self.summaries = summaries
+        self.asOf = asOf
+    }
+}

@@ -8,6 +8,7 @@ extension BookingService {
             release: { _ in throw fail("release") }, kept: { _ in throw fail("kept") },
             refresh: { _ in throw fail("refresh") },
             booking: { _ in AsyncThrowingStream { throw fail("booking") } },
+            trips: { AsyncThrowingStream { throw fail("trips") } },
             summaries: { throw fail("summaries") },
             settle: { throw fail("settle") }, find: { _, _ in throw fail("find") },
             savedTravellers: { throw fail("savedTravellers") },

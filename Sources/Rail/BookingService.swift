@@ -19,6 +19,8 @@ public struct BookingService: Sendable {
     public var refresh: @Sendable @concurrent (BookingIntent.ID) async throws -> BookingIntent
     /// A booking as it is known now, then as the service tells it, and again until its tickets are there.
     public var booking: @Sendable (BookingIntent.ID) -> AsyncThrowingStream<BookingIntent, any Error>
+    /// All bookings as they are kept now, and then as the service tells of those that are not at their end.
+    public var trips: @Sendable () -> AsyncThrowingStream<TripsKnown, any Error>
     /// All that is kept, the earliest departure first.
     public var summaries: @Sendable @concurrent () async throws -> [BookingSummary]
     /// Finds out what became of all that is not known yet; returns those of which that is still so.
@@ -41,6 +43,7 @@ public struct BookingService: Sendable {
         kept: @escaping @Sendable @concurrent (BookingIntent.ID) async throws -> BookingIntent?,
         refresh: @escaping @Sendable @concurrent (BookingIntent.ID) async throws -> BookingIntent,
         booking: @escaping @Sendable (BookingIntent.ID) -> AsyncThrowingStream<BookingIntent, any Error>,
+        trips: @escaping @Sendable () -> AsyncThrowingStream<TripsKnown, any Error>,
         summaries: @escaping @Sendable @concurrent () async throws -> [BookingSummary],
         settle: @escaping @Sendable @concurrent () async throws -> [BookingSummary],
         find: @escaping @Sendable @concurrent (String, String) async throws -> BookingIntent?,
@@ -55,6 +58,7 @@ public struct BookingService: Sendable {
         self.kept = kept
         self.refresh = refresh
         self.booking = booking
+        self.trips = trips
         self.summaries = summaries
         self.settle = settle
         self.find = find

@@ -51,6 +51,7 @@ struct UnimplementedServiceTests {
         Member(name: "bookings.kept") { _ = try await $0.bookings.kept("1") },
         Member(name: "bookings.refresh") { _ = try await $0.bookings.refresh("1") },
         Member(name: "bookings.booking") { for try await _ in $0.bookings.booking("1") {} },
+        Member(name: "bookings.trips") { for try await _ in $0.bookings.trips() {} },
         Member(name: "bookings.summaries") { _ = try await $0.bookings.summaries() },
         Member(name: "bookings.settle") { _ = try await $0.bookings.settle() },
         Member(name: "bookings.find") { _ = try await $0.bookings.find("ABC", "Example") },

@@ -14,6 +14,7 @@ extension BookingService {
             },
             refresh: { try await bookings.refresh($0) },
             booking: { bookings.booking($0) },
+            trips: { bookings.trips() },
             summaries: {
                 try bookings.stored("reading your bookings") { () throws(StoreProblem) in
                     try bookings.journal.summaries(of: bookings.person)

@@ -33,6 +33,21 @@ extension KeptBookings {
         }.filter { [.sending, .buying, .unknown].contains($0.state) }
     }
 
+    /// All bookings as they are kept, and then as the service tells of them.
+    func trips() -> AsyncThrowingStream<TripsKnown, any Error> {
+        stream { [self] tell in
+            let person = person
+            func kept() throws(RailError) -> [BookingSummary] {
+                try stored("reading your bookings") { () throws(StoreProblem) in
+                    try journal.summaries(of: person)
+                }
+            }
+            tell(TripsKnown(try kept()))
+            _ = try await settle()
+            tell(TripsKnown(try kept(), asOf: now()))
+        }
+    }
+
     private func settleHold(_ id: BookingIntent.ID) async throws {
         let person = person
         let row = try stored("reading your bookings") { () throws(StoreProblem) in

@@ -144,10 +144,17 @@ package final class KeptBookings: Sendable {
 
     /// A booking as it is kept, then as the service tells it; until its tickets are there, again after 1, 2, 4 … 60 s.
     func booking(_ id: BookingIntent.ID) -> AsyncThrowingStream<BookingIntent, any Error> {
+        stream { [self] tell in try await follow(id, tell: tell) }
+    }
+
+    /// A stream of what some work tells, which ends with it and is cancelled with whoever reads.
+    func stream<Value: Sendable>(
+        _ work: @escaping @Sendable (_ tell: @escaping @Sendable (Value) -> Void) async throws -> Void
+    ) -> AsyncThrowingStream<Value, any Error> {
         AsyncThrowingStream { stream in
-            let task = Task(executorPreference: executor) { [self] in
+            let task = Task(executorPreference: executor) {
                 do {
-                    try await follow(id) { stream.yield($0) }
+                    try await work { stream.yield($0) }
                     stream.finish()
                 } catch {
                     stream.finish(throwing: error)

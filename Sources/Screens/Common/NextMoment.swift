@@ -11,6 +11,9 @@ final class NextMoment {
 
     nonisolated init() {}
 
+    // A timer that nobody asks for any more would keep its clock until it fires.
+    isolated deinit { timer?.cancel() }
+
     /// - Parameter moment: Nil for none; the closure of the moment before is not called.
     func set(_ moment: Date?, now: Date, in window: Window?, _ action: @escaping @UIActor () -> Void) {
         timer?.cancel()

@@ -21,11 +21,12 @@ package final class SearchScreen: Screen {
     /// Whether a search still waits for its stations.
     @ObservationIgnored private var isSubmitted = false
     @ObservationIgnored private var hasAppeared = false
-    @ObservationIgnored private let unfinished = UnfinishedBookings()
+    @ObservationIgnored private let unfinished: UnfinishedBookings
     @ObservationIgnored private var trips: [BookingSummary] = []
 
     package init(_ context: AppContext) {
         self.context = context
+        unfinished = UnfinishedBookings(context)
         from = PlaceFinder(context.service)
         to = PlaceFinder(context.service)
         for finder in [from, to] {
@@ -54,7 +55,7 @@ package final class SearchScreen: Screen {
         loadTrips()
         if !hasAppeared {
             UnfinishedBookings.settle(context, in: window, foreground)
-            unfinished.watch(context, in: window)
+            unfinished.watch(in: window)
         }
         hasAppeared = true
     }

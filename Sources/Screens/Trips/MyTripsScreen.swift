@@ -19,7 +19,7 @@ final class MyTripsScreen: FramedScreen {
     }
     private var problem: String?
     @ObservationIgnored private let reading = LatestRequest()
-    @ObservationIgnored private let settling = LatestRequest()
+    @ObservationIgnored private let opening = LatestRequest()
     @ObservationIgnored private let foreground = Foreground()
     @ObservationIgnored private weak var window: Window?
 
@@ -38,8 +38,7 @@ final class MyTripsScreen: FramedScreen {
     func didAppear(in window: Window) {
         self.window = window
         foreground.appeared(self, in: window)
-        read()
-        if !settling.hasBegun { settle(isAsked: false) }
+        read(isAsked: false)
     }
 
     // MARK: What is shown
@@ -147,7 +146,7 @@ final class MyTripsScreen: FramedScreen {
             KeyBinding(
                 .character("r"), .function(5), title: "refresh",
                 help: "Ask the service what became of the trips", priority: 6
-            ) { [weak self] in self?.settle(isAsked: true) },
+            ) { [weak self] in self?.read(isAsked: true) },
             KeyBinding(
                 .character("f"), title: "find", help: "Find a booking by its code and a last name",
                 isInFooter: false
@@ -174,15 +173,15 @@ final class MyTripsScreen: FramedScreen {
     }
 
     private func open(_ line: TripSections.Line) {
-        guard let window, case .booking(let id) = line, !reading.isUnderWay else { return }
-        reading.begin("Opening the trip", in: window, isShown: false) { [context] in
+        guard let window, case .booking(let id) = line, !opening.isUnderWay else { return }
+        opening.begin("Opening the trip", in: window, isShown: false) { [context] in
             try await context.service.bookings.kept(id)
         } take: { [weak self] response in
             guard let self else { return }
             switch response {
             case .success(let intent?):
                 foreground.run { [context] in BookingFlow(context).open(intent, in: $0) }
-            case .success(nil): read()
+            case .success(nil): read(isAsked: false)
             case .failure(let error):
                 foreground.report(error, in: context) { [weak self] in self?.open(line) }
             }
@@ -191,52 +190,54 @@ final class MyTripsScreen: FramedScreen {
 
     // MARK: Requests
 
-    private func read() {
-        window?.activity("Reading your trips", isShown: false) { [weak self, context] _ in
-            do {
-                let all = try await context.service.bookings.summaries()
-                let isFirst = self?.summaries == nil
-                self?.summaries = all
-                self?.problem = nil
-                // Until there were rows, the list could not have the focus.
-                if isFirst, !all.isEmpty { self?.window?.focus("trips") }
-            } catch {
-                // That nothing can be read is no list without trips.
-                self?.summaries = nil
-                self?.problem = ErrorFormatting(error).message
+    /// Shows what is kept at once, and then what the service tells.
+    private func read(isAsked: Bool) {
+        guard let window, !reading.isUnderWay || isAsked else { return }
+        var latest = TripsKnown([])
+        reading.begin("Asking what became of your trips", in: window, isShown: isAsked) {
+            [weak self, context] in
+            for try await known in context.service.bookings.trips() {
+                latest = known
+                self?.take(known)
+            }
+        } take: { [weak self] response in
+            switch response {
+            case .success: if isAsked { self?.tell(latest) }
+            case .failure(let error): self?.failed(error, isAsked: isAsked)
             }
         }
     }
 
-    private func settle(isAsked: Bool) {
-        guard let window, !settling.isUnderWay else { return }
-        settling.begin("Asking what became of your trips", in: window, isShown: isAsked) { [context] in
-            try await context.service.bookings.settle()
-        } take: { [weak self] response in
-            guard let self else { return }
-            read()
-            switch response {
-            case .success(let unresolved):
-                guard isAsked else { return }
-                foreground.say(
-                    StatusMessage(
-                        unresolved.isEmpty
-                            ? "Every trip is as the service has it now."
-                            : "Not all is known yet: the service did not answer. Guichet asks again.",
-                        kind: unresolved.isEmpty ? .information : .warning))
-            case .failure(let error):
-                if isAsked || (error as? RailError)?.code == .signedOut {
-                    foreground.report(error, in: context) { [weak self] in self?.settle(isAsked: isAsked) }
-                }
-            }
+    private func take(_ known: TripsKnown) {
+        let isFirst = summaries == nil
+        summaries = known.summaries
+        problem = nil
+        // Until there were rows, the list could not have the focus.
+        if isFirst, !known.summaries.isEmpty { window?.focus("trips") }
+    }
+
+    private func tell(_ known: TripsKnown) {
+        let isOpen = known.summaries.contains { [.sending, .buying].contains($0.state) }
+        foreground.say(
+            StatusMessage(
+                isOpen
+                    ? "Not all is known yet: the service did not answer. Guichet asks again."
+                    : "Every trip is as the service has it now.", kind: isOpen ? .warning : .information))
+    }
+
+    private func failed(_ error: any Error, isAsked: Bool) {
+        if isAsked || (error as? RailError)?.code == .signedOut {
+            return foreground.report(error, in: context) { [weak self] in self?.read(isAsked: isAsked) }
         }
+        // That nothing can be read is no list without trips.
+        if summaries == nil { problem = ErrorFormatting(error).message }
     }
 
     private func find() {
         guard let window else { return }
         FindBooking.present(in: window, context) { [weak self] intent in
             guard let self else { return }
-            read()
+            read(isAsked: false)
             foreground.run { [context] in BookingFlow(context).open(intent, in: $0) }
         }
     }

@@ -10,12 +10,17 @@ final class UnfinishedBookings {
     private static let pause: TimeInterval = 60
     private let nextTry = NextMoment()
 
-    nonisolated init() {}
+    private let context: AppContext
+
+    nonisolated init(_ context: AppContext) {
+        self.context = context
+    }
 
     /// Asks again in a minute, as long as it is not known what became of a booking: the network may be back.
-    func watch(_ context: AppContext, in window: Window) {
+    func watch(in window: Window) {
         nextTry.set(context.now() + Self.pause, now: context.now(), in: window) { [weak self, weak window] in
             guard let self, let window, !context.account.emailAddress.isEmpty else { return }
+            let context = context
             window.activity("Asking what became of your trips", isShown: false) { _ in
                 let bookings = context.service.bookings
                 let before = (try? await bookings.summaries())?.filter(\.isUnknown) ?? []
@@ -27,7 +32,7 @@ final class UnfinishedBookings {
                             "It is known now what became of a booking; F3 shows it.", kind: .warning))
                 }
             }
-            self.watch(context, in: window)
+            watch(in: window)
         }
     }
 

@@ -210,4 +210,18 @@ struct KeptBookingTests {
             #expect(refreshed.problem == "The service says “ERROR” of it, which Guichet does not know.")
         }
     }
+
+    @Test("is in the list at once as it is kept, and then as the service tells")
+    func trips() async throws {
+        try await withFolder { folder in
+            let booker = Booker(service, in: folder)
+            let held = try await booker.bookings.hold(Journey.request())
+            try await service.requests.buy("booking-1", "elsewhere")
+            var known: [TripsKnown] = []
+            for try await next in booker.bookings.trips() { known.append(next) }
+            #expect(known.map { $0.summaries.map(\.state) } == [[.held], [.ticket]])
+            #expect(known.map(\.asOf) == [nil, Journey.now])
+            #expect(known[0].summaries.map(\.id) == [held.id])
+        }
+    }
 }

@@ -117,6 +117,12 @@ final class FakeBookings: Sendable {
         }
         service.summaries = { [self] in state.withLock { $0.intents.map { BookingSummary($0) } } }
         service.settle = { [] }
+        service.trips = { [self] in
+            AsyncThrowingStream { stream in
+                stream.yield(TripsKnown(state.withLock { $0.intents.map { BookingSummary($0) } }))
+                stream.finish()
+            }
+        }
         service.find = { [self] code, name in
             state.withLock { state in
                 state.requests.append("find \(code) \(name)")

@@ -134,10 +134,12 @@ import Waiting
     @Test("say that they cannot be read, and not that there are none")
     func unreadable() async throws {
         var service = RailService.booking(FakeBookings())
-        service.bookings.summaries = {
-            throw RailError(
-                .notKept, activity: "reading your bookings", service: "this computer",
-                detail: "Your bookings cannot be kept in /full.")
+        service.bookings.trips = {
+            AsyncThrowingStream {
+                throw RailError(
+                    .notKept, activity: "reading your bookings", service: "this computer",
+                    detail: "Your bookings cannot be kept in /full.")
+            }
         }
         let app = try App.open(service)
         defer { app.window.close() }
