@@ -42,6 +42,8 @@ extension Wire {
         package var validUntil: DateTime?
         package var confirmedOn: DateTime?
         package var price: Price
+        /// What was given back for it.
+        package var refundAmount: Price?
         package var tripCoverage: TripCoverage?
         package var summaryProductId: String?
         package var products: Elements<ProductLegAssociation>?
@@ -66,7 +68,8 @@ extension Wire {
             summaryProductId: String? = nil, products: [ProductLegAssociation]? = nil,
             offerMode: OfferMode? = nil, availableFulfillmentOptions: [FulfillmentOption]? = nil,
             afterSaleConditions: [AfterSaleCondition]? = nil,
-            appliedPassengerTypes: [AppliedPassengerType]? = nil, placeAllocation: PlaceAllocation? = nil
+            appliedPassengerTypes: [AppliedPassengerType]? = nil, placeAllocation: PlaceAllocation? = nil,
+            refundAmount: Price? = nil
         ) {
             self.objectType = objectType
             self.id = id
@@ -77,6 +80,7 @@ extension Wire {
             self.validUntil = validUntil
             self.confirmedOn = confirmedOn
             self.price = price
+            self.refundAmount = refundAmount
             self.tripCoverage = tripCoverage
             self.summaryProductId = summaryProductId
             self.products = products.map { Elements($0) }
@@ -130,6 +134,7 @@ extension Wire.BookingPart: Wire.Object {
         validUntil = try object.valueIfPresent("validUntil")
         confirmedOn = try object.valueIfPresent("confirmedOn")
         price = try object.value("price")
+        refundAmount = try object.valueIfPresent("refundAmount")
         tripCoverage = try object.valueIfPresent("tripCoverage")
         summaryProductId = try object.valueIfPresent("summaryProductId")
         products = try object.valueIfPresent("products")
@@ -159,6 +164,7 @@ extension Wire.BookingPart: Wire.Object {
         object.add("placeAllocation", placeAllocation)
         object.add("price", price)
         object.add("products", products)
+        object.add("refundAmount", refundAmount)
         object.add("refundable", refundable)
         object.add("status", status)
         object.add("summary", summary)

@@ -35,13 +35,16 @@ extension Wire {
         package var confirmationTimeLimit: DateTime?
         package var fulfillments: Elements<Fulfillment>?
         package var fulfillmentDocuments: Elements<FulfillmentDocument>?
+        /// The confirmed ones; those that are proposed, as a service likes.
+        package var refundOffers: Elements<RefundOffer>?
 
         package init(
             id: String, createdOn: DateTime, passengers: [Passenger], bookingCode: String? = nil,
             externalRef: String? = nil, purchaser: Purchaser? = nil, provisionalPrice: Price? = nil,
             confirmedPrice: Price? = nil, bookedOffers: [BookedOffer]? = nil, trips: [Trip]? = nil,
             requestedInformation: String? = nil, confirmationTimeLimit: DateTime? = nil,
-            fulfillments: [Fulfillment]? = nil, fulfillmentDocuments: [FulfillmentDocument]? = nil
+            fulfillments: [Fulfillment]? = nil, fulfillmentDocuments: [FulfillmentDocument]? = nil,
+            refundOffers: [RefundOffer]? = nil
         ) {
             self.id = id
             self.bookingCode = bookingCode
@@ -57,6 +60,7 @@ extension Wire {
             self.confirmationTimeLimit = confirmationTimeLimit
             self.fulfillments = fulfillments.map { Elements($0) }
             self.fulfillmentDocuments = fulfillmentDocuments.map { Elements($0) }
+            self.refundOffers = refundOffers.map { Elements($0) }
         }
     }
 }
@@ -91,6 +95,7 @@ extension Wire.Booking: Wire.Object {
         confirmationTimeLimit = try object.valueIfPresent("confirmationTimeLimit")
         fulfillments = try object.valueIfPresent("fulfillments")
         fulfillmentDocuments = try object.valueIfPresent("fulfillmentDocuments")
+        refundOffers = try object.valueIfPresent("refundOffers")
     }
 
     package func writeMembers(to object: inout Wire.Writer) {
@@ -106,6 +111,7 @@ extension Wire.Booking: Wire.Object {
         object.add("passengers", passengers)
         object.add("provisionalPrice", provisionalPrice)
         object.add("purchaser", purchaser)
+        object.add("refundOffers", refundOffers)
         object.add("requestedInformation", requestedInformation)
         object.add("trips", trips)
     }

@@ -300,4 +300,36 @@ extension Wire {
         package static let electronic: Self = "ELECTRONIC_PAYMENT"
         package static let invoice: Self = "INVOICE"
     }
+
+    /// OSDM 3.9 `RefundStatus`.
+    package struct RefundStatus: OpenEnum {
+        package var rawValue: String
+        package init(rawValue: String) { self.rawValue = rawValue }
+        package static let proposed: Self = "PROPOSED"
+        package static let confirmed: Self = "CONFIRMED"
+    }
+
+    /// The values of `paymentMethod` of OSDM 3.9 `ReimbursementMethod`.
+    package struct ReimbursementPayment: OpenEnum {
+        package var rawValue: String
+        package init(rawValue: String) { self.rawValue = rawValue }
+        package static let voucher: Self = "VOUCHER"
+        package static let originalAccount: Self = "ORIGINAL_ACCOUNT"
+    }
+
+    /// OSDM 3.9 `OverruleCode`: a reason for which a fare's terms do not count (IRS 90918-10).
+    package struct OverruleCode: OpenEnum {
+        package var rawValue: String
+        package init(rawValue: String) { self.rawValue = rawValue }
+        package static let paymentFailure: Self = "PAYMENT_FAILURE"
+        package static let disruption: Self = "DISRUPTION"
+
+        /// Those that the document lists.
+        package static let listed: Set<Self> = [
+            "CONNECTION_BROKEN", "DEATH", "EQUIPMENT_FAILURE", "PAYMENT_FAILURE", "PRM_SUPPORT_UNAVAILABLE",
+            "SALES_STAFF_ERROR", "STOP_NOT_SERVED", "STRIKE", "TECHNICAL_FAILURE", "TICKET_NOT_USED",
+            "INABILITY_TO_TRAVEL", "EXTERNAL_COMPENSATION", "DISRUPTION", "JOURNEY_OBSOLETE",
+            "CERTIFIED_MEDICAL_CONDITION", "DELAY_COMPENSATION",
+        ]
+    }
 }

@@ -83,7 +83,7 @@ final class BookingFile: Sendable {
                     booking.id, booking.forgottenOn.timeIntervalSince1970, Wire.encode(booking),
                 ])
             try db.execute(sql: "DELETE FROM seat WHERE booking = ?", arguments: [booking.id])
-            for seats in booking.offers.flatMap(\.seats) {
+            for seats in booking.takenSeats {
                 for place in seats.places {
                     try db.execute(
                         sql:

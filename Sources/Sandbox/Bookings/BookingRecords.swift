@@ -44,7 +44,7 @@ final class BookingRecordsInMemory: BookingRecords {
     func takenPlaces(in train: String, now: Date) -> Set<Int> {
         let holding = (trains[train] ?? []).compactMap { bookings[$0] }.filter { now < $0.seatsUntil }
         return Set(
-            holding.flatMap(\.offers).flatMap(\.seats).filter { $0.train == train }.flatMap(\.places))
+            holding.flatMap(\.takenSeats).filter { $0.train == train }.flatMap(\.places))
     }
 
     func isBooked(offer id: String) -> Bool { bookedOffers[id] != nil }

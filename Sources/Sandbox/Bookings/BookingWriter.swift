@@ -5,92 +5,104 @@ import Rail
 /// Writes a booking as OSDM's, with the state that it has by now.
 struct BookingWriter: Sendable {
     let now: Date
+    /// Whether the trains of what is bought do not run.
+    var isTrainCancelled = false
 
     func booking(_ booking: SandboxBooking) -> Wire.Booking {
         let state = booking.state(at: now)
+        let isBought = state == .bought || state == .confirmed
         return Wire.Booking(
             id: booking.id, createdOn: .init(booking.createdOn), passengers: booking.passengers,
             bookingCode: booking.code, externalRef: booking.externalRef, purchaser: booking.purchaser,
             provisionalPrice: state == .held ? price(booking) : nil,
-            confirmedPrice: state == .bought || state == .confirmed ? price(booking) : nil,
-            bookedOffers: booking.offers.map { bookedOffer($0, of: booking, state) }, trips: booking.trips,
+            confirmedPrice: isBought ? price(booking) : nil,
+            bookedOffers: booking.offers.indices.map { bookedOffer($0, of: booking, state) },
+            trips: booking.trips.map { isBought ? trip($0) : $0 },
             requestedInformation: state == .held ? booking.requestedInformation?.description : nil,
             confirmationTimeLimit: state == .held ? .init(booking.deadline) : nil,
-            fulfillments: state == .bought || state == .confirmed ? fulfillments(booking) : nil,
-            fulfillmentDocuments: state == .bought ? documents(booking) : nil)
+            fulfillments: isBought ? fulfillments(booking) : nil,
+            fulfillmentDocuments: state == .bought ? documents(booking) : nil,
+            refundOffers: isBought ? refundOffers(booking) : nil)
     }
 
-    /// A ticket for each offer, with a code for each traveller; none before it is bought.
+    private func trip(_ trip: Wire.Trip) -> Wire.Trip {
+        guard isTrainCancelled else { return trip }
+        var trip = trip
+        trip.tripStatus = Wire.TripStatus(cancelled: true)
+        return trip
+    }
+
+    // MARK: Tickets
+
+    /// All tickets, with a code for each traveller on those that are good.
     func fulfillments(_ booking: SandboxBooking) -> [Wire.Fulfillment] {
-        guard let boughtOn = booking.boughtOn else { return [] }
-        let isThere = booking.state(at: now) == .bought
-        return booking.offers.enumerated().map { index, booked in
-            let number = "\(booking.code)-\(index + 1)"
-            return Wire.Fulfillment(
-                id: Self.fulfillmentID(booking.id, index), status: isThere ? .fulfilled : .confirmed,
-                bookingRef: booking.id,
-                createdOn: .init(boughtOn), summary: booked.offer.summary, controlNumber: number,
-                bookingParts: booked.offer.parts.map {
-                    Wire.BookingPartReference(id: $0.id, summary: $0.summary)
-                },
-                fulfillmentParts: !isThere
-                    ? nil
-                    : booking.passengers.enumerated().map { place, passenger in
-                        code(number + "-\(place + 1)", booked, passenger)
-                    })
-        }
+        booking.tickets.map { fulfillment($0, of: booking) }
     }
 
-    /// A PDF for each offer.
+    private func fulfillment(_ ticket: SandboxTicket, of booking: SandboxBooking) -> Wire.Fulfillment {
+        let isThere = booking.state(at: now) == .bought
+        let booked = booking.offers[ticket.offer]
+        return Wire.Fulfillment(
+            id: ticket.id,
+            status: ticket.refundID != nil ? .refunded : isThere ? .fulfilled : .confirmed,
+            bookingRef: booking.id, createdOn: .init(ticket.createdOn), summary: booked.offer.summary,
+            controlNumber: ticket.number,
+            bookingParts: booking.shares(of: ticket.offer).filter { $0.refund?.id == ticket.refundID }.map {
+                Wire.BookingPartReference(id: $0.id, summary: $0.part.summary)
+            },
+            fulfillmentParts: !isThere || ticket.refundID != nil
+                ? nil
+                : ticket.passengerIDs.map { traveller in
+                    let place = booking.passengers.firstIndex { $0.id == traveller } ?? 0
+                    return code(ticket.number + "-\(place + 1)", booked, traveller)
+                })
+    }
+
+    /// A PDF for each ticket that is good.
     private func documents(_ booking: SandboxBooking) -> [Wire.FulfillmentDocument] {
-        booking.offers.enumerated().compactMap { index, booked in
-            let number = "\(booking.code)-\(index + 1)"
+        booking.tickets.filter { $0.refundID == nil }.compactMap { ticket in
+            let booked = booking.offers[ticket.offer]
             let trip = booking.trips.first { $0.id == booked.offer.tripCoverage?.coveredTripId }
-            let pdf = TicketPDF(title: "DEMO ticket \(number)", lines: lines(booking, booked, trip)).data
+            let pdf = TicketPDF(
+                title: "DEMO ticket \(ticket.number)", lines: lines(booking, ticket, trip)
+            ).data
             return pdf.map {
                 Wire.FulfillmentDocument(
-                    medium: .pdfA4, type: .ticket, format: "application/pdf",
-                    id: Self.fulfillmentID(booking.id, index) + "-pdf", content: $0.base64EncodedString())
+                    medium: .pdfA4, type: .ticket, format: "application/pdf", id: ticket.id + "-pdf",
+                    content: $0.base64EncodedString())
             }
         }
     }
 
-    private func lines(_ booking: SandboxBooking, _ booked: BookedOffer, _ trip: Wire.Trip?) -> [String] {
+    private func lines(
+        _ booking: SandboxBooking, _ ticket: SandboxTicket, _ trip: Wire.Trip?
+    ) -> [String] {
         func end(_ time: Wire.DateTime, _ name: String?) -> String {
             "\(time.time.day.iso8601)  \(time.time.clock)  \(name ?? "")"
         }
+        let booked = booking.offers[ticket.offer]
         var lines = ["Booking \(booking.code)"]
         if let trip {
             lines += [end(trip.startTime, trip.originName), end(trip.endTime, trip.destinationName)]
         }
-        for passenger in booking.passengers {
+        for passenger in booking.passengers where ticket.passengerIDs.contains(passenger.id) {
             guard let detail = passenger.detail else { continue }
             lines.append("\(detail.firstName) \(detail.lastName)")
         }
         if let summary = booked.offer.summary { lines.append(summary) }
-        if let price = Self.sum(booked.offer.parts)?.money {
+        let shares = booking.shares(of: ticket.offer).filter { $0.refund == nil }
+        if let price = Self.sum(shares.map { ($0.part.price, $0.price) })?.money {
             lines.append("\(price.currency) \(price.decimal)")
         }
         return lines + ["DEMO: not valid for travel"]
     }
 
-    private static let ticket = "-ticket-"
-
-    private static func fulfillmentID(_ booking: String, _ index: Int) -> String {
-        booking + ticket + "\(index + 1)"
-    }
-
-    /// The id of the booking that a fulfillment belongs to; nil for what is no fulfillment's id.
-    static func bookingID(ofFulfillment id: String) -> String? {
-        id.range(of: ticket, options: .backwards).map { String(id[..<$0.lowerBound]) }
-    }
-
     private func code(
-        _ number: String, _ booked: BookedOffer, _ passenger: Wire.Passenger
+        _ number: String, _ booked: BookedOffer, _ passengerID: String
     ) -> Wire.FulfillmentPart {
         let text = "DEMO \(number) \(booked.validUntil.time.day.iso8601) not valid for travel"
         return Wire.FulfillmentPart(
-            passengerRef: passenger.id, controlId: number,
+            passengerRef: passengerID, controlId: number,
             securityFeatures: [
                 Wire.SecurityFeature(
                     type: Wire.SecurityFeatureType(type: .barCode, format: .text, symbology: .aztec),
@@ -98,79 +110,143 @@ struct BookingWriter: Sendable {
             ])
     }
 
-    private func price(_ booking: SandboxBooking) -> Wire.Price? {
-        Self.sum(booking.offers.flatMap(\.offer.parts))
+    // MARK: Refunds
+
+    /// Those that happened, and the open one.
+    private func refundOffers(_ booking: SandboxBooking) -> [Wire.RefundOffer] {
+        booking.refunds.filter { $0.confirmedOn != nil || $0.isOpen(at: now) }
+            .map { refundOffer($0, of: booking) }
     }
 
-    /// The sum of parts, which are in one currency.
-    private static func sum(_ parts: [Wire.OfferPart]) -> Wire.Price? {
-        guard let first = parts.first?.price else { return nil }
+    func refundOffer(_ refund: SandboxRefund, of booking: SandboxBooking) -> Wire.RefundOffer {
+        let tickets = booking.tickets
+        let returned = tickets.filter { ticket in
+            refund.returned.contains { $0.ticketID == ticket.id }
+        }
+        let places = Set(returned.map(\.offer))
+        let isConfirmed = refund.confirmedOn != nil
+        let issued = tickets.filter { $0.issuedBy == refund.id }
+        let shares = places.sorted().flatMap { booking.shares(of: $0) }
+        let items = refund.items.compactMap { item in
+            shares.first { $0.part.id == item.partID && $0.refund?.id == (isConfirmed ? refund.id : nil) }
+                .map { (item: item, share: $0) }
+        }
+        func sum(_ amount: (SandboxRefund.Item) -> Int) -> Wire.Price {
+            Self.sum(items.map { ($0.share.part.price, amount($0.item)) })
+                ?? Wire.Price(currency: "EUR", amount: 0, scale: 2)
+        }
+        return Wire.RefundOffer(
+            id: refund.id, createdOn: .init(refund.createdOn), validFrom: .init(refund.createdOn),
+            validUntil: .init(refund.validUntil), status: isConfirmed ? .confirmed : .proposed,
+            fulfillments: returned.map { fulfillment($0, of: booking) }, refundFee: sum(\.fee),
+            refundableAmount: sum { $0.paid - $0.fee }, confirmedOn: refund.confirmedOn.map { .init($0) },
+            appliedOverruleCode: refund.overruleCode.map { Wire.OverruleCode(rawValue: $0) },
+            issuedFulfillments: isConfirmed ? issued.map { fulfillment($0, of: booking) } : nil,
+            refundOfferBreakdown: items.map { item, share in
+                func price(_ amount: Int) -> Wire.Price {
+                    Wire.Price(
+                        currency: share.part.price.currency, amount: amount, scale: share.part.price.scale)
+                }
+                return Wire.RefundOfferBreakdownItem(
+                    refundFee: price(item.fee), refundableAmount: price(item.paid - item.fee),
+                    bookingParts: [Wire.BookingPartReference(id: share.id, summary: share.part.summary)])
+            }, reimbursementMethod: Wire.ReimbursementMethod(paymentMethod: .originalAccount))
+    }
+
+    // MARK: Parts
+
+    /// What was agreed, with what is given back since.
+    private func price(_ booking: SandboxBooking) -> Wire.Price? {
+        Self.sum(booking.offers.flatMap(\.offer.parts).map { ($0.price, $0.price.amount) })
+    }
+
+    /// The sum of amounts, which are in one currency.
+    private static func sum(_ amounts: [(price: Wire.Price, amount: Int)]) -> Wire.Price? {
+        guard let first = amounts.first?.price else { return nil }
         return Wire.Price(
-            currency: first.currency, amount: parts.reduce(0) { $0 + $1.price.amount }, scale: first.scale)
+            currency: first.currency, amount: amounts.reduce(0) { $0 + $1.amount }, scale: first.scale)
     }
 
     private func bookedOffer(
-        _ held: BookedOffer, of booking: SandboxBooking, _ state: SandboxBooking.State
+        _ place: Int, of booking: SandboxBooking, _ state: SandboxBooking.State
     ) -> Wire.BookedOffer {
-        let parts = (held.offer.admissionOfferParts?.array ?? []).map { part($0, held, booking, state) }
-        let reservations = (held.offer.reservationOfferParts?.array ?? []).map { offered in
-            var reservation = part(offered, held, booking, state)
-            reservation.placeAllocation = allocation(
-                held.seats.first { $0.part == offered.id }, held, booking)
+        let booked = booking.offers[place]
+        let shares = booking.shares(of: place)
+        let admissions = shares.filter { !$0.isReservation }.map { part($0, booked, booking, state) }
+        let reservations = shares.filter(\.isReservation).map { share in
+            var reservation = part(share, booked, booking, state)
+            reservation.placeAllocation = share.refund == nil ? allocation(share, booked, booking) : nil
             return reservation
         }
         return Wire.BookedOffer(
-            offerId: held.offer.offerId, externalRef: held.externalRef, summary: held.offer.summary,
-            admissions: parts, reservations: reservations.isEmpty ? nil : reservations,
-            tripCoverage: held.offer.tripCoverage, products: held.offer.products?.array)
+            offerId: booked.offer.offerId, externalRef: booked.externalRef, summary: booked.offer.summary,
+            admissions: admissions, reservations: reservations.isEmpty ? nil : reservations,
+            tripCoverage: booked.offer.tripCoverage, products: booked.offer.products?.array)
     }
 
     private func allocation(
-        _ seats: BookedSeats?, _ held: BookedOffer, _ booking: SandboxBooking
+        _ share: BookedShare, _ booked: BookedOffer, _ booking: SandboxBooking
     ) -> Wire.PlaceAllocation? {
-        guard let seats, let trip = held.offer.tripCoverage?.coveredTripId else { return nil }
-        let plan: SeatPlan = held.offer.offerSummary?.overallTravelClass == .first ? .first : .second
-        let places = zip(seats.places, booking.passengers).map { place, passenger in
-            Wire.ReservedPlace(
-                id: "\(seats.part)-\(passenger.id)", passengerIds: [passenger.id],
-                vehicleNumber: seats.vehicle, coachNumber: plan.coach(place),
-                placeNumbers: [plan.seat(place)])
-        }
+        guard let seats = booked.seats.first(where: { $0.part == share.part.id }),
+            let trip = booked.offer.tripCoverage?.coveredTripId
+        else { return nil }
+        let plan: SeatPlan = booked.offer.offerSummary?.overallTravelClass == .first ? .first : .second
+        let places = zip(seats.places, booking.passengers(of: booked))
+            .filter { share.passengerIDs.contains($1.id) }
+            .map { place, passenger in
+                Wire.ReservedPlace(
+                    id: "\(seats.part)-\(passenger.id)", passengerIds: [passenger.id],
+                    vehicleNumber: seats.vehicle, coachNumber: plan.coach(place),
+                    placeNumbers: [plan.seat(place)])
+            }
         return Wire.PlaceAllocation(
             accommodationType: .seat, accommodationSubType: .anySeat, reservedPlaces: places,
             tripLegCoverage: Wire.TripLegCoverage(tripId: trip, legId: seats.legID))
     }
 
     private func part(
-        _ part: Wire.OfferPart, _ held: BookedOffer, _ booking: SandboxBooking, _ state: SandboxBooking.State
+        _ share: BookedShare, _ booked: BookedOffer, _ booking: SandboxBooking,
+        _ state: SandboxBooking.State
     ) -> Wire.BookingPart {
+        let part = share.part
         let ids = Dictionary(booking.passengers.map { ($0.externalRef, $0.id) }) { first, _ in first }
         let status: Wire.BookingPartStatus =
             switch state {
+            case _ where share.refund != nil: .refunded
             case .held: .prebooked
             case .confirmed: .confirmed
             case .bought: .fulfilled
             case .cancelled: .cancelled
             case .released: .released
             }
-        let applied = part.appliedPassengerTypes?.array.map { type in
-            Wire.AppliedPassengerType(
-                passengerRef: ids[type.passengerRef] ?? type.passengerRef, type: type.type ?? .person,
-                description: type.description ?? "")
+        let applied = part.appliedPassengerTypes?.array.compactMap { type in
+            ids[type.passengerRef].flatMap { id in
+                share.passengerIDs.contains(id)
+                    ? Wire.AppliedPassengerType(
+                        passengerRef: id, type: type.type ?? .person, description: type.description ?? "")
+                    : nil
+            }
+        }
+        func price(_ amount: Int) -> Wire.Price {
+            Wire.Price(currency: part.price.currency, amount: amount, scale: part.price.scale)
         }
         return Wire.BookingPart(
-            objectType: part.objectType == Wire.OfferPart.reservation ? "Reservation" : "Admission",
-            id: part.id, createdOn: .init(booking.createdOn),
-            validFrom: part.validFrom ?? .init(booking.createdOn), price: part.price, status: status,
-            passengerIds: (part.passengerRefs ?? []).compactMap { ids[$0] },
+            objectType: share.isReservation ? "Reservation" : "Admission", id: share.id,
+            createdOn: .init(booking.createdOn), validFrom: part.validFrom ?? .init(booking.createdOn),
+            price: price(share.price), status: status, passengerIds: share.passengerIDs,
             refundable: part.refundable ?? .no, exchangeable: part.exchangeable ?? .no, summary: part.summary,
-            confirmableUntil: state == .held ? .init(booking.deadline) : nil, validUntil: held.validUntil,
+            confirmableUntil: state == .held ? .init(booking.deadline) : nil, validUntil: booked.validUntil,
             confirmedOn: booking.boughtOn.map { .init($0) },
             tripCoverage: part.tripCoverage, summaryProductId: part.summaryProductId,
             products: part.products?.array, offerMode: part.offerMode,
             availableFulfillmentOptions: part.availableFulfillmentOptions?.array,
-            afterSaleConditions: part.afterSalesConditions?.array, appliedPassengerTypes: applied)
+            afterSaleConditions: part.afterSalesConditions?.array, appliedPassengerTypes: applied,
+            refundAmount: share.refund.map { price(share.price - $0.fee) })
     }
+}
+
+extension BookedShare {
+    fileprivate var isReservation: Bool { part.objectType == Wire.OfferPart.reservation }
 }
 
 extension Wire.Offer {

@@ -11,6 +11,7 @@ extension SandboxBooking: Wire.Object {
         let passengers: Wire.Elements<Wire.Passenger> = try object.value("passengers")
         let offers: Wire.Elements<BookedOffer> = try object.value("offers")
         let trips: Wire.Elements<Wire.Trip> = try object.value("trips")
+        let refunds: Wire.Elements<SandboxRefund> = try object.valueIfPresent("refunds") ?? []
         let (createdOn, deadline): (Wire.DateTime, Wire.DateTime) = (
             try object.value("createdOn"), try object.value("deadline")
         )
@@ -19,7 +20,8 @@ extension SandboxBooking: Wire.Object {
             externalRef: try object.valueIfPresent("externalRef"), createdOn: createdOn.instant,
             deadline: deadline.instant, releasedOn: try time("releasedOn"), boughtOn: try time("boughtOn"),
             fulfilledOn: try time("fulfilledOn"), passengers: passengers.array,
-            purchaser: try object.valueIfPresent("purchaser"), offers: offers.array, trips: trips.array)
+            purchaser: try object.valueIfPresent("purchaser"), offers: offers.array, trips: trips.array,
+            refunds: refunds.array, refundCount: try object.valueIfPresent("refundCount") ?? 0)
     }
 
     package func writeMembers(to object: inout Wire.Writer) {
@@ -33,6 +35,8 @@ extension SandboxBooking: Wire.Object {
         object.add("offers", Wire.Elements(offers))
         object.add("passengers", Wire.Elements(passengers))
         object.add("purchaser", purchaser)
+        object.add("refundCount", refundCount)
+        object.add("refunds", Wire.Elements(refunds))
         object.add("releasedOn", releasedOn.map { Wire.DateTime($0) })
         object.add("trips", Wire.Elements(trips))
     }
@@ -45,7 +49,8 @@ extension BookedOffer: Wire.Object {
         self.init(
             offer: try object.value("offer"), externalRef: try object.valueIfPresent("externalRef"),
             validUntil: try object.value("validUntil"),
-            asked: (try? RequestedInformation(asked)) ?? .all([]), seats: seats.array)
+            asked: (try? RequestedInformation(asked)) ?? .all([]), seats: seats.array,
+            weights: try object.valueIfPresent("weights") ?? [])
     }
 
     package func writeMembers(to object: inout Wire.Writer) {
@@ -54,5 +59,6 @@ extension BookedOffer: Wire.Object {
         object.add("offer", offer)
         object.add("seats", Wire.Elements(seats))
         object.add("validUntil", validUntil)
+        object.add("weights", weights)
     }
 }

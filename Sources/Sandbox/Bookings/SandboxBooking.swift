@@ -31,6 +31,10 @@ struct SandboxBooking: Hashable, Sendable {
     var purchaser: Wire.Purchaser?
     var offers: [BookedOffer]
     var trips: [Wire.Trip]
+    /// Offers to give tickets back, and those that were taken, the oldest first.
+    var refunds: [SandboxRefund] = []
+    /// How many such offers were ever made; their ids follow from it.
+    var refundCount = 0
 
     func state(at now: Date) -> State {
         if let fulfilledOn { return now < fulfilledOn ? .confirmed : .bought }
@@ -85,4 +89,15 @@ struct BookedOffer: Hashable, Sendable {
     /// What must be known before it can be bought.
     var asked: RequestedInformation
     var seats: [BookedSeats] = []
+    /// What the travellers pay, as it is to one another.
+    var weights: [Int] = []
+
+    /// What each traveller pays of each part.
+    var priceShares: PriceShares {
+        let parts = offer.parts
+        let count = parts.first?.passengerRefs?.count ?? 1
+        return PriceShares(
+            prices: parts.map(\.price.amount),
+            weights: weights.count == count ? weights : Array(repeating: 1, count: count))
+    }
 }

@@ -1,7 +1,7 @@
 import Foundation
 
 /// What happens to bookings on demand, so that a client can be seen to cope: written as
-/// `price-rise,sold-out,late-ticket=5s,ticket-fails`.
+/// `price-rise,sold-out,late-ticket=5s,ticket-fails,refund-refused,refund-lost,train-cancelled`.
 package struct SandboxEvents: Hashable, Sendable {
     /// The price rises between the offer and the booking.
     var raisesPrice = false
@@ -11,6 +11,12 @@ package struct SandboxEvents: Hashable, Sendable {
     var ticketDelay: Duration?
     /// Nothing can be bought: the tickets cannot be made.
     var ticketFails = false
+    /// No refund is confirmed.
+    var refusesRefunds = false
+    /// A refund is confirmed, and the response to it is lost.
+    var losesRefunds = false
+    /// The trains of what is bought do not run.
+    var cancelsTrains = false
 
     package init() {}
 
@@ -21,13 +27,17 @@ package struct SandboxEvents: Hashable, Sendable {
             case "price-rise": raisesPrice = true
             case "sold-out": isSoldOut = true
             case "ticket-fails": ticketFails = true
+            case "refund-refused": refusesRefunds = true
+            case "refund-lost": losesRefunds = true
+            case "train-cancelled": cancelsTrains = true
             default:
                 guard let match = word.wholeMatch(of: /late-ticket=([0-9]{1,6}) ?s/),
                     let seconds = Int(match.1)
                 else {
                     throw Mistake(
                         sentence:
-                            "“\(word)” is no event. Use price-rise, sold-out, late-ticket=5s or ticket-fails."
+                            "“\(word)” is no event. Use price-rise, sold-out, late-ticket=5s, ticket-fails, refund-refused, "
+                            + "refund-lost or train-cancelled."
                     )
                 }
                 ticketDelay = .seconds(seconds)

@@ -35,6 +35,10 @@ extension Fare {
         }
     }
 
+    /// The fee that a semi-flexible fare keeps from what a traveller has paid, in the smallest unit; never more than
+    /// that.
+    static func refundFee(ofPaid paid: Int) -> Int { min(1500, paid) }
+
     /// The age group of a passenger.
     enum Age: Hashable, Sendable {
         case infant, child, youth, adult, senior

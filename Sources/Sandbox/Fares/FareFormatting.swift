@@ -9,7 +9,7 @@ struct FareFormatting {
     /// The fee for a refund of a semi-flexible fare, for all passengers together; never more than was paid.
     var refundFee: Money {
         Money(
-            amount: fare.parts.reduce(0) { $0 + min(1500, $1.amount) }, scale: fare.price.scale,
+            amount: fare.parts.reduce(0) { $0 + Fare.refundFee(ofPaid: $1.amount) }, scale: fare.price.scale,
             currency: fare.price.currency)
     }
 

@@ -14,7 +14,9 @@ struct BookingsEndpoint: Sendable {
     private static let most = 50
 
     private var now: Date { settings.now() }
-    private var writer: BookingWriter { BookingWriter(now: now) }
+    private var writer: BookingWriter {
+        BookingWriter(now: now, isTrainCancelled: settings.events.cancelsTrains)
+    }
 
     // MARK: - Holding
 
@@ -24,7 +26,7 @@ struct BookingsEndpoint: Sendable {
         let warning = HeededFields.bookings.warning(parsed.body)
         let outcome = try stored {
             try memory.bookings.book(
-                parsed.body, key: key(parsed), offerIDs: request.offers.map(\.offerId), now: now
+                parsed.body, key: parsed.idempotencyKey, offerIDs: request.offers.map(\.offerId), now: now
             ) { taken in
                 if settings.events.isSoldOut { throw ProblemResponse.soldOut }
                 let booking = try held(request, taken)
@@ -37,18 +39,11 @@ struct BookingsEndpoint: Sendable {
         return try response(outcome)
     }
 
-    private func key(_ parsed: ParsedRequest) -> String? {
-        HTTPField.Name("Idempotency-Key").flatMap { parsed.fields[$0] }
-    }
-
     private func response(_ outcome: BookingMemory.Outcome?) throws(ProblemResponse) -> Response {
         switch outcome {
         case .response(let response): return response
         case .taken(let index): throw .noSuchOffer(index)
-        case .keyReused:
-            throw ProblemResponse(
-                status: .unprocessableContent, code: "X_KEY_REUSED",
-                detail: "Another request had this Idempotency-Key. Give each its own.")
+        case .keyReused: throw .keyReused
         case nil: throw .noSuchBooking
         }
     }
@@ -101,7 +96,8 @@ struct BookingsEndpoint: Sendable {
                     offer: offered(writer.offer(issued.fare, id: issued.id)),
                     externalRef: selection.externalRef,
                     validUntil: trip.endTime, asked: writer.asked(issued.fare),
-                    seats: try seats(offer, journey, refs.count, taken)))
+                    seats: try seats(offer, journey, refs.count, taken),
+                    weights: issued.fare.parts.map(\.amount)))
             deadline = min(deadline, issued.departure.instant)
             if !covered.contains(where: { $0.id == trip.id }) { covered.append(trip) }
         }
@@ -236,7 +232,7 @@ struct BookingsEndpoint: Sendable {
         let (now, writer) = (now, writer)
         let warning = HeededFields.fulfillments.warning(parsed.body)
         let outcome = try stored {
-            try memory.bookings.change(id, parsed.body, key: key(parsed), now: now) {
+            try memory.bookings.change(id, parsed.body, key: parsed.idempotencyKey, now: now) {
                 booking in
                 try checkComplete(booking)
                 if settings.events.ticketFails { throw ProblemResponse.noTicket }
@@ -269,7 +265,7 @@ struct BookingsEndpoint: Sendable {
 
     func fulfillment(_ id: String) throws(ProblemResponse) -> Response {
         let booking = try stored {
-            try BookingWriter.bookingID(ofFulfillment: id).flatMap {
+            try SandboxTicket.bookingID(of: id).flatMap {
                 try memory.bookings.booking($0, now: now)
             }
         }
@@ -390,9 +386,6 @@ extension ProblemResponse {
     fileprivate static let noTicket = ProblemResponse(
         status: .serviceUnavailable, code: "X_TICKET_FAILED",
         detail: "The ticket cannot be made just now. Nothing is bought.")
-
-    fileprivate static let noSuchBooking = ProblemResponse.notFound(
-        "X_NO_SUCH_BOOKING", "There is no such booking, or none any more.")
 
     /// The problem of an offer that is unknown, over, or booked already.
     fileprivate static func noSuchOffer(_ index: Int) -> ProblemResponse {

@@ -48,6 +48,12 @@ struct HeededFields: Sendable {
 
     static let fulfillments = HeededFields(top: [])
 
+    static let refundOffers = HeededFields(
+        top: [
+            "fulfillmentIds": .whole, "overruleCode": .whole,
+            "refundSpecifications": ["fulfillmentId", "passengerIds"],
+        ])
+
     private static let tripSearch: Field = [
         "departureTime": .whole, "arrivalTime": .whole, "origin": .whole, "destination": .whole,
         "embed": .whole, "vias": ["viaPlace"],

@@ -15,6 +15,9 @@ enum Resource: Hashable, Sendable {
     case fulfillmentCheck(booking: String)
     case fulfillments(booking: String)
     case fulfillment(String)
+    case refundOffers(booking: String)
+    case refundOffer(String, booking: String)
+    case refundCheck(String, booking: String)
 
     init?(_ path: [String]) {
         switch path.count {
@@ -45,20 +48,28 @@ enum Resource: Hashable, Sendable {
             case "purchaser": self = .purchaser(booking: path[1])
             case "fulfillment-check": self = .fulfillmentCheck(booking: path[1])
             case "fulfillments": self = .fulfillments(booking: path[1])
+            case "refund-offers": self = .refundOffers(booking: path[1])
             default: return nil
             }
         case 4 where path[0] == "bookings" && path[2] == "passengers":
             self = .passenger(path[3], booking: path[1])
+        case 4 where path[0] == "bookings" && path[2] == "refund-offers":
+            self = .refundOffer(path[3], booking: path[1])
+        case 5
+        where path[0] == "bookings" && path[2] == "refund-offers" && path[4] == "confirmation-check":
+            self = .refundCheck(path[3], booking: path[1])
         default: return nil
         }
     }
 
     var methods: [HTTPRequest.Method] {
         switch self {
-        case .versions, .place, .tripsCollection, .trip, .fulfillmentCheck, .fulfillment: [.get]
+        case .versions, .place, .tripsCollection, .trip, .fulfillmentCheck, .fulfillment, .refundCheck:
+            [.get]
         case .places: [.get, .post]
-        case .token, .tripsCollections, .offers, .bookings, .bookingsSearch, .fulfillments: [.post]
-        case .booking: [.get, .patch, .delete]
+        case .token, .tripsCollections, .offers, .bookings, .bookingsSearch, .fulfillments, .refundOffers:
+            [.post]
+        case .booking, .refundOffer: [.get, .patch, .delete]
         case .passengers, .passenger: [.get, .patch]
         case .purchaser: [.get, .post, .patch]
         }

@@ -40,6 +40,7 @@ struct SandboxService: Sendable {
         try tokens.check(request)
         let world = try await loaded()
         let bookings = BookingsEndpoint(world: world, settings: settings, memory: memory)
+        let refunds = RefundsEndpoint(settings: settings, memory: memory)
         return switch resource {
         case .places where parsed.method == .get: PlacesEndpoint(world: world).all()
         case .places: try PlacesEndpoint(world: world).search(parsed)
@@ -64,6 +65,13 @@ struct SandboxService: Sendable {
         case .fulfillmentCheck(let id): try bookings.check(id)
         case .fulfillments(let id): try bookings.buy(id, parsed)
         case .fulfillment(let id): try bookings.fulfillment(id)
+        case .refundOffers(let id): try refunds.propose(id, parsed)
+        case .refundOffer(let refund, let id) where parsed.method == .patch:
+            try refunds.confirm(refund, of: id, parsed)
+        case .refundOffer(let refund, let id) where parsed.method == .delete:
+            try refunds.withdraw(refund, of: id)
+        case .refundOffer(let refund, let id): try refunds.refundOffer(refund, of: id)
+        case .refundCheck(let refund, let id): try refunds.check(refund, of: id)
         case .versions, .token: throw Resource.problem(for: parsed.path)
         }
     }

@@ -15,6 +15,8 @@ package struct SandboxSettings: Sendable {
     package var offerLifetime: Duration
     /// The time for which a booking is held before it is bought.
     package var holdLifetime: Duration
+    /// The time for which an offer to give a ticket back can be confirmed.
+    package var refundOfferLifetime: Duration
     /// What happens to bookings on demand.
     package var events: SandboxEvents
     /// The path of the file in which bookings outlive the sandbox; nil for none.
@@ -28,6 +30,7 @@ package struct SandboxSettings: Sendable {
         now: @escaping @Sendable () -> Date = { Date() }, seed: UInt64 = 1,
         account: DemoAccount = .sandbox, tokenLifetime: Duration = .seconds(3600),
         offerLifetime: Duration = .seconds(900), holdLifetime: Duration = .seconds(900),
+        refundOfferLifetime: Duration = .seconds(600),
         events: SandboxEvents = SandboxEvents(), bookingFile: String? = nil,
         limits: FeedLimits = FeedLimits(),
         executor: (any TaskExecutor)? = nil
@@ -38,6 +41,7 @@ package struct SandboxSettings: Sendable {
         self.tokenLifetime = tokenLifetime
         self.offerLifetime = offerLifetime
         self.holdLifetime = holdLifetime
+        self.refundOfferLifetime = refundOfferLifetime
         self.events = events
         self.bookingFile = bookingFile
         self.limits = limits

@@ -29,7 +29,7 @@ import Testing
         #expect(method.status == 405)
         #expect(method.head.headerFields[.allow] == "POST")
         #expect(await response(.delete, "/versions").status == 405)
-        #expect(await response(.post, "/bookings/a/refund-offers").status == 501)
+        #expect(await response(.post, "/bookings/a/exchange-offers").status == 501)
         for path in ["/nowhere", "/offers", "/bookings"] { _ = try await response(.get, path).problem() }
     }
 

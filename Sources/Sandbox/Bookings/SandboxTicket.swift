@@ -1,0 +1,86 @@
+import Foundation
+import OSDM
+
+/// A ticket for some travellers of an offer in a booking.
+struct SandboxTicket: Hashable, Sendable {
+    var id: String
+    /// The number that is printed on it.
+    var number: String
+    /// The place of its offer in the booking.
+    var offer: Int
+    var passengerIDs: [String]
+    var createdOn: Date
+    /// The refund after which it was issued; nil for the first of its offer.
+    var issuedBy: String?
+    /// The refund by which it ended; nil while it is good.
+    var refundID: String?
+
+    private static let mark = "-ticket-"
+
+    /// The id of the booking that a ticket belongs to; nil for what is no ticket's id.
+    static func bookingID(of id: String) -> String? {
+        id.range(of: mark, options: .backwards).map { String(id[..<$0.lowerBound]) }
+    }
+
+    fileprivate init(
+        _ place: Int, of booking: SandboxBooking, offer: Int, _ passengerIDs: [String], _ createdOn: Date,
+        issuedBy: String? = nil
+    ) {
+        id = booking.id + Self.mark + "\(place)"
+        number = "\(booking.code)-\(place)"
+        self.offer = offer
+        self.passengerIDs = passengerIDs
+        self.createdOn = createdOn
+        self.issuedBy = issuedBy
+    }
+}
+
+extension SandboxBooking {
+    /// One for each offer, and after each refund of some of its travellers a new one for the others; none before it is
+    /// bought.
+    var tickets: [SandboxTicket] {
+        guard let boughtOn else { return [] }
+        var tickets = offers.indices.map {
+            SandboxTicket($0 + 1, of: self, offer: $0, passengers(of: offers[$0]).map(\.id), boughtOn)
+        }
+        for refund in confirmedRefunds {
+            for returned in refund.returned {
+                guard let place = tickets.firstIndex(where: { $0.id == returned.ticketID }) else { continue }
+                tickets[place].refundID = refund.id
+                let rest = tickets[place].passengerIDs.filter { !returned.passengerIDs.contains($0) }
+                if !rest.isEmpty {
+                    tickets.append(
+                        SandboxTicket(
+                            tickets.count + 1, of: self, offer: tickets[place].offer, rest,
+                            refund.confirmedOn ?? boughtOn, issuedBy: refund.id))
+                }
+            }
+        }
+        return tickets
+    }
+
+    /// Those who travel with an offer.
+    func passengers(of booked: BookedOffer) -> [Wire.Passenger] {
+        guard let references = booked.offer.parts.first?.passengerRefs else { return passengers }
+        return references.compactMap { reference in passengers.first { $0.externalRef == reference } }
+    }
+
+    /// The refunds that happened, in their order.
+    var confirmedRefunds: [SandboxRefund] { refunds.filter { $0.confirmedOn != nil } }
+
+    /// Those of an offer who have not given it back.
+    func remaining(_ offer: Int) -> [String] {
+        guard boughtOn != nil else { return passengers(of: offers[offer]).map(\.id) }
+        return tickets.filter { $0.offer == offer && $0.refundID == nil }.flatMap(\.passengerIDs)
+    }
+
+    /// The places that are nobody else's, train by train.
+    var takenSeats: [(train: String, places: [Int])] {
+        offers.indices.flatMap { index in
+            let (all, left) = (passengers(of: offers[index]).map(\.id), Set(remaining(index)))
+            return offers[index].seats.map { seats in
+                (seats.train, zip(all, seats.places).filter { left.contains($0.0) }.map(\.1))
+            }
+        }
+    }
+}

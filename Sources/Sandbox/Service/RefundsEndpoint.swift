@@ -1,0 +1,245 @@
+import Foundation
+import HTTPTransport
+import HTTPTypes
+import OSDM
+
+/// What is below `/bookings/{id}/refund-offers`: offers to give tickets back, and the refund itself.
+struct RefundsEndpoint: Sendable {
+    let settings: SandboxSettings
+    let memory: SandboxMemory
+
+    private var now: Date { settings.now() }
+    private var writer: BookingWriter {
+        BookingWriter(now: now, isTrainCancelled: settings.events.cancelsTrains)
+    }
+
+    // MARK: Offers
+
+    /// `POST /bookings/{id}/refund-offers`: one offer for all that is asked, or the one that is open.
+    func propose(_ id: String, _ parsed: ParsedRequest) throws(ProblemResponse) -> Response {
+        let request = try parsed.value(Wire.RefundOfferRequest.self)
+        let (now, writer) = (now, writer)
+        var problems = HeededFields.refundOffers.warning(parsed.body).map { [$0] } ?? []
+        var overruleCode = request.overruleCode
+        if let code = overruleCode, !Wire.OverruleCode.listed.contains(code) {
+            problems.append(.unknownOverruleCode(code))
+            overruleCode = nil
+        }
+        let outcome = try stored {
+            try memory.bookings.change(id, parsed.body, key: parsed.idempotencyKey, now: now) { booking in
+                try checkBought(booking)
+                let returned = try returned(request, booking)
+                let refund: SandboxRefund
+                if let open = booking.refunds.first(where: { $0.isOpen(at: now) }) {
+                    refund = open
+                    if open.returned != returned || open.overruleCode != overruleCode?.rawValue {
+                        problems.append(.anotherIsOpen)
+                    }
+                } else {
+                    booking.refundCount += 1
+                    refund = proposed(returned, overruleCode, booking)
+                    // An offer whose time is over is known no more.
+                    booking.refunds.removeAll { $0.confirmedOn == nil }
+                    booking.refunds.append(refund)
+                }
+                return .json(
+                    Wire.RefundOfferCollectionResponse(
+                        refundOffers: [writer.refundOffer(refund, of: booking)],
+                        problems: problems.isEmpty ? nil : problems))
+            }
+        }
+        return try response(outcome)
+    }
+
+    private func proposed(
+        _ returned: [SandboxRefund.Returned], _ overruleCode: Wire.OverruleCode?, _ booking: SandboxBooking
+    ) -> SandboxRefund {
+        let terms = RefundTerms(now: now, isOverruled: overruleCode != nil)
+        let tickets = booking.tickets
+        var hasher = StableHasher(seed: settings.seed)
+        hasher.add(booking.id)
+        hasher.add("\(booking.refundCount)")
+        return SandboxRefund(
+            id: "refund-" + String(hasher.value, radix: 36), createdOn: now,
+            validUntil: now + TimeInterval(settings.refundOfferLifetime.components.seconds),
+            overruleCode: overruleCode?.rawValue, returned: returned,
+            items: returned.flatMap { returned in
+                tickets.first { $0.id == returned.ticketID }.map {
+                    terms.items(returned.passengerIDs, of: $0.offer, in: booking)
+                } ?? []
+            })
+    }
+
+    /// The tickets that a request names, each with those who give it back.
+    private func returned(
+        _ request: Wire.RefundOfferRequest, _ booking: SandboxBooking
+    ) throws -> [SandboxRefund.Returned] {
+        guard !request.fulfillmentIds.isEmpty else {
+            throw ProblemResponse.badRequest(
+                "X_NO_FULFILLMENT", "Name the tickets to refund.", at: "#/fulfillmentIds")
+        }
+        let tickets = booking.tickets
+        let specifications = request.refundSpecifications?.array ?? []
+        for (index, specification) in specifications.enumerated()
+        where !request.fulfillmentIds.contains(specification.fulfillmentId) {
+            throw ProblemResponse.badRequest(
+                "X_NO_SUCH_FULFILLMENT", "fulfillmentIds does not name this ticket.",
+                at: "#/refundSpecifications/\(index)/fulfillmentId")
+        }
+        return try request.fulfillmentIds.enumerated().map { index, id in
+            let pointer = "#/fulfillmentIds/\(index)"
+            guard let ticket = tickets.first(where: { $0.id == id }) else {
+                throw ProblemResponse.badRequest(
+                    "X_NO_SUCH_FULFILLMENT", "The booking has no such ticket.", at: pointer)
+            }
+            guard ticket.refundID == nil else {
+                throw ProblemResponse(
+                    status: .conflict, code: "X_ALREADY_REFUNDED",
+                    detail: "This ticket is refunded already.", pointer: pointer)
+            }
+            guard !request.fulfillmentIds[..<index].contains(id) else {
+                throw ProblemResponse.badRequest(
+                    "X_SAME_FULFILLMENT", "A ticket is there twice.", at: pointer)
+            }
+            let wanted = specifications.first { $0.fulfillmentId == id }?.passengerIds ?? ticket.passengerIDs
+            guard !wanted.isEmpty, Set(wanted).isSubset(of: ticket.passengerIDs) else {
+                throw ProblemResponse.badRequest(
+                    "X_OTHER_PASSENGERS",
+                    "The ticket is for the passengers \(ticket.passengerIDs.joined(separator: ", ")). Name some of"
+                        + " them, or none for all.", at: "#/refundSpecifications")
+            }
+            return SandboxRefund.Returned(
+                ticketID: id, passengerIDs: ticket.passengerIDs.filter(wanted.contains))
+        }
+    }
+
+    /// `GET …/refund-offers/{id}`: an open one; a confirmed one stands in the booking.
+    func refundOffer(_ refundID: String, of id: String) throws(ProblemResponse) -> Response {
+        let booking = try found(id)
+        let refund = try open(refundID, booking)
+        return .json(Wire.RefundOfferResponse(refundOffer: writer.refundOffer(refund, of: booking)))
+    }
+
+    /// `GET …/confirmation-check`: whether it could be confirmed now.
+    func check(_ refundID: String, of id: String) throws(ProblemResponse) -> Response {
+        _ = try open(refundID, try found(id))
+        return Response(head: HTTPResponse(status: .noContent), body: Data())
+    }
+
+    /// `DELETE …/refund-offers/{id}`: an open one.
+    func withdraw(_ refundID: String, of id: String) throws(ProblemResponse) -> Response {
+        let changed = try stored {
+            try memory.bookings.change(id, now: now) { booking in
+                _ = try open(refundID, booking)
+                booking.refunds.removeAll { $0.id == refundID }
+            }
+        }
+        guard changed != nil else { throw .noSuchBooking }
+        return Response(head: HTTPResponse(status: .noContent), body: Data())
+    }
+
+    // MARK: The refund
+
+    /// `PATCH …/refund-offers/{id}`: refunds.
+    func confirm(_ refundID: String, of id: String, _ parsed: ParsedRequest) throws(ProblemResponse)
+        -> Response
+    {
+        guard try parsed.value(Wire.RefundOfferPatchRequest.self).status == .confirmed else {
+            throw .badRequest(
+                "X_BAD_STATUS", "A refund offer can be CONFIRMED, and nothing else.", at: "#/status")
+        }
+        let (now, writer) = (now, writer)
+        var isNew = false
+        let outcome = try stored {
+            try memory.bookings.change(id, parsed.body, key: parsed.idempotencyKey, now: now) { booking in
+                _ = try open(refundID, booking)
+                if settings.events.refusesRefunds { throw ProblemResponse.refundRefused }
+                guard let place = booking.refunds.firstIndex(where: { $0.id == refundID }) else {
+                    throw ProblemResponse.noSuchRefundOffer
+                }
+                booking.refunds[place].confirmedOn = now
+                isNew = true
+                return .json(
+                    Wire.RefundOfferResponse(
+                        refundOffer: writer.refundOffer(booking.refunds[place], of: booking)))
+            }
+        }
+        let response = try response(outcome)
+        if isNew, settings.events.losesRefunds { throw .lost }
+        return response
+    }
+
+    // MARK: What they have in common
+
+    private func checkBought(_ booking: SandboxBooking) throws(ProblemResponse) {
+        guard booking.state(at: now) == .bought else {
+            throw ProblemResponse(
+                status: .conflict, code: "urn:uic:problem:BOOKING_MODIFICATION_NOT_ALLOWED",
+                detail: "Only tickets that are there can be refunded.")
+        }
+    }
+
+    private func open(_ refundID: String, _ booking: SandboxBooking) throws(ProblemResponse) -> SandboxRefund
+    {
+        guard let refund = booking.refunds.first(where: { $0.id == refundID && $0.isOpen(at: now) }) else {
+            throw .noSuchRefundOffer
+        }
+        return refund
+    }
+
+    private func found(_ id: String) throws(ProblemResponse) -> SandboxBooking {
+        guard let booking = try stored({ try memory.bookings.booking(id, now: now) }) else {
+            throw .noSuchBooking
+        }
+        return booking
+    }
+
+    /// - Throws: The problem of the request, or that of the file of the bookings.
+    private func stored<Value>(_ work: () throws -> Value) throws(ProblemResponse) -> Value {
+        do { return try work() } catch { throw ProblemResponse(error) }
+    }
+
+    private func response(_ outcome: BookingMemory.Outcome?) throws(ProblemResponse) -> Response {
+        switch outcome {
+        case .response(let response): return response
+        case .keyReused, .taken: throw .keyReused
+        case nil: throw .noSuchBooking
+        }
+    }
+}
+
+extension Wire.Problem {
+    fileprivate static func unknownOverruleCode(_ code: Wire.OverruleCode) -> Wire.Problem {
+        Wire.Problem(
+            code: "urn:uic:problem:OVERRULE_CODE_NOT_SUPPORTED", title: "Ignored",
+            detail:
+                "The overrule code \(code.rawValue.prefix(60)) is not known here: the fare's terms count.",
+            pointers: [
+                Wire.ProblemPointer(
+                    code: "urn:uic:problem:OVERRULE_CODE_NOT_SUPPORTED", requestPointer: "#/overruleCode")
+            ])
+    }
+
+    fileprivate static let anotherIsOpen = Wire.Problem(
+        code: "X_REFUND_OFFER_OPEN", title: "Another offer is open",
+        detail: "A booking has one open refund offer: this is it. DELETE it for another one.")
+}
+
+extension ProblemResponse {
+    fileprivate static let noSuchRefundOffer = ProblemResponse.notFound(
+        "X_NO_SUCH_REFUND_OFFER", "There is no such refund offer, or it is over or confirmed.")
+
+    fileprivate static let refundRefused = ProblemResponse(
+        status: .conflict, code: "X_REFUND_REFUSED",
+        detail: "The refund cannot be made just now. Nothing was refunded.")
+
+    fileprivate static let lost = ProblemResponse(
+        status: .gatewayTimeout, code: "X_ANSWER_LOST", detail: "Nobody knows what became of the request.")
+
+    static let noSuchBooking = ProblemResponse.notFound(
+        "X_NO_SUCH_BOOKING", "There is no such booking, or none any more.")
+
+    static let keyReused = ProblemResponse(
+        status: .unprocessableContent, code: "X_KEY_REUSED",
+        detail: "Another request had this Idempotency-Key. Give each its own.")
+}
