@@ -273,7 +273,10 @@ private final class InstantService: Sendable {
                     $0[id]?.tickets = [Ticket(id: "ticket", status: .valid)]
                 }
             },
-            document: { _ in Data() },
+            proposeRefund: { _, _, _ in [] }, checkRefund: { _, _ in },
+            confirmRefund: { _, _, _ in throw RailError(.unsupported, activity: "refunding", service: "bench")
+            },
+            withdrawRefund: { _, _ in }, document: { _ in Data() },
             search: { _ in [] }, find: { _, _ in [] })
     }
 }

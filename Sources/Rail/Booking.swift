@@ -24,6 +24,8 @@ public struct Booking: Hashable, Sendable, Codable, Identifiable {
     public var requestedInformation: RequestedInformation?
     public var tickets: [Ticket]
     public var documents: [TicketDocument]
+    /// Refunds that happened, and those that a service offers; nil where it tells of none.
+    public var refundOffers: [RefundOffer]?
     /// Sentences of the service to show beside it (OSDM 3.9 `problems`).
     public var warnings: [String]
 
@@ -31,7 +33,8 @@ public struct Booking: Hashable, Sendable, Codable, Identifiable {
         id: String, createdOn: Date, travellers: [Traveller], parts: [BookingPart], trips: [Trip] = [],
         code: String? = nil, externalRef: String? = nil, boughtOn: Date? = nil, deadline: Date? = nil,
         price: Money? = nil, requestedInformation: RequestedInformation? = nil, tickets: [Ticket] = [],
-        documents: [TicketDocument] = [], warnings: [String] = []
+        documents: [TicketDocument] = [], warnings: [String] = [],
+        refundOffers: [RefundOffer]? = nil
     ) {
         self.id = id
         self.code = code
@@ -47,6 +50,7 @@ public struct Booking: Hashable, Sendable, Codable, Identifiable {
         self.tickets = tickets
         self.documents = documents
         self.warnings = warnings
+        self.refundOffers = refundOffers
     }
 
     /// Our travellers with the service's ids, in the service's order.
@@ -74,6 +78,8 @@ public struct Booking: Hashable, Sendable, Codable, Identifiable {
         case bought
         /// It is bought, with all tickets.
         case fulfilled
+        /// All of it was given back after it was bought.
+        case refunded
         /// Nothing of it can be bought any more, and nothing was.
         case over
         /// A part has a status that this program does not know.
@@ -85,9 +91,10 @@ public struct Booking: Hashable, Sendable, Codable, Identifiable {
         let statuses = (counted.isEmpty ? parts : counted).map(\.status)
         if statuses.contains(where: { $0 == .confirmed || $0 == .fulfilled }) {
             let isWhole = statuses.allSatisfy { $0 != .confirmed && $0 != .held && $0 != .onHold }
-            return isWhole && !tickets.isEmpty ? .fulfilled : .bought
+            return isWhole && tickets.contains { !$0.isGivenBack } ? .fulfilled : .bought
         }
-        if statuses.contains(where: { [.refunded, .exchanged].contains($0) }) { return .fulfilled }
+        if statuses.contains(.refunded) { return .refunded }
+        if statuses.contains(.exchanged) { return .fulfilled }
         for case .other(let word) in statuses { return .unclear(word) }
         return statuses.contains { $0 == .held || $0 == .onHold } ? .held : .over
     }
@@ -113,6 +120,8 @@ public struct BookingPart: Hashable, Sendable, Codable, Identifiable {
     public var name: String
     public var price: Money?
     public var status: Status
+    /// Whether something comes back for it; nil where the service does not say.
+    public var isRefundable: Bool?
     public var seats: [Seat]
     /// The conditions after the purchase, as sentences without a final stop.
     public var conditions: [String]
@@ -121,7 +130,7 @@ public struct BookingPart: Hashable, Sendable, Codable, Identifiable {
 
     public init(
         id: String, kind: Kind, name: String, price: Money?, status: Status, seats: [Seat] = [],
-        conditions: [String] = [], travellerIDs: [String] = []
+        conditions: [String] = [], travellerIDs: [String] = [], isRefundable: Bool? = nil
     ) {
         self.id = id
         self.kind = kind
@@ -131,6 +140,7 @@ public struct BookingPart: Hashable, Sendable, Codable, Identifiable {
         self.seats = seats
         self.conditions = conditions
         self.travellerIDs = travellerIDs
+        self.isRefundable = isRefundable
     }
 }
 

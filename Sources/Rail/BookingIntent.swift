@@ -14,6 +14,10 @@ public struct BookingIntent: Hashable, Sendable, Codable, Identifiable {
         case bought
         /// It is bought, with all its tickets.
         case ticket
+        /// The request to refund it may be on its way; no answer came.
+        case refunding
+        /// All of it was given back after it was bought.
+        case refunded
         /// Given back before it was bought.
         case released
         /// The hold was over before it was bought.
@@ -22,6 +26,9 @@ public struct BookingIntent: Hashable, Sendable, Codable, Identifiable {
         case refused
         /// Nobody knows: the service has not answered for days.
         case unknown
+
+        /// Whether its outcome is not known yet.
+        public var isUnresolved: Bool { [.sending, .buying, .refunding, .unknown].contains(self) }
     }
 
     /// The reference that goes with the request (OSDM 3.9 `externalRef`), a UUID.
@@ -38,6 +45,8 @@ public struct BookingIntent: Hashable, Sendable, Codable, Identifiable {
     public var booking: Booking?
     /// The time of that answer.
     public var asOf: Date?
+    /// A refund on its way; nil for none.
+    public var refund: RefundAttempt?
     /// Why it is in this state, as a sentence; nil where the state says it all.
     public var problem: String?
 
@@ -72,7 +81,7 @@ public struct BookingIntent: Hashable, Sendable, Codable, Identifiable {
     }
 
     /// Whether its outcome is not known yet.
-    public var isUnresolved: Bool { state == .sending || state == .buying || state == .unknown }
+    public var isUnresolved: Bool { state.isUnresolved }
 }
 
 /// What a list shows of an intent.
@@ -91,13 +100,18 @@ public struct BookingSummary: Hashable, Sendable, Identifiable {
     public var travellerCount: Int
     /// The end of the hold.
     public var deadline: Date?
+    /// All that was given back; nil for nothing, or for several currencies.
+    public var refunded: Money?
+    /// Whether a train of it does not run.
+    public var isCancelled: Bool
     public var problem: String?
 
     public init(
         id: BookingIntent.ID, state: BookingIntent.State, begunOn: Date,
         bookingID: Booking.ID? = nil, code: String? = nil, origin: String? = nil, destination: String? = nil,
         departure: StationTime? = nil,
-        arrival: StationTime? = nil, travellerCount: Int = 0, deadline: Date? = nil, problem: String? = nil
+        arrival: StationTime? = nil, travellerCount: Int = 0, deadline: Date? = nil, refunded: Money? = nil,
+        isCancelled: Bool = false, problem: String? = nil
     ) {
         self.id = id
         self.state = state
@@ -110,6 +124,8 @@ public struct BookingSummary: Hashable, Sendable, Identifiable {
         self.arrival = arrival
         self.travellerCount = travellerCount
         self.deadline = deadline
+        self.refunded = refunded
+        self.isCancelled = isCancelled
         self.problem = problem
     }
 
@@ -120,7 +136,8 @@ public struct BookingSummary: Hashable, Sendable, Identifiable {
             code: intent.booking?.code,
             origin: trip?.origin.name, destination: trip?.destination.name, departure: trip?.departure,
             arrival: trip?.arrival, travellerCount: intent.namedTravellers.count,
-            deadline: intent.booking?.deadline, problem: intent.problem)
+            deadline: intent.booking?.deadline, refunded: intent.booking?.refunded,
+            isCancelled: intent.booking?.isTrainCancelled ?? false, problem: intent.problem)
     }
 }
 

@@ -21,6 +21,16 @@ public struct BookingRequests: Sendable {
     public var check: @Sendable @concurrent (Booking.ID) async throws -> Void
     /// Buys it, with a key as `hold` has one.
     public var buy: @Sendable @concurrent (Booking.ID, _ key: String) async throws -> Void
+    /// Asks what comes back for tickets, with a key as `hold` has one.
+    public var proposeRefund:
+        @Sendable @concurrent (Booking.ID, RefundRequest, _ key: String) async throws -> [RefundOffer]
+    /// Returns when nothing keeps the refund from being made, or the service has no such check.
+    public var checkRefund: @Sendable @concurrent (Booking.ID, RefundOffer.ID) async throws -> Void
+    /// Refunds, with a key as `hold` has one.
+    public var confirmRefund:
+        @Sendable @concurrent (Booking.ID, RefundOffer.ID, _ key: String) async throws -> RefundOffer
+    /// Gives an offer up.
+    public var withdrawRefund: @Sendable @concurrent (Booking.ID, RefundOffer.ID) async throws -> Void
     /// A ticket's file at a link of the service.
     public var document: @Sendable @concurrent (_ link: String) async throws -> Data
     /// The ids of the bookings with a reference; nil where the service cannot be searched.
@@ -37,6 +47,12 @@ public struct BookingRequests: Sendable {
         setPayment: @escaping @Sendable @concurrent (Booking.ID, String) async throws -> Void,
         check: @escaping @Sendable @concurrent (Booking.ID) async throws -> Void,
         buy: @escaping @Sendable @concurrent (Booking.ID, String) async throws -> Void,
+        proposeRefund:
+            @escaping @Sendable @concurrent (Booking.ID, RefundRequest, String) async throws -> [RefundOffer],
+        checkRefund: @escaping @Sendable @concurrent (Booking.ID, RefundOffer.ID) async throws -> Void,
+        confirmRefund:
+            @escaping @Sendable @concurrent (Booking.ID, RefundOffer.ID, String) async throws -> RefundOffer,
+        withdrawRefund: @escaping @Sendable @concurrent (Booking.ID, RefundOffer.ID) async throws -> Void,
         document: @escaping @Sendable @concurrent (String) async throws -> Data,
         search: @escaping @Sendable @concurrent (BookingIntent.ID) async throws -> [Booking.ID]?,
         find: @escaping @Sendable @concurrent (String, String) async throws -> [Booking.ID]?
@@ -49,6 +65,10 @@ public struct BookingRequests: Sendable {
         self.setPayment = setPayment
         self.check = check
         self.buy = buy
+        self.proposeRefund = proposeRefund
+        self.checkRefund = checkRefund
+        self.confirmRefund = confirmRefund
+        self.withdrawRefund = withdrawRefund
         self.document = document
         self.search = search
         self.find = find

@@ -5,7 +5,11 @@ extension BookingService {
         return BookingService(
             hold: { _ in throw fail("hold") }, complete: { _, _ in throw fail("complete") },
             accept: { _ in throw fail("accept") }, buy: { _ in throw fail("buy") },
-            release: { _ in throw fail("release") }, kept: { _ in throw fail("kept") },
+            release: { _ in throw fail("release") },
+            proposeRefund: { _, _, _ in throw fail("proposeRefund") },
+            confirmRefund: { _, _ in throw fail("confirmRefund") },
+            withdrawRefund: { _ in throw fail("withdrawRefund") },
+            kept: { _ in throw fail("kept") },
             refresh: { _ in throw fail("refresh") },
             booking: { _ in AsyncThrowingStream { throw fail("booking") } },
             trips: { AsyncThrowingStream { throw fail("trips") } },

@@ -13,6 +13,16 @@ public struct BookingService: Sendable {
     public var buy: @Sendable @concurrent (BookingIntent.ID) async throws -> BookingIntent
     /// Gives back what is held.
     public var release: @Sendable @concurrent (BookingIntent.ID) async throws -> BookingIntent
+    /// Asks what comes back for the shares of some travellers, by the service's ids, or of all; in place of another such
+    /// offer, unless it is the same.
+    public var proposeRefund:
+        @Sendable @concurrent (BookingIntent.ID, _ travellerIDs: [String]?, _ overruleCode: String?)
+            async throws -> BookingIntent
+    /// Refunds, as an offer says.
+    public var confirmRefund:
+        @Sendable @concurrent (BookingIntent.ID, RefundOffer.ID) async throws -> BookingIntent
+    /// Gives the offers up.
+    public var withdrawRefund: @Sendable @concurrent (BookingIntent.ID) async throws -> BookingIntent
     /// The intent as it is kept; nil when there is none.
     public var kept: @Sendable @concurrent (BookingIntent.ID) async throws -> BookingIntent?
     /// Asks the service for a booking; returns it as it is kept where the service cannot be reached.
@@ -40,6 +50,12 @@ public struct BookingService: Sendable {
         accept: @escaping @Sendable @concurrent (BookingIntent.ID) async throws -> BookingIntent,
         buy: @escaping @Sendable @concurrent (BookingIntent.ID) async throws -> BookingIntent,
         release: @escaping @Sendable @concurrent (BookingIntent.ID) async throws -> BookingIntent,
+        proposeRefund:
+            @escaping @Sendable @concurrent (BookingIntent.ID, [String]?, String?) async throws ->
+            BookingIntent,
+        confirmRefund:
+            @escaping @Sendable @concurrent (BookingIntent.ID, RefundOffer.ID) async throws -> BookingIntent,
+        withdrawRefund: @escaping @Sendable @concurrent (BookingIntent.ID) async throws -> BookingIntent,
         kept: @escaping @Sendable @concurrent (BookingIntent.ID) async throws -> BookingIntent?,
         refresh: @escaping @Sendable @concurrent (BookingIntent.ID) async throws -> BookingIntent,
         booking: @escaping @Sendable (BookingIntent.ID) -> AsyncThrowingStream<BookingIntent, any Error>,
@@ -55,6 +71,9 @@ public struct BookingService: Sendable {
         self.accept = accept
         self.buy = buy
         self.release = release
+        self.proposeRefund = proposeRefund
+        self.confirmRefund = confirmRefund
+        self.withdrawRefund = withdrawRefund
         self.kept = kept
         self.refresh = refresh
         self.booking = booking

@@ -50,11 +50,23 @@ public struct Call: Hashable, Sendable, Codable {
     public var departure: StationTime?
     /// The platform as signed there, when known.
     public var platform: String?
+    /// The platform of the timetable, where the service names the present one beside it.
+    public var plannedPlatform: String?
+    /// The time that is expected now; nil where the service does not say.
+    public var expectedArrival: StationTime?
+    public var expectedDeparture: StationTime?
 
-    public init(place: Place, arrival: StationTime?, departure: StationTime?, platform: String? = nil) {
+    public init(
+        place: Place, arrival: StationTime?, departure: StationTime?, platform: String? = nil,
+        plannedPlatform: String? = nil, expectedArrival: StationTime? = nil,
+        expectedDeparture: StationTime? = nil
+    ) {
         self.place = place
         self.arrival = arrival
         self.departure = departure
         self.platform = platform
+        self.plannedPlatform = plannedPlatform
+        self.expectedArrival = expectedArrival
+        self.expectedDeparture = expectedDeparture
     }
 }

@@ -16,16 +16,25 @@ public struct Ticket: Hashable, Sendable, Codable, Identifiable {
     /// The number that is printed on it.
     public var number: String?
     public var codes: [TicketCode]
+    /// The parts of the booking that it is for; nil where the service does not say.
+    public var partIDs: [BookingPart.ID]?
 
-    public init(id: String, status: Status, number: String? = nil, codes: [TicketCode] = []) {
+    public init(
+        id: String, status: Status, number: String? = nil, codes: [TicketCode] = [],
+        partIDs: [BookingPart.ID]? = nil
+    ) {
         self.id = id
         self.status = status
         self.number = number
         self.codes = codes
+        self.partIDs = partIDs
     }
 
     /// Whether a train's staff would accept it, as far as its status says.
     public var isUsable: Bool { status == .valid || status == .checkedIn }
+
+    /// Whether it was given back, or another took its place.
+    public var isGivenBack: Bool { [.refunded, .exchanged, .cancelled, .released].contains(status) }
 }
 
 /// The contents of a barcode on a ticket.

@@ -10,10 +10,12 @@ public struct Trip: Hashable, Sendable, Codable, Identifiable {
     /// Changes from vehicle to vehicle; a walk is none. 0 is a direct trip.
     public var changes: Int
     public var legs: [Leg]
+    /// Whether it does not run; nil where the service does not say.
+    public var isCancelled: Bool?
 
     public init(
         id: String, origin: Place, destination: Place, departure: StationTime, arrival: StationTime,
-        duration: Duration?, changes: Int, legs: [Leg]
+        duration: Duration?, changes: Int, legs: [Leg], isCancelled: Bool? = nil
     ) {
         self.id = id
         self.origin = origin
@@ -23,6 +25,7 @@ public struct Trip: Hashable, Sendable, Codable, Identifiable {
         self.duration = duration
         self.changes = changes
         self.legs = legs
+        self.isCancelled = isCancelled
     }
 
     /// The number of days from the departure's day to the arrival's, on the stations' own calendars.

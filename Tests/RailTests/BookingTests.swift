@@ -23,7 +23,9 @@ struct BookingTests {
         #expect(booking(.fulfilled, tickets: 1).standing == .fulfilled)
         #expect(booking(.cancelled).standing == .over)
         #expect(booking(.released, .cancelled).standing == .over)
-        #expect(booking(.refunded, tickets: 1).standing == .fulfilled)
+        #expect(booking(.refunded, tickets: 1).standing == .refunded)
+        #expect(booking(.refunded, .fulfilled, tickets: 1).standing == .fulfilled)
+        #expect(booking(.exchanged, tickets: 1).standing == .fulfilled)
         #expect(booking(.other("ERROR"), .held).standing == .unclear("ERROR"))
         #expect(booking().standing == .over)
     }

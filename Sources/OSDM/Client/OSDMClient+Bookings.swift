@@ -11,6 +11,10 @@ extension OSDMClient {
             release: { try await release($0) }, complete: { try await complete($0, $1) },
             setPurchaser: { try await setPurchaser($0, $1) }, setPayment: { try await setPayment($0, $1) },
             check: { try await check($0) }, buy: { try await buy($0, key: $1) },
+            proposeRefund: { try await proposeRefund($0, $1, key: $2) },
+            checkRefund: { try await checkRefund($0, $1) },
+            confirmRefund: { try await confirmRefund($0, $1, key: $2) },
+            withdrawRefund: { try await withdrawRefund($0, $1) },
             document: { try await document($0) },
             search: { try await search(Wire.BookingSearchRequest(externalRef: $0)) },
             find: { code, name in
@@ -20,7 +24,7 @@ extension OSDMClient {
             })
     }
 
-    private func address(_ booking: Booking.ID, _ rest: String...) -> URL {
+    func address(_ booking: Booking.ID, _ rest: String...) -> URL {
         address.resource((["bookings", booking] + rest).joined(separator: "/"))
     }
 
@@ -128,9 +132,11 @@ extension OSDMClient {
     }
 
     /// Sends a request once, and marks the errors after which nobody knows whether it changed something.
-    @concurrent private func change<Value>(
+    ///
+    /// - Parameter isOptional: Whether a service may do without the resource: its absence is `unsupported`.
+    @concurrent func change<Value>(
         _ method: HTTPRequest.Method, _ url: URL, _ body: (any Wire.JSONValue)?, key: String? = nil,
-        _ activity: String, read: (Response) throws -> Value
+        isOptional: Bool = false, _ activity: String, read: (Response) throws -> Value
     ) async throws -> Value {
         let response: Response
         do {
@@ -141,7 +147,11 @@ extension OSDMClient {
             throw error
         }
         do {
-            guard response.head.status.kind == .successful else { throw reader(activity).failure(response) }
+            guard response.head.status.kind == .successful else {
+                var failure = reader(activity).failure(response)
+                if isOptional, response.head.status.isAbsent { failure.code = .unsupported }
+                throw failure
+            }
             return try read(response)
         } catch var error as RailError {
             error.isOutcomeUnknown = response.head.status.isOutcomeUnknown
@@ -162,7 +172,7 @@ extension RailError.Code {
 
 extension HTTPResponse.Status {
     /// Whether the service has no such resource, or no such operation.
-    fileprivate var isAbsent: Bool { [404, 405, 501].contains(code) }
+    var isAbsent: Bool { [404, 405, 501].contains(code) }
 
     /// Whether something may have changed: it did, but cannot be read, or the service failed on its way.
     fileprivate var isOutcomeUnknown: Bool {

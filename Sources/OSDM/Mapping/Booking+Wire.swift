@@ -18,7 +18,8 @@ extension Booking {
             price: price?.money ?? Self.sum(parts),
             requestedInformation: booking.requestedInformation.flatMap { Self.asked($0) },
             tickets: (booking.fulfillments?.array ?? []).map { Ticket($0) },
-            documents: Self.documents(booking), warnings: warnings)
+            documents: Self.documents(booking), warnings: warnings,
+            refundOffers: booking.refundOffers?.array.map { RefundOffer($0) })
     }
 
     /// The files of the tickets, each once; of the booking, and of fulfillments as older services have them.
@@ -75,7 +76,8 @@ extension BookingPart {
         self.init(
             id: part.id, kind: kind, name: part.summary ?? "", price: part.price.money,
             status: Status(part.status), seats: Seat.all(in: part.placeAllocation),
-            conditions: OfferConditions.sentences(of: product), travellerIDs: part.passengerIds)
+            conditions: OfferConditions.sentences(of: product), travellerIDs: part.passengerIds,
+            isRefundable: part.refundable != .no)
     }
 }
 
@@ -137,7 +139,7 @@ extension Ticket {
         }
         self.init(
             id: fulfillment.id, status: Status(fulfillment.status), number: fulfillment.controlNumber,
-            codes: codes)
+            codes: codes, partIDs: fulfillment.bookingParts?.map(\.id))
     }
 }
 

@@ -58,7 +58,8 @@ extension Trip {
             destination: Place(
                 trip.destination ?? last.map { .stopPlace($0.id) }, name: trip.destinationName ?? last?.name),
             departure: trip.startTime.time, arrival: trip.endTime.time, duration: trip.duration?.duration,
-            changes: trip.transfers.map { min(max(0, $0), most) } ?? max(0, rides.count - 1), legs: legs)
+            changes: trip.transfers.map { min(max(0, $0), most) } ?? max(0, rides.count - 1), legs: legs,
+            isCancelled: trip.isCancelled ? true : trip.tripStatus?.cancelled)
     }
 }
 
@@ -90,7 +91,9 @@ extension Ride {
         let boarding = Call(
             place: Place(leg.start.stopPlaceRef, name: leg.start.stopPlaceName), arrival: nil,
             departure: leg.start.serviceDeparture.timetabledTime.time,
-            platform: leg.start.estimatedStopPointName ?? leg.start.plannedStopPointName)
+            platform: leg.start.estimatedStopPointName ?? leg.start.plannedStopPointName,
+            plannedPlatform: leg.start.estimatedStopPointName == nil ? nil : leg.start.plannedStopPointName,
+            expectedDeparture: leg.start.serviceDeparture.estimatedTime?.time)
         let between = (leg.intermediates?.array ?? []).map { stop in
             Call(
                 place: Place(stop.stopPlaceRef, name: stop.stopPlaceName),
@@ -101,7 +104,9 @@ extension Ride {
         let alighting = Call(
             place: Place(leg.end.stopPlaceRef, name: leg.end.stopPlaceName),
             arrival: leg.end.serviceArrival.timetabledTime.time, departure: nil,
-            platform: leg.end.estimatedStopPointName ?? leg.end.plannedStopPointName)
+            platform: leg.end.estimatedStopPointName ?? leg.end.plannedStopPointName,
+            plannedPlatform: leg.end.estimatedStopPointName == nil ? nil : leg.end.plannedStopPointName,
+            expectedArrival: leg.end.serviceArrival.estimatedTime?.time)
         let carrier = leg.service.carriers?.first
         self.init(
             calls: [boarding] + between + [alighting], vehicle: leg.service.vehicle,

@@ -33,11 +33,20 @@ struct Schema: Sendable {
             "begunOn" DOUBLE NOT NULL, "bookingID" TEXT, "code" TEXT, "origin" TEXT, "destination" TEXT, \
             "departure" DOUBLE, "departureOffset" INTEGER, "arrival" DOUBLE, "arrivalOffset" INTEGER, \
             "travellerCount" INTEGER NOT NULL, "deadline" DOUBLE, "problem" TEXT, "request" TEXT, \
-            "content" TEXT NOT NULL);
+            "content" TEXT NOT NULL, "refundOfferKey" TEXT, "refundKey" TEXT, "refunded" TEXT, \
+            "isCancelled" BOOLEAN NOT NULL DEFAULT 0);
             CREATE INDEX "intentByTime" ON "intent" ("service", "account", "departure");
             CREATE TABLE "traveller" ("service" TEXT NOT NULL, "account" TEXT NOT NULL, "name" TEXT NOT NULL, \
             "usedOn" DOUBLE NOT NULL, "content" TEXT NOT NULL, PRIMARY KEY ("service", "account", "name"));
-            """)
+            """,
+        laterSteps: [
+            #"""
+            ALTER TABLE "intent" ADD COLUMN "refundOfferKey" TEXT;
+            ALTER TABLE "intent" ADD COLUMN "refundKey" TEXT;
+            ALTER TABLE "intent" ADD COLUMN "refunded" TEXT;
+            ALTER TABLE "intent" ADD COLUMN "isCancelled" BOOLEAN NOT NULL DEFAULT 0;
+            """#
+        ])
 
     private var stepCount: Int { 1 + laterSteps.count }
 

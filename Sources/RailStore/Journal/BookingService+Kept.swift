@@ -7,6 +7,9 @@ extension BookingService {
             hold: { try await bookings.hold($0) }, complete: { try await bookings.complete($0, $1) },
             accept: { try await bookings.accept($0) }, buy: { try await bookings.buy($0) },
             release: { try await bookings.release($0) },
+            proposeRefund: { try await bookings.proposeRefund($0, $1, $2) },
+            confirmRefund: { try await bookings.confirmRefund($0, $1) },
+            withdrawRefund: { try await bookings.withdrawRefund($0) },
             kept: { id in
                 try bookings.stored("reading your bookings") { () throws(StoreProblem) in
                     try bookings.journal.intent(id, of: bookings.person)

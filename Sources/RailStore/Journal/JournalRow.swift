@@ -11,6 +11,10 @@ struct JournalRow: Sendable {
     var holdKey: String
     /// The `Idempotency-Key` of the request to buy it.
     var buyKey: String
+    /// The `Idempotency-Key` of the request for a refund's offers; nil before there was one.
+    var refundOfferKey: String?
+    /// The `Idempotency-Key` of the request to refund.
+    var refundKey: String?
     /// nil for a booking that was made elsewhere.
     var request: HoldRequest?
 }
@@ -19,7 +23,7 @@ extension JournalRow {
     /// The columns of a list, which are read without the rest.
     static let summaryColumns = """
         id, state, begunOn, code, origin, destination, departure, departureOffset, arrival, arrivalOffset, \
-        travellerCount, deadline, problem, bookingID
+        travellerCount, deadline, problem, bookingID, refunded, isCancelled
         """
 
     static func summary(_ row: Row) -> BookingSummary? {
@@ -29,7 +33,10 @@ extension JournalRow {
             code: row[3],
             origin: row[4], destination: row[5], departure: time(row[6], row[7]),
             arrival: time(row[8], row[9]), travellerCount: row[10],
-            deadline: (row[11] as Double?).map { Date(timeIntervalSince1970: $0) }, problem: row[12])
+            deadline: (row[11] as Double?).map { Date(timeIntervalSince1970: $0) },
+            refunded: (row[14] as String?).flatMap {
+                try? JSONDecoder().decode(Money.self, from: Data($0.utf8))
+            }, isCancelled: row[15], problem: row[12])
     }
 
     private static func time(_ instant: Double?, _ offset: Int?) -> StationTime? {
@@ -46,7 +53,8 @@ extension JournalRow {
         }
         self.init(
             person: JournalPerson(service: row["service"], account: row["account"]), intent: intent,
-            holdKey: row["holdKey"], buyKey: row["buyKey"], request: request)
+            holdKey: row["holdKey"], buyKey: row["buyKey"], refundOfferKey: row["refundOfferKey"],
+            refundKey: row["refundKey"], request: request)
     }
 
     /// Writes the row in place of the one before.
@@ -58,18 +66,20 @@ extension JournalRow {
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         let content = String(decoding: try encoder.encode(intent), as: UTF8.self)
         let request = try request.map { String(decoding: try encoder.encode($0), as: UTF8.self) }
+        let refunded = try summary.refunded.map { String(decoding: try encoder.encode($0), as: UTF8.self) }
         try db.execute(
             sql: """
-                INSERT OR REPLACE INTO intent (\(Self.summaryColumns), service, account, holdKey, buyKey, owner, \
-                request, content) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                INSERT OR REPLACE INTO intent (\(Self.summaryColumns), service, account, holdKey, buyKey, \
+                refundOfferKey, refundKey, owner, request, content) \
+                VALUES (\(databaseQuestionMarks(count: 25)))
                 """,
             arguments: [
                 intent.id, intent.state.rawValue, intent.begunOn.timeIntervalSince1970, summary.code,
                 summary.origin, summary.destination, summary.departure?.instant.timeIntervalSince1970,
                 summary.departure?.offset, summary.arrival?.instant.timeIntervalSince1970,
                 summary.arrival?.offset, summary.travellerCount, summary.deadline?.timeIntervalSince1970,
-                summary.problem, summary.bookingID, person.service,
-                person.account, holdKey, buyKey, owner, request,
+                summary.problem, summary.bookingID, refunded, summary.isCancelled, person.service,
+                person.account, holdKey, buyKey, refundOfferKey, refundKey, owner, request,
                 content,
             ])
     }

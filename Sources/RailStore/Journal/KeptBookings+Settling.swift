@@ -14,7 +14,7 @@ extension KeptBookings {
         let all = try stored("reading your bookings") { () throws(StoreProblem) in
             try journal.summaries(of: person)
         }
-        for summary in all where [.sending, .held, .buying, .bought].contains(summary.state) {
+        for summary in all where [.sending, .held, .buying, .bought, .refunding].contains(summary.state) {
             try Task.checkCancellation()
             do {
                 if summary.state == .sending {
@@ -30,7 +30,7 @@ extension KeptBookings {
         }
         return try stored("reading your bookings") { () throws(StoreProblem) in
             try journal.summaries(of: person)
-        }.filter { [.sending, .buying, .unknown].contains($0.state) }
+        }.filter(\.state.isUnresolved)
     }
 
     /// All bookings as they are kept, and then as the service tells of them.

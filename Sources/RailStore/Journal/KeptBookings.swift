@@ -12,7 +12,7 @@ package final class KeptBookings: Sendable {
     private let serviceName: String
     let now: @Sendable () -> Date
     let sleep: @Sendable (Duration) async throws -> Void
-    private let newID: @Sendable () -> String
+    let newID: @Sendable () -> String
     private let executor: (any TaskExecutor)?
     private let account = Mutex("")
 
@@ -208,7 +208,7 @@ package final class KeptBookings: Sendable {
     /// The wait before a lost request is looked for or repeated.
     static let pause = Duration.seconds(1)
 
-    private func booking(_ intent: BookingIntent) throws -> Booking {
+    func booking(_ intent: BookingIntent) throws -> Booking {
         guard let booking = intent.booking else {
             throw error(.refused, "reading the booking", "The service has not told of it yet.")
         }
@@ -216,7 +216,7 @@ package final class KeptBookings: Sendable {
     }
 
     /// The booking with the files of its tickets, as far as they can be fetched now.
-    private func withDocuments(_ booking: Booking, known: [TicketDocument] = []) async -> Booking {
+    func withDocuments(_ booking: Booking, known: [TicketDocument] = []) async -> Booking {
         var booking = booking
         for index in booking.documents.indices where booking.documents[index].content == nil {
             guard let link = booking.documents[index].link else { continue }
@@ -249,24 +249,28 @@ package final class KeptBookings: Sendable {
     }
 
     /// Takes what the service tells, or that it knows nothing any more.
-    private func take(_ booking: Booking?, into intent: inout BookingIntent) {
+    func take(_ booking: Booking?, into intent: inout BookingIntent) {
         if let booking { return take(booking, into: &intent) }
         switch intent.state {
         case .held: (intent.state, intent.problem) = (.expired, nil)
         case .buying:
             intent.state = .expired
             intent.problem = "The service knows nothing of it any more: it was not bought."
+        case .refunding:
+            intent.state = .unknown
+            intent.problem = "The service knows nothing of it any more: nobody knows whether it was refunded."
         default: break
         }
     }
 
     /// Takes what the service tells of a booking.
     func take(_ booking: Booking, into intent: inout BookingIntent) {
-        let wasBuying = intent.state == .buying
+        let (wasBuying, wasRefunding) = (intent.state == .buying, intent.state == .refunding)
         (intent.booking, intent.asOf, intent.problem) = (booking, now(), nil)
         switch booking.standing {
         case .fulfilled: intent.state = .ticket
         case .bought: intent.state = .bought
+        case .refunded: intent.state = .refunded
         case .held:
             let isOver = booking.deadline.map { $0 <= now() } ?? false
             intent.state = isOver ? .expired : .held
@@ -278,6 +282,7 @@ package final class KeptBookings: Sendable {
             let isReleased = booking.parts.contains { $0.status == .released }
             intent.state = isReleased || intent.state == .released ? .released : .expired
         }
+        takeRefund(of: booking, into: &intent, wasRefunding: wasRefunding)
     }
 
     func refuse(_ intent: inout BookingIntent, _ error: RailError) {
@@ -286,7 +291,7 @@ package final class KeptBookings: Sendable {
     }
 
     /// Does something with an intent that nobody else is at work on, and keeps what became of it.
-    private func changing(
+    func changing(
         _ id: BookingIntent.ID, _ activity: String,
         _ work: @escaping @Sendable (inout JournalRow) async throws -> Void
     ) async throws -> BookingIntent {
@@ -324,7 +329,7 @@ package final class KeptBookings: Sendable {
     }
 
     /// Sends what a person may simply send again: that nobody knows whether it arrived is not worth a word.
-    private func repeatable(_ request: () async throws -> Void) async throws {
+    func repeatable(_ request: () async throws -> Void) async throws {
         do {
             try await request()
         } catch var error as RailError {
@@ -337,7 +342,7 @@ package final class KeptBookings: Sendable {
         error(.refused, activity, "Another window of Guichet is at work on it, or it is gone.")
     }
 
-    private func error(_ code: RailError.Code, _ activity: String, _ detail: String) -> RailError {
+    func error(_ code: RailError.Code, _ activity: String, _ detail: String) -> RailError {
         RailError(code, activity: activity, service: serviceName, detail: detail)
     }
 }

@@ -25,7 +25,7 @@ package struct BookingFlow {
     /// Opens the screen that fits the state of an intent.
     package func open(_ intent: BookingIntent, in window: Window) {
         switch intent.state {
-        case .bought, .ticket: window.push(TicketScreen(context, intent))
+        case .bought, .ticket, .refunding, .refunded: window.push(TicketScreen(context, intent))
         default: window.push(review(intent))
         }
     }

@@ -19,10 +19,14 @@ enum SignOutFormatting {
     }
 
     private static func state(_ trip: BookingSummary) -> String {
-        trip.state == .held ? "held, and not bought" : "not known yet to be bought or not"
+        switch trip.state {
+        case .held: "held, and not bought"
+        case .refunding: "not known yet to be refunded or not"
+        default: "not known yet to be bought or not"
+        }
     }
 }
 
 extension BookingSummary {
-    fileprivate var isOpen: Bool { [.sending, .held, .buying, .unknown].contains(state) }
+    fileprivate var isOpen: Bool { state == .held || state.isUnresolved }
 }

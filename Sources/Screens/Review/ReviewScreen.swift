@@ -61,10 +61,7 @@ final class ReviewScreen: FramedScreen {
     private func watchTime() {
         let deadline = isHeld ? intent.booking?.deadline : nil
         time.watch(in: window) { now in
-            guard let deadline, deadline > now else { return nil }
-            let left = deadline.timeIntervalSince(now)
-            let whole = left.rounded(.down)
-            return deadline.addingTimeInterval(-(whole == left ? whole - 1 : whole))
+            deadline.flatMap { TimeLeftFormatting.nextChange($0, at: now) }
         }
     }
 
@@ -77,7 +74,7 @@ final class ReviewScreen: FramedScreen {
         switch intent.state {
         case .held: intent.booking?.deadline.map { $0 <= now } ?? false
         case .expired, .released, .refused: true
-        case .sending, .buying, .bought, .ticket, .unknown: false
+        case .sending, .buying, .bought, .ticket, .refunding, .refunded, .unknown: false
         }
     }
 
@@ -86,7 +83,7 @@ final class ReviewScreen: FramedScreen {
         case .held where !isOver: "Held" + until(intent.booking?.deadline)
         case .sending: "Not known yet whether it is held"
         case .buying: "Not known yet whether it is bought"
-        case .bought, .ticket: "Bought"
+        case .bought, .ticket, .refunding, .refunded: "Bought"
         case .released: "Let go"
         case .refused: "Not held"
         case .unknown: "Not known"
@@ -95,13 +92,7 @@ final class ReviewScreen: FramedScreen {
     }
 
     private func until(_ deadline: Date?) -> String {
-        deadline.map { " until \(clock.words(for: $0)) (\(left($0)))" } ?? ""
-    }
-
-    /// The time that is left as `11:58`.
-    private func left(_ deadline: Date) -> String {
-        let seconds = max(0, Int(deadline.timeIntervalSince(now).rounded(.up)))
-        return "\(seconds / 60):\(seconds % 60 < 10 ? "0" : "")\(seconds % 60)"
+        deadline.map { " until \(clock.words(for: $0)) (\(TimeLeftFormatting.words($0, at: now)))" } ?? ""
     }
 
     /// The price to buy at.
@@ -125,7 +116,7 @@ final class ReviewScreen: FramedScreen {
         case .released: return "It was let go; nothing was bought."
         case .refused: return "It is not held; nothing was bought."
         case .sending, .buying, .unknown: return "It is not known yet what became of it. r asks again."
-        case .bought, .ticket: return "It is bought already."
+        case .bought, .ticket, .refunding, .refunded: return "It is bought already."
         case .held: break
         }
         if priceChange != nil { return "The price has changed. Take it first, or let it go." }

@@ -16,6 +16,7 @@ final class TicketScreen: FramedScreen {
     private(set) var showsCodeAlone = false
     @ObservationIgnored private let refreshing = LatestRequest()
     @ObservationIgnored private let following = LatestRequest()
+    @ObservationIgnored private let refunding = LatestRequest()
     @ObservationIgnored private let foreground = Foreground()
     @ObservationIgnored private weak var window: Window?
     /// The barcode that was drawn last; it is drawn anew for another page only.
@@ -47,16 +48,23 @@ final class TicketScreen: FramedScreen {
     struct Page {
         var traveller: Traveller
         var code: TicketCode?
+        /// Whether the traveller has given the ticket back.
+        var isRefunded = false
     }
 
     /// The codes that a train's staff would accept, and the travellers that have none.
     var pages: [Page] {
         let codes = (intent.booking?.tickets ?? []).filter(\.isUsable).flatMap(\.codes)
-        return intent.namedTravellers.flatMap { traveller in
+        return intent.namedTravellers.flatMap { traveller -> [Page] in
+            if isRefunded(traveller) { return [Page(traveller: traveller, isRefunded: true)] }
             let own = codes.filter { $0.travellerID == nil || $0.travellerID == traveller.serviceID }
             return own.isEmpty
                 ? [Page(traveller: traveller)] : own.map { Page(traveller: traveller, code: $0) }
         }
+    }
+
+    private func isRefunded(_ traveller: Traveller) -> Bool {
+        intent.state == .refunded || intent.booking?.isRefunded(traveller) == true
     }
 
     var page: Page? {
@@ -74,7 +82,11 @@ final class TicketScreen: FramedScreen {
     }
 
     var status: String {
-        let statuses = (intent.booking?.tickets ?? []).map(\.status)
+        let tickets = intent.booking?.tickets ?? []
+        let good = tickets.filter { !$0.isGivenBack }
+        let statuses = (good.isEmpty ? tickets : good).map(\.status)
+        if page?.isRefunded == true { return "refunded" }
+        if intent.state == .refunding { return "not known yet whether it is refunded: r asks again" }
         if intent.state == .bought { return "bought; the ticket is being made, and comes by itself" }
         guard let first = statuses.first else { return "bought" }
         return statuses.allSatisfy { $0 == first } ? Self.word(first) : "in parts: see the parts"
@@ -122,6 +134,30 @@ final class TicketScreen: FramedScreen {
         return ["Bought" + (day.map { " on \($0)" } ?? ""), price].compactMap(\.self).joined(separator: " · ")
     }
 
+    /// What came back for the traveller of the page, a sentence for each refund.
+    var refunds: [String] {
+        guard let page, page.isRefunded, let booking = intent.booking else { return [] }
+        return booking.refunds(of: page.traveller).map { refund in
+            let day = refund.confirmedOn.map {
+                " on " + DayFormatting.brief(CalendarDay($0, in: clock.zone), today: clock.today)
+            }
+            let others = booking.travellers.count { booking.refunds(of: $0).contains(refund) }
+            let words = [refund.amount, refund.fee].map {
+                PriceFormatting.price($0, in: context.characters)
+            }
+            return "Refunded\(day ?? ""): \(words[0]), fee \(words[1])"
+                + (others > 1 ? ", for \(others) travellers" : "")
+        }
+    }
+
+    /// What is not as in the timetable; most of all that the train does not run.
+    var changes: [String] {
+        guard let trip = intent.booking?.trips.first, intent.state != .refunded else { return [] }
+        return TripChangeFormatting.sentences(trip)
+    }
+
+    var isCancelled: Bool { intent.booking?.isTrainCancelled == true && intent.state != .refunded }
+
     /// A remark on what is no real ticket.
     var remark: String? {
         context.service.info.payment == .nothing ? "DEMO · not valid for travel" : nil
@@ -154,6 +190,12 @@ final class TicketScreen: FramedScreen {
                 disabledReason: hasPDF ? nil : "The service sent no document.", isInFooter: hasPDF,
                 priority: 6
             ) { [weak self] in self?.saveDocuments() },
+            KeyBinding(
+                .character("u"), title: isCancelled ? "refund in full" : "refund",
+                help: "Give the ticket back, and see before what comes back",
+                disabledReason: refundProblem, isInFooter: refundProblem == nil,
+                priority: isCancelled ? 10 : 5
+            ) { [weak self] in self?.askForRefund() },
             KeyBinding(
                 .character("i"), title: "calendar", help: "Save the trip as a calendar file", priority: 5
             ) { [weak self] in self?.saveCalendar() },
@@ -195,6 +237,54 @@ final class TicketScreen: FramedScreen {
             foreground.say(StatusMessage("Saved as \(places.joined(separator: ", "))."))
         } catch {
             foreground.say(StatusMessage(ErrorFormatting(error).message, kind: .error))
+        }
+    }
+
+    // MARK: Refund
+
+    /// Whether the service has said that it has no refunds.
+    private var hasNoRefunds = false
+
+    /// Why nothing can be given back now, as a sentence; nil where something can.
+    private var refundProblem: String? {
+        switch intent.state {
+        case .bought: return "The ticket is not there yet."
+        case .refunding: return "It is not known yet whether it is refunded."
+        case .refunded: return "It is refunded already."
+        default: break
+        }
+        if hasNoRefunds { return "This service has no refunds: ask whoever sold it." }
+        let departure = intent.latestTrip?.departure.instant
+        return intent.booking?.refundProblem(hasLeft: departure.map { $0 <= context.now() } ?? false)
+    }
+
+    func askForRefund() {
+        guard let window, !refunding.isUnderWay else { return }
+        let overruleCode = isCancelled ? RefundRequest.disruption : nil
+        refunding.begin("Asking what comes back", in: window, canStop: false) {
+            [context, id = intent.id] in
+            try await context.service.bookings.proposeRefund(id, nil, overruleCode)
+        } take: { [weak self] response in
+            guard let self else { return }
+            switch response {
+            case .success(let intent):
+                self.intent = intent
+                guard intent.refund != nil else {
+                    return foreground.say(StatusMessage(refundProblem ?? "Nothing comes back."))
+                }
+                foreground.run { [context] window in
+                    window.push(
+                        RefundScreen(context, intent, overruleCode: overruleCode) { [weak self] intent, _ in
+                            self?.intent = intent
+                            self?.follow()
+                        })
+                }
+            case .failure(let error as RailError) where error.code == .unsupported:
+                hasNoRefunds = true
+                foreground.say(StatusMessage(refundProblem ?? "", kind: .warning))
+            case .failure(let error):
+                foreground.report(error, in: context) { [weak self] in self?.askForRefund() }
+            }
         }
     }
 

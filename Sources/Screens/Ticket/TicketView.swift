@@ -48,7 +48,12 @@ struct TicketView: ComposedView {
     private var text: any View {
         VStack {
             Spacer(maximum: 1)
+            if screen.isCancelled {
+                Text("The train is cancelled.", style: .error)
+                Button("Refund in full", id: "refund in full") { screen.askForRefund() }
+            }
             if let trip = screen.intent.latestTrip { TripLines(trip: trip, today: screen.clock.today) }
+            for change in screen.changes { Text(change, style: .highlight, lineLimit: 3) }
             Spacer(minimum: 0, maximum: 1)
             if let page = screen.page { labelled("Traveller", page.traveller.name) }
             if let seats = screen.seats { labelled("Seat", seats) }
@@ -56,9 +61,12 @@ struct TicketView: ComposedView {
             if !screen.fare.isEmpty { labelled("Fare", screen.fare) }
             labelled("Status", screen.status)
             Text(screen.bought)
+            for refund in screen.refunds { Text(refund, style: .bold, lineLimit: 2) }
             if let stale = screen.stale { Text(stale, style: .secondary) }
             if let remark = screen.remark { Text(remark, style: .highlight) }
-            if screen.matrix == nil, screen.intent.state == .ticket { Text(whyNoCode, style: .secondary) }
+            if screen.matrix == nil, screen.intent.state == .ticket, screen.page?.isRefunded != true {
+                Text(whyNoCode, style: .secondary)
+            }
         }
         .padding(left: 3, right: 1)
     }

@@ -53,6 +53,7 @@ final class MyTripsScreen: FramedScreen {
     private func words(_ summary: BookingSummary) -> String {
         [
             day(summary), summary.origin, summary.destination, summary.code, trailing(summary),
+            cancelled(summary),
         ].compactMap(\.self).joined(separator: " ")
     }
 
@@ -73,12 +74,25 @@ final class MyTripsScreen: FramedScreen {
                     $0 <= context.now() ? "the hold is over" : "held until \(clock.words(for: $0))"
                 } ?? "held"
             case .bought: "ticket on its way"
+            case .refunding: "not known yet whether it is refunded"
+            case .refunded: refunded(summary)
+            case .ticket where summary.refunded != nil: "in part " + refunded(summary)
             case .ticket: count == 1 ? "1 ticket" : "\(count) tickets"
             case .released: "let go"
             case .expired: "the hold is over"
             case .refused: "not held"
             }
         return [summary.code, state].compactMap(\.self).joined(separator: "   ")
+    }
+
+    private func refunded(_ summary: BookingSummary) -> String {
+        let amount = summary.refunded.map { PriceFormatting.price($0, in: context.characters) }
+        return ["refunded", amount].compactMap(\.self).joined(separator: " ")
+    }
+
+    /// The word for a train that does not run, which stands first.
+    private func cancelled(_ summary: BookingSummary) -> String? {
+        summary.isCancelled && summary.state != .refunded ? "cancelled" : nil
     }
 
     private func row(_ summary: BookingSummary) -> ListRow {
@@ -88,7 +102,8 @@ final class MyTripsScreen: FramedScreen {
         let day = day(summary)
         let padded = day + String(repeating: " ", count: max(0, 12 - day.cellWidth))
         return ListRow(
-            StyledText("\(padded) ") + StyledText(time, .bold) + StyledText("  \(way)"),
+            StyledText("\(padded) ") + StyledText(time, .bold) + StyledText("  ")
+                + StyledText(cancelled(summary).map { "\($0)  " } ?? "", .error) + StyledText(way),
             trailing: StyledText(trailing(summary), summary.state == .ticket ? .normal : .secondary))
     }
 
@@ -217,7 +232,7 @@ final class MyTripsScreen: FramedScreen {
     }
 
     private func tell(_ known: TripsKnown) {
-        let isOpen = known.summaries.contains { [.sending, .buying].contains($0.state) }
+        let isOpen = known.summaries.contains { [.sending, .buying, .refunding].contains($0.state) }
         foreground.say(
             StatusMessage(
                 isOpen

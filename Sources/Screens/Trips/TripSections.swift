@@ -38,9 +38,10 @@ struct TripSections {
 
         init(_ summary: BookingSummary, now: Date) {
             switch summary.state {
-            case .sending, .buying, .unknown: self = .notKnown
+            case .sending, .buying, .refunding, .unknown: self = .notKnown
             case .held: self = summary.deadline.map { $0 <= now } ?? false ? .notBought : .held
             case .released, .expired, .refused: self = .notBought
+            case .refunded: self = .past
             case .bought, .ticket:
                 guard let departure = summary.departure?.instant, departure <= now else {
                     self = .upcoming

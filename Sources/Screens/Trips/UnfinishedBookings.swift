@@ -64,12 +64,13 @@ final class UnfinishedBookings {
             return ask(held, context, in: window)
         }
         let sentences: [String] = [
-            found.contains { $0.state == .sending || $0.state == .buying }
+            found.contains { [.sending, .buying, .refunding].contains($0.state) }
                 ? "Not known yet what became of a booking; F3 shows it." : nil,
             found.contains { $0.state == .ticket || $0.state == .bought }
                 ? "A trip is bought; F3 shows it." : nil,
             found.contains { [.expired, .refused].contains($0.state) }
                 ? "A hold is over; nothing was bought. F3 shows it." : nil,
+            found.contains { $0.state == .refunded } ? "A trip is refunded; F3 shows it." : nil,
         ].compactMap(\.self)
         if let first = sentences.first { window.showStatus(StatusMessage(first, kind: .warning)) }
     }
@@ -112,8 +113,8 @@ final class UnfinishedBookings {
 
 extension BookingSummary {
     /// Whether an earlier run may have left it in between.
-    fileprivate var isUnfinished: Bool { [.sending, .held, .buying, .bought].contains(state) }
+    fileprivate var isUnfinished: Bool { [.sending, .held, .buying, .bought, .refunding].contains(state) }
 
     /// Whether nobody knows what became of it, and asking may tell.
-    fileprivate var isUnknown: Bool { state == .sending || state == .buying }
+    fileprivate var isUnknown: Bool { [.sending, .buying, .refunding].contains(state) }
 }

@@ -59,7 +59,9 @@ struct TripsCommand: ParsableCommand {
         case .held: "held" + (trip.deadline.map { " until \($0.ISO8601Format())" } ?? "")
         case .buying: "not known whether bought"
         case .bought: "bought"
-        case .ticket: "ticket"
+        case .ticket: trip.isCancelled ? "cancelled" : "ticket"
+        case .refunding: "not known whether refunded"
+        case .refunded: "refunded" + (trip.refunded.map { " \($0.currency) \($0.decimal)" } ?? "")
         case .released: "let go"
         case .expired: "hold over"
         case .refused: "not held"
@@ -78,6 +80,8 @@ struct TripsCommand: ParsableCommand {
         var arrival: String?
         var travellers: Int
         var heldUntil: String?
+        var refunded: String?
+        var cancelled: Bool
         var problem: String?
     }
 
@@ -93,7 +97,9 @@ struct TripsCommand: ParsableCommand {
                 id: trip.id, state: trip.state.rawValue, code: trip.code, bookingId: trip.bookingID,
                 origin: trip.origin, destination: trip.destination, departure: time(trip.departure),
                 arrival: time(trip.arrival), travellers: trip.travellerCount,
-                heldUntil: trip.deadline.map { $0.ISO8601Format() }, problem: trip.problem)
+                heldUntil: trip.deadline.map { $0.ISO8601Format() },
+                refunded: trip.refunded.map { "\($0.currency) \($0.decimal)" }, cancelled: trip.isCancelled,
+                problem: trip.problem)
         }
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .prettyPrinted, .withoutEscapingSlashes]
@@ -105,8 +111,8 @@ extension BookingSummary {
     /// Whether its train has arrived, or nothing came of it.
     fileprivate func isPast(at now: Date) -> Bool {
         switch state {
-        case .released, .expired, .refused: true
-        case .sending, .held, .buying, .unknown: false
+        case .released, .expired, .refused, .refunded: true
+        case .sending, .held, .buying, .refunding, .unknown: false
         case .bought, .ticket: (arrival ?? departure).map { $0.instant < now } ?? false
         }
     }

@@ -166,7 +166,7 @@ import Testing
             "passengerIds":["passengerIds"],"placeDescription":"placeDescription","placeNumbers":[\
             "placeNumbers"],"vehicleNumber":"vehicleNumber"}],"tripLegCoverage":{"legId":"legId",\
             "tripId":"tripId"}},"price":{"amount":2,"currency":"currency","scale":2},"products":[],\
-            "refundable":"refundable","status":"status","summary":"summary",\
+            "refundAmount":{"amount":2,"currency":"currency"},"refundable":"refundable","status":"status","summary":"summary",\
             "summaryProductId":"summaryProductId","tripCoverage":{"coveredTripId":"coveredTripId"},\
             "validFrom":"2026-11-21T10:04:00+01:00","validUntil":"2026-11-21T10:04:00+01:00"}],"ancillaries":[\
             {"afterSaleConditions":[],"appliedPassengerTypes":[],"availableFulfillmentOptions":[],\
@@ -178,7 +178,7 @@ import Testing
             "passengerIds":["passengerIds"],"placeDescription":"placeDescription","placeNumbers":[\
             "placeNumbers"],"vehicleNumber":"vehicleNumber"}],"tripLegCoverage":{"legId":"legId",\
             "tripId":"tripId"}},"price":{"amount":2,"currency":"currency","scale":2},"products":[],\
-            "refundable":"refundable","status":"status","summary":"summary",\
+            "refundAmount":{"amount":2,"currency":"currency"},"refundable":"refundable","status":"status","summary":"summary",\
             "summaryProductId":"summaryProductId","tripCoverage":{"coveredTripId":"coveredTripId"},\
             "validFrom":"2026-11-21T10:04:00+01:00","validUntil":"2026-11-21T10:04:00+01:00"}],\
             "externalRef":"externalRef","fees":[{"id":"id","price":{"amount":2,"currency":"currency",\
@@ -192,7 +192,7 @@ import Testing
             "passengerIds":["passengerIds"],"placeDescription":"placeDescription","placeNumbers":[\
             "placeNumbers"],"vehicleNumber":"vehicleNumber"}],"tripLegCoverage":{"legId":"legId",\
             "tripId":"tripId"}},"price":{"amount":2,"currency":"currency","scale":2},"products":[],\
-            "refundable":"refundable","status":"status","summary":"summary",\
+            "refundAmount":{"amount":2,"currency":"currency"},"refundable":"refundable","status":"status","summary":"summary",\
             "summaryProductId":"summaryProductId","tripCoverage":{"coveredTripId":"coveredTripId"},\
             "validFrom":"2026-11-21T10:04:00+01:00","validUntil":"2026-11-21T10:04:00+01:00"}],\
             "summary":"summary","tripCoverage":{"coveredTripId":"coveredTripId"}}],\
@@ -213,7 +213,7 @@ import Testing
             "provisionalPrice":{"amount":2,"currency":"currency","scale":2},"purchaser":{"detail":{"contact":{\
             "email":"email","phoneNumber":"phoneNumber"},"email":"email","firstName":"firstName",\
             "lastName":"lastName","phoneNumber":"phoneNumber"},"externalRef":"externalRef"},\
-            "requestedInformation":"requestedInformation","trips":[]},"problems":[],"warnings":{"warnings":[\
+            "refundOffers":[],"requestedInformation":"requestedInformation","trips":[]},"problems":[],"warnings":{"warnings":[\
             ]}}
             """
         ),
@@ -257,6 +257,48 @@ import Testing
             Wire.FulfillmentPostRequest.self,
             """
             {"issuingLanguage":"issuingLanguage"}
+            """
+        ),
+        (
+            Wire.RefundOfferRequest.self,
+            """
+            {"fulfillmentIds":["fulfillmentIds"],"overruleCode":"overruleCode","refundDate":"2026-11-21T10:04:00\
+            +01:00","refundSpecifications":[{"bookingPartIds":["bookingPartIds"],"fulfillmentId":"fulfillmentId"\
+            ,"passengerIds":["passengerIds"]}]}
+            """
+        ),
+        (
+            Wire.RefundOfferPatchRequest.self,
+            """
+            {"status":"status"}
+            """
+        ),
+        (
+            Wire.RefundOfferCollectionResponse.self,
+            """
+            {"problems":[],"refundOffers":[{"appliedOverruleCode":"appliedOverruleCode","confirmedOn":"2026-11-2\
+            1T10:04:00+01:00","createdOn":"2026-11-21T10:04:00+01:00","fulfillments":[{"bookingRef":"bookingRef"\
+            ,"createdOn":"2026-11-21T10:04:00+01:00","id":"id","status":"status"}],"id":"id","issuedFulfillments\
+            ":[],"issuedVouchers":[{"code":"code","issuer":"issuer"}],"refundFee":{"amount":2,"currency":"curren\
+            cy"},"refundOfferBreakdown":[{"bookingParts":[{"id":"id"}],"refundFee":{"amount":2,"currency":"curre\
+            ncy"},"refundableAmount":{"amount":2,"currency":"currency"}}],"refundableAmount":{"amount":2,"curren\
+            cy":"currency"},"reimbursementMethod":{"paymentMethod":"paymentMethod"},"status":"status","summary":\
+            "summary","validFrom":"2026-11-21T10:04:00+01:00","validUntil":"2026-11-21T10:04:00+01:00"}],"warnin\
+            gs":{"warnings":[]}}
+            """
+        ),
+        (
+            Wire.RefundOfferResponse.self,
+            """
+            {"problems":[],"refundOffer":{"appliedOverruleCode":"appliedOverruleCode","confirmedOn":"2026-11-21T\
+            10:04:00+01:00","createdOn":"2026-11-21T10:04:00+01:00","fulfillments":[{"bookingRef":"bookingRef","\
+            createdOn":"2026-11-21T10:04:00+01:00","id":"id","status":"status"}],"id":"id","issuedFulfillments":\
+            [],"issuedVouchers":[{"code":"code","issuer":"issuer"}],"refundFee":{"amount":2,"currency":"currency\
+            "},"refundOfferBreakdown":[{"bookingParts":[{"id":"id"}],"refundFee":{"amount":2,"currency":"currenc\
+            y"},"refundableAmount":{"amount":2,"currency":"currency"}}],"refundableAmount":{"amount":2,"currency\
+            ":"currency"},"reimbursementMethod":{"paymentMethod":"paymentMethod"},"status":"status","summary":"s\
+            ummary","validFrom":"2026-11-21T10:04:00+01:00","validUntil":"2026-11-21T10:04:00+01:00"},"warnings"\
+            :{"warnings":[]}}
             """
         ),
         (

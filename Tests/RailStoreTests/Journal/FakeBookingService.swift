@@ -9,6 +9,7 @@ import TestSupport
 final class FakeBookingService: Sendable {
     enum Request: String, Hashable, Sendable, CaseIterable {
         case hold, booking, release, complete, setPurchaser, check, buy, search
+        case proposeRefund, checkRefund, confirmRefund, withdrawRefund
     }
 
     enum Fault: Sendable {
@@ -31,6 +32,11 @@ final class FakeBookingService: Sendable {
         var price: Money?
         /// Called when a request arrives, before anything is done.
         var onArrival: @Sendable (Request) -> Void = { _ in }
+        var hasRefunds = true
+        /// Whether a booking names the refunds that are only offered.
+        var showsOffers = true
+        /// The refunds that were offered, open or not, by the request for them.
+        var offers: [(offer: RefundOffer, request: RefundRequest)] = []
         /// Parts are confirmed, and tickets come after so many looks.
         var looksBeforeTickets = 0
     }
@@ -43,6 +49,8 @@ final class FakeBookingService: Sendable {
     func keys(of request: Request) -> [String] {
         state.withLock { $0.received.filter { $0.request == request }.compactMap(\.key) }
     }
+    /// What refunds were asked for.
+    var requested: [RefundRequest] { state.withLock { $0.offers.map(\.request) } }
     var bookings: [Booking] { state.withLock { Array($0.bookings.values) } }
     var boughtCount: Int { bookings.count { $0.standing == .fulfilled || $0.standing == .bought } }
     func remove(_ id: Booking.ID) { state.withLock { $0.bookings[id] = nil } }
@@ -67,6 +75,7 @@ final class FakeBookingService: Sendable {
                         if state.looksBeforeTickets < 0 { Self.fulfill(&booking) }
                         state.bookings[id] = booking
                     }
+                    if !state.showsOffers { booking.refundOffers = booking.refunds }
                     return booking
                 }
             },
@@ -93,6 +102,21 @@ final class FakeBookingService: Sendable {
                     }
                     try Self.setParts(.confirmed, of: id, &state)
                     state.replies[key] = id
+                }
+            },
+            proposeRefund: { [self] id, request, key in
+                try answer(.proposeRefund, key: key) { try Self.propose(id, request, key, &$0) }
+            },
+            checkRefund: { [self] _, _ in try answer(.checkRefund) { _ in } },
+            confirmRefund: { [self] id, offer, key in
+                try answer(.confirmRefund, key: key) { try Self.confirm(id, offer, key, &$0) }
+            },
+            withdrawRefund: { [self] id, offer in
+                try answer(.withdrawRefund) { state in
+                    guard state.bookings[id]?.refundOffers?.contains(where: { $0.id == offer }) == true else {
+                        throw Self.refusal("X_NO_SUCH_REFUND_OFFER")
+                    }
+                    state.bookings[id]?.refundOffers?.removeAll { $0.id == offer }
                 }
             },
             document: { _ in Data() },
@@ -145,7 +169,65 @@ final class FakeBookingService: Sendable {
 
     private static func fulfill(_ booking: inout Booking) {
         for index in booking.parts.indices { booking.parts[index].status = .fulfilled }
-        booking.tickets = [Ticket(id: booking.id + "-ticket", status: .valid)]
+        booking.tickets = [
+            Ticket(id: booking.id + "-ticket", status: .valid, partIDs: booking.parts.map(\.id))
+        ]
+    }
+
+    /// An offer to keep 15.00 a traveller.
+    private static func propose(
+        _ id: Booking.ID, _ request: RefundRequest, _ key: String, _ state: inout State
+    ) throws -> [RefundOffer] {
+        guard state.hasRefunds else { throw error(.unsupported, isUnknown: false) }
+        let told = state.bookings[id]?.refundOffers ?? []
+        let open = told.filter { !$0.isConfirmed }
+        if state.replies[key] != nil { return open }
+        guard open.isEmpty else { throw refusal("X_REFUND_OFFER_OPEN") }
+        let share = request.shares[0]
+        let count = share.travellerIDs?.count ?? state.bookings[id]?.parts[0].travellerIDs.count ?? 0
+        let offer = RefundOffer(
+            id: "refund-\(state.offers.count + 1)", amount: Money(amount: 4900 * count, currency: "EUR"),
+            fee: Money(amount: 1500 * count, currency: "EUR"), validUntil: Journey.now + 600,
+            ticketIDs: [share.ticketID])
+        state.replies[key] = id
+        state.offers.append((offer, request))
+        state.bookings[id]?.refundOffers = told + [offer]
+        return [offer]
+    }
+
+    private static func confirm(
+        _ id: Booking.ID, _ offerID: RefundOffer.ID, _ key: String, _ state: inout State
+    ) throws -> RefundOffer {
+        guard var booking = state.bookings[id],
+            let index = booking.refundOffers?.firstIndex(where: { $0.id == offerID }),
+            let request = state.offers.first(where: { $0.offer.id == offerID })?.request,
+            var offer = booking.refundOffers?[index], !offer.isConfirmed || state.replies[key] != nil
+        else { throw refusal("X_NO_SUCH_REFUND_OFFER") }
+        guard !offer.isConfirmed else { return offer }
+        (offer.isConfirmed, offer.confirmedOn) = (true, Journey.now)
+        let all = booking.travellers.compactMap(\.serviceID)
+        let rest = request.shares[0].travellerIDs.map { gone in all.filter { !gone.contains($0) } } ?? []
+        for place in booking.tickets.indices where offer.ticketIDs.contains(booking.tickets[place].id) {
+            booking.tickets[place].status = .refunded
+        }
+        if rest.isEmpty {
+            offer.partIDs = [booking.parts[0].id]
+            booking.parts[0].status = .refunded
+        } else {
+            var gone = booking.parts[0]
+            gone.id += "-refund"
+            gone.travellerIDs.removeAll(where: rest.contains)
+            gone.status = .refunded
+            booking.parts[0].travellerIDs = rest
+            booking.parts.append(gone)
+            booking.tickets.append(
+                Ticket(id: id + "-rest", status: .valid, partIDs: [booking.parts[0].id]))
+            offer.partIDs = [gone.id]
+        }
+        booking.refundOffers?[index] = offer
+        state.bookings[id] = booking
+        state.replies[key] = id
+        return offer
     }
 
     private static func booking(
@@ -162,7 +244,7 @@ final class FakeBookingService: Sendable {
             parts: [
                 BookingPart(
                     id: id + "-part", kind: .admission, name: "Flexible", price: request.offer.price,
-                    status: .held)
+                    status: .held, travellerIDs: travellers.compactMap(\.serviceID), isRefundable: true)
             ], trips: [request.trip], code: "K7Q2XM", externalRef: externalRef,
             deadline: Journey.now + 900, price: price ?? request.offer.price)
     }
@@ -172,7 +254,7 @@ final class FakeBookingService: Sendable {
 enum Journey {
     static let now = Date(timeIntervalSince1970: 1_795_000_000)
 
-    static func request(hours: Double = 24) -> HoldRequest {
+    static func request(hours: Double = 24, names: [String] = ["Ada"]) -> HoldRequest {
         func time(_ seconds: Double) -> StationTime {
             StationTime(instant: now + hours * 3600 + seconds, offset: 3600)
         }
@@ -182,8 +264,10 @@ enum Journey {
         let offer = Offer(
             id: "offer", price: Money(amount: 6400, currency: "EUR"), travelClass: .second,
             flexibility: .flexible, name: "Flexible")
-        let ada = Traveller(id: "adult-1", kind: .adult, firstName: "Ada", lastName: "Beispiel")
-        return HoldRequest(trip: trip, offer: offer, travellers: [ada])
+        let travellers = names.enumerated().map {
+            Traveller(id: "adult-\($0 + 1)", kind: .adult, firstName: $1, lastName: "Beispiel")
+        }
+        return HoldRequest(trip: trip, offer: offer, travellers: travellers)
     }
 }
 

@@ -1,0 +1,45 @@
+import HTTPTransport
+import HTTPTypes
+import Rail
+
+extension OSDMClient {
+    private static let path = "refund-offers"
+
+    @concurrent func proposeRefund(
+        _ id: Booking.ID, _ request: RefundRequest, key: String
+    ) async throws -> [RefundOffer] {
+        let activity = "asking for a refund"
+        let body = Wire.RefundOfferRequest(request)
+        return try await change(.post, address(id, Self.path), body, key: key, isOptional: true, activity) {
+            response in
+            try reader(activity).value(Wire.RefundOfferCollectionResponse.self, of: response)
+                .value.refundOffers?.map { RefundOffer($0) } ?? []
+        }
+    }
+
+    @concurrent func checkRefund(_ id: Booking.ID, _ offer: RefundOffer.ID) async throws {
+        let activity = "checking the refund"
+        let response = try await response(
+            .get, address(id, Self.path, offer, "confirmation-check"), activity: activity)
+        guard response.head.status.kind != .successful, !response.head.status.isAbsent else { return }
+        throw reader(activity).failure(response)
+    }
+
+    @concurrent func confirmRefund(
+        _ id: Booking.ID, _ offer: RefundOffer.ID, key: String
+    ) async throws -> RefundOffer {
+        let activity = "refunding"
+        let body = Wire.RefundOfferPatchRequest(status: .confirmed)
+        return try await change(.patch, address(id, Self.path, offer), body, key: key, activity) { response in
+            let read = try reader(activity).value(Wire.RefundOfferResponse.self, of: response).value
+            guard let confirmed = read.refundOffer.map({ RefundOffer($0) }), confirmed.isConfirmed else {
+                throw reader(activity).error(.malformedResponse, "It holds no confirmed refund.")
+            }
+            return confirmed
+        }
+    }
+
+    @concurrent func withdrawRefund(_ id: Booking.ID, _ offer: RefundOffer.ID) async throws {
+        try await change(.delete, address(id, Self.path, offer), nil, "giving the refund up") { _ in }
+    }
+}

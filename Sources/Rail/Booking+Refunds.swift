@@ -1,0 +1,82 @@
+extension Booking {
+    /// The refunds that happened, in the service's order.
+    public var refunds: [RefundOffer] { (refundOffers ?? []).filter(\.isConfirmed) }
+
+    /// All that was given back; nil for nothing, or for several currencies.
+    public var refunded: Money? {
+        let amounts = refunds.map(\.amount)
+        guard let first = amounts.first else { return nil }
+        return amounts.dropFirst().reduce(first as Money?) { $0?.adding($1) }
+    }
+
+    /// The refunds in which a traveller had a share.
+    public func refunds(of traveller: Traveller) -> [RefundOffer] {
+        let own = Set(parts(of: traveller).map(\.id))
+        return refunds.filter { $0.partIDs.isEmpty || !own.isDisjoint(with: $0.partIDs) }
+    }
+
+    /// Whether a traveller has given everything back.
+    public func isRefunded(_ traveller: Traveller) -> Bool {
+        let own = parts(of: traveller).filter { $0.kind != .fee }
+        return !own.isEmpty && own.allSatisfy { $0.status == .refunded }
+    }
+
+    private func parts(of traveller: Traveller) -> [BookingPart] {
+        guard let id = traveller.serviceID else { return [] }
+        return parts.filter { $0.travellerIDs.contains(id) }
+    }
+
+    /// Whether a train of it does not run.
+    public var isTrainCancelled: Bool { trips.contains { $0.isCancelled == true } }
+
+    /// The tickets of which something comes back, as far as their parts say.
+    ///
+    /// - Parameter isOverruled: Whether the fare's terms do not count.
+    public func returnableTickets(isOverruled: Bool = false) -> [Ticket] {
+        let fixed = Set(parts.filter { $0.isRefundable == false && $0.kind != .fee }.map(\.id))
+        return tickets.filter { ticket in
+            guard ticket.isUsable else { return false }
+            guard !isOverruled else { return true }
+            guard let parts = ticket.partIDs, !parts.isEmpty else {
+                return !self.parts.allSatisfy { $0.kind == .fee || fixed.contains($0.id) }
+            }
+            return !parts.allSatisfy(fixed.contains)
+        }
+    }
+
+    /// The request to give tickets back.
+    ///
+    /// - Parameters:
+    ///   - travellerIDs: The service's ids of those who give their share back; nil for all.
+    public func refundRequest(travellerIDs: [String]?, overruleCode: String?) -> RefundRequest {
+        let shares = returnableTickets(isOverruled: overruleCode != nil).compactMap {
+            ticket -> RefundRequest.Share? in
+            let everybody = holders(of: ticket)
+            guard let travellerIDs, !everybody.allSatisfy(travellerIDs.contains) else {
+                return RefundRequest.Share(ticketID: ticket.id)
+            }
+            let own = everybody.filter(travellerIDs.contains)
+            return own.isEmpty ? nil : RefundRequest.Share(ticketID: ticket.id, travellerIDs: own)
+        }
+        return RefundRequest(shares: shares, overruleCode: overruleCode)
+    }
+
+    /// The service's ids of those whom a ticket is for.
+    private func holders(of ticket: Ticket) -> [String] {
+        let parts = parts.filter { ticket.partIDs?.contains($0.id) == true }
+        let named = Set(parts.flatMap(\.travellerIDs)).union(ticket.codes.compactMap(\.travellerID))
+        let all = travellers.compactMap(\.serviceID)
+        return named.isEmpty ? all : all.filter(named.contains)
+    }
+
+    /// Why nothing of it comes back now, as a sentence; nil where something may.
+    ///
+    /// - Parameter hasLeft: Whether the first train has left.
+    public func refundProblem(hasLeft: Bool) -> String? {
+        if standing == .refunded { return "It is refunded already." }
+        if !tickets.contains(where: \.isUsable) { return "There is no ticket to give back." }
+        if isTrainCancelled { return nil }
+        if returnableTickets().isEmpty { return "This fare gives nothing back." }
+        return hasLeft ? "The train has left." : nil
+    }
+}

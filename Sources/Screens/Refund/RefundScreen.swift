@@ -1,0 +1,232 @@
+import Foundation
+import Observation
+import Rail
+import TerminalUI
+import Waiting
+
+/// Shows what comes back for a ticket, of all travellers or of some, and gives it back.
+@Observable
+@UIActor
+final class RefundScreen: FramedScreen {
+    let context: AppContext
+    private(set) var intent: BookingIntent {
+        didSet { watchTime() }
+    }
+    let overruleCode: String?
+    /// The service's ids of those who give their share back.
+    private(set) var chosen: Set<String>
+    /// The row of the offer that is chosen, where there are several.
+    var selection: RefundOffer.ID?
+    @ObservationIgnored private let time: PresentTime
+    /// Those whom the offers that are shown are for.
+    private var asked: Set<String>
+    @ObservationIgnored private let sending = LatestRequest()
+    @ObservationIgnored private let foreground = Foreground()
+    @ObservationIgnored private weak var window: Window?
+    @ObservationIgnored private let done: @UIActor (BookingIntent, Window) -> Void
+
+    /// - Parameters:
+    ///   - intent: With the offers for all travellers.
+    ///   - done: Called with what the refund has left, when it is made or given up.
+    init(
+        _ context: AppContext, _ intent: BookingIntent, overruleCode: String?,
+        done: @escaping @UIActor (BookingIntent, Window) -> Void
+    ) {
+        self.context = context
+        self.intent = intent
+        self.overruleCode = overruleCode
+        self.done = done
+        let all = Set(Self.travellers(intent).compactMap(\.serviceID))
+        (chosen, asked) = (all, all)
+        time = PresentTime(context.now)
+    }
+
+    var title: String { "Refund" }
+    var initialFocus: ControlID? { "refund" }
+    var now: Date { time.now }
+    var clock: StationClock { context.clock(at: intent.latestTrip?.origin) }
+
+    var header: ScreenHeader {
+        let until = offer.map { offer in
+            isOver
+                ? "The time of the offer is over"
+                : "Offered until \(clock.words(for: offer.validUntil)) (\(TimeLeftFormatting.words(offer.validUntil, at: now)))"
+        }
+        return ScreenHeader(
+            "Refund" + (intent.booking?.code.map { " \($0)" } ?? ""), details: [until].compactMap(\.self))
+    }
+
+    func didAppear(in window: Window) {
+        self.window = window
+        foreground.appeared(self, in: window)
+        watchTime()
+    }
+
+    /// Counts the seconds of the offer.
+    private func watchTime() {
+        let deadline = offer?.validUntil
+        time.watch(in: window) { now in
+            deadline.flatMap { TimeLeftFormatting.nextChange($0, at: now) }
+        }
+    }
+
+    // MARK: What is shown
+
+    private static func travellers(_ intent: BookingIntent) -> [Traveller] {
+        intent.namedTravellers.filter { intent.booking?.isRefunded($0) == false }
+    }
+
+    /// Those who still have a ticket.
+    var travellers: [Traveller] { Self.travellers(intent) }
+
+    var offers: [RefundOffer] { chosen == asked ? intent.refund?.offers ?? [] : [] }
+
+    /// The offer that is chosen; nil while there is none for those who are.
+    var offer: RefundOffer? { offers.first { $0.id == selection } ?? offers.first }
+
+    var isOver: Bool { offer.map { $0.validUntil <= now } ?? false }
+
+    /// Whether the service is asked for those who are chosen now.
+    var isAsking: Bool { chosen != asked && !chosen.isEmpty && failed != chosen }
+    /// Those for whom no offer could be had.
+    private var failed: Set<String>?
+
+    /// What stands in place of an offer; nil for nothing.
+    var problem: String? {
+        if chosen.isEmpty { return "Choose who gives the ticket back." }
+        if chosen == failed { return "There is no offer for them: r asks again." }
+        return nil
+    }
+
+    func words(_ money: Money?) -> String {
+        money.map { PriceFormatting.price($0, in: context.characters) } ?? "…"
+    }
+
+    /// How the money comes back, as a sentence; nil where the service does not say.
+    static func method(_ offer: RefundOffer) -> String? {
+        switch offer.method {
+        case .original: "The money goes back the way it was paid."
+        case .voucher: "It comes back as a voucher, not as money."
+        case .other(let word): "It comes back as “\(word)”."
+        case nil: nil
+        }
+    }
+
+    func isChosen(_ traveller: Traveller) -> Bool { traveller.serviceID.map(chosen.contains) ?? false }
+
+    func choose(_ traveller: Traveller, _ isChosen: Bool) {
+        guard let id = traveller.serviceID else { return }
+        if isChosen { chosen.insert(id) } else { chosen.remove(id) }
+        failed = nil
+        ask()
+    }
+
+    var body: any View {
+        Observed("refund", of: self) { RefundView(screen: self) }
+    }
+
+    // MARK: Keys
+
+    var keyBindings: [KeyBinding] {
+        [
+            KeyBinding(
+                .character("r"), title: "ask again", help: "Ask the service what comes back now",
+                isInFooter: isOver || failed != nil, priority: 6
+            ) { [weak self] in self?.askAgain() },
+            KeyBinding(
+                .escape, title: "keep the ticket", help: "Give the offer up, and keep the ticket", priority: 9
+            ) { [weak self] in self?.giveUp() },
+        ]
+    }
+
+    // MARK: Requests
+
+    func askAgain() {
+        guard chosen == asked || failed != nil else { return }
+        failed = nil
+        asked = []
+        ask()
+    }
+
+    /// Asks for those who are chosen, and again where others were chosen meanwhile.
+    private func ask() {
+        guard let window, !sending.isUnderWay, chosen != asked, !chosen.isEmpty else { return }
+        let wanted = chosen
+        let ids = wanted.count == travellers.count ? nil : Array(wanted).sorted()
+        sending.begin("Asking what comes back", in: window, canStop: false) {
+            [service = context.service.bookings, id = intent.id, overruleCode] in
+            try await service.proposeRefund(id, ids, overruleCode)
+        } take: { [weak self] response in
+            guard let self else { return }
+            switch response {
+            case .success(let told):
+                (intent, asked) = (told, wanted)
+                if told.refund == nil {
+                    return finish(told, "It has changed meanwhile; this is how it stands.")
+                }
+            case .failure(let error):
+                failed = wanted
+                foreground.report(error, in: context) { [weak self] in self?.askAgain() }
+            }
+            ask()
+        }
+    }
+
+    func confirm() {
+        guard let window, let offer, !isOver, !sending.isUnderWay else { return }
+        sending.begin("Refunding", in: window, canStop: false) {
+            [service = context.service.bookings, id = intent.id] in
+            try await service.confirmRefund(id, offer.id)
+        } take: { [weak self] response in
+            switch response {
+            case .success(let intent):
+                self?.finish(intent, "Refunded \(self?.words(offer.amount) ?? "").")
+            case .failure(let error): self?.failedToConfirm(error)
+            }
+        }
+    }
+
+    private func giveUp() {
+        guard let window, !sending.isUnderWay else { return }
+        guard !(intent.refund?.offers.isEmpty ?? true), intent.state == .ticket else { return window.pop() }
+        sending.begin("Giving the offer up", in: window, canStop: false) {
+            [service = context.service.bookings, id = intent.id] in
+            try await service.withdrawRefund(id)
+        } take: { [weak self] response in
+            guard let self else { return }
+            switch response {
+            case .success(let intent): finish(intent, "Nothing was refunded.")
+            case .failure: finish(intent, "Nothing was refunded. The offer ends by itself.")
+            }
+        }
+    }
+
+    private func finish(_ intent: BookingIntent, _ words: String) {
+        foreground.run { [done] window in
+            window.pop()
+            done(intent, window)
+            window.showStatus(StatusMessage(words))
+        }
+    }
+
+    /// Shows what became of it, and then the error.
+    private func failedToConfirm(_ error: any Error) {
+        guard let window else { return }
+        window.activity("Reading the booking", isShown: false) { [weak self, context] _ in
+            guard let self else { return }
+            if let kept = try? await context.service.bookings.kept(intent.id) { intent = kept }
+            foreground.run { [weak self] window in
+                guard let self else { return }
+                if intent.state != .ticket || intent.refund == nil {
+                    window.pop()
+                    done(intent, window)
+                }
+            }
+            if intent.state == .ticket {
+                foreground.report(error, in: context) { [weak self] in self?.confirm() }
+            } else {
+                window.showStatus(StatusMessage(ErrorFormatting(error).message, kind: .error))
+            }
+        }
+    }
+}

@@ -1,0 +1,89 @@
+import Rail
+import TerminalUI
+import Waiting
+
+/// What was paid, what is kept and what comes back, with those who give it back.
+struct RefundView: ComposedView {
+    var screen: RefundScreen
+
+    private static let width = 60
+
+    var body: any View {
+        VStack {
+            Spacer(maximum: 1)
+            if let trip = screen.intent.latestTrip { TripLines(trip: trip, today: screen.clock.today) }
+            Spacer(minimum: 0, maximum: 1)
+            if screen.travellers.count > 1 {
+                for traveller in screen.travellers {
+                    Checkbox(
+                        traveller.name, id: ControlID("traveller \(traveller.id)"),
+                        isOn: Binding(
+                            get: { screen.isChosen(traveller) }, set: { screen.choose(traveller, $0) }))
+                }
+            } else if let only = screen.travellers.first {
+                Text(only.name)
+            }
+            Spacer(minimum: 0, maximum: 1)
+            if screen.offers.count > 1 { choice }
+            if let offer = screen.offer {
+                amounts(offer)
+            } else {
+                Text(screen.problem ?? "…", style: .secondary)
+            }
+            Spacer()
+        }
+        .frame(maxWidth: Self.width)
+        .padding(left: 3, right: 1)
+    }
+
+    /// A row for each offer.
+    private var choice: any View {
+        let offers = screen.offers
+        return List(
+            "Offers", id: "offers", count: offers.count, rowID: { offers[$0].id },
+            selection: Binding(get: { screen.offer?.id }, set: { screen.selection = $0 }),
+            onOpen: { _ in screen.confirm() }
+        ) { index in
+            let offer = offers[index]
+            return ListRow(
+                StyledText("\(screen.words(offer.amount)), fee \(screen.words(offer.fee))"),
+                trailing: StyledText(offer.method == .voucher ? "voucher" : "", .secondary))
+        }
+        .frame(height: offers.count + 1)
+    }
+
+    @ViewBuilder private func amounts(_ offer: RefundOffer) -> any View {
+        VStack {
+            priced("Paid", offer.paid, .normal)
+            priced("Fee", offer.fee, .normal)
+            Divider()
+            priced("You get back", offer.amount, .bold)
+            if screen.overruleCode == RefundRequest.disruption {
+                Text("The train is cancelled: all of it comes back.", style: .secondary)
+            }
+            Spacer(minimum: 0, maximum: 1)
+            if offer.amount.amount == 0 {
+                Text("This fare gives nothing back", style: .highlight)
+            } else {
+                if let method = RefundScreen.method(offer) { Text(method, style: .secondary) }
+                if screen.isOver {
+                    Button("Ask again", id: "refund") { screen.askAgain() }
+                    Text("The time of the offer is over; nothing was refunded.", style: .secondary)
+                } else {
+                    Button("Refund \(screen.words(offer.amount))", id: "refund", hint: "refund") {
+                        screen.confirm()
+                    }
+                    Text("The code is worth nothing then.", style: .secondary)
+                }
+            }
+        }
+    }
+
+    private func priced(_ name: String, _ money: Money?, _ style: Style) -> any View {
+        HStack {
+            Text(name, style: style)
+            Spacer()
+            Text(screen.words(money), style: style)
+        }
+    }
+}

@@ -1,0 +1,250 @@
+import Foundation
+import Rail
+import TestSupport
+import Testing
+
+@testable import RailStore
+
+@Suite("A refund with a journal")
+struct KeptRefundTests {
+    private let service = FakeBookingService()
+
+    private func ticket(_ booker: Booker, names: [String] = ["Ada"]) async throws -> BookingIntent {
+        let held = try await booker.bookings.hold(Journey.request(names: names))
+        let bought = try await booker.bookings.buy(held.id)
+        #expect(bought.state == .ticket)
+        return bought
+    }
+
+    @Test("is on disk before each request for it, and then done once")
+    func whole() async throws {
+        try await withFolder { folder in
+            let booker = Booker(service, in: folder)
+            let id = try await ticket(booker).id
+            let seen = Log<String>()
+            let other = BookingJournal(folder: folder, now: { Journey.now })
+            service.set { [person = booker.bookings.person] state in
+                state.onArrival = { request in
+                    let intent = try? other.intent(id, of: person)
+                    guard request.rawValue.hasSuffix("Refund") else { return }
+                    seen.add("\(request) \(intent?.state.rawValue ?? "-") \(intent?.refund != nil)")
+                }
+            }
+            let offered = try await booker.bookings.proposeRefund(id, nil, nil)
+            let offer = try #require(offered.refund?.offers.first)
+            #expect(offer.amount.amount == 4900 && offer.paid?.amount == 6400)
+            let refunded = try await booker.bookings.confirmRefund(id, offer.id)
+            #expect(refunded.state == .refunded && refunded.refund == nil)
+            #expect(refunded.booking?.refunded?.amount == 4900)
+            #expect(
+                seen.all == [
+                    "proposeRefund ticket true", "checkRefund ticket true", "confirmRefund refunding true",
+                ])
+            #expect(try booker.states() == [.refunded])
+            let summary = try #require(
+                try booker.bookings.journal.summaries(of: booker.bookings.person).first)
+            #expect(summary.refunded?.amount == 4900)
+            let again = try await booker.bookings.proposeRefund(id, nil, nil)
+            #expect(again.state == .refunded && again.refund == nil)
+        }
+    }
+
+    @Test("of some travellers leaves the others a new ticket, which can be given back, too")
+    func some() async throws {
+        try await withFolder { folder in
+            let booker = Booker(service, in: folder)
+            let intent = try await ticket(booker, names: ["Ada", "Bo"])
+            let ids = intent.namedTravellers.compactMap(\.serviceID)
+            for (step, traveller) in ids.reversed().enumerated() {
+                let offered = try await booker.bookings.proposeRefund(intent.id, [traveller], nil)
+                let offer = try #require(offered.refund?.offers.first)
+                let left = try await booker.bookings.confirmRefund(intent.id, offer.id)
+                #expect(left.state == (step == 0 ? .ticket : .refunded))
+                let booking = try #require(left.booking)
+                #expect(left.namedTravellers.map { booking.isRefunded($0) } == [step == 1, true])
+                #expect(booking.tickets.count(where: \.isUsable) == 1 - step)
+                #expect(left.namedTravellers.map { booking.refunds(of: $0).count } == [step, 1])
+            }
+            let shares = service.requested.map { $0.shares.map(\.travellerIDs) }
+            // Whoever is left alone gives the whole ticket back.
+            #expect(shares == [[[ids[1]]], [nil]])
+            #expect(service.bookings.first?.refunded?.amount == 9800)
+        }
+    }
+
+    @Test(
+        "of which the answer is lost is looked up: done, or asked for again with the same key",
+        arguments: [FakeBookingService.Fault.lost, .cut])
+    func lost(_ fault: FakeBookingService.Fault) async throws {
+        try await withFolder { folder in
+            let booker = Booker(service, in: folder)
+            let id = try await ticket(booker).id
+            let offered = try await booker.bookings.proposeRefund(id, nil, nil)
+            let offer = try #require(offered.refund?.offers.first)
+            service.fail(.confirmRefund, fault)
+            if case .lost = fault {
+                #expect(try await booker.bookings.confirmRefund(id, offer.id).state == .refunded)
+            } else {
+                let error = try #require(
+                    await #expect(throws: RailError.self) {
+                        try await booker.bookings.confirmRefund(id, offer.id)
+                    })
+                #expect(!error.isOutcomeUnknown)
+                #expect(try booker.states() == [.ticket])
+                let kept = try booker.bookings.journal.intent(id, of: booker.bookings.person)
+                #expect(kept?.problem == "It is not refunded: the service has not taken the refund.")
+                #expect(try await booker.bookings.confirmRefund(id, offer.id).state == .refunded)
+            }
+            #expect(Set(service.keys(of: .confirmRefund)).count == 1)
+            #expect(service.bookings.first?.refunds.count == 1)
+        }
+    }
+
+    @Test(
+        "of which nobody knows is found out about at the next start",
+        arguments: [(FakeBookingService.Fault.lost, BookingIntent.State.refunded), (.cut, .ticket)])
+    func restart(_ fault: FakeBookingService.Fault, _ end: BookingIntent.State) async throws {
+        try await withFolder { folder in
+            let first = Booker(service, in: folder)
+            let id = try await ticket(first).id
+            let offered = try await first.bookings.proposeRefund(id, nil, nil)
+            let offer = try #require(offered.refund?.offers.first)
+            service.fail(.confirmRefund, fault)
+            service.fail(.booking, .cut, .unreachable)
+            let error = try #require(
+                await #expect(throws: RailError.self) {
+                    try await first.bookings.confirmRefund(id, offer.id)
+                })
+            #expect(error.isOutcomeUnknown)
+            let next = Booker(service, in: folder, ids: "b")
+            #expect(try next.states() == [.refunding])
+            #expect(try await next.bookings.settle().map(\.state) == [.refunding])
+            #expect(try await next.bookings.settle() == [])
+            #expect(try next.states() == [end])
+            if end == .ticket {
+                #expect(try await next.bookings.confirmRefund(id, offer.id).state == .refunded)
+                #expect(Set(service.keys(of: .confirmRefund)).count == 1)
+            }
+            #expect(service.bookings.first?.refunds.count == 1)
+        }
+    }
+
+    @Test("is certain when the service has said so, though the booking cannot be read")
+    func unread() async throws {
+        try await withFolder { folder in
+            let booker = Booker(service, in: folder)
+            let id = try await ticket(booker).id
+            let offered = try await booker.bookings.proposeRefund(id, nil, nil)
+            service.fail(.booking, .cut)
+            let refunded = try await booker.bookings.confirmRefund(
+                id, try #require(offered.refund?.offers.first).id)
+            #expect(refunded.state == .refunded)
+            #expect(refunded.booking?.refunded?.amount == 4900)
+            #expect(refunded.booking?.tickets.contains(where: \.isUsable) == false)
+        }
+    }
+
+    @Test("reuses the open offer for the same, and deletes it for another", arguments: [true, false])
+    func reuse(showsOffers: Bool) async throws {
+        try await withFolder { folder in
+            service.set { $0.showsOffers = showsOffers }
+            let booker = Booker(service, in: folder)
+            let intent = try await ticket(booker, names: ["Ada", "Bo"])
+            let first = try await booker.bookings.proposeRefund(intent.id, nil, nil)
+            #expect(try await booker.bookings.proposeRefund(intent.id, nil, nil).refund == first.refund)
+            #expect(service.received.count { $0 == .proposeRefund } == 1)
+            let ada = try #require(intent.namedTravellers.first?.serviceID)
+            let second = try await booker.bookings.proposeRefund(intent.id, [ada], nil)
+            #expect(second.refund?.offers.first?.amount.amount == 4900)
+            #expect(service.received.count { $0 == .withdrawRefund } == 1)
+            #expect(Set(service.keys(of: .proposeRefund)).count == 2)
+            let over = try await booker.bookings.withdrawRefund(intent.id)
+            #expect(over.refund == nil && over.state == .ticket)
+            #expect(service.bookings.first?.refundOffers == [])
+        }
+    }
+
+    @Test("asks anew when the offer is nearly over, and refuses one that is")
+    func over() async throws {
+        try await withFolder { folder in
+            let booker = Booker(service, in: folder)
+            let id = try await ticket(booker).id
+            let offered = try await booker.bookings.proposeRefund(id, nil, nil)
+            let offer = try #require(offered.refund?.offers.first)
+            booker.clock.advance(by: .seconds(541))
+            _ = try? await booker.bookings.proposeRefund(id, nil, nil)
+            #expect(service.received.count { $0 == .proposeRefund } == 2)
+            #expect(Set(service.keys(of: .proposeRefund)).count == 2)
+            booker.clock.advance(by: .seconds(60))
+            let error = try #require(
+                await #expect(throws: RailError.self) {
+                    try await booker.bookings.confirmRefund(id, offer.id)
+                })
+            #expect(error.code == .refused)
+            #expect(!service.received.contains(.confirmRefund))
+        }
+    }
+
+    @Test("whose offer's answer was lost is asked for again with the same key", arguments: [true, false])
+    func lostOffer(showsOffers: Bool) async throws {
+        try await withFolder { folder in
+            service.set { $0.showsOffers = showsOffers }
+            let booker = Booker(service, in: folder)
+            let id = try await ticket(booker).id
+            service.fail(.proposeRefund, .lost)
+            let error = try #require(
+                await #expect(throws: RailError.self) {
+                    try await booker.bookings.proposeRefund(id, nil, nil)
+                })
+            #expect(!error.isOutcomeUnknown, "no money is on its way")
+            let next = Booker(service, in: folder, ids: "b")
+            #expect(try next.states() == [.ticket])
+            #expect(try await next.bookings.proposeRefund(id, nil, nil).refund?.offers.count == 1)
+            #expect(service.bookings.first?.refundOffers?.count == 1)
+        }
+    }
+
+    @Test("that the service does not have, refuses, or whose check fails changes nothing")
+    func refused() async throws {
+        try await withFolder { folder in
+            let booker = Booker(service, in: folder)
+            let id = try await ticket(booker).id
+            service.set { $0.hasRefunds = false }
+            let none = try #require(
+                await #expect(throws: RailError.self) {
+                    try await booker.bookings.proposeRefund(id, nil, nil)
+                })
+            #expect(none.code == .unsupported)
+            service.set { $0.hasRefunds = true }
+            let offered = try await booker.bookings.proposeRefund(id, nil, nil)
+            let offer = try #require(offered.refund?.offers.first)
+            for request in [FakeBookingService.Request.checkRefund, .confirmRefund] {
+                service.fail(request, .refused("X_NO"))
+                let error = try #require(
+                    await #expect(throws: RailError.self) {
+                        try await booker.bookings.confirmRefund(id, offer.id)
+                    })
+                #expect(error.problemCode == "X_NO" && !error.isOutcomeUnknown)
+                #expect(try booker.states() == [.ticket])
+            }
+            #expect(try await booker.bookings.confirmRefund(id, offer.id).state == .refunded)
+        }
+    }
+
+    @Test("gives the offer up even where the service cannot be told; the next one deletes it")
+    func withdrawn() async throws {
+        try await withFolder { folder in
+            let booker = Booker(service, in: folder)
+            let intent = try await ticket(booker, names: ["Ada", "Bo"])
+            _ = try await booker.bookings.proposeRefund(intent.id, nil, nil)
+            service.fail(.withdrawRefund, .cut)
+            await #expect(throws: RailError.self) {
+                try await booker.bookings.withdrawRefund(intent.id)
+            }
+            let ada = try #require(intent.namedTravellers.first?.serviceID)
+            let next = try await booker.bookings.proposeRefund(intent.id, [ada], nil)
+            #expect(next.refund?.offers.count == 1)
+            #expect(service.bookings.first?.refundOffers?.count == 1)
+        }
+    }
+}
