@@ -41,9 +41,11 @@ struct BookingBench {
             return place.output(of: place.guichet, arguments) == nil ? nil : milliseconds() - start
         }
         guard let oneFare = seconds("fare", 1), let fares = seconds("fare", 1 + runs),
-            let oneTicket = seconds("booking", 1), let tickets = seconds("booking", 1 + runs)
+            let oneTicket = seconds("booking", 1), let tickets = seconds("booking", 1 + runs),
+            let oneRefund = seconds("refund", 1), let refunds = seconds("refund", 1 + runs)
         else { return figures.skip("booking.flow", "the scenario failed") }
         figures.print("booking.flow", ((tickets - oneTicket) - (fares - oneFare)) / Double(runs), "ms")
+        figures.print("refund.flow", ((refunds - oneRefund) - (tickets - oneTicket)) / Double(runs), "ms")
     }
 
     // MARK: The journal

@@ -2,7 +2,8 @@ import CICal
 package import Foundation
 package import Rail
 
-/// A trip as an iCalendar file (RFC 5545), with times in UTC: an entry for each ride, or one for the whole trip.
+/// A trip as an iCalendar file (RFC 5545), with times in UTC: an entry for each ride, or one for the whole trip. What is
+/// refunded is cancelled by the same entries (RFC 5546 section 3.2.5).
 package enum TripCalendar {
     /// - Parameter now: The time at which the file is made.
     package static func data(_ intent: BookingIntent, now: Date) -> Data? {
@@ -12,6 +13,10 @@ package enum TripCalendar {
         defer { icalcomponent_free(calendar) }
         icalcomponent_add_property(calendar, icalproperty_new_version("2.0"))
         icalcomponent_add_property(calendar, icalproperty_new_prodid("-//Guichet//EN"))
+        let isCancelled = intent.state == .refunded
+        if isCancelled {
+            icalcomponent_add_property(calendar, icalproperty_new_method(ICAL_METHOD_CANCEL))
+        }
         for (index, entry) in entries(trip).enumerated() {
             guard let event = icalcomponent_new(ICAL_VEVENT_COMPONENT) else { return nil }
             icalcomponent_add_property(event, icalproperty_new_uid("\(intent.id)-\(index + 1)"))
@@ -21,6 +26,10 @@ package enum TripCalendar {
             icalcomponent_add_property(event, icalproperty_new_summary(clean(entry.title)))
             icalcomponent_add_property(event, icalproperty_new_location(clean(entry.place)))
             icalcomponent_add_property(event, icalproperty_new_description(description(intent)))
+            if isCancelled {
+                icalcomponent_add_property(event, icalproperty_new_status(ICAL_STATUS_CANCELLED))
+                icalcomponent_add_property(event, icalproperty_new_sequence(1))
+            }
             icalcomponent_add_component(calendar, event)
         }
         guard let text = icalcomponent_as_ical_string_r(calendar) else { return nil }

@@ -13,7 +13,8 @@ struct KillTests {
     private static let count = ProcessInfo.processInfo.environment["GUICHET_KILLS"].flatMap { Int($0) } ?? 20
 
     @Test(
-        "is bought once at most, is in the list when it is bought, and is not shown as bought when it is not")
+        "is bought and refunded once at most, is in the list when it is bought, and is shown as the service has it"
+    )
     func kills() async throws {
         let folder = try TemporaryFolder()
         let service = try await KilledService(in: folder)
@@ -31,7 +32,7 @@ struct KillTests {
 /// One booking, and when what is killed.
 private struct KillRound: CustomStringConvertible {
     enum Moment: String, CaseIterable {
-        case holding, buying
+        case holding, buying, offering, refunding
     }
 
     enum Victim: String, CaseIterable {
@@ -47,7 +48,7 @@ private struct KillRound: CustomStringConvertible {
     private let lastName: String
 
     init(_ number: Int, _ random: inout SeededRandom) {
-        moment = Bool.random(using: &random) ? .holding : .buying
+        moment = Moment.allCases[Int.random(in: 0..<Moment.allCases.count, using: &random)]
         victim = Bool.random(using: &random) ? .window : .service
         delay = .microseconds(Int.random(in: 0...60_000, using: &random))
         secondDelay = .milliseconds(Int.random(in: 0...2_500, using: &random))
@@ -86,11 +87,18 @@ private struct KillRound: CustomStringConvertible {
         try await window.shows(anew: "sorted by departure")
         window.type("\r")
         try await window.shows(anew: "Semi-flexible")
-        window.type("\r")
+        // The second fare gives something back.
+        window.type("\u{1b}[B\r")
         try await window.shows(anew: "Last name")
         window.type("Ada\t\(lastName)\tada@example.com\r")
-        guard moment == .buying else { return }
+        guard moment != .holding else { return }
         try await window.shows(anew: "Buy for")
+        window.type("\r")
+        guard moment != .buying else { return }
+        try await window.shows(anew: "valid")
+        window.type("u")
+        guard moment != .offering else { return }
+        try await window.shows(anew: "You get back")
         window.type("\r")
     }
 
@@ -110,13 +118,20 @@ private struct KillRound: CustomStringConvertible {
         #expect(trips.count <= 1, "\(self)")
         #expect(bought.count <= 1, "\(self): \(bookings)")
         #expect(bought.map(\.id) == shown.compactMap(\.bookingId), "\(self): \(trips), \(bookings)")
-        #expect(!trips.contains { ["sending", "buying"].contains($0.state) }, "\(self): \(trips)")
+        #expect(
+            !trips.contains { ["sending", "buying", "refunding"].contains($0.state) }, "\(self): \(trips)")
+        var refunds: [String] = []
+        for booking in bookings { refunds += try await service.refunds(of: booking.id) }
+        #expect(refunds.count <= 1, "\(self): \(refunds)")
+        #expect(refunds == trips.compactMap(\.refunded), "\(self): \(trips), \(refunds)")
+        #expect(refunds.isEmpty == !trips.contains { $0.state == "refunded" }, "\(self): \(trips)")
         return trips.first?.state ?? "nothing"
     }
 
     private struct Trip: Decodable {
         var state: String
         var bookingId: String?
+        var refunded: String?
     }
 }
 
@@ -157,20 +172,49 @@ private final class KilledService {
         }
     }
 
-    /// All bookings of a traveller, whoever made them.
-    func bookings(of lastName: String) async throws -> [Found] {
+    /// What was given back for a booking, each as `EUR 69.00`.
+    func refunds(of id: String) async throws -> [String] {
+        struct Response: Decodable { var booking: Booking }
+        struct Booking: Decodable { var refundOffers: [Offer]? }
+        struct Offer: Decodable {
+            struct Price: Decodable {
+                var currency: String
+                var amount: Int
+            }
+            var status: String
+            var refundableAmount: Price
+        }
+        let body = try await get("/bookings/\(id)", try await token())
+        let offers = try JSONDecoder().decode(Response.self, from: body).booking.refundOffers ?? []
+        return offers.filter { $0.status == "CONFIRMED" }.map { offer in
+            let (whole, cents) = offer.refundableAmount.amount.quotientAndRemainder(dividingBy: 100)
+            return "\(offer.refundableAmount.currency) \(whole).\(cents < 10 ? "0" : "")\(cents)"
+        }
+    }
+
+    private func token() async throws -> String {
         struct Token: Decodable {
             enum CodingKeys: String, CodingKey { case text = "access_token" }
             var text: String
         }
-        struct Results: Decodable { var bookingSearchResults: [Found]? }
         let form = "grant_type=client_credentials&client_id=test"
-        let token = try JSONDecoder().decode(
-            Token.self, from: try await post("/oauth/token", form, "application/x-www-form-urlencoded"))
+        let body = try await post("/oauth/token", form, "application/x-www-form-urlencoded")
+        return try JSONDecoder().decode(Token.self, from: body).text
+    }
+
+    /// All bookings of a traveller, whoever made them.
+    func bookings(of lastName: String) async throws -> [Found] {
+        struct Results: Decodable { var bookingSearchResults: [Found]? }
         let body = try await post(
             "/bookings-search", #"{"passenger":{"lastName":"\#(lastName)"}}"#, "application/json",
-            token.text)
+            try await token())
         return try JSONDecoder().decode(Results.self, from: body).bookingSearchResults ?? []
+    }
+
+    private func get(_ path: String, _ token: String) async throws -> Data {
+        var request = HTTPRequest(method: .get, scheme: "http", authority: "127.0.0.1:\(port)", path: path)
+        request.headerFields[.authorization] = "Bearer \(token)"
+        return try await LiveTransport().send(request, body: Data()).body
     }
 
     private func post(_ path: String, _ body: String, _ type: String, _ token: String? = nil) async throws

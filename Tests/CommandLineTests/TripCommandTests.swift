@@ -6,7 +6,9 @@ import Waiting
 @Suite("The commands for trips and tickets", .timeLimit(.minutes(5)))
 struct TripCommandTests {
     /// Books a train for Ada in the real window, on the embedded sandbox.
-    private func book(in folder: TemporaryFolder) async throws -> String {
+    ///
+    /// - Parameter fare: What is typed to choose the fare.
+    private func book(in folder: TemporaryFolder, fare: String = "\r") async throws -> String {
         let window = try TerminalProgram([], in: folder)
         do {
             try await window.shows(anew: "Email Address")
@@ -16,7 +18,7 @@ struct TripCommandTests {
             try await window.shows(anew: "sorted by departure")
             window.type("\r")
             try await window.shows(anew: "Semi-flexible")
-            window.type("\r")
+            window.type(fare)
             try await window.shows(anew: "Last name")
             window.type("Ada\tBeispiel\tada@example.com\r")
             try await window.shows(anew: "Buy for")
@@ -74,6 +76,41 @@ struct TripCommandTests {
         #expect(none.status == 1 && none.errors.contains("These have one: \(code)."))
         let nobody = try await Program.run("ticket", code, "--passenger", "2", in: folder)
         #expect(nobody.status == 2 && nobody.errors.contains("there is no number 2"))
+    }
+
+    @Test("give a ticket back after saying what comes back, and only when that is agreed to")
+    func refund() async throws {
+        let folder = try TemporaryFolder()
+        // The second fare gives something back.
+        let code = try await book(in: folder, fare: "\u{1b}[B\r")
+        let asked = try await Program.run("ticket", code, "--refund", in: folder)
+        #expect(asked.status == 2 && asked.errors.contains("Nothing was refunded: say --yes"))
+        #expect(asked.output.hasPrefix("Fee: EUR 15.00\nYou get back: EUR "))
+        let amount = try #require(asked.output.split(separator: "\n").last?.split(separator: " ").last)
+        let nobody = try await Program.run("ticket", code, "--refund", "--traveller", "2", in: folder)
+        #expect(nobody.status == 2 && nobody.errors.contains("There is no traveller 2"))
+        let alone = try await Program.run("ticket", code, "--yes", in: folder)
+        #expect(alone.status == 2 && alone.errors.contains("--traveller and --yes belong to --refund."))
+        let done = try await Program.run(
+            ["ticket", code, "--refund", "--traveller", "1", "--yes"], in: folder)
+        #expect(done.status == 0 && done.output.hasSuffix("Refunded EUR \(amount).\n"), "\(done.errors)")
+        let list = try await Program.run("trips", "--past", in: folder)
+        #expect(list.output.contains("\(code)  refunded EUR \(amount)  Paris"))
+        let again = try await Program.run("ticket", code, "--refund", "--yes", in: folder)
+        #expect(again.status == 1 && again.errors.contains("It is refunded already."))
+        let ics = try await Program.run("ticket", code, "--ics", "trip.ics", in: folder)
+        #expect(ics.status == 0)
+        let entry = try String(contentsOf: folder.url.appending(path: "trip.ics"), encoding: .utf8)
+        #expect(entry.contains("METHOD:CANCEL") && entry.contains("STATUS:CANCELLED"))
+    }
+
+    @Test("say that a fixed fare gives nothing back, and leave it alone")
+    func fixedFare() async throws {
+        let folder = try TemporaryFolder()
+        let code = try await book(in: folder)
+        let run = try await Program.run("ticket", code, "--refund", "--yes", in: folder)
+        #expect(run.status == 1 && run.errors.contains("This fare gives nothing back."))
+        #expect(try await Program.run("trips", in: folder).output.contains("\(code)  ticket"))
     }
 
     @Test("end with 3 where nothing is kept, and make no file for it")

@@ -86,8 +86,6 @@ final class RefundScreen: FramedScreen {
 
     var isOver: Bool { offer.map { $0.validUntil <= now } ?? false }
 
-    /// Whether the service is asked for those who are chosen now.
-    var isAsking: Bool { chosen != asked && !chosen.isEmpty && failed != chosen }
     /// Those for whom no offer could be had.
     private var failed: Set<String>?
 
@@ -150,7 +148,9 @@ final class RefundScreen: FramedScreen {
 
     /// Asks for those who are chosen, and again where others were chosen meanwhile.
     private func ask() {
-        guard let window, !sending.isUnderWay, chosen != asked, !chosen.isEmpty else { return }
+        guard let window, !sending.isUnderWay, chosen != asked, chosen != failed, !chosen.isEmpty else {
+            return
+        }
         let wanted = chosen
         let ids = wanted.count == travellers.count ? nil : Array(wanted).sorted()
         sending.begin("Asking what comes back", in: window, canStop: false) {
@@ -171,6 +171,9 @@ final class RefundScreen: FramedScreen {
             ask()
         }
     }
+
+    /// Goes from the list of offers to the button.
+    func goOn() { window?.focus("refund") }
 
     func confirm() {
         guard let window, let offer, !isOver, !sending.isUnderWay else { return }
@@ -215,18 +218,14 @@ final class RefundScreen: FramedScreen {
         window.activity("Reading the booking", isShown: false) { [weak self, context] _ in
             guard let self else { return }
             if let kept = try? await context.service.bookings.kept(intent.id) { intent = kept }
-            foreground.run { [weak self] window in
-                guard let self else { return }
-                if intent.state != .ticket || intent.refund == nil {
+            // The ticket tells what is known, or that nothing is.
+            guard intent.state == .ticket, intent.refund != nil else {
+                return foreground.run { [done, intent] window in
                     window.pop()
                     done(intent, window)
                 }
             }
-            if intent.state == .ticket {
-                foreground.report(error, in: context) { [weak self] in self?.confirm() }
-            } else {
-                window.showStatus(StatusMessage(ErrorFormatting(error).message, kind: .error))
-            }
+            foreground.report(error, in: context) { [weak self] in self?.confirm() }
         }
     }
 }

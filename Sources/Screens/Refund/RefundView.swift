@@ -42,12 +42,12 @@ struct RefundView: ComposedView {
         return List(
             "Offers", id: "offers", count: offers.count, rowID: { offers[$0].id },
             selection: Binding(get: { screen.offer?.id }, set: { screen.selection = $0 }),
-            onOpen: { _ in screen.confirm() }
+            onOpen: { _ in screen.goOn() }
         ) { index in
             let offer = offers[index]
             return ListRow(
                 StyledText("\(screen.words(offer.amount)), fee \(screen.words(offer.fee))"),
-                trailing: StyledText(offer.method == .voucher ? "voucher" : "", .secondary))
+                trailing: offer.method == .voucher ? StyledText("voucher", .secondary) : nil)
         }
         .frame(height: offers.count + 1)
     }

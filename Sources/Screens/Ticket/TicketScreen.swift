@@ -9,7 +9,10 @@ import Waiting
 @UIActor
 final class TicketScreen: FramedScreen {
     let context: AppContext
-    private(set) var intent: BookingIntent
+    private(set) var intent: BookingIntent {
+        didSet { watchTime() }
+    }
+    @ObservationIgnored private let time: PresentTime
     /// The page that is shown: a traveller with one of their codes.
     private var index = 0
     /// Whether the code stands alone, with the whole window for it.
@@ -25,6 +28,7 @@ final class TicketScreen: FramedScreen {
     init(_ context: AppContext, _ intent: BookingIntent) {
         self.context = context
         self.intent = intent
+        time = PresentTime(context.now)
     }
 
     var title: String { "Ticket" }
@@ -40,7 +44,14 @@ final class TicketScreen: FramedScreen {
     func didAppear(in window: Window) {
         self.window = window
         foreground.appeared(self, in: window)
+        watchTime()
         if !following.hasBegun { follow() }
+    }
+
+    /// Notices the departure, after which nothing is given back.
+    private func watchTime() {
+        let departure = intent.latestTrip?.departure.instant
+        time.watch(in: window) { now in departure.flatMap { $0 > now ? $0 : nil } }
     }
 
     // MARK: Pages
@@ -255,7 +266,7 @@ final class TicketScreen: FramedScreen {
         }
         if hasNoRefunds { return "This service has no refunds: ask whoever sold it." }
         let departure = intent.latestTrip?.departure.instant
-        return intent.booking?.refundProblem(hasLeft: departure.map { $0 <= context.now() } ?? false)
+        return intent.booking?.refundProblem(hasLeft: departure.map { $0 <= time.now } ?? false)
     }
 
     func askForRefund() {

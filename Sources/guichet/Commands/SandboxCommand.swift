@@ -24,7 +24,7 @@ struct SandboxCommand: ParsableCommand {
 
     @Option(
         help:
-            "What happens to bookings: price-rise, sold-out, late-ticket=5s, ticket-fails; several by commas."
+            "What happens to bookings: price-rise, sold-out, late-ticket=5s, ticket-fails, refund-refused, refund-lost, train-cancelled; several by commas."
     )
     var events: String?
 

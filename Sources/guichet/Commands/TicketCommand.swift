@@ -8,10 +8,12 @@ import Tickets
 struct TicketCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "ticket",
-        abstract: "Show a ticket by its booking's code, or save its barcode or calendar entry.",
+        abstract: "Show a ticket by its booking's code, save its barcode or calendar entry, or give it back.",
         discussion: """
             It reads what this computer keeps, and needs no network. Files can be read by you alone, and replace others \
-            only with --force. Exit status 1: no ticket has the code, or it has none; 3: nothing is kept here.
+            only with --force. --refund asks the service what comes back, prints it, and gives the ticket back when --yes \
+            is said, or y is typed at a terminal. Exit status 1: no ticket has the code, it has none, or nothing was \
+            refunded; 3: nothing is kept here.
             """)
 
     @Argument(help: "The code of the booking, e.g. K7Q2XM.")
@@ -34,6 +36,15 @@ struct TicketCommand: ParsableCommand {
     @Option(help: "Write the trip as a calendar file (RFC 5545).", completion: .file(extensions: ["ics"]))
     var ics: String?
 
+    @Flag(help: "Give the ticket back, after saying what comes back for it.")
+    var refund = false
+
+    @Option(help: "Give back the share of a traveller, by the number from 1; may be repeated.")
+    var traveller: [Int] = []
+
+    @Flag(help: "Do not ask before the refund.")
+    var yes = false
+
     @Flag(help: "Print JSON.")
     var json = false
 
@@ -47,13 +58,23 @@ struct TicketCommand: ParsableCommand {
         if let picture, CodePicture.Format(picture) == nil {
             throw ValidationError("The picture \(picture) must end in .svg or .png.")
         }
+        guard refund || traveller.isEmpty && !yes else {
+            throw ValidationError("--traveller and --yes belong to --refund.")
+        }
+        if refund,
+            printsCode || json || force || picture != nil || pdf != nil || ics != nil || passenger != nil
+        {
+            throw ValidationError("--refund goes with --traveller and --yes alone.")
+        }
     }
 
     func run() throws {
         try reportingErrors {
             try runOnLoop("the ticket") { workers in
-                let intent = try await KeptTrips(service, workers: workers).intent(code)
-                try show(intent)
+                let kept = try await KeptTrips(service, workers: workers)
+                let intent = try await kept.intent(code)
+                guard refund else { return try show(intent) }
+                try await TicketRefund(kept: kept, travellers: traveller, isAgreed: yes).run(intent)
             }
         }
     }

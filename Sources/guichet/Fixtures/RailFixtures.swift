@@ -29,7 +29,7 @@ enum RailFixtures {
         transportModes travelClass travelClasses tripIds tripStatus type units unplanned usage validFrom validUntil
         vehicleNumbers version walkSpeed warning confirmableUntil confirmationTimeLimit confirmedOn issuingLanguage
         symbology medium format accommodationType accommodationSubType vehicleNumber coachNumber placeNumbers
-        placeDescription legId tripId
+        placeDescription legId tripId overruleCode appliedOverruleCode paymentMethod refundDate
         """)
 
     /// Fields that are harmless in these places only: a `name`, `id`, `code` or `value` may be anybody's elsewhere.
@@ -49,6 +49,7 @@ enum RailFixtures {
         houseNumber name id code value postCode street url cards number addressRef pointOfInterestRef
         availableAt requestPointer responsePointer firstName lastName email phoneNumber bookingCode bookingId bookingRef
         passengerIds controlNumber controlId data content downloadLink downloadExpiry
+        fulfillmentIds fulfillmentId bookingPartIds
         """)
 
     private static func words(_ text: String) -> [String] {

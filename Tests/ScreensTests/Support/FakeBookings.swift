@@ -12,6 +12,8 @@ final class FakeBookings: Sendable {
         var lastHold: HoldRequest?
         var asked: RequestedInformation?
         var price: Money?
+        /// What comes back for one traveller, each way.
+        var refunds: [RefundOffer] = []
     }
 
     private let state = Mutex(State())
@@ -23,6 +25,13 @@ final class FakeBookings: Sendable {
     /// What the service asks for when it holds.
     func ask(_ text: String) { state.withLock { $0.asked = try? RequestedInformation(text) } }
     func raise(to price: Money) { state.withLock { $0.price = price } }
+    func offer(_ refunds: RefundOffer...) { state.withLock { $0.refunds = refunds } }
+    /// Becomes of all intents elsewhere.
+    func become(_ change: (inout BookingIntent) -> Void) {
+        state.withLock { state in
+            for index in state.intents.indices { change(&state.intents[index]) }
+        }
+    }
     func save(_ travellers: Traveller...) { state.withLock { $0.travellers = travellers } }
     var requests: [String] { state.withLock { $0.requests } }
     var lastHold: HoldRequest? { state.withLock { $0.lastHold } }
@@ -106,6 +115,32 @@ final class FakeBookings: Sendable {
         }
         service.release = { [self] id in
             try change("release", id) { intent, _ in intent.state = .released }
+        }
+        service.proposeRefund = { [self] id, travellers, overruleCode in
+            try change("refund \(travellers?.joined(separator: " ") ?? "all") \(overruleCode ?? "-")", id) {
+                intent, state in
+                guard intent.state == .ticket else { return }
+                let count = travellers?.count ?? intent.travellers.count
+                intent.refund = RefundAttempt(
+                    request: RefundRequest(shares: []),
+                    offers: state.refunds.map { offer in
+                        var offer = offer
+                        offer.amount.amount *= count
+                        offer.fee.amount *= count
+                        return offer
+                    })
+            }
+        }
+        service.confirmRefund = { [self] id, offerID in
+            try change("confirm \(offerID)", id) { intent, _ in
+                guard var offer = intent.refund?.offers.first(where: { $0.id == offerID }) else { return }
+                (offer.isConfirmed, offer.confirmedOn) = (true, Sample.eight)
+                intent.booking?.refundOffers = [offer]
+                (intent.state, intent.refund) = (.refunded, nil)
+            }
+        }
+        service.withdrawRefund = { [self] id in
+            try change("withdraw", id) { intent, _ in intent.refund = nil }
         }
         service.kept = { [self] in intent($0) }
         service.refresh = { [self] in try change("refresh", $0) { _, _ in } }

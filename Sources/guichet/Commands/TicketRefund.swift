@@ -1,0 +1,82 @@
+import Foundation
+import Rail
+
+/// A refund on the command line: says what comes back, asks, and gives back.
+struct TicketRefund {
+    var kept: KeptTrips
+    /// The numbers of those who give their share back, from 1; none for all.
+    var travellers: [Int]
+    var isAgreed: Bool
+
+    /// - Throws: `ProgramError`: 1 where nothing was refunded, 2 where nobody can be asked.
+    func run(_ intent: BookingIntent) async throws {
+        let ids = try travellerIDs(intent)
+        let overruleCode = intent.booking?.isTrainCancelled == true ? RefundRequest.disruption : nil
+        let offered = try await kept.read { [id = intent.id] in
+            try await $0.proposeRefund(id, ids, overruleCode)
+        }
+        // Money before vouchers.
+        let offers = offered.refund?.offers ?? []
+        guard let offer = offers.first(where: { $0.method != .voucher }) ?? offers.first else {
+            let problem = offered.booking?.refundProblem(hasLeft: false)
+            throw ProgramError(message: problem ?? "Nothing comes back for it.", exitCode: 1)
+        }
+        try Output.lines(lines(offer))
+        guard offer.amount.amount > 0 else {
+            await withdraw(intent)
+            throw ProgramError(message: "This fare gives nothing back; nothing was refunded.", exitCode: 1)
+        }
+        guard try await isWanted(intent, offer) else {
+            await withdraw(intent)
+            throw ProgramError(message: "Nothing was refunded.", exitCode: 1)
+        }
+        let refunded = try await kept.read { [id = intent.id] in
+            try await $0.confirmRefund(id, offer.id)
+        }
+        let isLeft = refunded.state != .refunded
+        try Output.lines([
+            "Refunded \(words(offer.amount))." + (isLeft ? " The other travellers have new tickets." : "")
+        ])
+    }
+
+    private func travellerIDs(_ intent: BookingIntent) throws -> [String]? {
+        guard !travellers.isEmpty else { return nil }
+        let all = intent.namedTravellers
+        return try travellers.map { number in
+            guard all.indices.contains(number - 1), let id = all[number - 1].serviceID else {
+                throw ProgramError.unusable(
+                    "There is no traveller \(number): the ticket has \(all.count), numbered from 1.")
+            }
+            guard intent.booking?.isRefunded(all[number - 1]) != true else {
+                throw ProgramError(
+                    message: "The ticket of \(all[number - 1].name) is refunded already.", exitCode: 1)
+            }
+            return id
+        }
+    }
+
+    private func lines(_ offer: RefundOffer) -> [String] {
+        var lines = ["Fee: \(words(offer.fee))", "You get back: \(words(offer.amount))"]
+        if offer.method == .voucher { lines.append("It comes back as a voucher, not as money.") }
+        return lines
+    }
+
+    private func words(_ money: Money) -> String { "\(money.currency) \(money.decimal)" }
+
+    private func isWanted(_ intent: BookingIntent, _ offer: RefundOffer) async throws -> Bool {
+        if isAgreed { return true }
+        guard isatty(STDIN_FILENO) == 1 else {
+            await withdraw(intent)
+            throw ProgramError.unusable(
+                "Nothing was refunded: say --yes, or run it at a terminal, where it asks.")
+        }
+        Output.note("Refund \(words(offer.amount))? The code is worth nothing then. [y/N]")
+        let answer = readLine()?.trimmingCharacters(in: .whitespaces).lowercased()
+        return answer == "y" || answer == "yes"
+    }
+
+    /// Gives the offer up; where that fails, it ends by itself.
+    private func withdraw(_ intent: BookingIntent) async {
+        _ = try? await kept.read { [id = intent.id] in try await $0.withdrawRefund(id) }
+    }
+}

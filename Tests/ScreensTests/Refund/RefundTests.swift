@@ -1,0 +1,169 @@
+import BlackBox
+import Foundation
+import Rail
+import TerminalUI
+import Testing
+import Waiting
+
+@testable import Screens
+
+@Suite("A refund", .timeLimit(.minutes(1)))
+@UIActor struct RefundTests {
+    private func intent(_ change: (inout Booking) -> Void = { _ in }) -> BookingIntent {
+        let request = HoldRequest(
+            trip: Sample.trip("TGV 6607", 540), offer: Sample.offer("offer", 12_800),
+            travellers: [
+                Traveller(id: "adult-1", kind: .adult, firstName: "Ada", lastName: "Beispiel"),
+                Traveller(id: "adult-2", kind: .adult, firstName: "Bo", lastName: "Beispiel"),
+            ])
+        var booking = FakeBookings.booking(request)
+        booking.boughtOn = Sample.eight
+        booking.parts[0].status = .fulfilled
+        booking.tickets = [Ticket(id: "t", status: .valid, partIDs: [booking.parts[0].id])]
+        change(&booking)
+        return BookingIntent(
+            id: "intent", state: .ticket, begunOn: Sample.eight, trip: request.trip,
+            agreedPrice: request.offer.price, travellers: request.travellers, booking: booking)
+    }
+
+    private func offer(
+        _ id: String, _ amount: Int, fee: Int = 1500, _ method: RefundOffer.Method? = .original
+    ) -> RefundOffer {
+        RefundOffer(
+            id: id, amount: Money(amount: amount, currency: "EUR"), fee: Money(amount: fee, currency: "EUR"),
+            validUntil: Sample.eight + 600, ticketIDs: ["t"], method: method)
+    }
+
+    private func open(
+        _ bookings: FakeBookings, _ intent: BookingIntent, columns: Int = 80, rows: Int = 24
+    ) async throws -> App {
+        let app = try App.open(.booking(bookings), columns: columns, rows: rows)
+        try await app.match("Search", .button)
+        let context = try #require(app.window.topScreen as? SearchScreen).context
+        app.window.push(TicketScreen(context, intent))
+        await app.rest()
+        return app
+    }
+
+    @Test("says what was paid, kept and given back, and asks anew for those who are chosen")
+    func choose() async throws {
+        let bookings = FakeBookings(intent())
+        bookings.offer(offer("r", 4900))
+        let app = try await open(bookings, intent())
+        defer { app.window.close() }
+        try await app.press("u")
+        try await app.see("Offered until 08:10 (10:00)")
+        try await app.see("€ 128.00")
+        try await app.match("Refund € 98.00", .button)
+        try await app.tap("Ada Beispiel")
+        try await app.match("Refund € 49.00", .button)
+        try await app.tap("Bo Beispiel")
+        try await app.see("Choose who gives the ticket back.")
+        try await app.tap("Bo Beispiel")
+        try await app.tap("Refund € 49.00")
+        try await app.see("Refunded € 49.00.")
+        try await app.see("Refunded on 21 Nov: € 49.00, fee € 15.00, for 2 travellers")
+        #expect(
+            bookings.requests.filter { $0 != "refresh" } == [
+                "refund all -", "refund p-adult-2 -", "confirm r",
+            ])
+    }
+
+    @Test("has a row for each of several offers, and says which of them is a voucher")
+    func several() async throws {
+        let bookings = FakeBookings(intent())
+        bookings.offer(offer("money", 4900), offer("voucher", 6400, fee: 0, .voucher))
+        let app = try await open(bookings, intent())
+        defer { app.window.close() }
+        try await app.press("u")
+        try await app.match("Refund € 98.00", .button)
+        let rows = try await app.match("Offers", .list).match.element?.children.map(\.label)
+        #expect(rows == ["€ 98.00, fee € 30.00", "€ 128.00, fee € 0.00 voucher"])
+        try await app.tap("€ 128.00, fee € 0.00 voucher")
+        try await app.see("It comes back as a voucher, not as money.")
+        try await app.tap("Refund € 128.00")
+        #expect(bookings.requests.contains("confirm voucher"))
+    }
+
+    @Test("that gives nothing back has no button, and Esc gives the offer up")
+    func nothing() async throws {
+        let bookings = FakeBookings(intent())
+        bookings.offer(offer("r", 0, fee: 6400))
+        let app = try await open(bookings, intent())
+        defer { app.window.close() }
+        try await app.press("u")
+        try await app.see("This fare gives nothing back")
+        try await app.expectGone(Locator(.role(.button)), neverSeen: true)
+        try await app.press(.escape)
+        try await app.see("Nothing was refunded.")
+        #expect(bookings.requests.last == "withdraw")
+    }
+
+    @Test("says that the service cannot be reached, and offers the same again")
+    func failing() async throws {
+        let bookings = FakeBookings(intent())
+        bookings.offer(offer("r", 4900))
+        let app = try await open(bookings, intent())
+        defer { app.window.close() }
+        try await app.press("u")
+        try await app.match("Refund € 98.00", .button)
+        bookings.fail(RailError(.unreachable, activity: "refunding", service: "api.example.com"))
+        try await app.tap("Refund € 98.00")
+        try await app.match("The service cannot be reached", .dialog)
+        try await app.tap("Close")
+        bookings.fail(RailError(.unreachable, activity: "refunding", service: "api.example.com"))
+        try await app.tap("Ada Beispiel")
+        try await app.match("The service cannot be reached", .dialog)
+        try await app.tap("Close")
+        try await app.see("There is no offer for them: r asks again.")
+        try await app.press("r")
+        try await app.match("Refund € 49.00", .button)
+    }
+
+    @Test("of what was refunded elsewhere shows how it stands")
+    func elsewhere() async throws {
+        let bookings = FakeBookings(intent())
+        bookings.offer(offer("r", 4900))
+        let app = try await open(bookings, intent())
+        defer { app.window.close() }
+        bookings.become { $0.state = .refunded }
+        try await app.press("u")
+        try await app.see("It is refunded already.")
+        #expect(app.screenTitle == "Ticket")
+    }
+
+    @Test("is not offered where nothing comes back, which the key says", arguments: [false, true])
+    func fixed(isCancelled: Bool) async throws {
+        let fixed = intent {
+            $0.parts[0].isRefundable = false
+            $0.trips[0].isCancelled = isCancelled
+        }
+        let bookings = FakeBookings(fixed)
+        bookings.offer(offer("r", 6400, fee: 0))
+        let app = try await open(bookings, fixed)
+        defer { app.window.close() }
+        if isCancelled {
+            try await app.see("The train is cancelled.")
+            try await app.tap("Refund in full")
+            try await app.match("Refund € 128.00", .button)
+            #expect(bookings.requests.last == "refund all DISRUPTION")
+        } else {
+            try await app.press("u")
+            try await app.see("This fare gives nothing back.")
+            #expect(!bookings.requests.contains { $0.hasPrefix("refund") })
+        }
+    }
+
+    @Test("is needless for a train that is late: the ticket says how, the old beside the new")
+    func changes() async throws {
+        let late = intent { booking in
+            guard case .ride(var ride) = booking.trips[0].legs[0] else { return }
+            ride.calls[0].expectedDeparture = Sample.time(552)
+            (ride.calls[0].platform, ride.calls[0].plannedPlatform) = ("7", "5")
+            booking.trips[0].legs[0] = .ride(ride)
+        }
+        let app = try await open(FakeBookings(late), late)
+        defer { app.window.close() }
+        try await app.see("TGV 6607 leaves at 09:12, not 09:00, from platform 7, not 5")
+    }
+}
