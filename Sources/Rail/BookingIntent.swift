@@ -104,6 +104,8 @@ public struct BookingSummary: Hashable, Sendable, Identifiable {
     public var refunded: Money?
     /// Whether a train of it does not run.
     public var isCancelled: Bool
+    /// The departure that is expected now; nil where the service does not say.
+    public var expectedDeparture: StationTime?
     public var problem: String?
 
     public init(
@@ -111,7 +113,7 @@ public struct BookingSummary: Hashable, Sendable, Identifiable {
         bookingID: Booking.ID? = nil, code: String? = nil, origin: String? = nil, destination: String? = nil,
         departure: StationTime? = nil,
         arrival: StationTime? = nil, travellerCount: Int = 0, deadline: Date? = nil, refunded: Money? = nil,
-        isCancelled: Bool = false, problem: String? = nil
+        isCancelled: Bool = false, expectedDeparture: StationTime? = nil, problem: String? = nil
     ) {
         self.id = id
         self.state = state
@@ -126,6 +128,7 @@ public struct BookingSummary: Hashable, Sendable, Identifiable {
         self.deadline = deadline
         self.refunded = refunded
         self.isCancelled = isCancelled
+        self.expectedDeparture = expectedDeparture
         self.problem = problem
     }
 
@@ -137,7 +140,8 @@ public struct BookingSummary: Hashable, Sendable, Identifiable {
             origin: trip?.origin.name, destination: trip?.destination.name, departure: trip?.departure,
             arrival: trip?.arrival, travellerCount: intent.namedTravellers.count,
             deadline: intent.booking?.deadline, refunded: intent.booking?.refunded,
-            isCancelled: intent.booking?.isTrainCancelled ?? false, problem: intent.problem)
+            isCancelled: intent.booking?.isTrainCancelled ?? false,
+            expectedDeparture: trip?.expectedDeparture, problem: intent.problem)
     }
 }
 

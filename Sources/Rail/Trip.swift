@@ -31,6 +31,12 @@ public struct Trip: Hashable, Sendable, Codable, Identifiable {
     /// The number of days from the departure's day to the arrival's, on the stations' own calendars.
     public var daysLater: Int { arrival.dayNumber - departure.dayNumber }
 
+    /// The departure of the first train that is expected now; nil where the service does not say.
+    public var expectedDeparture: StationTime? {
+        for case .ride(let ride) in legs { return ride.boarding?.expectedDeparture }
+        return nil
+    }
+
     /// Whether it is a walk without any vehicle, which can begin at any time.
     public var isWalk: Bool {
         !legs.isEmpty

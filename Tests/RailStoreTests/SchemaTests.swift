@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import Rail
 import Testing
 
 @testable import RailStore
@@ -64,5 +65,33 @@ struct SchemaTests {
         #expect(try Schema.cache.update(queue))
         try check(queue)
         #expect(try queue.read { try Bool.fetchOne($0, sql: "SELECT isComplete FROM placeAnswer") } == false)
+    }
+
+    @Test("of bookings get the columns for refunds in a file of the first version, which keeps what it holds")
+    func firstJournal() throws {
+        let (old, new) = (try DatabaseQueue(), try DatabaseQueue())
+        try old.write { db in
+            try db.execute(
+                sql: """
+                    CREATE TABLE "intent" ("id" TEXT PRIMARY KEY, "service" TEXT NOT NULL, "account" TEXT NOT NULL, \
+                    "state" TEXT NOT NULL, "holdKey" TEXT NOT NULL, "buyKey" TEXT NOT NULL, "owner" TEXT, \
+                    "begunOn" DOUBLE NOT NULL, "bookingID" TEXT, "code" TEXT, "origin" TEXT, "destination" TEXT, \
+                    "departure" DOUBLE, "departureOffset" INTEGER, "arrival" DOUBLE, "arrivalOffset" INTEGER, \
+                    "travellerCount" INTEGER NOT NULL, "deadline" DOUBLE, "problem" TEXT, "request" TEXT, \
+                    "content" TEXT NOT NULL);
+                    INSERT INTO intent (id, service, account, state, holdKey, buyKey, begunOn, travellerCount, content) \
+                    VALUES ('1', 'a', 'b', 'ticket', 'h', 'b', 0, 1, '{"id":"1","state":"ticket","begunOn":0,"travellers":[]}');
+                    PRAGMA user_version = 1
+                    """)
+        }
+        #expect(try Schema.journal.update(old) && Schema.journal.update(new))
+        func columns(_ queue: DatabaseQueue) throws -> Set<String> {
+            try queue.read { try String.fetchSet($0, sql: "SELECT name FROM pragma_table_info('intent')") }
+        }
+        #expect(try columns(old) == columns(new))
+        let row = try old.read {
+            try Row.fetchOne($0, sql: "SELECT * FROM intent").flatMap { JournalRow($0) }
+        }
+        #expect(row?.intent.state == .ticket && row?.refundKey == nil)
     }
 }

@@ -34,7 +34,7 @@ struct Schema: Sendable {
             "departure" DOUBLE, "departureOffset" INTEGER, "arrival" DOUBLE, "arrivalOffset" INTEGER, \
             "travellerCount" INTEGER NOT NULL, "deadline" DOUBLE, "problem" TEXT, "request" TEXT, \
             "content" TEXT NOT NULL, "refundOfferKey" TEXT, "refundKey" TEXT, "refunded" TEXT, \
-            "isCancelled" BOOLEAN NOT NULL DEFAULT 0);
+            "isCancelled" BOOLEAN NOT NULL DEFAULT 0, "expectedDeparture" DOUBLE);
             CREATE INDEX "intentByTime" ON "intent" ("service", "account", "departure");
             CREATE TABLE "traveller" ("service" TEXT NOT NULL, "account" TEXT NOT NULL, "name" TEXT NOT NULL, \
             "usedOn" DOUBLE NOT NULL, "content" TEXT NOT NULL, PRIMARY KEY ("service", "account", "name"));
@@ -45,6 +45,7 @@ struct Schema: Sendable {
             ALTER TABLE "intent" ADD COLUMN "refundKey" TEXT;
             ALTER TABLE "intent" ADD COLUMN "refunded" TEXT;
             ALTER TABLE "intent" ADD COLUMN "isCancelled" BOOLEAN NOT NULL DEFAULT 0;
+            ALTER TABLE "intent" ADD COLUMN "expectedDeparture" DOUBLE;
             """#
         ])
 

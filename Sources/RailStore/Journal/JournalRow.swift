@@ -23,7 +23,8 @@ extension JournalRow {
     /// The columns of a list, which are read without the rest.
     static let summaryColumns = """
         id, state, begunOn, code, origin, destination, departure, departureOffset, arrival, arrivalOffset, \
-        travellerCount, deadline, problem, bookingID, refunded, isCancelled
+        travellerCount, deadline, problem, bookingID, refunded, isCancelled, \
+        expectedDeparture
         """
 
     static func summary(_ row: Row) -> BookingSummary? {
@@ -36,7 +37,7 @@ extension JournalRow {
             deadline: (row[11] as Double?).map { Date(timeIntervalSince1970: $0) },
             refunded: (row[14] as String?).flatMap {
                 try? JSONDecoder().decode(Money.self, from: Data($0.utf8))
-            }, isCancelled: row[15], problem: row[12])
+            }, isCancelled: row[15], expectedDeparture: time(row[16], row[7]), problem: row[12])
     }
 
     private static func time(_ instant: Double?, _ offset: Int?) -> StationTime? {
@@ -71,14 +72,15 @@ extension JournalRow {
             sql: """
                 INSERT OR REPLACE INTO intent (\(Self.summaryColumns), service, account, holdKey, buyKey, \
                 refundOfferKey, refundKey, owner, request, content) \
-                VALUES (\(databaseQuestionMarks(count: 25)))
+                VALUES (\(databaseQuestionMarks(count: 26)))
                 """,
             arguments: [
                 intent.id, intent.state.rawValue, intent.begunOn.timeIntervalSince1970, summary.code,
                 summary.origin, summary.destination, summary.departure?.instant.timeIntervalSince1970,
                 summary.departure?.offset, summary.arrival?.instant.timeIntervalSince1970,
                 summary.arrival?.offset, summary.travellerCount, summary.deadline?.timeIntervalSince1970,
-                summary.problem, summary.bookingID, refunded, summary.isCancelled, person.service,
+                summary.problem, summary.bookingID, refunded, summary.isCancelled,
+                summary.expectedDeparture?.instant.timeIntervalSince1970, person.service,
                 person.account, holdKey, buyKey, refundOfferKey, refundKey, owner, request,
                 content,
             ])

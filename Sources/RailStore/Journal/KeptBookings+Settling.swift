@@ -44,23 +44,24 @@ extension KeptBookings {
             }
             tell(TripsKnown(try kept()))
             _ = try await settle()
-            try await lookAfterTickets(try kept())
-            tell(TripsKnown(try kept(), asOf: now()))
+            let isReached = try await lookAfterTickets(try kept())
+            tell(TripsKnown(try kept(), asOf: isReached ? now() : nil))
         }
     }
 
     /// How many of the next trips are asked about, whether their trains run.
     private static let tripsAhead = 20
 
-    /// Asks about the next trips with tickets, as far as the service can be reached.
-    private func lookAfterTickets(_ all: [BookingSummary]) async throws {
+    /// Asks about the next trips with tickets; returns whether the service could be reached.
+    private func lookAfterTickets(_ all: [BookingSummary]) async throws -> Bool {
         let next = all.lazy.filter { [now = now()] in
             $0.state == .ticket && ($0.arrival ?? $0.departure).map { $0.instant > now } ?? false
         }
         for summary in next.prefix(Self.tripsAhead) {
             try Task.checkCancellation()
-            do { _ = try await refresh(summary.id) } catch is RailError { return }
+            do { _ = try await refresh(summary.id) } catch is RailError { return false }
         }
+        return true
     }
 
     private func settleHold(_ id: BookingIntent.ID) async throws {

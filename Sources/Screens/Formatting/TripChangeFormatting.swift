@@ -16,6 +16,11 @@ enum TripChangeFormatting {
         }
     }
 
+    /// The sentence for a trip of which a train does not run.
+    static func cancellation(_ trip: Trip?) -> String {
+        (trip?.vehicles.count ?? 1) > 1 ? "A train of this trip is cancelled." : "The train is cancelled."
+    }
+
     private static func change(_ verb: String, _ old: StationTime?, _ new: StationTime?) -> String? {
         guard let old, let new, old.clock != new.clock || old.day != new.day else { return nil }
         return "\(verb) at \(new.clock), not \(old.clock)"

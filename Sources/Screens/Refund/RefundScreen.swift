@@ -47,13 +47,13 @@ final class RefundScreen: FramedScreen {
     var clock: StationClock { context.clock(at: intent.latestTrip?.origin) }
 
     var header: ScreenHeader {
-        let until = offer.map { offer in
-            isOver
-                ? "The time of the offer is over"
-                : "Offered until \(clock.words(for: offer.validUntil)) (\(TimeLeftFormatting.words(offer.validUntil, at: now)))"
-        }
+        let title = "Refund" + (intent.booking?.code.map { " \($0)" } ?? "")
+        guard let offer else { return ScreenHeader(title, details: []) }
+        guard !isOver else { return ScreenHeader(title, details: ["The time of the offer is over"]) }
+        let left = TimeLeftFormatting.words(offer.validUntil, at: now)
         return ScreenHeader(
-            "Refund" + (intent.booking?.code.map { " \($0)" } ?? ""), details: [until].compactMap(\.self))
+            title, details: ["Offered until \(clock.words(for: offer.validUntil)) (\(left))"],
+            short: ["Offered for \(left)"])
     }
 
     func didAppear(in window: Window) {

@@ -59,7 +59,7 @@ struct RefundView: ComposedView {
             Divider()
             priced("You get back", offer.amount, .bold)
             if screen.overruleCode == RefundRequest.disruption {
-                Text("The train is cancelled: all of it comes back.", style: .secondary)
+                Text("Cancelled trains cost nothing: all of it comes back.", style: .secondary)
             }
             Spacer(minimum: 0, maximum: 1)
             if offer.amount.amount == 0 {

@@ -49,7 +49,7 @@ struct TicketView: ComposedView {
         VStack {
             Spacer(maximum: 1)
             if screen.isCancelled {
-                Text("The train is cancelled.", style: .error)
+                Text(TripChangeFormatting.cancellation(screen.intent.latestTrip), style: .error)
                 Button("Refund in full", id: "refund in full") { screen.askForRefund() }
             }
             if let trip = screen.intent.latestTrip { TripLines(trip: trip, today: screen.clock.today) }

@@ -53,7 +53,6 @@ final class MyTripsScreen: FramedScreen {
     private func words(_ summary: BookingSummary) -> String {
         [
             day(summary), summary.origin, summary.destination, summary.code, trailing(summary),
-            cancelled(summary),
         ].compactMap(\.self).joined(separator: " ")
     }
 
@@ -75,8 +74,8 @@ final class MyTripsScreen: FramedScreen {
                 } ?? "held"
             case .bought: "ticket on its way"
             case .refunding: "not known yet whether it is refunded"
-            case .refunded: refunded(summary)
-            case .ticket where summary.refunded != nil: "in part " + refunded(summary)
+            case .refunded: ["refunded", refunded(summary)].compactMap(\.self).joined(separator: " ")
+            case .ticket where summary.refunded != nil: "\(refunded(summary) ?? "") back"
             case .ticket: count == 1 ? "1 ticket" : "\(count) tickets"
             case .released: "let go"
             case .expired: "the hold is over"
@@ -85,14 +84,14 @@ final class MyTripsScreen: FramedScreen {
         return [summary.code, state].compactMap(\.self).joined(separator: "   ")
     }
 
-    private func refunded(_ summary: BookingSummary) -> String {
-        let amount = summary.refunded.map { PriceFormatting.price($0, in: context.characters) }
-        return ["refunded", amount].compactMap(\.self).joined(separator: " ")
+    /// All that was given back.
+    private func refunded(_ summary: BookingSummary) -> String? {
+        summary.refunded.map { PriceFormatting.price($0, in: context.characters) }
     }
 
-    /// The word for a train that does not run, which stands first.
-    private func cancelled(_ summary: BookingSummary) -> String? {
-        summary.isCancelled && summary.state != .refunded ? "cancelled" : nil
+    /// The clock of a departure that is not as in the timetable.
+    private func delay(_ summary: BookingSummary) -> String? {
+        summary.expectedDeparture.flatMap { $0.clock == summary.departure?.clock ? nil : $0.clock }
     }
 
     private func row(_ summary: BookingSummary) -> ListRow {
@@ -102,8 +101,8 @@ final class MyTripsScreen: FramedScreen {
         let day = day(summary)
         let padded = day + String(repeating: " ", count: max(0, 12 - day.cellWidth))
         return ListRow(
-            StyledText("\(padded) ") + StyledText(time, .bold) + StyledText("  ")
-                + StyledText(cancelled(summary).map { "\($0)  " } ?? "", .error) + StyledText(way),
+            StyledText("\(padded) ") + StyledText(time, .bold)
+                + StyledText(delay(summary).map { " now \($0)" } ?? "", .highlight) + StyledText("  \(way)"),
             trailing: StyledText(trailing(summary), summary.state == .ticket ? .normal : .secondary))
     }
 

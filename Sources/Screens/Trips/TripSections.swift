@@ -29,6 +29,7 @@ struct TripSections {
     var first: Line? { lines.first { if case .booking = $0 { true } else { false } } }
 
     private enum Section: String, CaseIterable {
+        case cancelled = "Cancelled"
         case notKnown = "Not known yet"
         case held = "Held"
         case inProgress = "In progress"
@@ -43,6 +44,10 @@ struct TripSections {
             case .released, .expired, .refused: self = .notBought
             case .refunded: self = .past
             case .bought, .ticket:
+                if summary.isCancelled {
+                    self = .cancelled
+                    return
+                }
                 guard let departure = summary.departure?.instant, departure <= now else {
                     self = .upcoming
                     return

@@ -224,4 +224,31 @@ struct KeptBookingTests {
             #expect(known[0].summaries.map(\.id) == [held.id])
         }
     }
+
+    @Test("tell that the train of a ticket is cancelled or late, and nothing new while the service is away")
+    func trainCancelled() async throws {
+        try await withFolder { folder in
+            let booker = Booker(service, in: folder)
+            let held = try await booker.bookings.hold(Journey.request())
+            _ = try await booker.bookings.buy(held.id)
+            let late = StationTime(instant: Journey.now + 86_400 + 720, offset: 3600)
+            service.set { state in
+                let place = Place(id: "a", name: "A")
+                let call = Call(place: place, arrival: nil, departure: nil, expectedDeparture: late)
+                state.bookings["booking-1"]?.trips[0].isCancelled = true
+                state.bookings["booking-1"]?.trips[0].legs = [
+                    .ride(Ride(calls: [call, call], vehicle: "TGV", carrier: nil, duration: nil))
+                ]
+            }
+            service.fail(.booking, .unreachable)
+            var known: [TripsKnown] = []
+            for try await next in booker.bookings.trips() { known.append(next) }
+            #expect(known.map(\.asOf) == [nil, nil])
+            for try await next in booker.bookings.trips() { known.append(next) }
+            let told = known.compactMap(\.summaries.first)
+            #expect(told.map(\.isCancelled) == [false, false, false, true])
+            #expect(told.last?.expectedDeparture == late)
+            #expect(known.last?.asOf == Journey.now)
+        }
+    }
 }

@@ -82,6 +82,7 @@ import Waiting
         try await app.tap("€ 128.00, fee € 0.00 voucher")
         try await app.see("It comes back as a voucher, not as money.")
         try await app.tap("Refund € 128.00")
+        try await app.see("Refunded € 128.00.")
         #expect(bookings.requests.contains("confirm voucher"))
     }
 

@@ -53,6 +53,29 @@ import Waiting
         #expect(rows.contains { $0.contains("09:00  Paris Gare de Lyon → Lyon Part-Dieu CODE3   1 ticket") })
     }
 
+    @Test("begin with those whose train is cancelled, and say what is late or given back")
+    func changes() async throws {
+        var (cancelled, late, refunded) = (intent("1", .ticket), intent("2", .ticket), intent("3", .refunded))
+        cancelled.booking?.trips[0].isCancelled = true
+        if case .ride(var ride)? = late.booking?.trips[0].legs.first {
+            ride.calls[0].expectedDeparture = Sample.time(552)
+            late.booking?.trips[0].legs[0] = .ride(ride)
+        }
+        refunded.booking?.refundOffers = [
+            RefundOffer(
+                id: "r", amount: Money(amount: 4900, currency: "EUR"),
+                fee: Money(amount: 1500, currency: "EUR"), validUntil: Sample.eight, ticketIDs: [],
+                isConfirmed: true)
+        ]
+        let app = try await open(FakeBookings(late, refunded, cancelled))
+        defer { app.window.close() }
+        let rows = try await rows(app)
+        #expect(rows.filter { !$0.contains("→") } == ["Cancelled", "Upcoming", "Past"])
+        #expect(rows[1].hasSuffix("CODE1   1 ticket"))
+        #expect(rows[3].contains("09:00 now 09:12  Paris Gare de Lyon"))
+        #expect(rows[5].hasSuffix("CODE3   refunded € 49.00"))
+    }
+
     @Test("open the ticket, or what is held, and say what is remarkable about the one under the cursor")
     func open() async throws {
         let app = try await open(
