@@ -10,58 +10,71 @@ extension KeptBookings {
     /// - Returns: Those whose outcome is not known yet.
     /// - Throws: `RailError` with the code `signedOut`, or `CancellationError`; other errors leave an intent as it is.
     func settle() async throws -> [BookingSummary] {
+        try await settled(try kept()).filter(\.state.isUnresolved)
+    }
+
+    /// All bookings as they are kept, and then as the service tells of them.
+    func trips() -> AsyncThrowingStream<TripsKnown, any Error> {
+        stream { [self] tell in
+            let all = try kept()
+            tell(TripsKnown(all))
+            let (known, isReached) = try await withTicketsAsked(try await settled(all))
+            tell(TripsKnown(known, asOf: isReached ? now() : nil))
+        }
+    }
+
+    private func kept() throws -> [BookingSummary] {
         let person = person
-        let all = try stored("reading your bookings") { () throws(StoreProblem) in
+        return try stored("reading your bookings") { () throws(StoreProblem) in
             try journal.summaries(of: person)
         }
-        for summary in all where [.sending, .held, .buying, .bought, .refunding].contains(summary.state) {
+    }
+
+    /// The same bookings, with what became of those that are not at their end.
+    private func settled(_ all: [BookingSummary]) async throws -> [BookingSummary] {
+        var known = all
+        for index in all.indices
+        where [.sending, .held, .buying, .bought, .refunding].contains(all[index].state) {
             try Task.checkCancellation()
             do {
-                if summary.state == .sending {
-                    try await settleHold(summary.id)
+                if all[index].state == .sending {
+                    try await settleHold(all[index].id)
                 } else {
-                    _ = try await refresh(summary.id)
+                    _ = try await refresh(all[index].id)
                 }
             } catch let error as RailError where error.code == .signedOut {
                 throw error
             } catch let error as CancellationError {
                 throw error
             } catch {}
-        }
-        return try stored("reading your bookings") { () throws(StoreProblem) in
-            try journal.summaries(of: person)
-        }.filter(\.state.isUnresolved)
-    }
-
-    /// All bookings as they are kept, and then as the service tells of them.
-    func trips() -> AsyncThrowingStream<TripsKnown, any Error> {
-        stream { [self] tell in
             let person = person
-            func kept() throws(RailError) -> [BookingSummary] {
-                try stored("reading your bookings") { () throws(StoreProblem) in
-                    try journal.summaries(of: person)
-                }
+            let intent = try stored("reading your bookings") { () throws(StoreProblem) in
+                try journal.intent(all[index].id, of: person)
             }
-            tell(TripsKnown(try kept()))
-            _ = try await settle()
-            let isReached = try await lookAfterTickets(try kept())
-            tell(TripsKnown(try kept(), asOf: isReached ? now() : nil))
+            if let intent { known[index] = BookingSummary(intent) }
         }
+        return known
     }
 
     /// How many of the next trips are asked about, whether their trains run.
-    private static let tripsAhead = 20
+    private static let tripsAhead = 10
 
-    /// Asks about the next trips with tickets; returns whether the service could be reached.
-    private func lookAfterTickets(_ all: [BookingSummary]) async throws -> Bool {
-        let next = all.lazy.filter { [now = now()] in
-            $0.state == .ticket && ($0.arrival ?? $0.departure).map { $0.instant > now } ?? false
+    /// The same bookings, with what the service tells of the next ones with tickets, and whether it could be reached.
+    private func withTicketsAsked(_ all: [BookingSummary]) async throws -> ([BookingSummary], Bool) {
+        var known = all
+        let next = all.indices.lazy.filter { [now = now()] in
+            all[$0].state == .ticket
+                && (all[$0].arrival ?? all[$0].departure).map { $0.instant > now } ?? false
         }
-        for summary in next.prefix(Self.tripsAhead) {
+        for index in next.prefix(Self.tripsAhead) {
             try Task.checkCancellation()
-            do { _ = try await refresh(summary.id) } catch is RailError { return false }
+            do {
+                known[index] = BookingSummary(try await refresh(all[index].id))
+            } catch is RailError {
+                return (known, false)
+            }
         }
-        return true
+        return (known, true)
     }
 
     private func settleHold(_ id: BookingIntent.ID) async throws {

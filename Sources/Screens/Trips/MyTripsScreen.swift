@@ -224,7 +224,8 @@ final class MyTripsScreen: FramedScreen {
 
     private func take(_ known: TripsKnown) {
         let isFirst = summaries == nil
-        summaries = known.summaries
+        // A long list is laid out anew only for a change.
+        if summaries != known.summaries { summaries = known.summaries }
         problem = nil
         // Until there were rows, the list could not have the focus.
         if isFirst, !known.summaries.isEmpty { window?.focus("trips") }
