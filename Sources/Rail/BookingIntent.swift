@@ -27,6 +27,9 @@ public struct BookingIntent: Hashable, Sendable, Codable, Identifiable {
         /// Nobody knows: the service has not answered for days.
         case unknown
 
+        /// Whether a service can still tell news of it, and has to be asked: it is not at its end.
+        public var isUnfinished: Bool { [.sending, .held, .buying, .bought, .refunding].contains(self) }
+
         /// Whether its outcome is not known yet.
         public var isUnresolved: Bool { [.sending, .buying, .refunding, .unknown].contains(self) }
     }

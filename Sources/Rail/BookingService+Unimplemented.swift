@@ -14,6 +14,7 @@ extension BookingService {
             booking: { _ in AsyncThrowingStream { throw fail("booking") } },
             trips: { AsyncThrowingStream { throw fail("trips") } },
             summaries: { throw fail("summaries") },
+            unfinished: { throw fail("unfinished") },
             settle: { throw fail("settle") }, find: { _, _ in throw fail("find") },
             savedTravellers: { throw fail("savedTravellers") },
             rememberTraveller: { _ in throw fail("rememberTraveller") })

@@ -33,6 +33,8 @@ public struct BookingService: Sendable {
     public var trips: @Sendable () -> AsyncThrowingStream<TripsKnown, any Error>
     /// All that is kept, the earliest departure first.
     public var summaries: @Sendable @concurrent () async throws -> [BookingSummary]
+    /// All that is kept and not at its end, the earliest departure first.
+    public var unfinished: @Sendable @concurrent () async throws -> [BookingSummary]
     /// Finds out what became of all that is not known yet; returns those of which that is still so.
     public var settle: @Sendable @concurrent () async throws -> [BookingSummary]
     /// Finds a booking that was made elsewhere, by its code and a traveller's last name, and keeps it; nil when the
@@ -61,6 +63,7 @@ public struct BookingService: Sendable {
         booking: @escaping @Sendable (BookingIntent.ID) -> AsyncThrowingStream<BookingIntent, any Error>,
         trips: @escaping @Sendable () -> AsyncThrowingStream<TripsKnown, any Error>,
         summaries: @escaping @Sendable @concurrent () async throws -> [BookingSummary],
+        unfinished: @escaping @Sendable @concurrent () async throws -> [BookingSummary],
         settle: @escaping @Sendable @concurrent () async throws -> [BookingSummary],
         find: @escaping @Sendable @concurrent (String, String) async throws -> BookingIntent?,
         savedTravellers: @escaping @Sendable @concurrent () async throws -> [Traveller],
@@ -79,6 +82,7 @@ public struct BookingService: Sendable {
         self.booking = booking
         self.trips = trips
         self.summaries = summaries
+        self.unfinished = unfinished
         self.settle = settle
         self.find = find
         self.savedTravellers = savedTravellers

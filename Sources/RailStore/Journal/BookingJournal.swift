@@ -158,17 +158,26 @@ package final class BookingJournal: Sendable {
         }
     }
 
-    /// All intents, the earliest departure first.
-    func summaries(of person: JournalPerson) throws(StoreProblem) -> [BookingSummary] {
-        try read(otherwise: []) { db in
-            try Row.fetchAll(
+    /// The intents in some states, or all, the earliest departure first.
+    func summaries(
+        of person: JournalPerson, in states: [BookingIntent.State]? = nil
+    ) throws(StoreProblem) -> [BookingSummary] {
+        let wanted = states.map { " AND state IN (\(databaseQuestionMarks(count: $0.count)))" } ?? ""
+        let arguments = [person.service, person.account] + (states ?? []).map(\.rawValue)
+        return try read(otherwise: []) { db in
+            // A row is read where it stands: a list may be long.
+            let rows = try Row.fetchCursor(
                 db,
                 sql: """
-                    SELECT \(JournalRow.summaryColumns) FROM intent WHERE service = ? AND account = ?
+                    SELECT \(JournalRow.summaryColumns) FROM intent WHERE service = ? AND account = ?\(wanted)
                     ORDER BY departure, begunOn, id
                     """,
-                arguments: [person.service, person.account]
-            ).compactMap { JournalRow.summary($0) }
+                arguments: StatementArguments(arguments))
+            var summaries: [BookingSummary] = []
+            while let row = try rows.next() {
+                if let summary = JournalRow.summary(row) { summaries.append(summary) }
+            }
+            return summaries
         }
     }
 

@@ -23,6 +23,7 @@ extension BookingService {
                     try bookings.journal.summaries(of: bookings.person)
                 }
             },
+            unfinished: { try bookings.unfinished() },
             settle: { try await bookings.settle() }, find: { try await bookings.find($0, $1) },
             savedTravellers: {
                 try bookings.stored("reading the travellers") { () throws(StoreProblem) in

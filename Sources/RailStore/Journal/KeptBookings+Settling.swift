@@ -10,7 +10,8 @@ extension KeptBookings {
     /// - Returns: Those whose outcome is not known yet.
     /// - Throws: `RailError` with the code `signedOut`, or `CancellationError`; other errors leave an intent as it is.
     func settle() async throws -> [BookingSummary] {
-        try await settled(try kept()).filter(\.state.isUnresolved)
+        _ = try await settled(try unfinished())
+        return try kept(BookingIntent.State.allCases.filter(\.isUnresolved))
     }
 
     /// All bookings as they are kept, and then as the service tells of them.
@@ -23,18 +24,22 @@ extension KeptBookings {
         }
     }
 
-    private func kept() throws -> [BookingSummary] {
+    func unfinished() throws -> [BookingSummary] {
+        try kept(BookingIntent.State.allCases.filter(\.isUnfinished))
+    }
+
+    /// - Parameter states: nil for all.
+    private func kept(_ states: [BookingIntent.State]? = nil) throws -> [BookingSummary] {
         let person = person
         return try stored("reading your bookings") { () throws(StoreProblem) in
-            try journal.summaries(of: person)
+            try journal.summaries(of: person, in: states)
         }
     }
 
     /// The same bookings, with what became of those that are not at their end.
     private func settled(_ all: [BookingSummary]) async throws -> [BookingSummary] {
         var known = all
-        for index in all.indices
-        where [.sending, .held, .buying, .bought, .refunding].contains(all[index].state) {
+        for index in all.indices where all[index].state.isUnfinished {
             try Task.checkCancellation()
             do {
                 if all[index].state == .sending {

@@ -22,7 +22,6 @@ package final class SearchScreen: Screen {
     @ObservationIgnored private var isSubmitted = false
     @ObservationIgnored private var hasAppeared = false
     @ObservationIgnored private let unfinished: UnfinishedBookings
-    @ObservationIgnored private var trips: [BookingSummary] = []
 
     package init(_ context: AppContext) {
         self.context = context
@@ -52,7 +51,6 @@ package final class SearchScreen: Screen {
         foreground.appeared(self, in: window)
         loadRecent()
         loadLastDay()
-        loadTrips()
         if !hasAppeared {
             UnfinishedBookings.settle(context, in: window, foreground)
             unfinished.watch(in: window)
@@ -283,13 +281,6 @@ package final class SearchScreen: Screen {
         }
     }
 
-    /// Reads what is booked, which signing out forgets.
-    private func loadTrips() {
-        window?.activity("Reading your trips", isShown: false) { [weak self, context] _ in
-            self?.trips = (try? await context.service.bookings.summaries()) ?? []
-        }
-    }
-
     /// Asks for the last day that can be searched; without it, the service itself refuses later ones.
     private func loadLastDay() {
         guard context.travelDays.last == nil else { return }
@@ -304,9 +295,17 @@ package final class SearchScreen: Screen {
         }
     }
 
+    /// Asks, and names what signing out forgets.
     private func askToSignOut() {
+        window?.activity("Reading your trips", isShown: false) { [weak self, context] _ in
+            let trips = (try? await context.service.bookings.summaries()) ?? []
+            self?.foreground.run { self?.askToSignOut(trips, in: $0) }
+        }
+    }
+
+    private func askToSignOut(_ trips: [BookingSummary], in window: Window) {
         let who = context.account.emailAddress
-        window?.present(
+        window.present(
             Dialog(
                 "Sign out?",
                 message: "Guichet forgets the session"

@@ -23,7 +23,7 @@ final class UnfinishedBookings {
             let context = context
             window.activity("Asking what became of your trips", isShown: false) { _ in
                 let bookings = context.service.bookings
-                let before = (try? await bookings.summaries())?.filter(\.isUnknown) ?? []
+                let before = (try? await bookings.unfinished())?.filter(\.isUnknown) ?? []
                 let after = before.isEmpty ? [] : (try? await bookings.settle()) ?? before
                 let found = before.filter { one in !after.contains { $0.id == one.id } }
                 if !found.isEmpty {
@@ -40,9 +40,7 @@ final class UnfinishedBookings {
     static func settle(_ context: AppContext, in window: Window, _ foreground: Foreground) {
         window.activity("Asking what became of your trips", isShown: false) { _ in
             let bookings = context.service.bookings
-            guard let before = try? await bookings.summaries(), before.contains(where: \.isUnfinished) else {
-                return
-            }
+            guard let before = try? await bookings.unfinished(), !before.isEmpty else { return }
             do { _ = try await bookings.settle() } catch {
                 return foreground.report(error, in: context) {
                     settle(context, in: window, foreground)
@@ -56,7 +54,7 @@ final class UnfinishedBookings {
     private static func tell(
         _ before: [BookingSummary], _ after: [BookingSummary], _ context: AppContext, in window: Window
     ) {
-        let unfinished = Set(before.filter(\.isUnfinished).map(\.id))
+        let unfinished = Set(before.map(\.id))
         let found = after.filter { unfinished.contains($0.id) }
         if let held = found.first(where: {
             $0.state == .held && $0.deadline.map { $0 > context.now() } ?? true
@@ -112,9 +110,6 @@ final class UnfinishedBookings {
 }
 
 extension BookingSummary {
-    /// Whether an earlier run may have left it in between.
-    fileprivate var isUnfinished: Bool { [.sending, .held, .buying, .bought, .refunding].contains(state) }
-
     /// Whether nobody knows what became of it, and asking may tell.
     fileprivate var isUnknown: Bool { [.sending, .buying, .refunding].contains(state) }
 }

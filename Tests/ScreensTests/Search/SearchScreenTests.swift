@@ -187,7 +187,9 @@ import Waiting
             try await app.press(.escape)
             await app.rest()
             try expect(rail.signOut).receivedNothing()
-            try await app.press(.function(9), .enter)
+            try await app.press(.function(9))
+            try await app.see("Sign out?")
+            try await app.press(.enter)
             try await app.match("Sign In", .button)
             #expect(app.value("email") == "")
         }
@@ -199,7 +201,9 @@ import Waiting
         service.signOut = { throw Sample.failure(.serviceFailed, "signing out") }
         let app = try App.open(service)
         defer { app.window.close() }
-        try await app.press(.function(9), .enter)
+        try await app.press(.function(9))
+        try await app.see("Sign out?")
+        try await app.press(.enter)
         try await app.match("Retry", .button, .tappable)
         #expect(app.screenTitle == "Search")
     }

@@ -151,6 +151,9 @@ final class FakeBookings: Sendable {
             }
         }
         service.summaries = { [self] in state.withLock { $0.intents.map { BookingSummary($0) } } }
+        service.unfinished = { [self] in
+            state.withLock { $0.intents.map { BookingSummary($0) }.filter(\.state.isUnfinished) }
+        }
         service.settle = { [] }
         service.trips = { [self] in
             AsyncThrowingStream { stream in
