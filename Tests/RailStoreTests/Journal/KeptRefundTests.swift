@@ -129,6 +129,25 @@ struct KeptRefundTests {
         }
     }
 
+    @Test("of which the service knows nothing any more stays unknown, which is said")
+    func gone() async throws {
+        try await withFolder { folder in
+            let booker = Booker(service, in: folder)
+            let id = try await ticket(booker).id
+            let offered = try await booker.bookings.proposeRefund(id, nil, nil)
+            let offer = try #require(offered.refund?.offers.first)
+            service.fail(.confirmRefund, .lost)
+            service.fail(.booking, .cut)
+            await #expect(throws: RailError.self) {
+                try await booker.bookings.confirmRefund(id, offer.id)
+            }
+            service.remove("booking-1")
+            #expect(try await booker.bookings.settle().map(\.state) == [.unknown])
+            let kept = try booker.bookings.journal.intent(id, of: booker.bookings.person)
+            #expect(kept?.problem?.hasSuffix("nobody knows whether it was refunded.") == true)
+        }
+    }
+
     @Test("is certain when the service has said so, though the booking cannot be read")
     func unread() async throws {
         try await withFolder { folder in

@@ -155,6 +155,30 @@ import Waiting
         }
     }
 
+    @Test("of one of two travellers leaves the other's page as it was")
+    func pages() async throws {
+        let half = intent { booking in
+            booking.parts[0].travellerIDs = ["p-adult-2"]
+            var gone = booking.parts[0]
+            (gone.id, gone.status, gone.travellerIDs) = ("gone", .refunded, ["p-adult-1"])
+            booking.parts.append(gone)
+            let code = TicketCode(
+                travellerID: nil, number: "N-7", symbology: .aztec, content: Data("DEMO".utf8))
+            booking.tickets = [
+                Ticket(id: "t", status: .refunded), Ticket(id: "u", status: .valid, codes: [code]),
+            ]
+        }
+        let app = try await open(FakeBookings(half), half)
+        defer { app.window.close() }
+        try await app.see("1 of 2 · Ada Beispiel")
+        try await app.see("refunded")
+        try await app.expectGone(Locator(.text("N-7")), neverSeen: true)
+        try await app.press("n")
+        try await app.see("2 of 2 · Bo Beispiel")
+        try await app.expectGone(Locator(.text("refunded")))
+        try await app.see("N-7")
+    }
+
     @Test("is needless for a train that is late: the ticket says how, the old beside the new")
     func changes() async throws {
         let late = intent { booking in
