@@ -15,10 +15,20 @@ extension Booking {
         return refunds.filter { $0.partIDs.isEmpty || !own.isDisjoint(with: $0.partIDs) }
     }
 
-    /// Whether a traveller has given everything back.
+    /// Whether a traveller has given everything back: of some services the parts of the others are all that is left.
     public func isRefunded(_ traveller: Traveller) -> Bool {
+        if standing == .refunded { return true }
         let own = parts(of: traveller).filter { $0.kind != .fee }
-        return !own.isEmpty && own.allSatisfy { $0.status == .refunded }
+        guard own.isEmpty else { return own.allSatisfy { $0.status == .refunded } }
+        return !refunds.isEmpty && parts.contains { !$0.travellerIDs.isEmpty }
+    }
+
+    /// The codes that a train's staff would accept of a traveller.
+    public func codes(of traveller: Traveller) -> [TicketCode] {
+        guard !isRefunded(traveller) else { return [] }
+        return tickets.filter(\.isUsable).flatMap(\.codes).filter {
+            $0.travellerID == nil || $0.travellerID == traveller.serviceID
+        }
     }
 
     private func parts(of traveller: Traveller) -> [BookingPart] {

@@ -63,7 +63,10 @@ package enum TripCalendar {
 
     private static func description(_ intent: BookingIntent) -> String {
         let code = intent.booking?.code.map { "Booking \($0)" }
-        let names = intent.namedTravellers.map(\.name).joined(separator: ", ")
+        // Those who still travel; of a trip that is given back, all who did.
+        let all = intent.namedTravellers
+        let left = all.filter { intent.booking?.isRefunded($0) != true }
+        let names = (left.isEmpty ? all : left).map(\.name).joined(separator: ", ")
         return [code, names].compactMap(\.self).map(clean).joined(separator: "\n")
     }
 

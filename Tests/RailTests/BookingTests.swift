@@ -58,6 +58,25 @@ struct BookingTests {
         #expect(intent.changedPrice == Money(amount: 6400, currency: "CHF"))
     }
 
+    @Test("has codes for those who kept their ticket, also where a service drops the others from its parts")
+    func codes() throws {
+        func traveller(_ id: String) -> Traveller { Traveller(id: id, kind: .adult, serviceID: id) }
+        var booking = booking(.fulfilled, .refunded, tickets: 1)
+        let code = TicketCode(travellerID: nil, number: "2", symbology: .qr, content: Data([1]))
+        booking.travellers = [traveller("a"), traveller("b"), traveller("c")]
+        booking.tickets[0].codes = [code]
+        booking.parts[0].travellerIDs = ["a"]
+        booking.parts[1].travellerIDs = ["b"]
+        let money = Money(amount: 100, currency: "EUR")
+        #expect(booking.travellers.map { booking.codes(of: $0).count } == [1, 0, 1])
+        booking.refundOffers = [
+            RefundOffer(
+                id: "r", amount: money, fee: money, validUntil: booking.createdOn, ticketIDs: [],
+                isConfirmed: true)
+        ]
+        #expect(booking.travellers.map { booking.codes(of: $0).count } == [1, 0, 0])
+    }
+
     @Test("is written and read whole")
     func json() throws {
         var booking = booking(.held, .other("ERROR"), tickets: 1)

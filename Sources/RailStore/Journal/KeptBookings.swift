@@ -235,7 +235,9 @@ package final class KeptBookings: Sendable {
     private func told(_ intent: BookingIntent) async throws -> Booking? {
         do {
             let told = try await requests.booking(try booking(intent).id)
-            return await withDocuments(told, known: intent.booking?.documents ?? [])
+            // After a refund, the files that were there are worth nothing.
+            let isSame = told.refunds.count == intent.booking?.refunds.count ?? 0
+            return await withDocuments(told, known: isSame ? intent.booking?.documents ?? [] : [])
         } catch let error as RailError where error.code == .refused {
             return nil
         }

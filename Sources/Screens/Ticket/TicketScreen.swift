@@ -65,10 +65,9 @@ final class TicketScreen: FramedScreen {
 
     /// The codes that a train's staff would accept, and the travellers that have none.
     var pages: [Page] {
-        let codes = (intent.booking?.tickets ?? []).filter(\.isUsable).flatMap(\.codes)
         return intent.namedTravellers.flatMap { traveller -> [Page] in
             if isRefunded(traveller) { return [Page(traveller: traveller, isRefunded: true)] }
-            let own = codes.filter { $0.travellerID == nil || $0.travellerID == traveller.serviceID }
+            let own = intent.booking?.codes(of: traveller) ?? []
             return own.isEmpty
                 ? [Page(traveller: traveller)] : own.map { Page(traveller: traveller, code: $0) }
         }
@@ -158,6 +157,7 @@ final class TicketScreen: FramedScreen {
             }
             return "Refunded\(day ?? ""): \(words[0]), fee \(words[1])"
                 + (others > 1 ? ", for \(others) travellers" : "")
+                + refund.voucherCodes.map { ", voucher \($0)" }.joined()
         }
     }
 

@@ -126,11 +126,8 @@ struct TicketCommand: ParsableCommand {
     }
 
     private func entries(_ intent: BookingIntent) throws -> [Entry] {
-        let codes = (intent.booking?.tickets ?? []).filter(\.isUsable).flatMap(\.codes)
         let all = intent.namedTravellers.map { traveller in
-            Entry(
-                traveller: traveller,
-                codes: codes.filter { $0.travellerID == nil || $0.travellerID == traveller.serviceID })
+            Entry(traveller: traveller, codes: intent.booking?.codes(of: traveller) ?? [])
         }
         guard let passenger else { return all }
         guard all.indices.contains(passenger - 1) else {
@@ -165,6 +162,10 @@ struct TicketCommand: ParsableCommand {
             if !trip.vehicles.isEmpty { lines.append(trip.vehicles.joined(separator: " · ")) }
         }
         if let price = intent.booking?.price { lines.append("\(price.currency) \(price.decimal)") }
+        for refund in intent.booking?.refunds ?? [] {
+            lines.append(
+                "Refunded \(refund.amount.currency) \(refund.amount.decimal), fee \(refund.fee.decimal)")
+        }
         lines += entries.map { entry in
             ([entry.traveller.name] + entry.codes.compactMap(\.number)).joined(separator: "  ")
         }
@@ -203,6 +204,8 @@ struct TicketCommand: ParsableCommand {
         var bookingId: String?
         var state: String
         var price: String?
+        /// All that was given back.
+        var refunded: String?
         var travellers: [Person]
     }
 
@@ -210,6 +213,7 @@ struct TicketCommand: ParsableCommand {
         let document = Document(
             code: intent.booking?.code, bookingId: intent.booking?.id, state: intent.state.rawValue,
             price: intent.booking?.price.map { "\($0.currency) \($0.decimal)" },
+            refunded: intent.booking?.refunded.map { "\($0.currency) \($0.decimal)" },
             travellers: entries.map { entry in
                 .init(
                     name: entry.traveller.name,
