@@ -47,7 +47,9 @@ struct BookingClientTests {
 
     /// `PATCH /bookings/{bookingId}/passengers/{passengerId}`.
     private static func operation(_ request: HTTPRequest) -> String? {
-        let names = ["bookings": "{bookingId}", "passengers": "{passengerId}"]
+        let names = [
+            "bookings": "{bookingId}", "passengers": "{passengerId}", "refund-offers": "{refundOfferId}",
+        ]
         let path = (request.path ?? "").prefix { $0 != "?" }.split(separator: "/").map(String.init)
         var parts: [String] = []
         for (index, part) in path.enumerated() {
@@ -124,6 +126,44 @@ struct BookingClientTests {
         let held = try await requests.hold(try await hold(client, PassengerCounts()), "i", "key-1")
         try await requests.release(held.id)
         #expect(try await requests.booking(held.id).standing == .over)
+    }
+
+    @Test("is given back for one traveller and then for the other, and an offer can be given up")
+    func refund() async throws {
+        var settings = SandboxSettings.fixed
+        settings.events = try SandboxEvents("train-cancelled")
+        let client = try await client(settings)
+        let requests = client.bookingRequests
+        let held = try await requests.hold(
+            try await hold(client, PassengerCounts(adults: 2)), "i", "key-1")
+        try await requests.buy(held.id, "key-2")
+        let bought = try await requests.booking(held.id)
+        #expect(bought.isTrainCancelled && bought.refundOffers == [])
+        #expect(bought.parts.map(\.isRefundable) == [false, false])
+        #expect(bought.refundProblem(hasLeft: false) == nil)
+        let first = try #require(bought.travellers.first)
+        func wanted(_ booking: Booking, _ travellerIDs: [String]?) -> RefundRequest {
+            booking.refundRequest(travellerIDs: travellerIDs, overruleCode: RefundRequest.disruption)
+        }
+        let request = wanted(bought, [try #require(first.serviceID)])
+        let given = try #require(try await requests.proposeRefund(held.id, request, "key-3").first)
+        try await requests.withdrawRefund(held.id, given.id)
+        let offer = try #require(try await requests.proposeRefund(held.id, request, "key-4").first)
+        #expect(offer.method == .original && offer.fee.amount == 0 && !offer.isConfirmed)
+        try await requests.checkRefund(held.id, offer.id)
+        let refund = try await requests.confirmRefund(held.id, offer.id, "key-5")
+        #expect(refund.isConfirmed && refund.amount == offer.amount)
+        let rest = try await requests.booking(held.id)
+        #expect(rest.standing == .fulfilled && rest.travellers.map { rest.isRefunded($0) } == [true, false])
+        #expect(rest.refunds(of: first) == [refund] && rest.refunds == [refund])
+        #expect(rest.travellers.map { rest.codes(of: $0).count } == [0, 1])
+        let second = wanted(rest, nil)
+        #expect(second.shares.map(\.travellerIDs) == [nil])
+        let last = try #require(try await requests.proposeRefund(held.id, second, "key-6").first)
+        _ = try await requests.confirmRefund(held.id, last.id, "key-7")
+        let over = try await requests.booking(held.id)
+        #expect(over.standing == .refunded && over.documents == [])
+        #expect(over.refunded.flatMap { bought.price?.isEqual(to: $0) } == true)
     }
 
     @Test("is told of a price that rose, of a train that is sold out, and of tickets that come later")

@@ -1,0 +1,94 @@
+import Foundation
+import HTTPTransport
+import HTTPTypes
+import OSDM
+import Rail
+import Testing
+
+@Suite("Requests for refunds")
+struct RefundRequestTests {
+    private func requests(_ fake: FakeService) async throws -> BookingRequests {
+        let client = OSDMClient(
+            Fixture.configuration(), transport: fake,
+            dependencies: OSDMDependencies(now: { Fixture.noon }, sleep: { _ in }, jitter: { 1 }))
+        _ = try await client.signIn(Fixture.credentials)
+        return client.bookingRequests
+    }
+
+    private static func offer(_ status: Wire.RefundStatus) -> Wire.RefundOffer {
+        let ticket = Wire.Fulfillment(
+            id: "t1", status: .fulfilled, bookingRef: "b1", createdOn: .init(Fixture.noon),
+            bookingParts: [Wire.BookingPartReference(id: "p1")])
+        return Wire.RefundOffer(
+            id: "r1", createdOn: .init(Fixture.noon), validFrom: .init(Fixture.noon),
+            validUntil: .init(Fixture.noon + 600), status: status, fulfillments: [ticket],
+            refundFee: Wire.Price(currency: "EUR", amount: 1500, scale: 2),
+            refundableAmount: Wire.Price(currency: "EUR", amount: 4900, scale: 2),
+            issuedVouchers: [Wire.VoucherInformation(issuer: "x", code: "V-1")],
+            reimbursementMethod: Wire.ReimbursementMethod(paymentMethod: .voucher))
+    }
+
+    private static let request = RefundRequest(
+        shares: [.init(ticketID: "t1", travellerIDs: ["a"]), .init(ticketID: "t2")],
+        overruleCode: RefundRequest.disruption)
+
+    @Test("name the tickets and those who give them back, with a key, and are sent once")
+    func propose() async throws {
+        let fake = FakeService { _ in
+            .json(Wire.RefundOfferCollectionResponse(refundOffers: [Self.offer(.proposed)]))
+        }
+        let offers = try await requests(fake).proposeRefund("b1", Self.request, "key-1")
+        let offer = try #require(offers.first)
+        #expect(offer.amount == Money(amount: 4900, currency: "EUR") && !offer.isConfirmed)
+        #expect(offer.method == .voucher && offer.voucherCodes == ["V-1"])
+        #expect(offer.ticketIDs == ["t1"] && offer.partIDs == ["p1"])
+        let seen = try #require(fake.requests(to: "bookings/b1/refund-offers").first)
+        let name = try #require(HTTPField.Name("Idempotency-Key"))
+        #expect(seen.request.headerFields[name] == "key-1")
+        #expect(
+            seen.json == """
+                {"fulfillmentIds":["t1","t2"],"overruleCode":"DISRUPTION",\
+                "refundSpecifications":[{"fulfillmentId":"t1","passengerIds":["a"]},{"fulfillmentId":"t2"}]}
+                """)
+        let broken = FakeService { seen throws(TransportError) in throw TransportError(.connectionReset) }
+        let lost = try await requests(broken)
+        await #expect(throws: RailError.self) { try await lost.proposeRefund("b1", Self.request, "k") }
+        await #expect(throws: RailError.self) { try await lost.confirmRefund("b1", "r1", "k") }
+        await #expect(throws: RailError.self) { try await lost.withdrawRefund("b1", "r2") }
+        for path in ["refund-offers", "refund-offers/r1", "refund-offers/r2"] {
+            #expect(broken.requests(to: "bookings/b1/" + path).count == 1)
+        }
+    }
+
+    @Test("are not supported where the service has no such resource", arguments: [404, 405, 501])
+    func absent(status: Int) async throws {
+        let absent = try await requests(FakeService { _ in .problem(HTTPResponse.Status(code: status)) })
+        let error = try #require(
+            await #expect(throws: RailError.self) {
+                try await absent.proposeRefund("b1", Self.request, "k")
+            })
+        #expect(error.code == .unsupported && !error.isOutcomeUnknown)
+        try await absent.checkRefund("b1", "r1")
+    }
+
+    @Test("are done only when the response says so")
+    func confirm() async throws {
+        let done = FakeService { _ in .json(Wire.RefundOfferResponse(refundOffer: Self.offer(.confirmed))) }
+        #expect(try await requests(done).confirmRefund("b1", "r1", "key-2").isConfirmed)
+        let seen = try #require(done.requests(to: "bookings/b1/refund-offers/r1").first)
+        #expect(seen.request.method == .patch && seen.json == #"{"status":"CONFIRMED"}"#)
+        let open = try await requests(
+            FakeService { _ in .json(Wire.RefundOfferResponse(refundOffer: Self.offer(.proposed))) })
+        let error = try #require(
+            await #expect(throws: RailError.self) { try await open.confirmRefund("b1", "r1", "k") })
+        #expect(error.isOutcomeUnknown)
+    }
+
+    @Test("fail their check where the service says why")
+    func check() async throws {
+        let failing = try await requests(FakeService { _ in .problem(.conflict, "Not now.") })
+        let error = try #require(
+            await #expect(throws: RailError.self) { try await failing.checkRefund("b1", "r1") })
+        #expect(error.code == .refused && error.detail == "Not now.")
+    }
+}
