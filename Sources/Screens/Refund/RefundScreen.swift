@@ -52,8 +52,7 @@ final class RefundScreen: FramedScreen {
         guard !isOver else { return ScreenHeader(title, details: ["The time of the offer is over"]) }
         let left = TimeLeftFormatting.words(offer.validUntil, at: now)
         return ScreenHeader(
-            title, details: ["Offered until \(clock.words(for: offer.validUntil)) (\(left))"],
-            short: ["Offered for \(left)"])
+            title, details: ["Offered for \(left), until \(clock.words(for: offer.validUntil))"])
     }
 
     func didAppear(in window: Window) {
