@@ -20,7 +20,7 @@ extension KeptBookings {
             guard !request.shares.isEmpty else {
                 throw error(.refused, activity, "This fare gives nothing back.")
             }
-            if row.intent.refund?.request == request, isOpen(row.intent) { return }
+            if row.intent.refund?.request == request, isReusable(row.intent) { return }
             // There is one open offer a booking: another one is in the way.
             let others = openOffers(row.intent)
             for offer in others {
@@ -66,9 +66,9 @@ extension KeptBookings {
                 // The refund is certain: that the booking cannot be read yet changes nothing of it.
                 if let told = try? await requests.booking(booking.id) {
                     take(await withDocuments(told), into: &row.intent)
-                } else {
-                    note(confirmed, in: &row.intent)
                 }
+                // A service may answer a while with what was before.
+                if row.intent.refund != nil { note(confirmed, in: &row.intent) }
             } catch let error as RailError {
                 try await settleRefund(&row, after: error)
             }
@@ -78,6 +78,7 @@ extension KeptBookings {
     func withdrawRefund(_ id: BookingIntent.ID) async throws -> BookingIntent {
         try await changing(id, "giving the refund up") { [self] row in
             let booking = try booking(row.intent)
+            guard row.intent.state == .ticket else { return }
             for offer in row.intent.refund?.offers ?? [] {
                 try await repeatable { try await withdraw(offer, of: booking) }
             }
@@ -115,6 +116,14 @@ extension KeptBookings {
             offer.validUntil > now() && !told.contains { $0.id == offer.id }
         }
         return told + own
+    }
+
+    /// Whether the offers can be taken as they are: they are open, as far as the service says, and nobody has tried in
+    /// vain.
+    private func isReusable(_ intent: BookingIntent) -> Bool {
+        guard let attempt = intent.refund, attempt.chosen == nil, isOpen(intent) else { return false }
+        let told = (intent.booking?.refundOffers ?? []).filter { !$0.isConfirmed }.map(\.id)
+        return told.isEmpty || attempt.offers.allSatisfy { told.contains($0.id) }
     }
 
     /// Whether there are offers, all of which a person has the time to take.

@@ -33,6 +33,8 @@ final class FakeBookingService: Sendable {
         /// Called when a request arrives, before anything is done.
         var onArrival: @Sendable (Request) -> Void = { _ in }
         var hasRefunds = true
+        /// What the next look at a booking shows in place of it.
+        var staleBooking: Booking?
         /// Whether a booking names the refunds that are only offered.
         var showsOffers = true
         /// The refunds that were offered, open or not, by the request for them.
@@ -69,6 +71,10 @@ final class FakeBookingService: Sendable {
             },
             booking: { [self] id in
                 try answer(.booking) { state in
+                    if let stale = state.staleBooking {
+                        state.staleBooking = nil
+                        return stale
+                    }
                     guard var booking = state.bookings[id] else { throw Self.refusal("X_NO_SUCH_BOOKING") }
                     if booking.standing == .bought {
                         state.looksBeforeTickets -= 1

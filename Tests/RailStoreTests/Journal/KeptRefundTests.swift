@@ -163,6 +163,45 @@ struct KeptRefundTests {
         }
     }
 
+    @Test("is certain when the service has said so, though the booking is shown as it was before")
+    func stale() async throws {
+        try await withFolder { folder in
+            let booker = Booker(service, in: folder)
+            let intent = try await ticket(booker, names: ["Ada", "Bo"])
+            let ada = try #require(intent.namedTravellers.first?.serviceID)
+            for (travellers, state) in [([ada], BookingIntent.State.bought), (nil, .refunded)] {
+                let offered = try await booker.bookings.proposeRefund(intent.id, travellers, nil)
+                let offer = try #require(offered.refund?.offers.first)
+                service.set { $0.staleBooking = $0.bookings["booking-1"] }
+                let refunded = try await booker.bookings.confirmRefund(intent.id, offer.id)
+                #expect(refunded.state == state && refunded.refund == nil && refunded.problem == nil)
+                #expect(refunded.booking?.refunds.last?.id == offer.id)
+            }
+        }
+    }
+
+    @Test("asks for another offer when the one before was refused, or is not there any more")
+    func refusedOffer() async throws {
+        try await withFolder { folder in
+            let booker = Booker(service, in: folder)
+            let id = try await ticket(booker).id
+            let first = try await booker.bookings.proposeRefund(id, nil, nil)
+            service.fail(.confirmRefund, .refused("X_NO_SUCH_REFUND_OFFER"))
+            await #expect(throws: RailError.self) {
+                try await booker.bookings.confirmRefund(id, try #require(first.refund?.offers.first).id)
+            }
+            let second = try await booker.bookings.proposeRefund(id, nil, nil)
+            #expect(second.refund?.offers.map(\.id) == ["refund-2"])
+            let other = RefundOffer(
+                id: "elsewhere", amount: Money(amount: 1, currency: "EUR"),
+                fee: Money(amount: 0, currency: "EUR"), validUntil: Journey.now + 600, ticketIDs: [])
+            service.set { $0.bookings["booking-1"]?.refundOffers = [other] }
+            let third = try await booker.bookings.proposeRefund(id, nil, nil)
+            #expect(third.refund?.offers.map(\.id) == ["refund-3"])
+            #expect(service.bookings.first?.refundOffers?.map(\.id) == ["refund-3"])
+        }
+    }
+
     @Test("reuses the open offer for the same, and deletes it for another", arguments: [true, false])
     func reuse(showsOffers: Bool) async throws {
         try await withFolder { folder in
