@@ -90,11 +90,20 @@ private struct ExpressionReader {
 
     private mutating func name() throws(RequestedInformation.ReadingError) -> String {
         let start = place
-        while let character = next, character.isLetter || character.isNumber || character == "_" {
+        while let character = next, Self.isOfName(character) {
             place += 1
         }
         guard place > start else { throw error("A name is missing.") }
         return String(characters[start..<place])
+    }
+
+    private static func isOfName(_ character: Character) -> Bool {
+        // Nearly all are ASCII, whose kinds are known without Unicode's tables.
+        guard let ascii = character.asciiValue else { return character.isLetter || character.isNumber }
+        return switch ascii {
+        case 0x30...0x39, 0x41...0x5a, 0x5f, 0x61...0x7a: true
+        default: false
+        }
     }
 
     private var next: Character? { place < characters.count ? characters[place] : nil }
@@ -109,7 +118,8 @@ private struct ExpressionReader {
     /// Takes a whole word, in either case.
     private mutating func take(word: String) -> Bool {
         let end = place + word.count
-        guard end <= characters.count, String(characters[place..<end]).uppercased() == word,
+        guard end <= characters.count,
+            zip(characters[place..<end], word).allSatisfy({ $0 == $1 || $0.uppercased() == String($1) }),
             end == characters.count || characters[end] == "(" || characters[end].isWhitespace
         else { return false }
         place = end

@@ -13,7 +13,8 @@ extension OfferList {
         let all = everything.filter { $0.isFor(query.trip) }
         guard everything.isEmpty || !all.isEmpty else { return nil }
         let whole = all.filter { $0.covers(query) }
-        let offers = whole.compactMap { Offer($0) }
+        var asked = AskedTexts()
+        let offers = whole.compactMap { Offer($0, &asked) }
         var warnings = Warnings.sentences(response.problems, response.warnings, decodingWarnings, of: "offer")
         if all.count < everything.count {
             let count = Warnings.count(everything.count - all.count, "offer")
@@ -74,7 +75,7 @@ extension Wire.Offer {
 
 extension Offer {
     /// The offer; nil when it has no price.
-    fileprivate init?(_ offer: Wire.Offer) {
+    fileprivate init?(_ offer: Wire.Offer, _ asked: inout AskedTexts) {
         guard let price = offer.money else { return nil }
         let product = offer.leadingProduct
         let flexibility = offer.offerSummary?.overallFlexibility ?? product?.flexibility
@@ -87,16 +88,30 @@ extension Offer {
             name: product?.summary ?? product?.description ?? offer.summary ?? product?.code ?? "",
             conditions: OfferConditions.sentences(offer, product),
             expiry: offer.preBookableUntil?.instant,
-            requestedInformation: offer.requestedInformation)
+            requestedInformation: asked.expression(of: offer))
     }
 }
 
-extension Wire.Offer {
-    /// What its parts ask for, together.
-    fileprivate var requestedInformation: RequestedInformation? {
-        let parts = (admissionOfferParts?.array ?? []) + (reservationOfferParts?.array ?? [])
-        let asked = parts.compactMap { $0.requestedInformation.flatMap { Booking.asked($0) } }
+/// What offers ask for: all offers of a trip mostly have the same text, which is read once.
+private struct AskedTexts {
+    private var known: [String: RequestedInformation?] = [:]
+
+    /// What the parts of an offer ask for, together.
+    mutating func expression(of offer: Wire.Offer) -> RequestedInformation? {
+        var asked: [RequestedInformation] = []
+        for parts in [offer.admissionOfferParts, offer.reservationOfferParts] {
+            for part in parts ?? [] {
+                if let text = part.requestedInformation, let read = read(text) { asked.append(read) }
+            }
+        }
         return asked.count > 1 ? .all(asked) : asked.first
+    }
+
+    private mutating func read(_ text: String) -> RequestedInformation? {
+        if let known = known[text] { return known }
+        let read = Booking.asked(text)
+        known[text] = .some(read)
+        return read
     }
 }
 
