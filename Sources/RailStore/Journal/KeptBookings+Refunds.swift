@@ -139,9 +139,11 @@ extension KeptBookings {
         let isLeft = attempt.request.shares.allSatisfy { share in
             booking.tickets.contains { $0.id == share.ticketID && $0.isUsable }
         }
+        // As long as the offer lasts, a look at the booking does not take the word back.
+        let wasTried = attempt.chosen != nil && attempt.offers.contains { $0.validUntil > now() }
         if isDone || !isLeft {
             intent.refund = nil
-        } else if wasRefunding {
+        } else if wasRefunding || wasTried {
             intent.problem = "It is not refunded: the service has not taken the refund."
         }
     }

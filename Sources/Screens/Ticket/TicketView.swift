@@ -60,6 +60,7 @@ struct TicketView: ComposedView {
             if let number = screen.page?.code?.number { labelled("Number", number) }
             if !screen.fare.isEmpty { labelled("Fare", screen.fare) }
             labelled("Status", screen.status)
+            if let problem = screen.intent.problem { Text(problem, style: .highlight, lineLimit: 2) }
             Text(screen.bought)
             for refund in screen.refunds { Text(refund, style: .bold, lineLimit: 2) }
             if let stale = screen.stale { Text(stale, style: .secondary) }

@@ -55,6 +55,7 @@ final class UnfinishedBookings {
         _ before: [BookingSummary], _ after: [BookingSummary], _ context: AppContext, in window: Window
     ) {
         let unfinished = Set(before.map(\.id))
+        let refunding = Set(before.filter { $0.state == .refunding }.map(\.id))
         let found = after.filter { unfinished.contains($0.id) }
         if let held = found.first(where: {
             $0.state == .held && $0.deadline.map { $0 > context.now() } ?? true
@@ -64,6 +65,8 @@ final class UnfinishedBookings {
         let sentences: [String] = [
             found.contains { [.sending, .buying, .refunding].contains($0.state) }
                 ? "Not known yet what became of a booking; F3 shows it." : nil,
+            found.contains { $0.state == .ticket && refunding.contains($0.id) }
+                ? "A refund was not made; F3 shows it." : nil,
             found.contains { $0.state == .ticket || $0.state == .bought }
                 ? "A trip is bought; F3 shows it." : nil,
             found.contains { [.expired, .refused].contains($0.state) }
