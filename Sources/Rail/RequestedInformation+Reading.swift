@@ -18,21 +18,24 @@ extension RequestedInformation {
     }
 }
 
+/// Reads bytes: an expression is read for each offer of a search, and nearly all of it is ASCII.
 private struct ExpressionReader {
-    private let characters: [Character]
+    private let text: String
+    private let bytes: [UInt8]
     private let deepest: Int
     private var place = 0
 
     init(_ text: String, deepest: Int) {
-        characters = Array(text)
+        self.text = text
+        bytes = Array(text.utf8)
         self.deepest = deepest
     }
 
     mutating func whole() throws(RequestedInformation.ReadingError) -> RequestedInformation {
         skipSpace()
-        if place == characters.count { return .all([]) }
+        if place == bytes.count { return .all([]) }
         let expression = try alternatives(0)
-        guard place == characters.count else { throw error("There is more than one expression.") }
+        guard place == bytes.count else { throw error("There is more than one expression.") }
         return expression
     }
 
@@ -40,7 +43,7 @@ private struct ExpressionReader {
         _ depth: Int
     ) throws(RequestedInformation.ReadingError) -> RequestedInformation {
         var parts = [try conjunction(depth)]
-        while take(word: "OR") { parts.append(try conjunction(depth)) }
+        while take(word: "or") { parts.append(try conjunction(depth)) }
         return parts.count == 1 ? parts[0] : .any(parts)
     }
 
@@ -48,7 +51,7 @@ private struct ExpressionReader {
         _ depth: Int
     ) throws(RequestedInformation.ReadingError) -> RequestedInformation {
         var parts = [try term(depth)]
-        while take(word: "AND") { parts.append(try term(depth)) }
+        while take(word: "and") { parts.append(try term(depth)) }
         return parts.count == 1 ? parts[0] : .all(parts)
     }
 
@@ -65,19 +68,19 @@ private struct ExpressionReader {
     private mutating func field() throws(RequestedInformation.ReadingError) -> RequestedInformation.Field {
         let name = try self.name()
         var item: RequestedInformation.Field.Item?
-        if next == "[" {
+        if next == Self.bracket {
             place += 1
             let start = place
-            while let character = next, character != "]", character != "[" { place += 1 }
-            let content = String(characters[start..<place])
-            guard next == "]", !content.isEmpty else {
+            while let byte = next, byte != Self.bracketEnd, byte != Self.bracket { place += 1 }
+            let content = string(from: start)
+            guard next == Self.bracketEnd, !content.isEmpty else {
                 throw error("An item such as [ANY] or [0] has no end.")
             }
             place += 1
             item = content == "ANY" ? .every : Int(content).map { .number($0) } ?? .reference(content)
         }
         var path: [String] = []
-        while next == "." {
+        while next == Self.fullStop {
             place += 1
             path.append(try self.name())
         }
@@ -90,48 +93,68 @@ private struct ExpressionReader {
 
     private mutating func name() throws(RequestedInformation.ReadingError) -> String {
         let start = place
-        while let character = next, Self.isOfName(character) {
-            place += 1
-        }
+        while let scalar, Self.isOfName(scalar) { place += UTF8.width(scalar) }
         guard place > start else { throw error("A name is missing.") }
-        return String(characters[start..<place])
+        return string(from: start)
     }
 
-    private static func isOfName(_ character: Character) -> Bool {
-        // Nearly all are ASCII, whose kinds are known without Unicode's tables.
-        guard let ascii = character.asciiValue else { return character.isLetter || character.isNumber }
-        return switch ascii {
-        case 0x30...0x39, 0x41...0x5a, 0x5f, 0x61...0x7a: true
-        default: false
+    private static func isOfName(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar {
+        case "a"..."z", "A"..."Z", "0"..."9", "_": true
+        case _ where scalar.isASCII: false
+        default: scalar.properties.isAlphabetic || Character(scalar).isNumber || scalar.isCombining
         }
     }
 
-    private var next: Character? { place < characters.count ? characters[place] : nil }
+    private static let bracket = UInt8(ascii: "[")
+    private static let bracketEnd = UInt8(ascii: "]")
+    private static let fullStop = UInt8(ascii: ".")
 
-    private mutating func take(_ character: Character) -> Bool {
-        guard next == character else { return false }
+    private var next: UInt8? { place < bytes.count ? bytes[place] : nil }
+
+    private var scalar: Unicode.Scalar? {
+        guard let next else { return nil }
+        if UTF8.isASCII(next) { return Unicode.Scalar(next) }
+        return text.unicodeScalars[text.utf8.index(text.startIndex, offsetBy: place)]
+    }
+
+    private func string(from start: Int) -> String { String(decoding: bytes[start..<place], as: UTF8.self) }
+
+    private mutating func take(_ sign: Unicode.Scalar) -> Bool {
+        guard scalar == sign else { return false }
         place += 1
         skipSpace()
         return true
     }
 
     /// Takes a whole word, in either case.
-    private mutating func take(word: String) -> Bool {
-        let end = place + word.count
-        guard end <= characters.count,
-            zip(characters[place..<end], word).allSatisfy({ $0 == $1 || $0.uppercased() == String($1) }),
-            end == characters.count || characters[end] == "(" || characters[end].isWhitespace
+    ///
+    /// - Parameter word: In lower case.
+    private mutating func take(word: StaticString) -> Bool {
+        let (start, length) = (place, word.utf8CodeUnitCount)
+        guard start + length <= bytes.count,
+            (0..<length).allSatisfy({ bytes[start + $0] | 0x20 == word.utf8Start[$0] })
         else { return false }
-        place = end
+        place += length
+        guard scalar.map({ $0 == "(" || $0.properties.isWhitespace }) ?? true else {
+            place = start
+            return false
+        }
         skipSpace()
         return true
     }
 
     private mutating func skipSpace() {
-        while let character = next, character.isWhitespace { place += 1 }
+        while let scalar, scalar.properties.isWhitespace { place += UTF8.width(scalar) }
     }
 
     private func error(_ problem: String) -> RequestedInformation.ReadingError {
-        RequestedInformation.ReadingError(offset: place, problem: problem)
+        RequestedInformation.ReadingError(
+            offset: String(decoding: bytes[..<place], as: UTF8.self).count, problem: problem)
     }
+}
+
+extension Unicode.Scalar {
+    /// Whether it belongs to the letter before, as an accent does.
+    fileprivate var isCombining: Bool { properties.canonicalCombiningClass != .notReordered }
 }

@@ -1,6 +1,14 @@
 public import Foundation
 import Waiting
 
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Darwin
+#endif
+
 /// The folder in which records of scenarios are kept.
 public struct TraceFiles: Hashable, Sendable {
     /// The folder for the records of failures, if none is named.
@@ -22,13 +30,26 @@ public struct TraceFiles: Hashable, Sendable {
         let file = folder.appending(path: name + ".trace")
         try FileManager.default.createDirectory(
             at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-        // Workers may write the traces of the same run at the same time.
-        try trace.jsonLines.write(to: file, options: .atomic)
+        try put(trace.jsonLines, at: file)
         if let frame = trace.finalFrame {
-            let drawing = folder.appending(path: name + ".svg")
-            try Data(SVGDrawing(frame).text.utf8).write(to: drawing, options: .atomic)
+            try put(Data(SVGDrawing(frame).text.utf8), at: folder.appending(path: name + ".svg"))
         }
         return file.relativePath
+    }
+
+    /// Writes a file in one step: workers may write the traces of the same run at the same time.
+    ///
+    /// Foundation's atomic write also waits for the disk, which a record of a run is not worth.
+    private func put(_ data: Data, at file: URL) throws {
+        let draft = file.deletingLastPathComponent().appending(
+            path: ".\(file.lastPathComponent).\(UUID().uuidString)")
+        do {
+            try data.write(to: draft)
+            guard rename(draft.path, file.path) == 0 else { throw CocoaError(.fileWriteUnknown) }
+        } catch {
+            try? FileManager.default.removeItem(at: draft)
+            throw error
+        }
     }
 
     /// Writes the trace of a scenario that failed, or of any if all are kept, and notes in the result where it is.

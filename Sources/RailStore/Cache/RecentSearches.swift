@@ -36,7 +36,7 @@ extension Store {
     }
 
     package func forgetSearches(of service: String) async {
-        await database.write { db in
+        await database.delete { db in
             try db.execute(sql: "DELETE FROM search WHERE service = ?", arguments: [service])
         }
     }

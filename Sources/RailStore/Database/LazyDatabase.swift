@@ -2,8 +2,8 @@ import Foundation
 import GRDB
 import Synchronization
 
-/// A database that is opened at its first use. When its file can't be used, the tables live in memory
-/// instead, and a notice says so.
+/// A database that is opened at its first use: a file that is missing is made by the first change, not by reading.
+/// When its file can't be used, the tables live in memory instead, and a notice says so.
 final class LazyDatabase: Sendable {
     private enum State {
         case unopened
@@ -27,16 +27,22 @@ final class LazyDatabase: Sendable {
         self.notice = notice
     }
 
-    /// The result of `work`, or `otherwise` when there is no database.
+    /// The result of `work`, or `otherwise` when there is no database yet.
     @concurrent
     func read<Value: Sendable>(
         otherwise: Value, _ work: @escaping @Sendable (Database) throws -> Value
     ) async -> Value {
-        await perform(otherwise: otherwise) { queue, done in
+        guard exists else { return otherwise }
+        return await perform(otherwise: otherwise) { queue, done in
             queue.asyncRead { database in
                 done(Result { try work(database.get()) })
             }
         }
+    }
+
+    /// Deletes, by `work`, what the database may hold; one that is missing holds nothing.
+    func delete(_ work: @escaping @Sendable (Database) throws -> Void) async {
+        if exists { await write(work) }
     }
 
     /// Runs `work` in a transaction. It runs to its end even when the calling task is cancelled, so that no
@@ -61,6 +67,11 @@ final class LazyDatabase: Sendable {
     func settle() async {
         guard state.withLock({ if case .open = $0 { true } else { false } }) else { return }
         await write { _ in }
+    }
+
+    private var exists: Bool {
+        let isUnopened = state.withLock { if case .unopened = $0 { true } else { false } }
+        return !isUnopened || file.map { FileManager.default.fileExists(atPath: $0.path) } ?? false
     }
 
     private func perform<Value: Sendable>(
