@@ -134,12 +134,25 @@ struct StoreFailureTests {
         }
     }
 
-    @Test("makes no file before its first use")
+    @Test("makes no file to read, to forget or to wait, and reads the one that is made meanwhile")
     func lazy() async throws {
         try await withFolder { folder in
             let store = Store(folder: folder)
+            #expect(await store.recentSearches(of: "a") == [])
+            await store.forgetSearches(of: "a")
             await store.settle()
             #expect(!FileManager.default.fileExists(atPath: folder.path))
+            await Store(folder: folder).remember(search(paris, lyon), of: "a")
+            #expect(await store.recentSearches(of: "a") == [search(paris, lyon)])
+        }
+    }
+
+    @Test("forgets what an earlier run has kept, though nothing was read before")
+    func forgetsUnread() async throws {
+        try await withFolder { folder in
+            await Store(folder: folder).remember(search(paris, lyon), of: "a")
+            await Store(folder: folder).forgetSearches(of: "a")
+            #expect(await Store(folder: folder).recentSearches(of: "a") == [])
         }
     }
 

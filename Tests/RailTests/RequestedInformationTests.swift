@@ -32,6 +32,10 @@ struct RequestedInformationTests {
             (" ( a.x or\n b.x )and c.x ", .all([.any([a, b]), c])),
             ("a.x AND b.x AND c.x", .all([a, b, c])),
             ("ORIGIN.x AND ANDORRA.y", .all([field("ORIGIN", nil, "x"), field("ANDORRA", nil, "y")])),
+            (
+                "größe.x\u{A0}AND e\u{301}te\u{301}.x",
+                .all([field("größe", nil, "x"), field("e\u{301}te\u{301}", nil, "x")])
+            ),
         ] as [(String, RequestedInformation)])
     func reading(text: String, expected: RequestedInformation) throws {
         #expect(try RequestedInformation(text) == expected)
@@ -42,6 +46,7 @@ struct RequestedInformationTests {
         arguments: [
             ("a", 1), ("a.", 2), ("a.x AND", 7), ("a.x b.x", 4), ("(a.x", 4), ("a.x)", 3), ("a[.x", 4),
             ("a[].x", 2), ("a[0]", 4), ("AND", 3), ("a.x OR OR b.x", 9), ("[0].x", 0), ("a.x && b.x", 4),
+            ("größe.x e\u{301}.x", 8), ("a.🚄", 2),
         ])
     func mistakes(text: String, offset: Int) {
         let error = #expect(throws: RequestedInformation.ReadingError.self) {
