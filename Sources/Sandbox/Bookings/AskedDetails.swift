@@ -3,12 +3,13 @@ import Rail
 
 /// What the sandbox asks of the travellers: names where seats are theirs, the name of whoever buys elsewhere, one way to
 /// reach anybody, and the birth dates of those whose fare depends on them.
-struct AskedDetails {
-    var isTrainBound: Bool
-    /// The references of those who travel at the price of an age.
-    var aged: [String]
+struct AskedDetails: Sendable {
+    let expression: RequestedInformation
+    /// The expression as a response has it.
+    let text: String
 
-    var expression: RequestedInformation {
+    /// - Parameter aged: The references of those who travel at the price of an age.
+    init(isTrainBound: Bool, aged: [String]) {
         let names = ["firstName", "lastName"].map { name in
             isTrainBound
                 ? RequestedInformation.Field("passengers", .every, "detail", name)
@@ -21,6 +22,7 @@ struct AskedDetails {
                 RequestedInformation.Field("passengers", .every, "detail", "contact", way),
             ]
         }
-        return .all((names + births).map { .field($0) } + [.any(contacts.map { .field($0) })])
+        expression = .all((names + births).map { .field($0) } + [.any(contacts.map { .field($0) })])
+        text = expression.description
     }
 }

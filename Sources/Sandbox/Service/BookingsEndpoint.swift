@@ -95,7 +95,7 @@ struct BookingsEndpoint: Sendable {
                 BookedOffer(
                     offer: offered(writer.offer(issued.fare, id: issued.id)),
                     externalRef: selection.externalRef,
-                    validUntil: trip.endTime, asked: writer.asked(issued.fare),
+                    validUntil: trip.endTime, asked: writer.asked(issued.fare).expression,
                     seats: try seats(offer, journey, refs.count, taken),
                     weights: issued.fare.parts.map(\.amount)))
             deadline = min(deadline, issued.departure.instant)

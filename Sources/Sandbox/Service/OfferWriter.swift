@@ -13,6 +13,8 @@ struct OfferWriter: Sendable {
     let ages: [Fare.Age]
     let createdOn: Date
     let expiry: Date
+    /// What is asked of the travellers, for a fare of one train and for the others.
+    private let asked: (trainBound: AskedDetails, other: AskedDetails)
 
     init(
         timetable: Timetable, journey: Journey, tripID: String, departure: StationTime,
@@ -26,6 +28,10 @@ struct OfferWriter: Sendable {
         self.ages = ages
         self.createdOn = createdOn
         self.expiry = expiry
+        let aged = zip(passengers, ages).filter { $1 == .youth || $1 == .senior }.map(\.0.externalRef)
+        asked = (
+            AskedDetails(isTrainBound: true, aged: aged), AskedDetails(isTrainBound: false, aged: aged)
+        )
     }
 
     /// A writer for the offer as it was made.
@@ -54,7 +60,7 @@ struct OfferWriter: Sendable {
             // The fee is one for the whole ticket.
             part.afterSalesConditions = afterSales(fare, number == 1 ? formatting.refundFee : nil)
                 .map { Wire.Elements($0) }
-            part.requestedInformation = number == 1 ? asked(fare).description : nil
+            part.requestedInformation = number == 1 ? asked(fare).text : nil
             return part
         }
         let reservations = rides.filter(\.2.hasSeats).map { number, leg, share in
@@ -94,9 +100,8 @@ struct OfferWriter: Sendable {
     }
 
     /// What must be known of the travellers before the offer can be bought.
-    func asked(_ fare: Fare) -> RequestedInformation {
-        let aged = zip(passengers, ages).filter { $1 == .youth || $1 == .senior }.map(\.0.externalRef)
-        return AskedDetails(isTrainBound: fare.isTrainBound, aged: aged).expression
+    func asked(_ fare: Fare) -> AskedDetails {
+        fare.isTrainBound ? asked.trainBound : asked.other
     }
 
     static func flexibility(_ fare: Fare) -> Wire.Flexibility {

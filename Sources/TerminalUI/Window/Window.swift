@@ -86,6 +86,8 @@ public final class Window: LoopDisplay {
     public func display() {
         guard !isClosed else { return }
         layoutIfNeeded()
+        // A control that has just learnt of its focus may look different: one frame shows both.
+        if needsLayout || change.isPending { layoutIfNeeded() }
         paintIfNeeded()
         needsPaint = false
         frame = Frame(

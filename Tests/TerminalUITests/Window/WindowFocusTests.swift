@@ -243,6 +243,21 @@ import Waiting
         }
     }
 
+    @Test("what changes when a control learns of its focus is in the frame that shows the focus")
+    func arrivalInOneFrame() throws {
+        let screen = TestScreen { screen in
+            Text("heard: \(screen.text)")
+            for name in ["one", "two"] { Listener(name: name) { screen.text = $0 } }
+        }
+        let test = try TestWindow(screen)
+        defer { test.window.close() }
+        #expect(test.window.frame.number == 1)
+        #expect(test.text.hasPrefix("heard: one +"))
+        test.press(.tab)
+        #expect(test.window.frame.number == 2)
+        #expect(test.text.hasPrefix("heard: two +"))
+    }
+
     @Test("controls with the same name get different ids, in their order")
     func sameName() throws {
         let screen = TestScreen { screen in
