@@ -1,0 +1,158 @@
+import Foundation
+import HTTPTransport
+import HTTPTypes
+import OSDM
+import Rail
+
+/// `POST /bookings`, which holds offers.
+extension BookingsEndpoint {
+    /// The most offers, and the most passengers, of one booking.
+    private static let most = 50
+
+    func book(_ parsed: ParsedRequest) throws(ProblemResponse) -> Response {
+        let request = try parsed.value(Wire.BookingRequest.self)
+        try check(request)
+        let warning = HeededFields.bookings.warning(parsed.body)
+        let outcome = try stored {
+            try memory.bookings.book(
+                parsed.body, key: parsed.idempotencyKey, offerIDs: request.offers.map(\.offerId), now: now
+            ) { taken in
+                if settings.events.isSoldOut { throw ProblemResponse.soldOut }
+                let booking = try held(request, taken)
+                let problems = [warning, settings.events.raisesPrice ? .priceRise : nil].compactMap(\.self)
+                let response = Wire.BookingResponse(
+                    booking: writer.booking(booking), problems: problems.isEmpty ? nil : problems)
+                return (booking, .json(response))
+            }
+        }
+        return try response(outcome)
+    }
+
+    private func check(_ request: Wire.BookingRequest) throws(ProblemResponse) {
+        for (count, what) in [
+            (request.offers.count, "offers"),
+            (request.passengerSpecifications.count, "passengerSpecifications"),
+        ] where !(1...Self.most).contains(count) {
+            throw .badRequest(
+                "X_BAD_NUMBER", "Book 1 to \(Self.most) \(what), not \(count).", at: "#/\(what)")
+        }
+        let passengers = Set(request.passengerSpecifications.map(\.externalRef))
+        guard passengers.count == request.passengerSpecifications.count else {
+            throw .badRequest(
+                "X_SAME_REFERENCE", "Two passengers have the same externalRef; give each its own.",
+                at: "#/passengerSpecifications")
+        }
+        guard Set(request.offers.map(\.offerId)).count == request.offers.count else {
+            throw .badRequest("X_SAME_OFFER", "An offer is there twice. Book each once.", at: "#/offers")
+        }
+    }
+
+    private func held(
+        _ request: Wire.BookingRequest, _ taken: (String) throws -> Set<Int>
+    ) throws -> SandboxBooking {
+        let references = TripReference(timetable: world.timetable)
+        let trips = TripWriter(timetable: world.timetable, allStops: false)
+        var offers: [BookedOffer] = []
+        var covered: [Wire.Trip] = []
+        var deadline = now + TimeInterval(settings.holdLifetime.components.seconds)
+        for (index, selection) in request.offers.enumerated() {
+            guard let issued = memory.offer(selection.offerId), issued.expiry > now,
+                let journey = references.journey(issued.tripID)
+            else { throw ProblemResponse.noSuchOffer(index) }
+            let refs = issued.passengers.map(\.externalRef)
+            guard Set(selection.passengerRefs) == Set(refs),
+                Set(refs).isSubset(of: request.passengerSpecifications.map(\.externalRef))
+            else {
+                throw ProblemResponse.badRequest(
+                    "X_OTHER_PASSENGERS",
+                    "Offer \(index + 1) is for the passengers \(refs.joined(separator: ", ")), all of whom must be"
+                        + " in the booking.", at: "#/offers/\(index)/passengerRefs")
+            }
+            let trip = trips.trip(journey)
+            let writer = OfferWriter(timetable: world.timetable, journey: journey, issued: issued)
+            let offer = offered(writer.offer(issued.fare, id: issued.id))
+            offers.append(
+                BookedOffer(
+                    offer: offer,
+                    externalRef: selection.externalRef,
+                    validUntil: trip.endTime, asked: writer.asked(issued.fare).expression,
+                    seats: try seats(offer, journey, refs.count, taken),
+                    weights: issued.fare.parts.map(\.amount)))
+            deadline = min(deadline, issued.departure.instant)
+            if !covered.contains(where: { $0.id == trip.id }) { covered.append(trip) }
+        }
+        let id = id(request)
+        return SandboxBooking(
+            id: "booking-" + id, code: code(id), externalRef: request.externalRef, createdOn: now,
+            deadline: deadline,
+            passengers: request.passengerSpecifications.enumerated().map { index, passenger in
+                Wire.Passenger(
+                    id: "\(id)-\(index + 1)", externalRef: passenger.externalRef, type: passenger.type,
+                    dateOfBirth: passenger.dateOfBirth, age: passenger.age,
+                    detail: passenger.detail?.reachable)
+            },
+            purchaser: request.purchaser.map(\.reachable), offers: offers, trips: covered)
+    }
+
+    /// Free seats for each reservation of an offer.
+    private func seats(
+        _ offer: Wire.Offer, _ journey: Journey, _ count: Int, _ taken: (String) throws -> Set<Int>
+    ) throws -> [BookedSeats] {
+        let plan: SeatPlan = offer.offerSummary?.overallTravelClass == .first ? .first : .second
+        return try (offer.reservationOfferParts?.array ?? []).compactMap { part in
+            guard let leg = part.products?.first?.legIds?.first, let number = Int(leg),
+                journey.legs.indices.contains(number - 1), case .ride(let ride) = journey.legs[number - 1]
+            else { return nil }
+            let vehicle = world.timetable.vehicle(of: ride)
+            let day = world.timetable.serviceDay(of: ride).iso8601
+            let train = "\(day) \(vehicle) \(plan.firstCoach)"
+            guard let places = plan.free(count, besides: try taken(train)) else {
+                throw ProblemResponse.soldOut
+            }
+            return BookedSeats(part: part.id, train: train, vehicle: vehicle, legID: leg, places: places)
+        }
+    }
+
+    /// The offer as it is booked: dearer than it was, where that is asked for.
+    private func offered(_ offer: Wire.Offer) -> Wire.Offer {
+        var offer = offer
+        guard settings.events.raisesPrice, var part = offer.admissionOfferParts?.first else { return offer }
+        // Seven of the currency's whole units.
+        part.price.amount += 7 * (0..<(part.price.scale ?? 0)).reduce(1) { power, _ in power * 10 }
+        offer.admissionOfferParts?[0] = part
+        return offer
+    }
+
+    /// An id that follows from the offers, each of which is booked once.
+    private func id(_ request: Wire.BookingRequest) -> String {
+        var hasher = StableHasher(seed: settings.seed)
+        for offer in request.offers { hasher.add(offer.offerId) }
+        return String(hasher.value, radix: 36)
+    }
+
+    /// Six letters that are not easily taken for another.
+    private func code(_ id: String) -> String {
+        var hasher = StableHasher(seed: settings.seed)
+        hasher.add(id)
+        let letters = Array("ABCDEFGHJKLMNPQRSTUVWXYZ")
+        var value = hasher.value
+        return String(
+            (0..<6).map { _ in
+                defer { value /= UInt64(letters.count) }
+                return letters[Int(value % UInt64(letters.count))]
+            })
+    }
+}
+
+extension Wire.Problem {
+    /// The warning beside a booking that costs more than its offer.
+    fileprivate static let priceRise = Wire.Problem(
+        code: "urn:uic:problem:OFFER_PART_PRICE_CHANGE", title: "Price change",
+        detail: "The price has risen since the offer.")
+}
+
+extension ProblemResponse {
+    fileprivate static let soldOut = ProblemResponse(
+        status: .conflict, code: "urn:uic:problem:BOOKING_INSUFFICIENT_AVAILABILITY",
+        detail: "The last seat at this price has just gone. Ask for offers again.")
+}

@@ -1,0 +1,80 @@
+import HTTPTransport
+import OSDM
+
+/// Those who travel and who buys, below `/bookings/{id}`.
+extension BookingsEndpoint {
+    func passengers(_ id: String) throws(ProblemResponse) -> Response {
+        .json(Wire.PassengersCollectionResponse(passengers: try found(id).passengers))
+    }
+
+    func passenger(_ passengerID: String, of id: String) throws(ProblemResponse) -> Response {
+        let booking = try found(id)
+        return .json(Wire.PassengerResponse(passenger: booking.passengers[try place(passengerID, booking)]))
+    }
+
+    /// `PATCH /bookings/{id}/passengers/{passengerId}`: a whole `Passenger`, whose id, reference and type stay.
+    func changePassenger(
+        _ passengerID: String, of id: String, _ parsed: ParsedRequest
+    ) throws(ProblemResponse) -> Response {
+        let given = try parsed.value(Wire.Passenger.self)
+        let booking = try changed(id) { booking throws(ProblemResponse) in
+            try checkHeld(booking)
+            try change(try place(passengerID, booking), to: given, of: &booking, at: "#")
+        }
+        return .json(Wire.PassengerResponse(passenger: booking.passengers[try place(passengerID, booking)]))
+    }
+
+    /// `PATCH /bookings/{id}/passengers`: all of them are changed, or none.
+    func changePassengers(of id: String, _ parsed: ParsedRequest) throws(ProblemResponse) -> Response {
+        let given = try parsed.value(Wire.PassengersBatchUpdateRequest.self).passengers?.array ?? []
+        let booking = try changed(id) { booking throws(ProblemResponse) in
+            try checkHeld(booking)
+            for (index, passenger) in given.enumerated() {
+                try change(
+                    try place(passenger.id, booking), to: passenger, of: &booking,
+                    at: "#/passengers/\(index)")
+            }
+        }
+        return .json(Wire.PassengersCollectionResponse(passengers: booking.passengers))
+    }
+
+    private func change(
+        _ place: Int, to given: Wire.Passenger, of booking: inout SandboxBooking, at pointer: String
+    ) throws(ProblemResponse) {
+        let old = booking.passengers[place]
+        for (isSame, member) in [
+            (given.id == old.id, "id"), (given.externalRef == old.externalRef, "externalRef"),
+            (given.type == old.type, "type"),
+        ] where !isSame {
+            throw .badRequest(
+                "X_OTHER_PASSENGER", "The \(member) of a passenger stays.", at: "\(pointer)/\(member)")
+        }
+        booking.passengers[place].dateOfBirth = given.dateOfBirth ?? old.dateOfBirth
+        booking.passengers[place].age = given.age ?? old.age
+        booking.passengers[place].detail = given.detail?.reachable ?? old.detail
+    }
+
+    private func place(_ id: String, _ booking: SandboxBooking) throws(ProblemResponse) -> Int {
+        guard let place = booking.passengers.firstIndex(where: { $0.id == id }) else {
+            throw .notFound("X_NO_SUCH_PASSENGER", "The booking has no such passenger.")
+        }
+        return place
+    }
+
+    func purchaser(_ id: String) throws(ProblemResponse) -> Response {
+        guard let purchaser = try found(id).purchaser else {
+            throw .notFound("X_NO_PURCHASER", "The booking has no purchaser yet. POST one.")
+        }
+        return .json(Wire.PurchaserResponse(purchaser: purchaser))
+    }
+
+    /// `POST` and `PATCH /bookings/{id}/purchaser`.
+    func changePurchaser(_ id: String, _ parsed: ParsedRequest) throws(ProblemResponse) -> Response {
+        let given = try parsed.value(Wire.Purchaser.self)
+        let booking = try changed(id) { booking throws(ProblemResponse) in
+            try checkHeld(booking)
+            booking.purchaser = given.reachable
+        }
+        return .json(Wire.PurchaserResponse(purchaser: booking.purchaser))
+    }
+}
