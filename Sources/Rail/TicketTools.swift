@@ -6,22 +6,25 @@ public struct TicketTools: Sendable {
     public var matrix: @Sendable (TicketCode) -> CodeMatrix?
     /// The trip as an iCalendar file (RFC 5545); nil where no time is known.
     public var calendar: @Sendable (BookingIntent) -> Data?
-    /// Writes a new file that only the person can read, and returns where it is; it overwrites nothing.
+    /// The folder for files, as a person reads it, e.g. `~/trips`.
+    public var folder: String
+    /// Writes a new file that only the person can read, and returns its name in the folder; it overwrites nothing.
     public var save: @Sendable (Data, _ name: String) throws -> String
 
     public init(
         matrix: @escaping @Sendable (TicketCode) -> CodeMatrix?,
-        calendar: @escaping @Sendable (BookingIntent) -> Data?,
+        calendar: @escaping @Sendable (BookingIntent) -> Data?, folder: String,
         save: @escaping @Sendable (Data, String) throws -> String
     ) {
         self.matrix = matrix
         self.calendar = calendar
+        self.folder = folder
         self.save = save
     }
 
     /// Nothing can be made.
     public static let none = TicketTools(
-        matrix: { _ in nil }, calendar: { _ in nil },
+        matrix: { _ in nil }, calendar: { _ in nil }, folder: "",
         save: { _, _ in
             throw RailError(.unsupported, activity: "saving the ticket", service: "this program")
         })

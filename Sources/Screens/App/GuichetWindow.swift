@@ -26,7 +26,7 @@ package enum GuichetWindow {
             KeyBinding(
                 .control("c"), .character("q"), title: "leave", help: "Leave Guichet", priority: 2,
                 worksInDialogs: true
-            ) { [weak window] in window?.close() },
+            ) { [weak window] in if let window { leave(window) } },
         ]
         window.keyBindings.append(MyTripsKey.binding(context, in: window))
         window.keyBindings.append(
@@ -41,5 +41,20 @@ package enum GuichetWindow {
             window.push(SearchScreen.signIn(context, emailAddress: lastAddress))
         }
         return window
+    }
+
+    private static let leaveTitle = "Leave now?"
+
+    /// Closes the window; while something is bought it asks first, and a second Ctrl-C does not ask again.
+    private static func leave(_ window: Window) {
+        guard let activity = window.unstoppableActivity, window.dialog?.title != leaveTitle else {
+            return window.close()
+        }
+        window.present(
+            Dialog(
+                leaveTitle,
+                message: "\(activity.name) is under way, and may be done already. "
+                    + "Guichet asks what became of it when it is started again.",
+                buttons: [.cancel("Stay"), DialogButton("Leave") { [weak window] in window?.close() }]))
     }
 }

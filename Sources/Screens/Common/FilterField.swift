@@ -4,8 +4,10 @@ import Waiting
 /// The field of a list's filter: Enter goes back to the list, Esc shows all again.
 struct FilterField: ComposedView {
     var filter: Binding<ListFilter>
-    /// The number of rows found, e.g. `3 of 8 trains`.
-    var result: String
+    /// The number of rows found.
+    var count: Int
+    /// All rows, in words: `8 trains`.
+    var all: String
     /// Brings the focus back to the list.
     var goToList: @UIActor () -> Void
 
@@ -21,12 +23,14 @@ struct FilterField: ComposedView {
             .frame(maxWidth: 48)
             .keyBindings(
                 KeyBinding(
-                    .enter, .down, .up, title: "list", help: "Go to the list", priority: 10, action: goToList),
+                    .enter, .down, .up, title: "list", help: "Go to the list",
+                    disabledReason: count == 0 ? "Nothing fits: type other words, or press Esc." : nil,
+                    priority: 10, action: goToList),
                 KeyBinding(.escape, title: "show all", help: "Close the filter", priority: 9) {
                     filter.value = ListFilter()
                     goToList()
                 })
-            Text(result, style: .secondary, lineLimit: 1)
+            Text("\(count) of \(all)", style: .secondary, lineLimit: 1)
         }
     }
 }

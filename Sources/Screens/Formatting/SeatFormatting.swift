@@ -2,6 +2,17 @@ import Rail
 
 /// Seats as the screens write them.
 enum SeatFormatting {
+    /// The seats train by train.
+    ///
+    /// - Parameter naming: Whether each train is named: `9207 coach 7, seat 61 · 323 coach 2, seat 5`.
+    static func words(_ seats: [Seat], naming: Bool) -> String {
+        guard naming else { return words(seats) }
+        var trains: [String] = []
+        for seat in seats where !trains.contains(seat.vehicle) { trains.append(seat.vehicle) }
+        return trains.map { train in train + " " + words(seats.filter { $0.vehicle == train }) }
+            .joined(separator: " · ")
+    }
+
     /// `coach 7, seats 61, 62`, coach by coach.
     static func words(_ seats: [Seat]) -> String {
         var coaches: [(coach: String, numbers: [String])] = []

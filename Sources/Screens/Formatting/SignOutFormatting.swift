@@ -2,14 +2,20 @@ import Rail
 
 /// What is lost by signing out, in words.
 enum SignOutFormatting {
+    private static let mostCodes = 8
+
     /// The end of the sentence, and a warning for what is not at its end.
     static func trips(_ trips: [BookingSummary]) -> String {
-        let tickets = trips.count { $0.state == .ticket || $0.state == .bought }
+        let tickets = trips.filter { $0.state == .ticket || $0.state == .bought }
         let open = trips.filter { $0.isOpen }
         var words = "."
-        if tickets > 0 {
+        if !tickets.isEmpty {
             words =
-                ", and \(tickets == 1 ? "1 ticket" : "\(tickets) tickets") kept here. Keep their codes: by these they are found again."
+                tickets.count == 1
+                ? ", and the trip kept here, which comes back only by its code: "
+                : ", and \(tickets.count) trips kept here, which come back only by their codes: "
+            words += tickets.prefix(mostCodes).map { $0.code ?? "(no code yet)" }.joined(separator: ", ")
+            words += tickets.count > mostCodes ? " and those that F3 shows." : "."
         }
         for trip in open.prefix(3) {
             words += " \(trip.origin ?? "A trip") → \(trip.destination ?? "…") is \(state(trip))."

@@ -2,17 +2,22 @@ import Foundation
 
 /// The time until a deadline, as a clock that counts down.
 enum TimeLeftFormatting {
-    /// E.g. `11:58`; `0:00` when it is over.
+    private static let hour: TimeInterval = 3600
+
+    /// E.g. `11:58` for minutes and seconds, or `2 h 05 min`; `0:00` when it is over.
     static func words(_ deadline: Date, at now: Date) -> String {
-        let seconds = max(0, Int(deadline.timeIntervalSince(now).rounded(.up)))
-        return "\(seconds / 60):\(seconds % 60 < 10 ? "0" : "")\(seconds % 60)"
+        let left = max(0, deadline.timeIntervalSince(now))
+        let isLong = left > hour
+        let units = Int((isLong ? left / 60 : left).rounded(.up))
+        let (large, small) = (units / 60, (units % 60 < 10 ? "0" : "") + "\(units % 60)")
+        return isLong ? "\(large) h \(small) min" : "\(large):\(small)"
     }
 
     /// The next time at which the words change; nil when it is over.
     static func nextChange(_ deadline: Date, at now: Date) -> Date? {
         guard deadline > now else { return nil }
         let left = deadline.timeIntervalSince(now)
-        let whole = left.rounded(.down)
-        return deadline.addingTimeInterval(-(whole == left ? whole - 1 : whole))
+        let unit: TimeInterval = left > hour ? 60 : 1
+        return deadline.addingTimeInterval(-max(((left / unit).rounded(.up) - 1) * unit, 0))
     }
 }

@@ -41,7 +41,7 @@ final class HelpScreen: Screen {
             .keyBindings(runKey(shown))
             if filter.isOpen {
                 FilterField(
-                    filter: Binding(self, \.filter), result: "\(shown.count) of \(lines.count) keys",
+                    filter: Binding(self, \.filter), count: shown.count, all: "\(lines.count) keys",
                     goToList: { [weak self] in self?.window?.focus("keys") }
                 ).padding(left: 2)
             }

@@ -195,8 +195,10 @@ final class PassengersScreen: FramedScreen {
 
     private func hold(_ offer: Offer, _ travellers: [Traveller], in window: Window) {
         let request = HoldRequest(trip: trip, offer: offer, travellers: travellers)
-        sending.begin("Holding the trip", in: window, canStop: false) { [service = context.service] in
-            try await service.bookings.hold(request)
+        let name = "Holding the trip"
+        sending.begin(name, in: window, canStop: false) {
+            [service = context.service, underWay = context.bookingsUnderWay] in
+            try await underWay.run(name) { try await service.bookings.hold(request) }
         } take: { [weak self] response in
             switch response {
             case .success(let intent): self?.goOn(with: intent)

@@ -177,15 +177,25 @@ final class RefundScreen: FramedScreen {
     func confirm() {
         guard let window, let offer, !isOver, !sending.isUnderWay else { return }
         sending.begin("Refunding", in: window, canStop: false) {
-            [service = context.service.bookings, id = intent.id] in
-            try await service.confirmRefund(id, offer.id)
+            [service = context.service.bookings, id = intent.id, underWay = context.bookingsUnderWay] in
+            try await underWay.run("Refunding", on: id) { try await service.confirmRefund(id, offer.id) }
         } take: { [weak self] response in
             switch response {
             case .success(let intent):
-                self?.finish(intent, "Refunded \(self?.words(offer.amount) ?? "").")
+                guard let self else { return }
+                finish(intent, "Refunded \(words(offer.amount))." + remark(on: intent))
             case .failure(let error): self?.failedToConfirm(error)
             }
         }
+    }
+
+    /// A sentence on the codes of those who keep their tickets, where they are others now; empty where not.
+    private func remark(on told: BookingIntent) -> String {
+        let isAnother = told.namedTravellers.contains { traveller in
+            let codes = told.booking?.codes(of: traveller) ?? []
+            return !codes.isEmpty && codes != intent.booking?.codes(of: traveller)
+        }
+        return isAnother ? " The other tickets have new codes: save them again." : ""
     }
 
     private func giveUp() {

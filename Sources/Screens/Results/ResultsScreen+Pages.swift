@@ -38,7 +38,7 @@ extension ResultsScreen {
             foreground.say(StatusMessage("The service knows no more trains there."))
         } else if news.isEmpty {
             foreground.say(
-                StatusMessage("\(TripFormatting.trains(added)) more, but none that is shown just now."))
+                StatusMessage("\(TripFormatting.trains(added)) more, but none fits what is shown here."))
         }
         getPrices()
     }

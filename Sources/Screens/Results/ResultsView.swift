@@ -35,13 +35,10 @@ struct ResultsView: ComposedView {
     private var lastRow: any View {
         screen.list.filter.isOpen
             ? FilterField(
-                filter: Binding(screen, \.list.filter), result: found,
+                filter: Binding(screen, \.list.filter), count: screen.list.visible.count,
+                all: TripFormatting.count(screen.list.direct.map(\.trip)),
                 goToList: { [weak screen] in screen?.goToList() })
             : Text(summary, style: .secondary)
-    }
-
-    private var found: String {
-        "\(screen.list.visible.count) of \(TripFormatting.count(screen.list.direct.map(\.trip)))"
     }
 
     private var summary: String {

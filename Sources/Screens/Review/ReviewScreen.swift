@@ -48,11 +48,21 @@ final class ReviewScreen: FramedScreen {
         self.window = window
         foreground.appeared(self, in: window)
         watchTime()
+        context.bookingsUnderWay.listen(self) { [weak self] in self?.readKept() }
         // What came while another screen was on top, such as details that were asked for.
+        readKept()
+    }
+
+    /// Takes what has become of the booking meanwhile; a request of this screen tells that itself.
+    private func readKept() {
+        guard let window, !sending.isUnderWay else { return }
         window.activity("Reading the booking", isShown: false) { [weak self, context] _ in
-            guard let self else { return }
-            if let kept = try? await context.service.bookings.kept(intent.id), kept != intent {
-                intent = kept
+            guard let self, let kept = try? await context.service.bookings.kept(intent.id),
+                kept != intent, !sending.isUnderWay
+            else { return }
+            intent = kept
+            if kept.state == .bought || kept.state == .ticket {
+                foreground.run { [bought] in bought(kept, $0) }
             }
         }
     }
@@ -92,7 +102,8 @@ final class ReviewScreen: FramedScreen {
     }
 
     private func until(_ deadline: Date?) -> String {
-        deadline.map { " until \(clock.words(for: $0)) (\(TimeLeftFormatting.words($0, at: now)))" } ?? ""
+        deadline.map { " until \(clock.words(for: $0)) (\(TimeLeftFormatting.words($0, at: now)) left)" }
+            ?? ""
     }
 
     /// The price to buy at.
@@ -108,8 +119,12 @@ final class ReviewScreen: FramedScreen {
         return "The price is now \(words(now)), it was \(words(intent.agreedPrice))"
     }
 
+    /// What is being done to it, as a sentence; nil for nothing.
+    var underWay: String? { context.bookingsUnderWay.name(intent.id).map { "\($0) is under way." } }
+
     /// The reason why it cannot be bought at the moment, as a sentence; nil when it can.
     var buyProblem: String? {
+        if let underWay { return underWay }
         switch intent.state {
         case .held where isOver, .expired:
             return "The hold is over; nothing was bought. Choose the train again."
@@ -206,7 +221,7 @@ final class ReviewScreen: FramedScreen {
     }
 
     private func refresh() {
-        send("Asking how it stands") { service, id in
+        send("Asking how it stands", changes: false) { service, id in
             _ = try await service.settle()
             guard let kept = try await service.kept(id) else { return try await service.refresh(id) }
             return kept
@@ -215,15 +230,17 @@ final class ReviewScreen: FramedScreen {
         }
     }
 
+    /// - Parameter changes: Whether the request changes the booking, so that nothing else may be done to it.
     private func send(
-        _ name: String,
+        _ name: String, changes: Bool = true,
         _ ask: @escaping @Sendable (BookingService, BookingIntent.ID) async throws -> BookingIntent,
         then: @escaping @UIActor (BookingIntent, Window) -> Void
     ) {
         guard let window, !sending.isUnderWay else { return }
         sending.begin(name, in: window, canStop: false) {
-            [service = context.service.bookings, id = intent.id] in
-            try await ask(service, id)
+            [service = context.service.bookings, id = intent.id, underWay = context.bookingsUnderWay] in
+            guard changes else { return try await ask(service, id) }
+            return try await underWay.run(name, on: id) { try await ask(service, id) }
         } take: { [weak self] response in
             switch response {
             case .success(let intent):

@@ -46,7 +46,7 @@ struct ReviewView: ComposedView {
                     disabledReason: screen.buyProblem
                 ) { screen.buy() }
                 if screen.intent.state == .held, !screen.isOver {
-                    Button("Let go", id: "let go") { screen.letGo() }
+                    Button("Let go", id: "let go", disabledReason: screen.underWay) { screen.letGo() }
                 }
             }
             Text(screen.buyProblem ?? screen.payment, style: .secondary)
@@ -63,14 +63,25 @@ struct ReviewView: ComposedView {
         }
     }
 
-    /// The parts with a price; a part that costs nothing is named only where it says something, such as a seat.
+    /// The parts with their prices; those that read the same, such as a fare for each of two trains, are one.
     private var parts: [(name: String, price: Money?)] {
         let parts = intent.booking?.parts ?? []
-        return parts.map { part in
+        let hasSeveralTrains = Set(parts.flatMap(\.seats).map(\.vehicle)).count > 1
+        var lines: [(name: String, price: Money?)] = []
+        for part in parts {
             let count = part.travellerIDs.count
-            let seats = part.seats.isEmpty ? "" : " · " + SeatFormatting.words(part.seats)
-            return ((count > 1 ? "\(count) × " : "") + part.name + seats, part.price)
+            let seats = SeatFormatting.words(part.seats, naming: hasSeveralTrains)
+            let name =
+                (count > 1 ? "\(count) × " : "") + part.name + (seats.isEmpty ? "" : " · \(seats)")
+            if let index = lines.firstIndex(where: { $0.name == name }), let price = part.price,
+                let sum = lines[index].price?.adding(price)
+            {
+                lines[index].price = sum
+            } else {
+                lines.append((name, part.price))
+            }
         }
+        return lines
     }
 
     private func priced(_ name: String, _ price: Money?) -> any View {

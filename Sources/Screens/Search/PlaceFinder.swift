@@ -80,6 +80,8 @@ final class PlaceFinder {
         guard isOpen else { return }
         if known != nil { return takeFirst() }
         takesFirstWhenKnown = true
+        // The last request has failed; this one has not.
+        problem = nil
         ask()
     }
 

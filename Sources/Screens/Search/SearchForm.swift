@@ -20,10 +20,10 @@ struct SearchForm: Hashable {
         }
         if let last = clock.lastDay, day > last {
             let (wanted, end) = (
-                DayFormatting.long(day, today: today), DayFormatting.long(last, today: today)
+                DayFormatting.short(day, today: today), DayFormatting.short(last, today: today)
             )
             throw InputProblem(
-                .date, "\(wanted) is too far ahead: the timetable ends on \(end). Choose an earlier day.")
+                .date, "\(wanted) is too far: the timetable ends on \(end). Choose an earlier day.")
         }
         return day
     }

@@ -311,9 +311,13 @@ package final class SearchScreen: Screen {
                 message: "Guichet forgets the session"
                     + (who.isEmpty ? "" : " of \(who)") + ", the address and the last searches"
                     + SignOutFormatting.trips(trips),
-                buttons: [
-                    .preferred("Sign out") { [weak self] in self?.signOut() }, .cancel("Stay signed in"),
-                ]))
+                // Enter alone must not lose a trip.
+                buttons: trips.isEmpty
+                    ? [.preferred("Sign out") { [weak self] in self?.signOut() }, .cancel("Stay signed in")]
+                    : [
+                        .cancel("Stay signed in"),
+                        DialogButton("Sign out") { [weak self] in self?.signOut() },
+                    ]))
     }
 
     private func signOut() {

@@ -29,6 +29,7 @@ final class TicketScreen: FramedScreen {
         self.context = context
         self.intent = intent
         time = PresentTime(context.now)
+        index = pages.firstIndex { !$0.isRefunded } ?? 0
     }
 
     var title: String { "Ticket" }
@@ -65,7 +66,7 @@ final class TicketScreen: FramedScreen {
 
     /// The codes that a train's staff would accept, and the travellers that have none.
     var pages: [Page] {
-        return intent.namedTravellers.flatMap { traveller -> [Page] in
+        intent.namedTravellers.flatMap { traveller -> [Page] in
             if isRefunded(traveller) { return [Page(traveller: traveller, isRefunded: true)] }
             let own = intent.booking?.codes(of: traveller) ?? []
             return own.isEmpty
@@ -128,15 +129,14 @@ final class TicketScreen: FramedScreen {
         let all = (intent.booking?.parts ?? []).filter { $0.status != .cancelled }.flatMap(\.seats)
         let own = all.filter { seat in page?.traveller.serviceID.map(seat.travellerIDs.contains) ?? false }
         guard !own.isEmpty else { return nil }
-        let trains = Set(own.map(\.vehicle))
-        return own.map { seat in
-            (trains.count > 1 ? seat.vehicle + " " : "") + SeatFormatting.words([seat])
-        }.joined(separator: " · ")
+        return SeatFormatting.words(own, naming: Set(own.map(\.vehicle)).count > 1)
     }
 
     var bought: String {
+        let count = intent.namedTravellers.count
         let price = (intent.booking?.price ?? intent.agreedPrice).map {
             PriceFormatting.price($0, in: context.characters)
+                + (count > 1 ? " for \(count) travellers" : "")
         }
         let day = intent.booking?.boughtOn.map { moment in
             DayFormatting.brief(CalendarDay(moment, in: clock.zone), today: clock.today)
@@ -194,12 +194,12 @@ final class TicketScreen: FramedScreen {
             KeyBinding(
                 .character("c"), title: showsCodeAlone ? "whole ticket" : "code alone",
                 help: "Show the code alone, as large as it gets, or the whole ticket",
-                disabledReason: page?.code == nil ? "There is no code." : nil, priority: 7
+                disabledReason: page?.code == nil ? "There is no code." : nil,
+                isInFooter: page?.code != nil, priority: 7
             ) { [weak self] in self?.showsCodeAlone.toggle() },
             KeyBinding(
                 .character("s"), title: "save PDF", help: "Save the document of the ticket",
-                disabledReason: hasPDF ? nil : "The service sent no document.", isInFooter: hasPDF,
-                priority: 6
+                disabledReason: documentProblem, isInFooter: documentProblem == nil, priority: 6
             ) { [weak self] in self?.saveDocuments() },
             KeyBinding(
                 .character("u"), title: isCancelled ? "refund in full" : "refund",
@@ -233,6 +233,18 @@ final class TicketScreen: FramedScreen {
 
     var hasPDF: Bool { intent.booking?.documents.contains(where: \.isPDF) == true }
 
+    /// Why the document of this page cannot be saved, as a sentence; nil where it can.
+    private var documentProblem: String? {
+        if page?.isRefunded == true { return notThisPage }
+        return hasPDF ? nil : "The service sent no document."
+    }
+
+    /// The reason why a page of a refunded ticket has nothing to save or to give back.
+    private var notThisPage: String {
+        intent.state == .refunded
+            ? "It is refunded already." : "This ticket is refunded; n shows the next traveller's."
+    }
+
     private func saveDocuments() {
         let documents = (intent.booking?.documents ?? []).filter(\.isPDF).compactMap(\.content)
         save(documents.map { ($0, fileName("pdf")) })
@@ -244,8 +256,9 @@ final class TicketScreen: FramedScreen {
 
     private func save(_ files: [(data: Data, name: String)]) {
         do {
-            let places = try files.map { try context.tickets.save($0.data, $0.name) }
-            foreground.say(StatusMessage("Saved as \(places.joined(separator: ", "))."))
+            let names = try files.map { try context.tickets.save($0.data, $0.name) }
+            let list = names.joined(separator: ", ")
+            foreground.say(StatusMessage("Saved as \(list) in \(context.tickets.folder)."))
         } catch {
             foreground.say(StatusMessage(ErrorFormatting(error).message, kind: .error))
         }
@@ -264,6 +277,7 @@ final class TicketScreen: FramedScreen {
         case .refunded: return "It is refunded already."
         default: break
         }
+        if page?.isRefunded == true { return notThisPage }
         if hasNoRefunds { return "This service has no refunds: ask whoever sold it." }
         let departure = intent.latestTrip?.departure.instant
         return intent.booking?.refundProblem(hasLeft: departure.map { $0 <= time.now } ?? false)

@@ -10,17 +10,18 @@ import Waiting
 final class MyTripsScreen: FramedScreen {
     private let context: AppContext
     private(set) var summaries: [BookingSummary]? {
-        didSet { sections = TripSections(shown, now: context.now()) }
+        didSet { arrange() }
     }
     private(set) var sections = TripSections([], now: .distantPast)
     var selection: TripSections.Line?
     private var filter = ListFilter() {
-        didSet { sections = TripSections(shown, now: context.now()) }
+        didSet { arrange() }
     }
     private var problem: String?
     @ObservationIgnored private let reading = LatestRequest()
     @ObservationIgnored private let opening = LatestRequest()
     @ObservationIgnored private let foreground = Foreground()
+    @ObservationIgnored private let nextMoment = NextMoment()
     @ObservationIgnored private weak var window: Window?
 
     init(_ context: AppContext) {
@@ -38,7 +39,18 @@ final class MyTripsScreen: FramedScreen {
     func didAppear(in window: Window) {
         self.window = window
         foreground.appeared(self, in: window)
+        context.bookingsUnderWay.listen(self) { [weak self] in self?.read(isAsked: false, isAnew: true) }
+        arrange()
         read(isAsked: false)
+    }
+
+    /// Sorts the trips by the present time, and again as long as a hold counts down.
+    private func arrange() {
+        let now = context.now()
+        sections = TripSections(shown, now: now)
+        let holds = (summaries ?? []).filter { $0.state == .held }.compactMap(\.deadline)
+        let next = holds.compactMap { TimeLeftFormatting.nextChange($0, at: now) }.min()
+        nextMoment.set(next, now: now, in: window) { [weak self] in self?.arrange() }
     }
 
     // MARK: What is shown
@@ -62,15 +74,18 @@ final class MyTripsScreen: FramedScreen {
 
     /// What became of it, at the right end of its row.
     private func trailing(_ summary: BookingSummary) -> String {
-        let count = summary.travellerCount
+        let (count, now) = (summary.travellerCount, context.now())
+        let isUnderWay = context.bookingsUnderWay.name(summary.id) != nil
         let state =
             switch summary.state {
             case .sending: "not known yet whether it is held"
+            case .buying where isUnderWay: "is being bought"
+            case .refunding where isUnderWay: "is being refunded"
             case .buying: "not known yet whether it is bought"
             case .unknown: "not known"
             case .held:
                 summary.deadline.map {
-                    $0 <= context.now() ? "the hold is over" : "held until \(clock.words(for: $0))"
+                    $0 <= now ? "the hold is over" : "held, \(TimeLeftFormatting.words($0, at: now)) left"
                 } ?? "held"
             case .bought: "ticket on its way"
             case .refunding: "not known yet whether it is refunded"
@@ -111,7 +126,9 @@ final class MyTripsScreen: FramedScreen {
         VStack {
             Spacer(maximum: 1)
             if summaries?.isEmpty == true {
-                Text("Nothing is booked yet. Choose a train, and a fare: Enter books it.").padding(left: 2)
+                Text(
+                    "No trip is kept here. Choose a train, and a fare: Enter books it. What is booked already comes back by its code: Find a booking."
+                ).padding(left: 2)
             } else {
                 List(
                     "My trips", id: "trips", count: sections.lines.count, rowID: { sections.lines[$0] },
@@ -130,7 +147,7 @@ final class MyTripsScreen: FramedScreen {
             if filter.isOpen {
                 FilterField(
                     filter: Binding(self, \.filter),
-                    result: "\(shown.count) of \(summaries?.count ?? 0) trips",
+                    count: shown.count, all: "\(summaries?.count ?? 0) trips",
                     goToList: { [weak self] in self?.window?.focus("trips") }
                 ).padding(left: 2)
             }
@@ -167,7 +184,8 @@ final class MyTripsScreen: FramedScreen {
             ) { [weak self] in self?.find() },
             KeyBinding(
                 .character("/"), title: "filter", help: "Show only the trips that fit some words",
-                disabledReason: summaries?.isEmpty == false ? nil : "There is no trip here.", priority: 4
+                disabledReason: summaries?.isEmpty == false ? nil : "There is no trip here.",
+                isInFooter: summaries?.isEmpty == false, priority: 4
             ) { [weak self] in
                 self?.filter.isOpen = true
                 self?.window?.focus(FilterField.id)
@@ -205,8 +223,10 @@ final class MyTripsScreen: FramedScreen {
     // MARK: Requests
 
     /// Shows what is kept at once, and then what the service tells.
-    private func read(isAsked: Bool) {
-        guard let window, !reading.isUnderWay || isAsked else { return }
+    ///
+    /// - Parameter isAnew: Whether what is being read is out of date.
+    private func read(isAsked: Bool, isAnew: Bool = false) {
+        guard let window, !reading.isUnderWay || isAsked || isAnew else { return }
         var latest = TripsKnown([])
         reading.begin("Asking what became of your trips", in: window, isShown: isAsked) {
             [weak self, context] in
@@ -232,12 +252,16 @@ final class MyTripsScreen: FramedScreen {
     }
 
     private func tell(_ known: TripsKnown) {
-        let isOpen = known.summaries.contains { [.sending, .buying, .refunding].contains($0.state) }
-        foreground.say(
-            StatusMessage(
-                isOpen
-                    ? "Not all is known yet: the service did not answer. Guichet asks again."
-                    : "Every trip is as the service has it now.", kind: isOpen ? .warning : .information))
+        let open = known.summaries.filter { [.sending, .buying, .refunding].contains($0.state) }
+        let sentence =
+            if let name = open.lazy.compactMap({ [context] in context.bookingsUnderWay.name($0.id) }).first {
+                "\(name) is under way; its end is shown here."
+            } else if open.isEmpty {
+                "Every trip is as the service has it now."
+            } else {
+                "Not all is known yet: the service did not answer. Guichet asks again."
+            }
+        foreground.say(StatusMessage(sentence, kind: open.isEmpty ? .information : .warning))
     }
 
     private func failed(_ error: any Error, isAsked: Bool) {

@@ -47,21 +47,17 @@ final class UnfinishedBookings {
                 }
             }
             guard let after = try? await bookings.summaries() else { return }
-            foreground.run { tell(before, after, context, in: $0) }
+            let found = after.filter { one in before.contains { $0.id == one.id } }
+            guard let held = found.first(where: { $0.isHeld(at: context.now()) }) else {
+                return foreground.run { tell(before, found, in: $0) }
+            }
+            let origin = (try? await bookings.kept(held.id))?.latestTrip?.origin
+            foreground.run { ask(held, origin, context, in: $0) }
         }
     }
 
-    private static func tell(
-        _ before: [BookingSummary], _ after: [BookingSummary], _ context: AppContext, in window: Window
-    ) {
-        let unfinished = Set(before.map(\.id))
+    private static func tell(_ before: [BookingSummary], _ found: [BookingSummary], in window: Window) {
         let refunding = Set(before.filter { $0.state == .refunding }.map(\.id))
-        let found = after.filter { unfinished.contains($0.id) }
-        if let held = found.first(where: {
-            $0.state == .held && $0.deadline.map { $0 > context.now() } ?? true
-        }) {
-            return ask(held, context, in: window)
-        }
         let sentences: [String] = [
             found.contains { [.sending, .buying, .refunding].contains($0.state) }
                 ? "Not known yet what became of a booking; F3 shows it." : nil,
@@ -76,8 +72,11 @@ final class UnfinishedBookings {
         if let first = sentences.first { window.showStatus(StatusMessage(first, kind: .warning)) }
     }
 
-    private static func ask(_ held: BookingSummary, _ context: AppContext, in window: Window) {
-        let clock = context.clock(at: nil)
+    /// - Parameter origin: The place where the trip begins, whose clock counts.
+    private static func ask(
+        _ held: BookingSummary, _ origin: Place?, _ context: AppContext, in window: Window
+    ) {
+        let clock = context.clock(at: origin)
         let until = held.deadline.map { " until \(clock.words(for: $0))" } ?? ""
         let way = "\(held.origin ?? "…") → \(held.destination ?? "…")"
         window.present(
@@ -113,6 +112,8 @@ final class UnfinishedBookings {
 }
 
 extension BookingSummary {
+    fileprivate func isHeld(at now: Date) -> Bool { state == .held && deadline.map { $0 > now } ?? true }
+
     /// Whether nobody knows what became of it, and asking may tell.
     fileprivate var isUnknown: Bool { [.sending, .buying, .refunding].contains(state) }
 }

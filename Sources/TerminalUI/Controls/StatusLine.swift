@@ -15,11 +15,14 @@ public struct StatusLine: Control {
 
     public func paint(on canvas: Canvas, in context: ControlContext) -> Element {
         let message = message(in: context)
-        let end = trailing?.cellWidth ?? 0
-        let room = max(0, canvas.size.width - (end > 0 ? end + 2 : 0))
+        let width = canvas.size.width
+        let rest = width - (trailing.map { $0.cellWidth + 2 } ?? 0)
+        // A message goes with the next key; until then, the note can give it its room.
+        let note = context.environment.status != nil && message.cellWidth > rest ? nil : trailing
+        let room = max(0, note == nil ? width : rest)
         canvas.put(message.cellWidth <= room ? message : message.ellipsized(to: room), at: Point(x: 0, y: 0))
-        if let trailing { canvas.put(trailing, at: Point(x: canvas.size.width - end, y: 0)) }
-        return Element(role: .status, label: message.text, value: trailing?.text)
+        if let note { canvas.put(note, at: Point(x: width - note.cellWidth, y: 0)) }
+        return Element(role: .status, label: message.text, value: note?.text)
     }
 
     private func message(in context: ControlContext) -> StyledText {

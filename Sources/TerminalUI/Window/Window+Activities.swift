@@ -7,6 +7,11 @@ extension Window {
         return activitiesByLayer.filter { $0.layer === top && $0.activity.isShown }.map(\.activity)
     }
 
+    /// The latest shown activity of any screen that changes something elsewhere, and so cannot be stopped; nil for none.
+    public var unstoppableActivity: WindowActivity? {
+        activitiesByLayer.last { $0.activity.isShown && !$0.activity.canStop }?.activity
+    }
+
     /// Runs `operation` in a task: it is counted, shown with its time, and cancelled by Esc or when the
     /// screen that began it is removed.
     ///

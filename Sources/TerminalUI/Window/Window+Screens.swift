@@ -65,6 +65,8 @@ extension Window {
     }
 
     private func appear() {
+        // It was said about the screen before.
+        status = nil
         setNeedsDisplay()
         topScreen?.didAppear(in: self)
     }

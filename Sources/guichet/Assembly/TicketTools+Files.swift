@@ -8,22 +8,23 @@ extension TicketTools {
     static func files(in folder: String, now: @escaping @Sendable () -> Date) -> TicketTools {
         TicketTools(
             matrix: { CodeMatrix($0) }, calendar: { TripCalendar.data($0, now: now()) },
-            save: { data, name in try save(data, name, in: URL(filePath: folder, directoryHint: .isDirectory))
-            })
+            folder: words(for: folder),
+            save: { try save($0, $1, in: URL(filePath: folder, directoryHint: .isDirectory)) })
     }
 
     /// Writes a file under the name, or the name with a number where that is taken.
     private static func save(_ data: Data, _ name: String, in folder: URL) throws -> String {
         let plain = name.replacing("/", with: "-")
-        let (stem, suffix) = ((plain as NSString).deletingPathExtension, (plain as NSString).pathExtension)
+        let file = URL(filePath: plain)
+        let (stem, suffix) = (file.deletingPathExtension().lastPathComponent, file.pathExtension)
         for number in 1...99 {
-            let file = folder.appending(path: number == 1 ? plain : "\(stem)-\(number).\(suffix)")
+            let free = number == 1 ? plain : "\(stem) (\(number)).\(suffix)"
             do {
                 let opened = try FileDescriptor.open(
-                    FilePath(file.path), .writeOnly, options: [.create, .exclusiveCreate],
-                    permissions: .ownerReadWrite)
+                    FilePath(folder.appending(path: free).path), .writeOnly,
+                    options: [.create, .exclusiveCreate], permissions: .ownerReadWrite)
                 try opened.closeAfter { _ = try opened.writeAll(data) }
-                return file.lastPathComponent
+                return free
             } catch Errno.fileExists {
                 continue
             } catch {
@@ -33,5 +34,11 @@ extension TicketTools {
         throw RailError(
             .notKept, activity: "saving the file", service: "this computer",
             detail: "The file \(plain) cannot be written in \(folder.path).")
+    }
+
+    /// The path with `~` in place of the home folder.
+    private static func words(for path: String) -> String {
+        let home = FileManager.default.homeDirectoryForCurrentUser.path
+        return path == home || path.hasPrefix(home + "/") ? "~" + path.dropFirst(home.count) : path
     }
 }

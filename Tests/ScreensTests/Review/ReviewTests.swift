@@ -46,7 +46,7 @@ import Waiting
         let app = try await open(intent, FakeBookings(intent))
         defer { app.window.close() }
         for text in [
-            "Held until 08:15 (15:00)", "Ada Beispiel · Bo31m Beispiel", "2 × Non-flexible, 2nd class",
+            "Held until 08:15 (15:00 left)", "Ada Beispiel · Bo31m Beispiel", "2 × Non-flexible, 2nd class",
             "Total", "no refund", "Nothing is paid: api.example.com",
         ] { try await app.see(text) }
         try await app.tap("Buy for € 64.00")
@@ -128,6 +128,32 @@ import Waiting
         try await app.match("Buy for € 64.00", .button, .disabled)
         try await app.press(.escape)
         #expect(app.screenTitle == "Search")
+    }
+
+    @Test("names the train of each seat where there are several, and sums what reads the same")
+    func severalTrains() async throws {
+        let intent = intent {
+            $0.parts = [8181, 3319].map {
+                BookingPart(
+                    id: "\($0)", kind: .admission, name: "Non-flexible, 2nd class",
+                    price: Money(amount: $0, currency: "EUR"), status: .held, travellerIDs: ["p-adult-1"])
+            }
+            $0.parts += ["TGV 9207", "EC 323"].map {
+                BookingPart(
+                    id: $0, kind: .reservation, name: "Seat", price: Money(amount: 0, currency: "EUR"),
+                    status: .held,
+                    seats: [Seat(vehicle: $0, coach: "5", number: "11", travellerIDs: ["p-adult-1"])])
+            }
+        }
+        let app = try await open(intent, FakeBookings(intent))
+        defer { app.window.close() }
+        let lines = app.lines.map { $0.trimmingCharacters(in: .whitespaces) }
+        for (name, price) in [
+            ("Non-flexible, 2nd class", "€ 115.00"), ("Seat · TGV 9207 coach 5, seat 11", "€ 0.00"),
+            ("Seat · EC 323 coach 5, seat 11", "€ 0.00"),
+        ] {
+            #expect(lines.count { $0.hasPrefix(name + "  ") && $0.hasSuffix("  " + price) } == 1, "\(lines)")
+        }
     }
 
     @Test("shows prices as the service writes them, and sums no two currencies")

@@ -40,7 +40,7 @@ import Waiting
             try await app.fillInSearch()
             try await app.match("Date").enterText("+3")
             try await app.press(.tab)
-            try await app.see("Tuesday 24 November is too far ahead: the timetable ends on")
+            try await app.see("Tue 24 Nov is too far: the timetable ends on Mon 23 Nov.")
             try await app.match("Date").enterText("+2")
             try await app.press(.right)
             try await app.see("The timetable ends on this day.")

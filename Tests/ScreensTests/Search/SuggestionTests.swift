@@ -311,4 +311,18 @@ import Waiting
             #expect(app.value("to") == "Milano Centrale")
         }
     }
+
+    @Test("that failed are asked for again by Enter, which goes on to the next field all the same")
+    func afterFailure() async throws {
+        try await open { app, places in
+            try await app.type("part")
+            try await places.call(0).fail(with: Sample.failure(.malformedResponse))
+            try await app.see("Type on to ask again; what is typed is kept.")
+            try await app.press(.enter)
+            try await app.match("To", .focused)
+            try await places.call(1).respond(with: [Sample.lyon])
+            await app.rest()
+            #expect(app.value("from") == "Lyon Part-Dieu")
+        }
+    }
 }

@@ -61,7 +61,7 @@ import Waiting
         let grid = app.window.frame.grid
         #expect(grid[code.frame.x + 1, code.frame.y].style.color == .paper)
         #expect(grid[code.frame.x + 1, code.frame.y].text == "▄")
-        try await app.see("Bought on 21 Nov · € 64.00")
+        try await app.see("Bought on 21 Nov · € 64.00 for 2 travellers")
         try await app.press("n")
         try await app.see("2 of 2 · Bo Beispiel")
         try await app.see("Barcode N-adult-2")
@@ -89,6 +89,31 @@ import Waiting
         defer { app.window.close() }
         try await app.see("There is no code: the ticket cannot be used.")
         try await app.expectGone(Locator(.text("Barcode N-adult-1")), neverSeen: true)
+    }
+
+    @Test("offers nothing to save or to give back on the page of a traveller whose ticket is given back")
+    func givenBack() async throws {
+        let app = try await open(
+            intent {
+                var other = $0.parts[0]
+                ($0.parts[0].status, $0.parts[0].travellerIDs) = (.fulfilled, ["p-adult-1"])
+                (other.id, other.status, other.travellerIDs) = ("other", .refunded, ["p-adult-2"])
+                $0.parts.append(other)
+                $0.documents = [
+                    TicketDocument(mediaType: "application/pdf", content: Data("%PDF-1.7".utf8))
+                ]
+            })
+        defer { app.window.close() }
+        let keys = ["code alone", "save PDF", "refund"]
+        for key in keys { #expect(app.lines.last?.contains(key) == true, "\(app.lines)") }
+        try await app.press("n")
+        try await app.see("2 of 2 · Bo Beispiel")
+        for key in keys { #expect(app.lines.last?.contains(key) == false, "\(app.lines)") }
+        for key in ["s", "u"] {
+            try await app.press(key)
+            try await app.see("This ticket is refunded; n shows the next traveller's.")
+        }
+        #expect(app.screenTitle == "Ticket")
     }
 
     @Test("says so where the service sent no code, and shows a status that nobody knows as it came")

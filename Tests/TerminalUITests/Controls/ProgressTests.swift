@@ -53,12 +53,18 @@ import Waiting
         #expect(painted.elements.first?.label == "No such place.")
     }
 
-    @Test("a status that is too long is cut before the note at the right")
-    func longStatus() {
-        let environment = Environment(size: .zero, status: StatusMessage("A very long message indeed"))
+    @Test(
+        "a message that is too long takes the room of the note at the right",
+        arguments: [
+            ("A message of 22 cells.", "A message of 22 cells."),
+            ("A very long message indeed", "A very long message ind…"),
+            ("Fourteen cells", "Fourteen cells  6 trains"),
+        ])
+    func longStatus(message: String, line: String) {
+        let environment = Environment(size: .zero, status: StatusMessage(message))
         let painted = painted(width: 24, height: 1, environment: environment) {
             StatusLine(trailing: "6 trains")
         }
-        #expect(painted.lines == ["A very long m…  6 trains"])
+        #expect(painted.lines == [line])
     }
 }

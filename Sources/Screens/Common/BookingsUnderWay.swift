@@ -1,0 +1,40 @@
+import Observation
+import Rail
+package import Waiting
+
+/// The requests that change bookings and are under way, whichever screen has sent them.
+@Observable
+@UIActor
+package final class BookingsUnderWay {
+    /// What is being done to a booking, e.g. `Buying`.
+    private var names: [BookingIntent.ID: String] = [:]
+    @ObservationIgnored private var listeners: [(screen: Weak, hear: @UIActor () -> Void)] = []
+
+    private struct Weak { weak var screen: AnyObject? }
+
+    package nonisolated init() {}
+
+    /// What is being done to a booking, e.g. `Buying`; nil for nothing.
+    func name(_ id: BookingIntent.ID) -> String? { names[id] }
+
+    /// Runs a request, and tells all who listen of its end.
+    ///
+    /// - Parameter id: Nil for a booking that has none yet.
+    func run<Value>(
+        _ name: String, on id: BookingIntent.ID? = nil, _ request: @UIActor () async throws -> Value
+    ) async rethrows -> Value {
+        if let id { names[id] = name }
+        defer {
+            if let id { names[id] = nil }
+            listeners.removeAll { $0.screen.screen == nil }
+            for listener in listeners { listener.hear() }
+        }
+        return try await request()
+    }
+
+    /// Calls a closure at the end of each request, as long as the screen is there.
+    func listen(_ screen: AnyObject, _ hear: @escaping @UIActor () -> Void) {
+        guard !listeners.contains(where: { $0.screen.screen === screen }) else { return }
+        listeners.append((Weak(screen: screen), hear))
+    }
+}
