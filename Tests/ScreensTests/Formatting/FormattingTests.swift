@@ -14,6 +14,24 @@ struct FormattingTests {
         #expect(TripFormatting.duration(.seconds(minutes * 60)) == expected)
     }
 
+    @Test(
+        "the time until a deadline counts down by the second, and by the minute above an hour",
+        arguments: [
+            (7500, "2 h 05 min", 60), (3601, "1 h 01 min", 1), (3600, "60:00", 1), (718.4, "11:59", 0.4),
+            (61, "1:01", 1), (1, "0:01", 1), (0, "0:00", nil), (-5, "0:00", nil),
+        ] as [(TimeInterval, String, TimeInterval?)])
+    func timeLeft(seconds: TimeInterval, expected: String, nextChange: TimeInterval?) throws {
+        let now = Date(timeIntervalSince1970: 1_000_000)
+        let deadline = now + seconds
+        #expect(TimeLeftFormatting.words(deadline, at: now) == expected)
+        let next = TimeLeftFormatting.nextChange(deadline, at: now)
+        #expect((next == nil) == (nextChange == nil))
+        if let next, let nextChange {
+            #expect(abs(next.timeIntervalSince(now) - nextChange) < 0.000_001)
+            #expect(TimeLeftFormatting.words(deadline, at: next) != expected)
+        }
+    }
+
     @Test("a day has its year when it is not this one")
     func years() {
         let (today, other) = (Sample.today, CalendarDay(year: 2027, month: 1, day: 2))

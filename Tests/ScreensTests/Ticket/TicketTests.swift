@@ -33,7 +33,8 @@ import Waiting
     /// - Parameter side: The modules of a side of its barcodes.
     private func open(
         _ intent: BookingIntent, side: Int = 15, columns: Int = 80, rows: Int = 24,
-        bookings: FakeBookings? = nil
+        bookings: FakeBookings? = nil,
+        save: (@Sendable (Data, String) throws -> String)? = nil
     ) async throws -> App {
         let service = RailService.booking(bookings ?? FakeBookings(intent))
         let app = try App.open(service, columns: columns, rows: rows)
@@ -43,6 +44,8 @@ import Waiting
             CodeMatrix(
                 width: side, height: side, modules: (0..<side * side).map { $0 % 2 == 0 })
         }
+        if let save { context.tickets.save = save }
+        context.tickets.folder = "~/trips"
         app.window.push(TicketScreen(context, intent))
         await app.rest()
         return app
@@ -137,5 +140,28 @@ import Waiting
         try await app.match("The service cannot be reached", .dialog)
         try await app.tap("Close")
         try await app.see("Barcode N-adult-1")
+    }
+
+    @Test("says under which name its document is saved, and where, or why it is not")
+    func saving() async throws {
+        let withDocument = intent {
+            $0.code = "ABC123"
+            $0.documents = [TicketDocument(mediaType: "application/pdf", content: Data("%PDF-1.7".utf8))]
+        }
+        let app = try await open(withDocument) { data, name in
+            #expect(data == Data("%PDF-1.7".utf8))
+            return "\(name) (2)"
+        }
+        defer { app.window.close() }
+        try await app.press("s")
+        try await app.see("Saved as guichet-ABC123.pdf (2) in ~/trips.")
+        let full = try await open(withDocument) { _, _ in
+            throw RailError(
+                .notKept, activity: "saving the file", service: "this computer",
+                detail: "The file guichet-ABC123.pdf cannot be written in /full.")
+        }
+        defer { full.window.close() }
+        try await full.press("s")
+        try await full.see("The file guichet-ABC123.pdf cannot be written in /full.")
     }
 }
