@@ -9,7 +9,7 @@ package struct StationClock: Hashable, Sendable {
     /// The present time in minutes after midnight.
     package var minuteOfDay: Int
     package var zone: TimeZone
-    /// The words for the place of the zone, where they must be said: `in Paris`.
+    /// The words for the place of the zone, where they must be said: `in Paris`, `at Paris Gare de Lyon`.
     private var remark: String?
 
     /// - Parameters:
@@ -24,7 +24,8 @@ package struct StationClock: Hashable, Sendable {
         if place != nil, known == nil {
             remark = "by this computer's clock"
         } else if let place, time.offset != own.secondsFromGMT(for: now) {
-            remark = "in \(place.locality ?? place.name)"
+            let town = place.locality ?? (place.stationCount == nil ? nil : place.name)
+            remark = town.map { "in \($0)" } ?? "at \(place.name)"
         }
     }
 

@@ -20,6 +20,15 @@ struct StationClockTests {
         #expect(clock.words(for: Sample.eight) == "08:00 in Paris")
     }
 
+    @Test("names the station where the service tells no town, and a town that is a group of stations")
+    func station() {
+        var place = Sample.paris
+        place.locality = nil
+        #expect(clock(at: place).words(minuteOfDay: 240) == "04:00 at \(place.name)")
+        place.stationCount = 6
+        #expect(clock(at: place).words(minuteOfDay: 240) == "04:00 in \(place.name)")
+    }
+
     @Test("is the computer's while the place is not known")
     func nowhere() {
         let clock = clock(at: nil)
