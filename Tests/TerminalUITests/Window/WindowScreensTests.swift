@@ -28,6 +28,21 @@ import Waiting
         #expect(test.window.screens.count == 1)
     }
 
+    @Test("a status message goes with the screen of which it was said, whichever way the next one comes")
+    func status() throws {
+        let test = try TestWindow(screen("a"))
+        defer { test.window.close() }
+        let ways: [@UIActor (Window) -> Void] = [
+            { $0.push(self.screen("b")) }, { $0.pop() }, { $0.replace(self.screen("c")) },
+            { $0.replaceAll(self.screen("d")) },
+        ]
+        for way in ways {
+            test.window.showStatus(StatusMessage("It is said."))
+            way(test.window)
+            #expect(test.window.status == nil)
+        }
+    }
+
     @Test("a screen can take the place of the top one, or of all")
     func replacing() throws {
         let test = try TestWindow(screen("a"))
