@@ -1,0 +1,87 @@
+import Foundation
+import Rail
+
+/// What the ticket says in words.
+extension TicketScreen {
+    var status: String {
+        let tickets = intent.booking?.tickets ?? []
+        let good = tickets.filter { !$0.isGivenBack }
+        let statuses = (good.isEmpty ? tickets : good).map(\.status)
+        if page?.isRefunded == true { return "refunded" }
+        if intent.state == .refunding { return "not known yet whether it is refunded: r asks again" }
+        if intent.state == .bought { return "bought; the ticket is being made, and comes by itself" }
+        guard let first = statuses.first else { return "bought" }
+        return statuses.allSatisfy { $0 == first } ? Self.word(first) : "in parts: see the parts"
+    }
+
+    private static func word(_ status: Ticket.Status) -> String {
+        switch status {
+        case .valid: "valid"
+        case .pending: "bought; the ticket is being made"
+        case .checkedIn: "checked in"
+        case .cancelled: "cancelled"
+        case .released: "let go"
+        case .refunded: "refunded"
+        case .exchanged: "exchanged"
+        case .expired: "over"
+        case .other(let word): word
+        }
+    }
+
+    /// The fare, e.g. `Non-flexible, 2nd class`.
+    var fare: String {
+        var seen: Set<String> = []
+        return (intent.booking?.parts ?? []).filter { $0.kind == .admission }.map(\.name)
+            .filter { seen.insert($0).inserted }.joined(separator: " · ")
+    }
+
+    /// The seats of the traveller of the page, train by train; nil where there are none.
+    var seats: String? {
+        let all = (intent.booking?.parts ?? []).filter { $0.status != .cancelled }.flatMap(\.seats)
+        let own = all.filter { seat in page?.traveller.serviceID.map(seat.travellerIDs.contains) ?? false }
+        guard !own.isEmpty else { return nil }
+        return SeatFormatting.words(own, naming: Set(own.map(\.vehicle)).count > 1)
+    }
+
+    var bought: String {
+        let count = intent.namedTravellers.count
+        let price = (intent.booking?.price ?? intent.agreedPrice).map {
+            PriceFormatting.price($0, in: context.characters)
+                + (count > 1 ? " for \(count) travellers" : "")
+        }
+        let day = intent.booking?.boughtOn.map { moment in
+            DayFormatting.brief(CalendarDay(moment, in: clock.zone), today: clock.today)
+        }
+        return ["Bought" + (day.map { " on \($0)" } ?? ""), price].compactMap(\.self).joined(separator: " · ")
+    }
+
+    /// What came back for the traveller of the page, a sentence for each refund.
+    var refunds: [String] {
+        guard let page, page.isRefunded, let booking = intent.booking else { return [] }
+        return booking.refunds(of: page.traveller).map { refund in
+            let day = refund.confirmedOn.map {
+                " on " + DayFormatting.brief(CalendarDay($0, in: clock.zone), today: clock.today)
+            }
+            let others = booking.travellers.count { booking.refunds(of: $0).contains(refund) }
+            let words = [refund.amount, refund.fee].map {
+                PriceFormatting.price($0, in: context.characters)
+            }
+            return "Refunded\(day ?? ""): \(words[0]), fee \(words[1])"
+                + (others > 1 ? ", for \(others) travellers" : "")
+                + refund.voucherCodes.map { ", voucher \($0)" }.joined()
+        }
+    }
+
+    /// What is not as in the timetable; most of all that the train does not run.
+    var changes: [String] {
+        guard let trip = intent.booking?.trips.first, intent.state != .refunded else { return [] }
+        return TripChangeFormatting.sentences(trip)
+    }
+
+    var isCancelled: Bool { intent.booking?.isTrainCancelled == true && intent.state != .refunded }
+
+    /// A remark on what is no real ticket.
+    var remark: String? {
+        context.service.info.payment == .nothing ? "DEMO · not valid for travel" : nil
+    }
+}
