@@ -23,6 +23,72 @@ extension Booking {
         return !refunds.isEmpty && parts.contains { !$0.travellerIDs.isEmpty }
     }
 
+    /// Whether all that was asked for is given back, as far as the service tells.
+    public func isRefunded(_ attempt: RefundAttempt) -> Bool {
+        if standing == .refunded { return true }
+        let ids = Set(attempt.offers.map(\.id))
+        if refunds.contains(where: { ids.contains($0.id) }) { return true }
+        return attempt.request.shares.allSatisfy { share in
+            guard let ids = share.travellerIDs else {
+                return tickets.contains { $0.id == share.ticketID && $0.status == .refunded }
+            }
+            return ids.allSatisfy { id in travellers.contains { $0.serviceID == id && isRefunded($0) } }
+        }
+    }
+
+    /// The booking as it is when a refund is certain, before the service tells of it.
+    public func after(_ refund: RefundOffer, for request: RefundRequest) -> Booking {
+        var booking = self
+        booking.add(refund)
+        let ids = refund.ticketIDs.isEmpty ? request.shares.map(\.ticketID) : refund.ticketIDs
+        for index in tickets.indices where ids.contains(tickets[index].id) {
+            booking.tickets[index].status = .refunded
+        }
+        let isWhole =
+            request.shares.allSatisfy { $0.travellerIDs == nil }
+            && !booking.tickets.contains(where: \.isUsable)
+        for index in parts.indices where isWhole || isGiven(parts[index], back: request) {
+            booking.parts[index].status = .refunded
+        }
+        // The others' tickets and files come with the service's answer.
+        booking.documents = []
+        return booking
+    }
+
+    /// The booking with the refunds that were certain before, where a service tells of it as it was before them.
+    public func after(_ known: Booking?) -> Booking {
+        let untold = (known?.refunds ?? []).filter { refund in !refunds.contains { $0.id == refund.id } }
+        guard let known, !untold.isEmpty else { return self }
+        var booking = self
+        for refund in untold { booking.add(refund) }
+        let gone = Set(known.tickets.filter { $0.status == .refunded }.map(\.id))
+        // A service that lists no refunds still tells which tickets are left.
+        guard tickets.contains(where: { gone.contains($0.id) && $0.isUsable }) else { return booking }
+        for index in tickets.indices where gone.contains(tickets[index].id) {
+            booking.tickets[index].status = .refunded
+        }
+        let back = Set(known.parts.filter { $0.status == .refunded }.map(\.id))
+        for index in parts.indices where back.contains(parts[index].id) {
+            booking.parts[index].status = .refunded
+        }
+        booking.documents = []
+        return booking
+    }
+
+    private mutating func add(_ refund: RefundOffer) {
+        refundOffers = (refundOffers ?? []).filter { $0.id != refund.id } + [refund]
+    }
+
+    /// Whether a request gives back all of a part.
+    private func isGiven(_ part: BookingPart, back request: RefundRequest) -> Bool {
+        request.shares.contains { share in
+            guard let ticket = tickets.first(where: { $0.id == share.ticketID }) else { return false }
+            guard ticket.partIDs?.contains(part.id) ?? true else { return false }
+            guard let ids = share.travellerIDs else { return true }
+            return !part.travellerIDs.isEmpty && part.travellerIDs.allSatisfy(ids.contains)
+        }
+    }
+
     /// The codes that a train's staff would accept of a traveller.
     public func codes(of traveller: Traveller) -> [TicketCode] {
         guard !isRefunded(traveller) else { return [] }
@@ -88,5 +154,15 @@ extension Booking {
         if isTrainCancelled { return nil }
         if returnableTickets().isEmpty { return "This fare gives nothing back." }
         return hasLeft ? "The train has left." : nil
+    }
+}
+
+extension BookingIntent {
+    /// Whether a traveller has other codes than before, so that those which were saved are worth nothing.
+    public func hasOtherCodes(than before: BookingIntent) -> Bool {
+        namedTravellers.contains { traveller in
+            let codes = booking?.codes(of: traveller) ?? []
+            return !codes.isEmpty && codes != before.booking?.codes(of: traveller)
+        }
     }
 }

@@ -28,21 +28,41 @@ extension KeptBookings {
             }
             // The key of a request whose answer was lost is the same when it is repeated.
             let wasAnswered = row.intent.refund?.offers.isEmpty == false || !others.isEmpty
-            if row.intent.refund?.request != request || wasAnswered || row.refundOfferKey == nil {
+            let isRepeated =
+                row.intent.refund?.request == request && !wasAnswered && row.refundOfferKey != nil
+            if !isRepeated { row.refundOfferKey = newID() }
+            row.intent.refund = RefundAttempt(request: request)
+            try await ask(&row, booking.id, request, activity)
+            // The answer to a repeated request is the one of then, and may be over.
+            if isRepeated, row.intent.refund?.offers.contains(where: isOpen) != true {
                 row.refundOfferKey = newID()
-                row.intent.refund = RefundAttempt(request: request)
+                try await ask(&row, booking.id, request, activity)
             }
-            let asking = row
-            try stored(activity) { () throws(StoreProblem) in try journal.begin(asking) }
-            let key = row.refundOfferKey ?? newID()
-            // What is offered can be asked for again: no answer is worth no word.
-            try await repeatable {
-                row.intent.refund?.offers = try await requests.proposeRefund(booking.id, request, key)
-                    .filter { !$0.isConfirmed }
+            let offers = row.intent.refund?.offers ?? []
+            row.intent.refund?.offers.removeAll { !isOpen($0) }
+            guard row.intent.refund?.offers.isEmpty == false else {
+                row.refundOfferKey = nil
+                let isNone = offers.isEmpty
+                throw error(
+                    .refused, activity,
+                    isNone
+                        ? "The service offers no refund for it."
+                        : "The time of what it offers is over already: is this computer's clock right?")
             }
-            guard isOpen(row.intent) else {
-                throw error(.refused, activity, "The service offers no refund for it.")
-            }
+        }
+    }
+
+    /// Asks what comes back, with the key of the row.
+    private func ask(
+        _ row: inout JournalRow, _ bookingID: Booking.ID, _ request: RefundRequest, _ activity: String
+    ) async throws {
+        let asking = row
+        try stored(activity) { () throws(StoreProblem) in try journal.begin(asking) }
+        let key = row.refundOfferKey ?? newID()
+        // What is offered can be asked for again: no answer is worth no word.
+        try await repeatable {
+            row.intent.refund?.offers = try await requests.proposeRefund(bookingID, request, key)
+                .filter { !$0.isConfirmed }
         }
     }
 
@@ -50,8 +70,11 @@ extension KeptBookings {
         let activity = "refunding"
         return try await changing(id, activity) { [self] row in
             let booking = try booking(row.intent)
-            let offer = row.intent.refund?.offers.first { $0.id == offerID }
-            guard let offer, offer.validUntil > now(), row.intent.state == .ticket else {
+            guard
+                row.intent.state == .ticket,
+                let offer = row.intent.refund?.offers.first(where: { $0.id == offerID })
+            else { throw error(.refused, activity, "It has changed meanwhile; ask again.") }
+            guard isOpen(offer) else {
                 throw error(.refused, activity, "The time of the offer is over; ask again.")
             }
             try await requests.checkRefund(booking.id, offer.id)
@@ -64,11 +87,10 @@ extension KeptBookings {
             do {
                 let confirmed = try await requests.confirmRefund(booking.id, offer.id, key)
                 // The refund is certain: that the booking cannot be read yet changes nothing of it.
+                note(confirmed, in: &row.intent)
                 if let told = try? await requests.booking(booking.id) {
                     take(await withDocuments(told), into: &row.intent)
                 }
-                // A service may answer a while with what was before.
-                if row.intent.refund != nil { note(confirmed, in: &row.intent) }
             } catch let error as RailError {
                 try await settleRefund(&row, after: error)
             }
@@ -89,16 +111,17 @@ extension KeptBookings {
     /// Finds out whether a ticket is refunded after a request for it has failed.
     private func settleRefund(_ row: inout JournalRow, after lost: RailError) async throws {
         if lost.isOutcomeUnknown { try await sleep(Self.pause) }
-        do {
-            _ = try await refreshed(&row.intent)
-        } catch {
+        let attempt = row.intent.refund
+        var isTold = false
+        do { isTold = try await refreshed(&row.intent) } catch {}
+        guard isTold else {
             // Nobody knows; the next start asks again. What was refused was not refunded.
-            if !lost.isOutcomeUnknown { row.intent.state = .ticket }
+            if !lost.isOutcomeUnknown { (row.intent.state, row.intent.problem) = (.ticket, nil) }
             throw lost
         }
-        guard row.intent.state == .ticket, row.intent.refund != nil else { return }
+        if let attempt, row.intent.booking?.isRefunded(attempt) == true { return }
         var known = lost
-        known.isOutcomeUnknown = false
+        if row.intent.state != .refunding { known.isOutcomeUnknown = false }
         throw known
     }
 
@@ -121,45 +144,42 @@ extension KeptBookings {
     /// Whether the offers can be taken as they are: they are open, as far as the service says, and nobody has tried in
     /// vain.
     private func isReusable(_ intent: BookingIntent) -> Bool {
-        guard let attempt = intent.refund, attempt.chosen == nil, isOpen(intent) else { return false }
+        guard
+            let attempt = intent.refund, attempt.chosen == nil, !attempt.offers.isEmpty,
+            attempt.offers.allSatisfy({ $0.validUntil.timeIntervalSince(now()) > Self.timeToDecide })
+        else { return false }
         let told = (intent.booking?.refundOffers ?? []).filter { !$0.isConfirmed }.map(\.id)
         return told.isEmpty || attempt.offers.allSatisfy { told.contains($0.id) }
     }
 
-    /// Whether there are offers, all of which a person has the time to take.
-    private func isOpen(_ intent: BookingIntent) -> Bool {
-        guard let offers = intent.refund?.offers, !offers.isEmpty else { return false }
-        return offers.allSatisfy { $0.validUntil.timeIntervalSince(now()) > Self.timeToDecide }
-    }
+    private func isOpen(_ offer: RefundOffer) -> Bool { offer.validUntil > now() }
 
     /// Takes what the service tells of a refund on its way.
     func takeRefund(of booking: Booking, into intent: inout BookingIntent, wasRefunding: Bool) {
         guard let attempt = intent.refund else { return }
-        let isDone = booking.refunds.contains { refund in attempt.offers.contains { $0.id == refund.id } }
         let isLeft = attempt.request.shares.allSatisfy { share in
             booking.tickets.contains { $0.id == share.ticketID && $0.isUsable }
         }
         // As long as the offer lasts, a look at the booking does not take the word back.
         let wasTried = attempt.chosen != nil && attempt.offers.contains { $0.validUntil > now() }
-        if isDone || !isLeft {
+        if booking.isRefunded(attempt) {
             intent.refund = nil
+        } else if !isLeft {
+            intent.refund = nil
+            if wasRefunding {
+                intent.problem = "The ticket is another one now, and the service tells of no refund."
+            }
         } else if wasRefunding || wasTried {
             intent.problem = "It is not refunded: the service has not taken the refund."
         }
     }
 
-    /// Notes a refund of which the service has told nothing more.
+    /// Notes a refund that the service has confirmed, whatever it tells of the booking meanwhile.
     private func note(_ refund: RefundOffer, in intent: inout BookingIntent) {
-        guard var booking = intent.booking else { return }
-        booking.refundOffers = (booking.refundOffers ?? []).filter { $0.id != refund.id } + [refund]
-        for index in booking.tickets.indices where refund.ticketIDs.contains(booking.tickets[index].id) {
-            booking.tickets[index].status = .refunded
-        }
-        // The others' tickets come with the booking.
-        let isAll = intent.refund?.request.shares.allSatisfy { $0.travellerIDs == nil } ?? false
-        let isLeft = booking.tickets.contains(where: \.isUsable)
-        intent.booking = booking
-        intent.state = isAll && !isLeft ? .refunded : .bought
-        (intent.refund, intent.problem) = (nil, nil)
+        guard let booking = intent.booking, let attempt = intent.refund else { return }
+        // The rest of the booking is as old as it was.
+        let asOf = intent.asOf
+        take(booking.after(refund, for: attempt.request), into: &intent)
+        intent.asOf = asOf
     }
 }

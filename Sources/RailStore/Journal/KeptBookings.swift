@@ -261,6 +261,8 @@ package final class KeptBookings: Sendable {
         case .refunding:
             intent.state = .unknown
             intent.problem = "The service knows nothing of it any more: nobody knows whether it was refunded."
+        case .bought, .ticket, .refunded:
+            intent.problem = "The service tells nothing of it any more; this is how it was last."
         default: break
         }
     }
@@ -268,6 +270,8 @@ package final class KeptBookings: Sendable {
     /// Takes what the service tells of a booking.
     func take(_ booking: Booking, into intent: inout BookingIntent) {
         let (wasBuying, wasRefunding) = (intent.state == .buying, intent.state == .refunding)
+        // A service may answer a while with what was before.
+        let booking = booking.after(intent.booking)
         (intent.booking, intent.asOf, intent.problem) = (booking, now(), nil)
         switch booking.standing {
         case .fulfilled: intent.state = .ticket

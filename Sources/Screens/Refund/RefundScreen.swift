@@ -56,9 +56,11 @@ final class RefundScreen: FramedScreen {
     }
 
     func didAppear(in window: Window) {
+        let isBack = self.window != nil
         self.window = window
         foreground.appeared(self, in: window)
         watchTime()
+        if isBack { leaveIfChanged() }
     }
 
     /// Counts the seconds of the offer.
@@ -78,7 +80,9 @@ final class RefundScreen: FramedScreen {
     /// Those who still have a ticket.
     var travellers: [Traveller] { Self.travellers(intent) }
 
-    var offers: [RefundOffer] { chosen == asked ? intent.refund?.offers ?? [] : [] }
+    var offers: [RefundOffer] {
+        chosen == asked && !chosen.isEmpty ? intent.refund?.offers ?? [] : []
+    }
 
     /// The offer that is chosen; nil while there is none for those who are.
     var offer: RefundOffer? { offers.first { $0.id == selection } ?? offers.first }
@@ -93,6 +97,11 @@ final class RefundScreen: FramedScreen {
         if chosen.isEmpty { return "Choose who gives the ticket back." }
         if chosen == failed { return "There is no offer for them: r asks again." }
         return nil
+    }
+
+    /// Whether all comes back because the train does not run; a service need not heed that.
+    func isInFull(_ offer: RefundOffer) -> Bool {
+        overruleCode == RefundRequest.disruption && offer.fee.amount == 0 && offer.amount.amount > 0
     }
 
     func words(_ money: Money?) -> String {
@@ -160,9 +169,7 @@ final class RefundScreen: FramedScreen {
             switch response {
             case .success(let told):
                 (intent, asked) = (told, wanted)
-                if told.refund == nil {
-                    return finish(told, "It has changed meanwhile; this is how it stands.")
-                }
+                if told.refund == nil { return finish(told, Self.hasChanged) }
             case .failure(let error):
                 failed = wanted
                 foreground.report(error, in: context) { [weak self] in self?.askAgain() }
@@ -183,19 +190,13 @@ final class RefundScreen: FramedScreen {
             switch response {
             case .success(let intent):
                 guard let self else { return }
-                finish(intent, "Refunded \(words(offer.amount))." + remark(on: intent))
+                let remark =
+                    intent.hasOtherCodes(than: self.intent)
+                    ? " The other tickets have new codes: save them again." : ""
+                finish(intent, "Refunded \(words(offer.amount))." + remark)
             case .failure(let error): self?.failedToConfirm(error)
             }
         }
-    }
-
-    /// A sentence on the codes of those who keep their tickets, where they are others now; empty where not.
-    private func remark(on told: BookingIntent) -> String {
-        let isAnother = told.namedTravellers.contains { traveller in
-            let codes = told.booking?.codes(of: traveller) ?? []
-            return !codes.isEmpty && codes != intent.booking?.codes(of: traveller)
-        }
-        return isAnother ? " The other tickets have new codes: save them again." : ""
     }
 
     private func giveUp() {
@@ -207,9 +208,26 @@ final class RefundScreen: FramedScreen {
         } take: { [weak self] response in
             guard let self else { return }
             switch response {
-            case .success(let intent): finish(intent, "Nothing was refunded.")
-            case .failure: finish(intent, "Nothing was refunded. The offer ends by itself.")
+            case .success(let told):
+                let isAsBefore =
+                    told.state == .ticket && told.booking?.refunds.count == intent.booking?.refunds.count
+                finish(told, isAsBefore ? "Nothing was refunded." : Self.hasChanged)
+            case .failure: finish(intent, "The offer ends by itself.")
             }
+        }
+    }
+
+    private static let hasChanged = "It has changed meanwhile; this is how it stands."
+
+    /// Goes back to the ticket where another screen has given something back, or asked for others.
+    private func leaveIfChanged() {
+        guard let window, !sending.isUnderWay else { return }
+        window.activity("Reading the booking", isShown: false) { [weak self, context, id = intent.id] _ in
+            guard
+                let kept = try? await context.service.bookings.kept(id), let self, !sending.isUnderWay,
+                kept.state != intent.state || kept.refund != intent.refund
+            else { return }
+            finish(kept, Self.hasChanged)
         }
     }
 

@@ -58,7 +58,7 @@ struct RefundView: ComposedView {
             priced("Fee", offer.fee, .normal)
             Divider()
             priced("You get back", offer.amount, .bold)
-            if screen.overruleCode == RefundRequest.disruption {
+            if screen.isInFull(offer) {
                 Text("Cancelled trains cost nothing: all of it comes back.", style: .secondary)
             }
             Spacer(minimum: 0, maximum: 1)

@@ -9,6 +9,7 @@ extension TicketScreen {
         let statuses = (good.isEmpty ? tickets : good).map(\.status)
         if page?.isRefunded == true { return "refunded" }
         if intent.state == .refunding { return "not known yet whether it is refunded: r asks again" }
+        if intent.state == .unknown { return "not known: ask whoever sold it" }
         if intent.state == .bought { return "bought; the ticket is being made, and comes by itself" }
         guard let first = statuses.first else { return "bought" }
         return statuses.allSatisfy { $0 == first } ? Self.word(first) : "in parts: see the parts"

@@ -46,7 +46,7 @@ final class TicketScreen: FramedScreen {
         self.window = window
         foreground.appeared(self, in: window)
         watchTime()
-        if !following.hasBegun { follow() }
+        following.hasBegun ? readKept() : follow()
     }
 
     /// Notices the departure, after which nothing is given back.
@@ -247,6 +247,16 @@ final class TicketScreen: FramedScreen {
         }
     }
 
+    /// Takes what another screen has left of it.
+    private func readKept() {
+        guard let window, !following.isUnderWay else { return }
+        following.begin("Reading the ticket", in: window, isShown: false) { [context, id = intent.id] in
+            try await context.service.bookings.kept(id)
+        } take: { [weak self] response in
+            if case .success(let kept?) = response, kept != self?.intent { self?.intent = kept }
+        }
+    }
+
     private func refresh() {
         guard let window, !refreshing.isUnderWay else { return }
         refreshing.begin("Reading the ticket", in: window) { [context, id = intent.id] in
@@ -256,7 +266,10 @@ final class TicketScreen: FramedScreen {
             case .success(let intent):
                 self?.intent = intent
                 self?.stale = nil
-                self?.foreground.say(StatusMessage("The ticket is as the service has it now."))
+                self?.foreground.say(
+                    StatusMessage(
+                        intent.problem ?? "The ticket is as the service has it now.",
+                        kind: intent.problem == nil ? .information : .warning))
             case .failure(let error): self?.failed(error, isAsked: true)
             }
         }

@@ -33,9 +33,10 @@ struct TicketRefund {
         let refunded = try await kept.read { [id = intent.id] in
             try await $0.confirmRefund(id, offer.id)
         }
-        let isLeft = refunded.state != .refunded
+        let hasOthers = refunded.hasOtherCodes(than: offered)
         try Output.lines([
-            "Refunded \(words(offer.amount))." + (isLeft ? " The other travellers have new tickets." : "")
+            "Refunded \(words(offer.amount))."
+                + (hasOthers ? " The other tickets have new codes: save them again." : "")
         ])
     }
 

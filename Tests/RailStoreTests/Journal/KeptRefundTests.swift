@@ -148,6 +148,47 @@ struct KeptRefundTests {
         }
     }
 
+    @Test(
+        "is never told as made where the service tells nothing of the booking any more",
+        arguments: [
+            (FakeBookingService.Fault.lost, BookingIntent.State.unknown), (.refused("X_NO"), .ticket),
+        ])
+    func untold(_ fault: FakeBookingService.Fault, _ state: BookingIntent.State) async throws {
+        try await withFolder { folder in
+            let booker = Booker(service, in: folder)
+            let id = try await ticket(booker).id
+            let offered = try await booker.bookings.proposeRefund(id, nil, nil)
+            let offer = try #require(offered.refund?.offers.first)
+            service.fail(.confirmRefund, fault)
+            service.fail(.booking, .refused("X_NO_SUCH_BOOKING"))
+            await #expect(throws: RailError.self) {
+                try await booker.bookings.confirmRefund(id, offer.id)
+            }
+            let kept = try booker.bookings.journal.intent(id, of: booker.bookings.person)
+            #expect(kept?.state == state && (kept?.problem == nil) == (state == .ticket))
+        }
+    }
+
+    @Test("is never told as made where the ticket is another one by now, and no refund is told")
+    func exchanged() async throws {
+        try await withFolder { folder in
+            let booker = Booker(service, in: folder)
+            let id = try await ticket(booker).id
+            let offered = try await booker.bookings.proposeRefund(id, nil, nil)
+            let offer = try #require(offered.refund?.offers.first)
+            service.fail(.confirmRefund, .refused("X_NO"))
+            service.set {
+                $0.bookings["booking-1"]?.tickets[0].status = .exchanged
+                $0.bookings["booking-1"]?.tickets.append(Ticket(id: "another", status: .valid))
+            }
+            await #expect(throws: RailError.self) {
+                try await booker.bookings.confirmRefund(id, offer.id)
+            }
+            let kept = try booker.bookings.journal.intent(id, of: booker.bookings.person)
+            #expect(kept?.refund == nil && kept?.booking?.refunds == [])
+        }
+    }
+
     @Test("is certain when the service has said so, though the booking cannot be read")
     func unread() async throws {
         try await withFolder { folder in
@@ -176,6 +217,14 @@ struct KeptRefundTests {
                 let refunded = try await booker.bookings.confirmRefund(intent.id, offer.id)
                 #expect(refunded.state == state && refunded.refund == nil && refunded.problem == nil)
                 #expect(refunded.booking?.refunds.last?.id == offer.id)
+                // However long the service tells what was before, nothing of that is shown as valid.
+                service.set { $0.staleBooking = $0.staleBooking ?? intent.booking }
+                let later = try await booker.bookings.refresh(intent.id)
+                #expect(later.state == state && later.booking?.refunds.last?.id == offer.id)
+                #expect(later.booking?.tickets.contains(where: \.isUsable) == false)
+                #expect(later.booking?.documents.isEmpty == true)
+                let end = travellers == nil ? BookingIntent.State.refunded : .ticket
+                #expect(try await booker.bookings.refresh(intent.id).state == end)
             }
         }
     }
@@ -240,6 +289,48 @@ struct KeptRefundTests {
                 })
             #expect(error.code == .refused)
             #expect(!service.received.contains(.confirmRefund))
+        }
+    }
+
+    @Test("is offered anew where the repeated request is answered with an offer that is over, or with none")
+    func overMeanwhile() async throws {
+        try await withFolder { folder in
+            service.set { $0.showsOffers = false }
+            let booker = Booker(service, in: folder)
+            let id = try await ticket(booker).id
+            service.fail(.proposeRefund, .lost)
+            await #expect(throws: RailError.self) { try await booker.bookings.proposeRefund(id, nil, nil) }
+            service.set { $0.bookings["booking-1"]?.refundOffers = [] }
+            let offered = try await booker.bookings.proposeRefund(id, nil, nil)
+            #expect(offered.refund?.offers.map(\.id) == ["refund-2"])
+            let keys = service.keys(of: .proposeRefund)
+            #expect(keys.count == 3 && keys[0] == keys[1] && keys[1] != keys[2])
+        }
+    }
+
+    @Test("says why no offer can be taken: there is none, or its time is over by this computer's clock")
+    func noOffer() async throws {
+        try await withFolder { folder in
+            let booker = Booker(service, in: folder)
+            let id = try await ticket(booker).id
+            booker.clock.advance(by: .seconds(601))
+            let error = try #require(
+                await #expect(throws: RailError.self) {
+                    try await booker.bookings.proposeRefund(id, nil, nil)
+                })
+            #expect(error.detail?.contains("is this computer's clock right?") == true)
+        }
+    }
+
+    @Test("whose offer ends within a minute can be taken as long as it lasts")
+    func shortOffer() async throws {
+        try await withFolder { folder in
+            let booker = Booker(service, in: folder)
+            let id = try await ticket(booker).id
+            booker.clock.advance(by: .seconds(570))
+            let offered = try await booker.bookings.proposeRefund(id, nil, nil)
+            let offer = try #require(offered.refund?.offers.first)
+            #expect(try await booker.bookings.confirmRefund(id, offer.id).state == .refunded)
         }
     }
 
