@@ -87,4 +87,36 @@ struct BookingTests {
         let data = try JSONEncoder().encode(booking)
         #expect(try JSONDecoder().decode(Booking.self, from: data) == booking)
     }
+
+    private func refund(_ tickets: String...) -> RefundOffer {
+        RefundOffer(
+            id: "r", amount: Money(amount: 1, currency: "EUR"), fee: Money(amount: 0, currency: "EUR"),
+            validUntil: Date(timeIntervalSince1970: 0), ticketIDs: tickets, isConfirmed: true)
+    }
+
+    @Test("keeps a refund that is certain where the service tells of it as it was before")
+    func refundUntold() {
+        var before = booking(.fulfilled, .fulfilled, tickets: 1)
+        before.documents = [TicketDocument(mediaType: "application/pdf", content: Data())]
+        let request = RefundRequest(shares: [RefundRequest.Share(ticketID: "0")])
+        let known = before.after(refund("0"), for: request)
+        for booking in [known, before.after(known)] {
+            #expect(booking.standing == .refunded && booking.refunds.map(\.id) == ["r"])
+            #expect(booking.tickets.map(\.status) == [.refunded] && booking.documents.isEmpty)
+        }
+    }
+
+    @Test("takes the tickets of a service that lists no refunds, but tells what is left")
+    func refundUnlisted() {
+        let before = booking(.fulfilled, .fulfilled, tickets: 1)
+        let share = RefundRequest.Share(ticketID: "0", travellerIDs: ["ada"])
+        let known = before.after(refund("0"), for: RefundRequest(shares: [share]))
+        #expect(known.standing == .bought)
+        var told = booking(.refunded, .fulfilled)
+        told.tickets = [Ticket(id: "0", status: .refunded), Ticket(id: "1", status: .valid)]
+        told.documents = [TicketDocument(mediaType: "application/pdf", content: Data())]
+        let after = told.after(known)
+        #expect(after.refunds.map(\.id) == ["r"])
+        #expect((after.tickets, after.parts, after.documents) == (told.tickets, told.parts, told.documents))
+    }
 }

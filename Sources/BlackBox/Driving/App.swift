@@ -85,7 +85,7 @@ public final class App {
     }
 
     /// Looks for these in every frame from the last one on: the first frame that shows one fails the step that runs.
-    func forbid(_ locators: [Locator]) throws(Pattern.SyntaxError) {
+    func forbid(_ locators: [Locator]) throws(Pattern.Unusable) {
         watchFrames(try FrameWatch(for: locators))
     }
 

@@ -13,7 +13,7 @@ struct FrameWatch {
     private(set) var sighting: Sighting?
     private let queries: [Query]
 
-    init(for locators: [Locator] = []) throws(Pattern.SyntaxError) {
+    init(for locators: [Locator] = []) throws(Pattern.Unusable) {
         var queries: [Query] = []
         for locator in locators { queries.append(try Query(locator)) }
         self.queries = queries

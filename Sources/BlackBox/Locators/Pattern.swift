@@ -3,12 +3,17 @@ struct Pattern {
     let source: String
     private let regex: Regex<AnyRegexOutput>
 
-    init(_ source: String) throws(Pattern.SyntaxError) {
+    init(_ source: String) throws(Pattern.Unusable) {
         self.source = source
         do {
             regex = try Regex(source)
         } catch {
-            throw Pattern.SyntaxError(source: source, problem: String(describing: error))
+            throw Pattern.Unusable(
+                "\(source.quoted) is not a regular expression: \(String(describing: error).printable)")
+        }
+        // It would be met by any screen, whatever stands there.
+        if hasMatch(in: ""), hasMatch(in: "\u{1}") {
+            throw Pattern.Unusable("\(source.quoted) matches every text, also one that is empty.")
         }
     }
 
@@ -17,11 +22,10 @@ struct Pattern {
         (try? regex.firstMatch(in: text)) != nil
     }
 
-    /// An error for a text that is no regular expression.
-    struct SyntaxError: Error, Hashable, CustomStringConvertible {
-        var source: String
-        var problem: String
+    /// An error for a text that is no regular expression, or one that says nothing.
+    struct Unusable: Error, Hashable, CustomStringConvertible {
+        var description: String
 
-        var description: String { "\(source.quoted) is not a regular expression: \(problem.printable)" }
+        init(_ description: String) { self.description = description }
     }
 }

@@ -27,7 +27,7 @@ struct Query {
         case actedOn
     }
 
-    init(_ locator: Locator) throws(Pattern.SyntaxError) {
+    init(_ locator: Locator) throws(Pattern.Unusable) {
         self.locator = locator
         for criterion in locator.criteria {
             switch criterion {

@@ -69,7 +69,12 @@ struct LocatorTests {
 
     @Test("by an invalid expression throws")
     func badExpression() {
-        #expect(throws: Pattern.SyntaxError.self) { try Query(Locator(.matching("("))) }
+        for source in ["(", "", "x*", ".*", "a|"] {
+            #expect(throws: Pattern.Unusable.self) { try Query(Locator(.matching(source))) }
+        }
+        for source in [".", "x+", "^$", "a|b"] {
+            #expect(throws: Never.self) { try Query(Locator(.matching(source))) }
+        }
     }
 
     @Test("by state tells checked from unchecked")

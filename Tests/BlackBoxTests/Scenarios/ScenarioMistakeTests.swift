@@ -211,6 +211,9 @@ struct ScenarioMistakeTests {
     func expression() {
         let message = mistake(in: "service: workshop\nsteps:\n  - expect: { matching: \"(\" }")
         #expect(message.hasPrefix("a.yaml:3:25: “(” is not a regular expression: "))
+        #expect(
+            mistake(in: "service: workshop\nsteps:\n  - expect: { matching: \".*\" }")
+                == "a.yaml:3:25: “.*” matches every text, also one that is empty.")
     }
 
     @Test(

@@ -133,6 +133,102 @@ import Waiting
         #expect(app.screenTitle == "Ticket")
     }
 
+    @Test("is for nobody while nobody is chosen, also where no offer could be had before")
+    func nobody() async throws {
+        let bookings = FakeBookings(intent())
+        bookings.offer(offer("r", 4900))
+        let app = try await open(bookings, intent())
+        defer { app.window.close() }
+        try await app.press("u")
+        try await app.match("Refund € 98.00", .button)
+        for press in ["r", "Ada Beispiel"] {
+            bookings.fail(RailError(.unreachable, activity: "refunding", service: "api.example.com"))
+            if press == "r" { try await app.press("r") } else { try await app.tap(press) }
+            try await app.tap("Close")
+        }
+        try await app.tap("Bo Beispiel")
+        try await app.see("Choose who gives the ticket back.")
+        try await app.expectGone(Locator(.role(.button)))
+    }
+
+    /// Opens a second ticket over the refund that is offered, and lets `body` do something there.
+    private func fromAnotherScreen(_ body: (App, FakeBookings) async throws -> Void) async throws -> App {
+        let bookings = FakeBookings(intent())
+        bookings.offer(offer("r", 4900))
+        let app = try await open(bookings, intent())
+        try await app.press("u")
+        try await app.match("Refund € 98.00", .button)
+        try await app.press(.function(3))
+        await app.rest()
+        try await app.press(.enter)
+        await app.rest()
+        #expect(app.screenTitle == "Ticket")
+        try await body(app, bookings)
+        return app
+    }
+
+    @Test("made from another screen is told on the screens below it")
+    func made() async throws {
+        let app = try await fromAnotherScreen { app, _ in
+            try await app.press("u")
+            try await app.tap("Refund € 98.00")
+            try await app.see("Refunded € 98.00.")
+            try await app.press(.escape)
+            #expect(app.screenTitle == "My trips")
+            try await app.press(.escape)
+        }
+        defer { app.window.close() }
+        try await app.see("It has changed meanwhile; this is how it stands.")
+        #expect(app.screenTitle == "Ticket")
+        try await app.see("Refunded on 21 Nov: € 98.00, fee € 30.00, for 2 travellers")
+        try await app.expectGone(Locator(.text("Nothing was refunded.")), neverSeen: true)
+    }
+
+    @Test("that is still offered stays so when another screen was shown meanwhile")
+    func unchanged() async throws {
+        let app = try await fromAnotherScreen { app, _ in
+            try await app.press(.escape)
+            try await app.press(.escape)
+        }
+        defer { app.window.close() }
+        await app.rest()
+        #expect(app.screenTitle == "Refund")
+        try await app.match("Refund € 98.00", .button)
+    }
+
+    @Test("given up says nothing of the refund where the service cannot be told, or had made it")
+    func givenUp() async throws {
+        for (isMade, words) in [(false, "The offer ends by itself."), (true, "It has changed meanwhile")] {
+            let bookings = FakeBookings(intent())
+            bookings.offer(offer("r", 4900))
+            let app = try await open(bookings, intent())
+            defer { app.window.close() }
+            try await app.press("u")
+            try await app.match("Refund € 98.00", .button)
+            if isMade {
+                bookings.become { $0.state = .refunded }
+            } else {
+                bookings.fail(RailError(.unreachable, activity: "refunding", service: "api.example.com"))
+            }
+            try await app.press(.escape)
+            try await app.see(words)
+            try await app.expectGone(Locator(.text("Nothing was refunded.")), neverSeen: true)
+        }
+    }
+
+    @Test("is in full for a cancelled train only as far as the service says so")
+    func codeIgnored() async throws {
+        let cancelled = intent { $0.trips[0].isCancelled = true }
+        let bookings = FakeBookings(cancelled)
+        bookings.offer(offer("r", 4900))
+        let app = try await open(bookings, cancelled)
+        defer { app.window.close() }
+        try await app.tap("Refund in full")
+        try await app.match("Refund € 98.00", .button)
+        try await app.expectGone(
+            Locator(.text("Cancelled trains cost nothing: all of it comes back.")), neverSeen: true)
+    }
+
     @Test("is not offered where nothing comes back, which the key says", arguments: [false, true])
     func fixed(isCancelled: Bool) async throws {
         let fixed = intent {

@@ -142,6 +142,29 @@ import Waiting
         try await app.see("Barcode N-adult-1")
     }
 
+    @Test("does not say that it is as the service has it where the service tells nothing of it")
+    func untold() async throws {
+        let bookings = FakeBookings(intent())
+        let app = try await open(intent(), bookings: bookings)
+        defer { app.window.close() }
+        bookings.become { $0.problem = "The service tells nothing of it any more; this is how it was last." }
+        try await app.press("r")
+        await app.rest()
+        #expect(app.statusLine.contains("The service tells nothing of it any more"))
+        try await app.expectGone(
+            Locator(.text("The ticket is as the service has it now.")), neverSeen: true)
+    }
+
+    @Test("of which nobody knows whether it is refunded is not called valid")
+    func unknown() async throws {
+        var unknown = intent()
+        unknown.state = .unknown
+        let app = try await open(unknown)
+        defer { app.window.close() }
+        try await app.see("not known: ask whoever sold it")
+        try await app.expectGone(Locator(.matching("^valid$")), neverSeen: true)
+    }
+
     @Test("says under which name its document is saved, and where, or why it is not")
     func saving() async throws {
         let withDocument = intent {
