@@ -184,6 +184,27 @@ import Waiting
         try await app.expectGone(Locator(.text("Nothing was refunded.")), neverSeen: true)
     }
 
+    @Test("made from another screen is shown on the ticket below it, without a look at the service")
+    func covered() async throws {
+        let bookings = FakeBookings(intent())
+        bookings.offer(offer("r", 4900))
+        let app = try await open(bookings, intent())
+        defer { app.window.close() }
+        try await app.press(.function(3))
+        await app.rest()
+        try await app.press(.enter)
+        await app.rest()
+        try await app.press("u")
+        try await app.tap("Refund € 98.00")
+        try await app.see("Refunded € 98.00.")
+        try await app.press(.escape, .escape)
+        await app.rest()
+        let asked = bookings.requests.count
+        try await app.see("Refunded on 21 Nov: € 98.00, fee € 30.00, for 2 travellers")
+        #expect(app.screenTitle == "Ticket" && app.window.screens.count == 2)
+        #expect(bookings.requests.count == asked)
+    }
+
     @Test("that is still offered stays so when another screen was shown meanwhile")
     func unchanged() async throws {
         let app = try await fromAnotherScreen { app, _ in
