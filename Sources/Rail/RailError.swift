@@ -53,6 +53,8 @@ public struct RailError: Error, Hashable, Sendable {
     public var problemCode: String?
     /// Whether the request may have changed something at the service, though no answer says so.
     public var isOutcomeUnknown = false
+    /// Whether the service has nothing under the address that was asked for (HTTP 404 or 410).
+    public var isMissing = false
 
     public init(
         _ code: Code, activity: String, service: String, detail: String? = nil,

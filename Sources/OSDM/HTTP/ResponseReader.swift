@@ -55,6 +55,7 @@ struct ResponseReader: Sendable {
         let problem = problem(response)
         var error = error(code, problem?.sentence?.clipped(to: 500) ?? Self.words(response))
         error.problemCode = problem?.standardCode
+        error.isMissing = status == .notFound || status == .gone
         error.retryAfter = RetryAfter.wait(response.head, now: now())
         return error
     }

@@ -120,17 +120,16 @@ extension KeptBookings {
     /// Finds out whether a booking is bought after a request to buy it has failed.
     func settlePurchase(_ row: inout JournalRow, after lost: RailError) async throws {
         if lost.isOutcomeUnknown { try await sleep(Self.pause) }
-        do {
-            _ = try await refreshed(&row.intent)
-        } catch {
-            // Nobody knows; the next start asks again. What was refused was not bought.
-            if !lost.isOutcomeUnknown { row.intent.state = .held }
-            throw lost
+        do { _ = try await refreshed(&row.intent) } catch {}
+        if row.intent.state == .bought || row.intent.state == .ticket { return }
+        guard row.intent.state == .buying else {
+            var known = lost
+            known.isOutcomeUnknown = false
+            throw known
         }
-        guard row.intent.state == .held || row.intent.state == .expired else { return }
-        var known = lost
-        known.isOutcomeUnknown = false
-        throw known
+        // Nobody knows; the next start asks again. What was refused was not bought.
+        if !lost.isOutcomeUnknown { row.intent.state = .held }
+        throw lost
     }
 }
 

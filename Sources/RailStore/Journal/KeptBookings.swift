@@ -238,7 +238,7 @@ package final class KeptBookings: Sendable {
             // After a refund, the files that were there are worth nothing.
             let isSame = told.refunds.count == intent.booking?.refunds.count ?? 0
             return await withDocuments(told, known: isSame ? intent.booking?.documents ?? [] : [])
-        } catch let error as RailError where error.code == .refused {
+        } catch let error as RailError where error.isMissing {
             return nil
         }
     }
@@ -277,6 +277,9 @@ package final class KeptBookings: Sendable {
         case .fulfilled: intent.state = .ticket
         case .bought: intent.state = .bought
         case .refunded: intent.state = .refunded
+        case .held where intent.state == .bought || intent.state == .ticket:
+            // The purchase is certain: a service may answer a while with what was before.
+            intent.state = .bought
         case .held:
             let isOver = booking.deadline.map { $0 <= now() } ?? false
             intent.state = isOver ? .expired : .held

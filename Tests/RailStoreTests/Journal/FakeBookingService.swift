@@ -163,7 +163,10 @@ final class FakeBookingService: Sendable {
     }
 
     private static func refusal(_ code: String) -> RailError {
-        RailError(.refused, activity: "booking", service: "example.com", detail: "No.", problemCode: code)
+        var error = RailError(
+            .refused, activity: "booking", service: "example.com", detail: "No.", problemCode: code)
+        error.isMissing = code == "X_NO_SUCH_BOOKING"
+        return error
     }
 
     private static func setParts(_ status: BookingPart.Status, of id: String, _ state: inout State) throws {

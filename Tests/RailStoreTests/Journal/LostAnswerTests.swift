@@ -197,4 +197,53 @@ struct LostAnswerTests {
             #expect(try await booker.bookings.buy(held.id).state == .ticket)
         }
     }
+
+    @Test("is bought when the service has said so, though it shows it as held for a while")
+    func stalePurchase() async throws {
+        try await withFolder { folder in
+            let booker = Booker(service, in: folder)
+            let held = try await booker.bookings.hold(Journey.request())
+            service.set { $0.staleBooking = $0.bookings["booking-1"] }
+            #expect(try await booker.bookings.buy(held.id).state == .bought)
+            #expect(try await booker.bookings.refresh(held.id).state == .ticket)
+            service.set { $0.staleBooking = held.booking }
+            #expect(try await booker.bookings.refresh(held.id).state == .bought)
+        }
+    }
+
+    @Test(
+        "is never told as bought where the service's word for it is not known",
+        arguments: [(FakeBookingService.Fault.cut, BookingIntent.State.buying), (.refused("X_NO"), .held)])
+    func unclear(_ fault: FakeBookingService.Fault, _ state: BookingIntent.State) async throws {
+        try await withFolder { folder in
+            let booker = Booker(service, in: folder)
+            let held = try await booker.bookings.hold(Journey.request())
+            service.fail(.buy, fault)
+            service.set { $0.bookings["booking-1"]?.parts[0].status = .other("ERROR") }
+            let error = try #require(
+                await #expect(throws: RailError.self) { try await booker.bookings.buy(held.id) })
+            #expect(error.isOutcomeUnknown == (state == .buying))
+            #expect(try booker.states() == [state])
+        }
+    }
+
+    @Test("stays as it was where the service refuses to tell of it: it may be let go, or not")
+    func untold() async throws {
+        try await withFolder { folder in
+            let booker = Booker(service, in: folder)
+            let held = try await booker.bookings.hold(Journey.request())
+            service.fail(.release, .refused("X_NO"))
+            service.fail(.booking, .refused("X_NO"))
+            await #expect(throws: RailError.self) { try await booker.bookings.release(held.id) }
+            #expect(try booker.states() == [.held])
+            service.fail(.buy, .lost)
+            service.fail(.booking, .refused("X_NO"))
+            await #expect(throws: RailError.self) { try await booker.bookings.buy(held.id) }
+            #expect(try booker.states() == [.buying])
+            service.fail(.booking, .refused("X_NO"))
+            await #expect(throws: RailError.self) { try await booker.bookings.refresh(held.id) }
+            #expect(try booker.states() == [.buying])
+            #expect(try await booker.bookings.refresh(held.id).state == .ticket)
+        }
+    }
 }
