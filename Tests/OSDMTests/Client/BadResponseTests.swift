@@ -40,8 +40,9 @@ import Testing
     @Test(
         "an error response has its code, and the service's words for people",
         arguments: [
-            (400, .refused), (403, .refused), (404, .refused), (410, .refused), (409, .refused), (401, .signedOut),
-            (429, .tooManyRequests), (500, .serviceFailed), (501, .unsupported), (503, .serviceFailed),
+            (400, .refused), (403, .refused), (404, .refused), (410, .refused), (409, .refused),
+            (401, .signedOut), (429, .tooManyRequests), (500, .serviceFailed), (501, .unsupported),
+            (503, .serviceFailed),
         ] as [(Int, RailError.Code)])
     func refused(_ status: Int, _ code: RailError.Code) async throws {
         let error = try await error(.problem(.init(code: status), "The works at Dijon."))
