@@ -25,7 +25,7 @@ public struct BookingService: Sendable {
     public var withdrawRefund: @Sendable @concurrent (BookingIntent.ID) async throws -> BookingIntent
     /// The intent as it is kept; nil when there is none.
     public var kept: @Sendable @concurrent (BookingIntent.ID) async throws -> BookingIntent?
-    /// Asks the service for a booking; returns it as it is kept where the service cannot be reached.
+    /// Asks the service for a booking; returns it as it is kept while somebody else is at work on it.
     public var refresh: @Sendable @concurrent (BookingIntent.ID) async throws -> BookingIntent
     /// A booking as it is known now, then as the service tells it, and again until its tickets are there.
     public var booking: @Sendable (BookingIntent.ID) -> AsyncThrowingStream<BookingIntent, any Error>

@@ -19,8 +19,9 @@ extension KeptBookings {
         stream { [self] tell in
             let all = try kept()
             tell(TripsKnown(all))
-            let (known, isReached) = try await withTicketsAsked(try await settled(all))
-            tell(TripsKnown(known, asOf: isReached ? now() : nil))
+            let settled = try await settled(all)
+            let known = try await withTicketsAsked(settled.known)
+            tell(TripsKnown(known.known, asOf: settled.isWhole && known.isWhole ? now() : nil))
         }
     }
 
@@ -36,9 +37,11 @@ extension KeptBookings {
         }
     }
 
-    /// The same bookings, with what became of those that are not at their end.
-    private func settled(_ all: [BookingSummary]) async throws -> [BookingSummary] {
-        var known = all
+    /// The same bookings, with what became of those that are not at their end, and whether the service told of all.
+    private func settled(
+        _ all: [BookingSummary]
+    ) async throws -> (known: [BookingSummary], isWhole: Bool) {
+        var (known, isWhole) = (all, true)
         for index in all.indices where all[index].state.isUnfinished {
             try Task.checkCancellation()
             do {
@@ -51,22 +54,26 @@ extension KeptBookings {
                 throw error
             } catch let error as CancellationError {
                 throw error
-            } catch {}
+            } catch {
+                isWhole = false
+            }
             let person = person
             let intent = try stored("reading your bookings") { () throws(StoreProblem) in
                 try journal.intent(all[index].id, of: person)
             }
             if let intent { known[index] = BookingSummary(intent) }
         }
-        return known
+        return (known, isWhole)
     }
 
     /// How many of the next trips are asked about, whether their trains run.
     private static let tripsAhead = 10
 
-    /// The same bookings, with what the service tells of the next ones with tickets, and whether it could be reached.
-    private func withTicketsAsked(_ all: [BookingSummary]) async throws -> ([BookingSummary], Bool) {
-        var known = all
+    /// The same bookings, with what the service tells of the next ones with tickets, and whether it told of all.
+    private func withTicketsAsked(
+        _ all: [BookingSummary]
+    ) async throws -> (known: [BookingSummary], isWhole: Bool) {
+        var (known, isWhole) = (all, true)
         let next = all.indices.lazy.filter { [now = now()] in
             all[$0].state == .ticket
                 && (all[$0].arrival ?? all[$0].departure).map { $0.instant > now } ?? false
@@ -75,11 +82,13 @@ extension KeptBookings {
             try Task.checkCancellation()
             do {
                 known[index] = BookingSummary(try await refresh(all[index].id))
-            } catch is RailError {
-                return (known, false)
+            } catch let error as RailError {
+                isWhole = false
+                // What is refused of one says nothing of the others.
+                if error.code != .refused { break }
             }
         }
-        return (known, true)
+        return (known, isWhole)
     }
 
     private func settleHold(_ id: BookingIntent.ID) async throws {

@@ -278,6 +278,10 @@ final class TicketScreen: FramedScreen {
     private func failed(_ error: any Error, isAsked: Bool) {
         guard !(error is CancellationError) else { return }
         if isAsked { return foreground.report(error, in: context) { [weak self] in self?.refresh() } }
-        stale = intent.asOf.map { "as of \(clock.words(for: $0)): the service cannot be reached" }
+        let isReached = (error as? RailError).map {
+            ![.unreachable, .connectionLost, .timedOut].contains($0.code)
+        }
+        let reason = isReached == true ? "the service tells nothing newer" : "the service cannot be reached"
+        stale = intent.asOf.map { "as of \(clock.words(for: $0)): \(reason)" }
     }
 }

@@ -256,12 +256,15 @@ final class MyTripsScreen: FramedScreen {
         let sentence =
             if let name = open.lazy.compactMap({ [context] in context.bookingsUnderWay.name($0.id) }).first {
                 "\(name) is under way; its end is shown here."
-            } else if open.isEmpty {
-                "Every trip is as the service has it now."
-            } else {
+            } else if !open.isEmpty {
                 "Not all is known yet: the service did not answer. Guichet asks again."
+            } else if known.asOf == nil {
+                "The service did not tell of every trip; this is how they were last."
+            } else {
+                "Every trip is as the service has it now."
             }
-        foreground.say(StatusMessage(sentence, kind: open.isEmpty ? .information : .warning))
+        let isWhole = open.isEmpty && known.asOf != nil
+        foreground.say(StatusMessage(sentence, kind: isWhole ? .information : .warning))
     }
 
     private func failed(_ error: any Error, isAsked: Bool) {

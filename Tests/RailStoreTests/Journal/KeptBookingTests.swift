@@ -251,4 +251,35 @@ struct KeptBookingTests {
             #expect(known.last?.asOf == Journey.now)
         }
     }
+
+    @Test("is told of though the service refuses to tell of another, of which the list is then not whole")
+    func refusedInList() async throws {
+        try await withFolder { folder in
+            let booker = Booker(service, in: folder)
+            for _ in 1...2 {
+                let held = try await booker.bookings.hold(Journey.request())
+                _ = try await booker.bookings.buy(held.id)
+            }
+            for (fault, count) in [(FakeBookingService.Fault.refused("X_NO"), 2), (.unreachable, 1)] {
+                let before = service.received.count
+                service.fail(.booking, fault)
+                var known: [TripsKnown] = []
+                for try await next in booker.bookings.trips() { known.append(next) }
+                #expect(known.map(\.asOf) == [nil, nil])
+                #expect(service.received.count - before == count)
+            }
+        }
+    }
+
+    @Test("that is held and cannot be asked about leaves the list not whole")
+    func heldInList() async throws {
+        try await withFolder { folder in
+            let booker = Booker(service, in: folder)
+            _ = try await booker.bookings.hold(Journey.request())
+            service.fail(.booking, .unreachable)
+            var known: [TripsKnown] = []
+            for try await next in booker.bookings.trips() { known.append(next) }
+            #expect(known.map(\.asOf) == [nil, nil] && known.last?.summaries.map(\.state) == [.held])
+        }
+    }
 }

@@ -14,6 +14,7 @@ final class FakeBookings: Sendable {
         var price: Money?
         /// What comes back for one traveller, each way.
         var refunds: [RefundOffer] = []
+        var tellsAll = true
     }
 
     private let state = Mutex(State())
@@ -32,6 +33,8 @@ final class FakeBookings: Sendable {
             for index in state.intents.indices { change(&state.intents[index]) }
         }
     }
+    /// From now on the list of trips is as it is kept.
+    func tellNothing() { state.withLock { $0.tellsAll = false } }
     func save(_ travellers: Traveller...) { state.withLock { $0.travellers = travellers } }
     var requests: [String] { state.withLock { $0.requests } }
     var lastHold: HoldRequest? { state.withLock { $0.lastHold } }
@@ -157,7 +160,11 @@ final class FakeBookings: Sendable {
         service.settle = { [] }
         service.trips = { [self] in
             AsyncThrowingStream { stream in
-                stream.yield(TripsKnown(state.withLock { $0.intents.map { BookingSummary($0) } }))
+                let known = state.withLock { state in
+                    TripsKnown(
+                        state.intents.map { BookingSummary($0) }, asOf: state.tellsAll ? Sample.eight : nil)
+                }
+                stream.yield(known)
                 stream.finish()
             }
         }

@@ -155,6 +155,30 @@ import Waiting
             Locator(.text("The ticket is as the service has it now.")), neverSeen: true)
     }
 
+    @Test(
+        "says why it is as old as it is",
+        arguments: [
+            (RailError.Code.unreachable, "the service cannot be reached"),
+            (.refused, "the service tells nothing newer"),
+            (.serviceFailed, "the service tells nothing newer"),
+        ])
+    func reason(_ code: RailError.Code, _ words: String) async throws {
+        var kept = intent()
+        kept.asOf = Sample.eight
+        var service = RailService.booking(FakeBookings(kept))
+        service.bookings.booking = { _ in
+            AsyncThrowingStream {
+                throw RailError(code, activity: "reading the booking", service: "api.example.com")
+            }
+        }
+        let app = try App.open(service)
+        defer { app.window.close() }
+        await app.rest()
+        let search = try #require(app.window.topScreen as? SearchScreen)
+        app.window.push(TicketScreen(search.context, kept))
+        try await app.see("as of 08:00: \(words)")
+    }
+
     @Test("of which nobody knows whether it is refunded is not called valid")
     func unknown() async throws {
         var unknown = intent()

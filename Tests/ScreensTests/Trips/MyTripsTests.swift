@@ -91,6 +91,18 @@ import Waiting
         #expect(app.screenTitle == "Ticket")
     }
 
+    @Test("are said to be as the service has them only where it has told of all", arguments: [true, false])
+    func asked(tellsAll: Bool) async throws {
+        let bookings = FakeBookings(intent("3", .ticket))
+        if !tellsAll { bookings.tellNothing() }
+        let app = try await open(bookings)
+        defer { app.window.close() }
+        try await app.press("r")
+        await app.rest()
+        #expect(app.statusLine.contains("Every trip is as the service has it now.") == tellsAll)
+        #expect(app.statusLine.contains("The service did not tell of every trip") == !tellsAll)
+    }
+
     @Test("are filtered by words")
     func filter() async throws {
         let app = try await open(FakeBookings(intent("3", .ticket), intent("7", .ticket, minute: 600)))
