@@ -17,6 +17,10 @@ extension JSONTape {
             return name.withBytes { whole.member($0, of: index) }.map { Value(whole, $0) }
         }
 
+        package var kind: Kind { token.kind }
+
+        package var bool: Bool? { token.kind == .bool ? token.content.count > 0 : nil }
+
         package var string: String? { token.kind == .string ? whole.decoded(token.content) : nil }
 
         /// A whole number; nil for anything else.

@@ -32,6 +32,10 @@ package struct JSONTape: Sendable {
         bytes.withUnsafeBufferPointer { body(UnsafeBufferPointer(rebasing: $0[slice.range])) }
     }
 
+    package func areEqual(_ one: Slice, _ other: Slice) -> Bool {
+        withBytes(one) { one in withBytes(other) { one.equals($0) } }
+    }
+
     /// A part of the bytes as a text, in which bytes that are not UTF-8 become U+FFFD.
     package func decoded(_ slice: Slice) -> String {
         withBytes(slice) { String(decoding: $0, as: UTF8.self) }

@@ -93,17 +93,31 @@ private struct ExpressionReader {
 
     private mutating func name() throws(RequestedInformation.ReadingError) -> String {
         let start = place
-        while let scalar, Self.isOfName(scalar) { place += UTF8.width(scalar) }
+        while let next {
+            if UTF8.isASCII(next) {
+                guard Self.isOfName(next) else { break }
+                place += 1
+            } else {
+                guard let scalar, Self.isOfName(scalar) else { break }
+                place += UTF8.width(scalar)
+            }
+        }
         guard place > start else { throw error("A name is missing.") }
         return string(from: start)
     }
 
+    private static func isOfName(_ letter: UInt8) -> Bool {
+        (letter | 0x20) &- 0x61 < 26 || letter &- 0x30 < 10 || letter == UInt8(ascii: "_")
+    }
+
+    /// - Parameter scalar: One that is not ASCII.
     private static func isOfName(_ scalar: Unicode.Scalar) -> Bool {
-        switch scalar {
-        case "a"..."z", "A"..."Z", "0"..."9", "_": true
-        case _ where scalar.isASCII: false
-        default: scalar.properties.isAlphabetic || Character(scalar).isNumber || scalar.isCombining
-        }
+        scalar.properties.isAlphabetic || Character(scalar).isNumber || scalar.isCombining
+    }
+
+    private static func isSpace(_ scalar: Unicode.Scalar) -> Bool {
+        // Unicode's tables take long for what nearly always is a letter.
+        scalar.isASCII ? scalar == " " || 0x09...0x0D ~= scalar.value : scalar.properties.isWhitespace
     }
 
     private static let bracket = UInt8(ascii: "[")
@@ -136,7 +150,7 @@ private struct ExpressionReader {
             (0..<length).allSatisfy({ bytes[start + $0] | 0x20 == word.utf8Start[$0] })
         else { return false }
         place += length
-        guard scalar.map({ $0 == "(" || $0.properties.isWhitespace }) ?? true else {
+        guard scalar.map({ $0 == "(" || Self.isSpace($0) }) ?? true else {
             place = start
             return false
         }
@@ -145,7 +159,7 @@ private struct ExpressionReader {
     }
 
     private mutating func skipSpace() {
-        while let scalar, scalar.properties.isWhitespace { place += UTF8.width(scalar) }
+        while let scalar, Self.isSpace(scalar) { place += UTF8.width(scalar) }
     }
 
     private func error(_ problem: String) -> RequestedInformation.ReadingError {

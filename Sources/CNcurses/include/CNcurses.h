@@ -11,6 +11,7 @@
 #include <curses.h>
 #endif
 
+#include <stdbool.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <sys/ioctl.h>
@@ -107,6 +108,16 @@ static inline void cn_get_cell(
 #else
     *pair = (int)PAIR_NUMBER(cell->attr);
 #endif
+}
+
+/// Whether a cell has these characters, these attributes and no others, and this pair.
+static inline bool cn_is_cell(
+    const cchar_t *cell, uint64_t low, uint64_t high, attr_t attributes, int pair) {
+    uint64_t own_low, own_high;
+    attr_t own_attributes;
+    int own_pair;
+    cn_get_cell(cell, &own_low, &own_high, &own_attributes, &own_pair);
+    return own_low == low && own_high == high && own_attributes == attributes && own_pair == pair;
 }
 
 /// `newterm`, with the signal handlers left as they were: ncurses would put its own in their place.

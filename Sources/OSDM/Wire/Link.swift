@@ -1,5 +1,3 @@
-import Foundation
-
 extension Wire {
     /// An element of OSDM 3.9 `Links`: the address of a related resource (JSON-HAL).
     package struct Link: Hashable, Sendable {
@@ -25,7 +23,7 @@ extension Wire {
 
 extension Wire.Elements<Wire.Link> {
     package func first(rel: String) -> Wire.Link? {
-        first { $0.rel.caseInsensitiveCompare(rel) == .orderedSame }
+        first { $0.rel.lowercased() == rel.lowercased() }
     }
 
     /// The page before; IANA's registry of link relations has `prev` for it, OSDM `previous`.

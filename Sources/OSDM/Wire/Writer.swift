@@ -6,7 +6,7 @@ extension Wire {
     package struct Writer: ~Copyable {
         private var json = CompactJSONWriter()
         /// Most times stand in a document several times, and Foundation takes longer for one than for an object.
-        private var times: [DateTime: String] = [:]
+        private var times: [(time: DateTime, text: String)] = []
 
         package init() {}
 
@@ -28,9 +28,15 @@ extension Wire {
         package mutating func write(plain text: String) { json.write(plain: text) }
 
         package mutating func write(_ time: DateTime) {
-            let text = times[time] ?? time.text
-            times[time] = text
+            for known in times.suffix(Wire.timesToLookBackAt).reversed() where known.time == time {
+                return json.write(text: known.text)
+            }
+            let text = time.text
+            times.append((time, text))
             json.write(text: text)
         }
     }
+
+    /// The number of a document's latest different times in which a time is looked for before it is made anew.
+    static let timesToLookBackAt = 16
 }

@@ -53,7 +53,8 @@ enum PrivateFile {
     ///
     /// The file has mode 0600 from its first moment, and is on the disk when this returns.
     static func save(_ data: Data, to path: String) throws(FileProblem) {
-        let draft = draftPrefix(of: path) + UUID().uuidString
+        let (folder, name) = parts(of: path)
+        let draft = "\(folder)/\(draftPrefix(of: name))\(UUID().uuidString)"
         let file = open(draft, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
         guard file >= 0 else { throw FileProblem.latest }
         do throws(FileProblem) {
@@ -82,11 +83,10 @@ enum PrivateFile {
 
     /// Removes the file, and drafts of it that a crash left behind; a file that is missing is no failure.
     static func delete(_ path: String) throws(FileProblem) {
-        let folder = (path as NSString).deletingLastPathComponent
-        let prefix = (draftPrefix(of: path) as NSString).lastPathComponent
-        for name in (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-        where name.hasPrefix(prefix) {
-            unlink((folder as NSString).appendingPathComponent(name))
+        let (folder, name) = parts(of: path)
+        for draft in (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+        where draft.hasPrefix(draftPrefix(of: name)) {
+            unlink("\(folder)/\(draft)")
         }
         guard unlink(path) == 0 || errno == ENOENT || errno == ENOTDIR else { throw FileProblem.latest }
         flushFolder(of: path)
@@ -132,15 +132,17 @@ enum PrivateFile {
     /// Puts the rename itself on the disk, too; where a file system can't promise it, the file is still
     /// whole.
     private static func flushFolder(of path: String) {
-        let folder = open((path as NSString).deletingLastPathComponent, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        let folder = open(parts(of: path).folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard folder >= 0 else { return }
         fsync(folder)
         close(folder)
     }
 
-    private static func draftPrefix(of path: String) -> String {
-        let name = (path as NSString).lastPathComponent
-        let folder = (path as NSString).deletingLastPathComponent
-        return (folder as NSString).appendingPathComponent(".\(name).draft-")
+    private static func draftPrefix(of name: String) -> String { ".\(name).draft-" }
+
+    /// The folder and the name of a file whose path is absolute.
+    private static func parts(of path: String) -> (folder: String, name: String) {
+        let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) ?? path.startIndex
+        return (String(path[..<slash]), String(path[slash...].dropFirst()))
     }
 }

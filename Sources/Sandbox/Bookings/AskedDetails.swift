@@ -8,6 +8,12 @@ struct AskedDetails: Sendable {
     /// The expression as a response has it.
     let text: String
 
+    /// Made once, since most travellers are adults.
+    static let ofAdults = (
+        trainBound: AskedDetails(isTrainBound: true, aged: []),
+        other: AskedDetails(isTrainBound: false, aged: [])
+    )
+
     /// - Parameter aged: The references of those who travel at the price of an age.
     init(isTrainBound: Bool, aged: [String]) {
         let names = ["firstName", "lastName"].map { name in

@@ -93,17 +93,18 @@ struct HeededFields: Sendable {
             let below = items.enumerated().flatMap { index, item in
                 item.members == nil ? [] : unheeded(in: item, heeded, at: "\(pointer)/\(index)")
             }
-            return below.isEmpty && items.contains(where: { asks($0.tree) }) ? [pointer] : below
+            return below.isEmpty && items.contains(where: asks) ? [pointer] : below
         }
-        return asks(value.tree) ? [pointer] : []
+        return asks(value) ? [pointer] : []
     }
 
     /// Whether a value asks for anything but what is done anyway.
-    private static func asks(_ value: JSONTree) -> Bool {
-        switch value {
-        case .null, .bool(false), .object: false
-        case .string(let text): !["ALL", "ANY", "COLLECTIVE"].contains(text)
-        default: true
+    private static func asks(_ value: JSONTape.Value) -> Bool {
+        switch value.kind {
+        case .null, .object: false
+        case .bool: value.bool == true
+        case .string: value.string.map { !["ALL", "ANY", "COLLECTIVE"].contains($0) } ?? true
+        case .number, .array: true
         }
     }
 }

@@ -29,9 +29,10 @@ struct OfferWriter: Sendable {
         self.createdOn = createdOn
         self.expiry = expiry
         let aged = zip(passengers, ages).filter { $1 == .youth || $1 == .senior }.map(\.0.externalRef)
-        asked = (
-            AskedDetails(isTrainBound: true, aged: aged), AskedDetails(isTrainBound: false, aged: aged)
-        )
+        asked =
+            aged.isEmpty
+            ? AskedDetails.ofAdults
+            : (AskedDetails(isTrainBound: true, aged: aged), AskedDetails(isTrainBound: false, aged: aged))
     }
 
     /// A writer for the offer as it was made.

@@ -114,11 +114,13 @@ struct TokenEndpoint: Sendable {
     }
 
     private func read(_ text: String) -> Token? {
-        let parts = text.parts(between: 0x2D)
-        guard parts.count == 5, parts[0] == "sandbox", parts[1].count == 2,
+        guard let end = text.utf8.lastIndex(of: 0x2D),
+            text[text.index(after: end)...] == check(String(text[..<end]))
+        else { return nil }
+        let parts = text[..<end].parts(between: 0x2D)
+        guard parts.count == 4, parts[0] == "sandbox", parts[1].count == 2,
             let kind = Kind(rawValue: String(parts[1].prefix(1))), let serial = UInt64(parts[2], radix: 36),
-            let expiry = UInt64(parts[3], radix: 36),
-            parts[4] == check(parts[..<4].joined(separator: "-"))
+            let expiry = UInt64(parts[3], radix: 36)
         else { return nil }
         return Token(kind: kind, serial: serial, expiry: expiry, isForPerson: parts[1].hasSuffix("p"))
     }

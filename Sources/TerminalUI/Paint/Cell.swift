@@ -9,6 +9,8 @@ public struct Cell: Hashable, Sendable {
     static let styleShift: UInt64 = 42
     static let styleMask: UInt64 = 0x7f << 42
     static let wideBit: UInt64 = 1 << 63
+    /// The bits of `high` that hold scalars.
+    static let scalarsMask: UInt64 = (1 << 42) - 1
 
     @inline(__always)
     package init(low: UInt64, high: UInt64) {

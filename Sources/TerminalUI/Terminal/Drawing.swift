@@ -122,7 +122,7 @@ final class Drawing {
                 }
                 let style = Int(cell.styleCode.rawValue)
                 cn_set_cell(
-                    drawn.baseAddress.unsafelyUnwrapped + count, cell.low, cell.high & Self.scalars,
+                    drawn.baseAddress.unsafelyUnwrapped + count, cell.low, cell.high & Cell.scalarsMask,
                     palette.attributes[style], palette.pairs[style])
                 count += 1
                 x += advance
@@ -130,8 +130,6 @@ final class Drawing {
             mvwadd_wchnstr(window, Int32(y), Int32(columns.lowerBound), drawn.baseAddress, Int32(count))
         }
     }
-
-    private static let scalars: UInt64 = (1 << 42) - 1
 
     /// The cells that ncurses believes to be on the screen.
     func readBack(_ size: Size) -> CellGrid {
@@ -164,18 +162,28 @@ final class Drawing {
     func firstDifference(from grid: CellGrid, rows: [Int], on size: Size) -> Point? {
         let width = min(size.width, grid.size.width)
         let window = cn_physical_screen()
+        let palette = palette
         return withUnsafeTemporaryAllocation(of: cchar_t.self, capacity: size.width + 1) { read in
             read.initialize(repeating: cchar_t())
             for y in rows where y < size.height {
                 mvwin_wchnstr(window, Int32(y), 0, read.baseAddress, Int32(size.width))
                 let row = fallback?.row(grid.row(y))[...] ?? grid.row(y)
-                var x = 0
-                for drawn in read {
-                    guard x < width else { break }
-                    let cell = cell(of: drawn)
-                    guard cell == shown(row[row.startIndex + x]) else { return Point(x: x, y: y) }
-                    x += cell.isWide ? 2 : 1
+                let x = row.withUnsafeBufferPointer { row -> Int? in
+                    var x = 0
+                    for drawn in read {
+                        guard x < width else { break }
+                        let wanted = row[x]
+                        if palette.draws(wanted, as: drawn) {
+                            x += wanted.isWide ? 2 : 1
+                            continue
+                        }
+                        let cell = cell(of: drawn)
+                        guard cell == shown(wanted) else { return x }
+                        x += cell.isWide ? 2 : 1
+                    }
+                    return nil
                 }
+                if let x { return Point(x: x, y: y) }
             }
             return nil
         }
