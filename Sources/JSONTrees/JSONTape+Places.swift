@@ -7,7 +7,11 @@ extension JSONTape {
     ///
     /// Most documents have no escapes. The others, and all with a mistake, are for YAJL.
     init?(plain data: Data) {
-        self.init(bytes: Array(data))
+        // simdjson reads beyond the end.
+        self.init(
+            bytes: [UInt8](unsafeUninitializedCapacity: data.count + json_padding()) { bytes, count in
+                count = data.copyBytes(to: bytes)
+            })
         guard let tokens = bytes.withUnsafeBufferPointer(Self.tokens) else { return nil }
         self.tokens = tokens
     }

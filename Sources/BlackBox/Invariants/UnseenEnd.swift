@@ -4,48 +4,62 @@ import TerminalUI
 struct UnseenEnd {
     private let grid: CellGrid
     private let snapshot: Snapshot
-    private let matches: [Match]
+    private let queries: [Query]
 
     /// - Parameter queries: Everything that the steps look for.
     init(_ frame: Frame, _ snapshot: Snapshot, lookingFor queries: [Query]) {
         grid = frame.grid
         self.snapshot = snapshot
-        matches = queries.flatMap(snapshot.matches)
+        self.queries = queries
+    }
+
+    /// A text in the error style.
+    private struct ErrorText {
+        var text: String
+        var place: Rect
     }
 
     /// A sentence for each.
     var sentences: [String] {
-        let dialogs = snapshot.entries.map(\.element).filter {
-            $0.role == .dialog && !isLookedFor(dialog: $0)
-        }
-        var errors: [String] = []
+        let (dialogs, errors) = (dialogs, errors)
+        // Most scenarios end without any, and then nothing need be looked for.
+        if dialogs.isEmpty, errors.isEmpty { return [] }
+        let matches = queries.flatMap(snapshot.matches)
         var areas: Set<Rect> = []
-        for y in 0..<grid.size.height where grid.row(y).contains(where: { $0.style.color == .error }) {
-            for run in CellRun.runs(of: grid.row(y)) where run.style.color == .error {
-                let place = Rect(x: run.x, y: y, width: run.width, height: 1)
-                let text = run.text.trimmed
-                // The rows of a text are told once.
-                guard !text.isEmpty, !isLookedFor(error: place), areas.insert(area(around: place)).inserted
-                else { continue }
-                errors.append(
-                    "The error \(String(text).quoted) (row \(y + 1), column \(run.x + 1)) is on the last screen, and no "
-                        + "step has looked for it.")
-            }
-        }
-        return dialogs.map {
+        return dialogs.filter { !isLookedFor(dialog: $0, matches) }.map {
             "The dialog \($0.label.quoted) is open at the end, and no step has looked for it."
         }
-            + errors
+            + errors.filter {
+                // The rows of a text are told once.
+                !isLookedFor(error: $0.place, matches) && areas.insert(area(around: $0.place)).inserted
+            }.map {
+                "The error \($0.text.quoted) (row \($0.place.y + 1), column \($0.place.x + 1)) is on the last screen,"
+                    + " and no step has looked for it."
+            }
     }
 
-    private func isLookedFor(dialog: Element) -> Bool {
+    private var dialogs: [Element] { snapshot.entries.map(\.element).filter { $0.role == .dialog } }
+
+    private var errors: [ErrorText] {
+        var errors: [ErrorText] = []
+        for y in 0..<grid.size.height where grid.row(y).contains(where: { $0.style.color == .error }) {
+            for run in CellRun.runs(of: grid.row(y)) where run.style.color == .error {
+                let text = String(run.text.trimmed)
+                guard !text.isEmpty else { continue }
+                errors.append(ErrorText(text: text, place: Rect(x: run.x, y: y, width: run.width, height: 1)))
+            }
+        }
+        return errors
+    }
+
+    private func isLookedFor(dialog: Element, _ matches: [Match]) -> Bool {
         matches.contains { match in
             match.element.map { $0 == dialog || match.ancestors.contains(dialog) }
                 ?? dialog.frame.contains(match.frame)
         }
     }
 
-    private func isLookedFor(error place: Rect) -> Bool {
+    private func isLookedFor(error place: Rect, _ matches: [Match]) -> Bool {
         let area = area(around: place)
         return matches.contains { match in
             match.element?.role.isContainer != true && !match.frame.intersection(area).isEmpty

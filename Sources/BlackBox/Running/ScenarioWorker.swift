@@ -5,19 +5,22 @@ public import Waiting
 @UIActor
 public final class ScenarioWorker<Context: Sendable> {
     private let runner: ScenarioRunner<Context>
+    private let executor: any TaskExecutor
     private let read: (String, [String: String]) -> (scenarios: [Scenario], mistakes: [ScenarioMistake])
     private var files: [String: [Scenario]] = [:]
     private var buffer = Data()
     private var lines: [Data] = []
 
-    /// - Parameter read: Reads the scenarios of a file with these values of variables, as the pool's program has read
-    ///   them.
+    /// - Parameters:
+    ///   - executor: Does the concurrent parts of runs.
+    ///   - read: Reads the scenarios of a file with these values of variables, as the pool's program has read them.
     public init(
-        _ world: ScenarioWorld<Context>, traces: TraceFiles? = nil,
+        _ world: ScenarioWorld<Context>, traces: TraceFiles? = nil, executor: any TaskExecutor = LoopWorker(),
         reading read:
             @escaping (String, [String: String]) -> (scenarios: [Scenario], mistakes: [ScenarioMistake])
     ) {
         runner = ScenarioRunner(world, traces: traces)
+        self.executor = executor
         self.read = read
     }
 
@@ -27,7 +30,7 @@ public final class ScenarioWorker<Context: Sendable> {
     public func run() async {
         let output = dup(1)
         dup2(2, 1)
-        let task = Task(executorPreference: LoopWorker()) { await self.work(output) }
+        let task = Task(executorPreference: executor) { await self.work(output) }
         let source = UILoop.shared.addSource(readable: 0, name: "standard input") { [self] in
             if !readInput() { task.cancel() }
         }

@@ -16,7 +16,11 @@ struct json_places {
 
 /// Finds the places in a text that simdjson reads without an error; none in any other text, such as one that is not UTF-8,
 /// is nested deeper than it may be, or has a number beyond 64 bits.
+///
+/// The text must have `json_padding()` bytes of memory behind it, with whatever is in them.
 struct json_places json_places_find(const uint8_t *text, size_t length, size_t deepest);
+
+size_t json_padding(void);
 
 void json_places_free(struct json_places places);
 

@@ -8,9 +8,16 @@ struct LoopJob: Sendable {
         self.worker = worker
     }
 
-    func run(on loop: UnownedSerialExecutor) {
-        guard let worker else { return job.runSynchronously(on: loop) }
-        // Code of `UIActor` that such a part calls goes on at once, in the same job.
-        job.runSynchronously(isolatedTo: loop, taskExecutor: worker)
+    /// - Parameter preference: The executor that most tasks prefer. A task that is said to be on another one than it
+    ///   prefers is queued anew each time that it comes back to `UIActor`, though it is there already.
+    func run(on loop: UnownedSerialExecutor, _ preference: UnownedTaskExecutor?) {
+        if let worker {
+            // Not as a job of the loop's: each concurrent part that it calls would be queued.
+            job.runSynchronously(on: worker)
+        } else if let preference {
+            job.runSynchronously(isolatedTo: loop, taskExecutor: preference)
+        } else {
+            job.runSynchronously(on: loop)
+        }
     }
 }

@@ -8,16 +8,17 @@ extension UILoop {
         statistics.passes += 1
         let start = MonotonicClock().now
         let frames = statistics.frames
-        let jobs = runJobs(until: start.advanced(by: max(Self.longestTimeForJobs, timeAfterJobs)))
+        let jobs = runJobs(from: start)
         let middle = MonotonicClock().now
         var deliveries = deliverTimers()
-        if !inputs.isEmpty, !isReady || lastPoll.advanced(by: Self.longestTimeWithoutInput) <= middle {
+        if !inputs.isEmpty, !isReady || lastPoll.duration(to: middle) >= Self.longestTimeWithoutInput {
             lastPoll = middle
             deliveries += pollInputs(nanoseconds: 0)
         }
         displayIfDue()
         evaluateWaiters()
-        unlistIdleTimelines()
+        // A loop that is always busy must not keep them either.
+        if !isReady || statistics.passes % 64 == 0 { unlistIdleTimelines() }
         // Limited, for a wait inside a condition may last long, and says nothing about the next pass.
         timeAfterJobs = min(middle.duration(to: MonotonicClock().now), .milliseconds(100))
         watchers.passEnded(
@@ -29,7 +30,8 @@ extension UILoop {
     ///
     /// It takes them one by one: if a job runs the loop, the pass inside it takes from the same queue, so
     /// that a job can wait for a later one.
-    @UIActor private func runJobs(until limit: LoopInstant) -> Int {
+    @UIActor private func runJobs(from start: LoopInstant) -> Int {
+        let limit = max(Self.longestTimeForJobs, timeAfterJobs)
         let arrived = inbox.takeJobs(into: &arrivedJobs)
         for timeline in arrived.timelines { list(timeline) }
         if arrived.isWoken { events += 1 }
@@ -41,9 +43,11 @@ extension UILoop {
             remaining -= 1
             watchers.jobNumber += 1
             events += 1
-            watched(.job) { job.run(on: asUnownedSerialExecutor()) }
+            watched(.job) {
+                job.run(on: asUnownedSerialExecutor(), executorPreference?.asUnownedTaskExecutor())
+            }
             // A long queue must not keep timers, input and the display from their turn.
-            if remaining > 0, MonotonicClock().now >= limit { break }
+            if remaining > 0, start.duration(to: MonotonicClock().now) >= limit { break }
         }
         return count - remaining
     }
@@ -54,8 +58,10 @@ extension UILoop {
         guard !timelines.isEmpty else { return 0 }
         let firstNewNumber = nextTimerNumber + 1
         var count = 0
-        for timeline in timelines where timeline.hasTimers {
+        for timeline in timelines {
+            guard let next = timeline.nextTimer else { continue }
             let now = timeline.now
+            guard next <= now else { continue }
             while let timer = timeline.takeTimer(dueAt: now, setBefore: firstNewNumber) {
                 count += 1
                 events += 1
@@ -107,6 +113,12 @@ extension UILoop {
     }
 
     @UIActor private func displayIfDue() {
+        // No display is due before this, whatever its clock.
+        if let since = heldBackSince, isReady,
+            since.duration(to: MonotonicClock().now) < Self.longestTimeWithoutDisplay
+        {
+            return
+        }
         guard needsDisplay else {
             heldBackSince = nil
             return
@@ -115,7 +127,7 @@ extension UILoop {
         if isReady {
             let since = heldBackSince ?? now
             heldBackSince = since
-            guard since.advanced(by: longestTimeWithoutDisplay) <= now else { return }
+            guard since.duration(to: now) >= longestTimeWithoutDisplay else { return }
         }
         heldBackSince = nil
         lastDisplay = now

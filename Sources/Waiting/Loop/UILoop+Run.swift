@@ -32,8 +32,15 @@ extension UILoop {
         guard loop.inbox.claimThread() else { throw LoopError.wrongThread }
         defer { loop.endClaim() }
         let program = Program<Value>()
-        let task = UIActor.assumeIsolated { program.start(executorPreference, body) }
-        defer { task.cancel() }
+        let (task, outer) = UIActor.assumeIsolated {
+            let outer = loop.executorPreference
+            loop.executorPreference = executorPreference
+            return (program.start(executorPreference, body), outer)
+        }
+        defer {
+            task.cancel()
+            UIActor.assumeIsolated { loop.executorPreference = outer }
+        }
         _ = try loop.run(
             for: what, timeout: nil, fileID: fileID, filePath: filePath, line: line
         ) { _ in program.hasEnded ? true : nil }.get()

@@ -125,8 +125,7 @@ extension UILoop {
         timelines.append(timeline)
     }
 
-    /// Drops the timelines on which nothing is left, in every pass: a loop that is always busy must not keep
-    /// them either.
+    /// Drops the timelines on which nothing is left.
     @UIActor func unlistIdleTimelines() {
         guard timelines.contains(where: \.isIdle) else { return }
         // The code that this releases may set a timer elsewhere.

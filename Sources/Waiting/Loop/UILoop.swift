@@ -63,6 +63,8 @@ public final class UILoop: SerialExecutor {
     @UIActor var descriptors: [pollfd] = []
     @UIActor let watchers = PassWatchers()
     @UIActor var stallWatch: StallWatch?
+    /// The executor that the tasks of the program prefer; nil for none.
+    @UIActor var executorPreference: (any TaskExecutor)?
 
     /// The scope of waits, timers and sources that name none.
     public let scope: LoopScope

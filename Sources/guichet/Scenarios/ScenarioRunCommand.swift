@@ -222,7 +222,7 @@ struct ScenarioWorkCommand: ParsableCommand {
     func run() throws {
         try runOnLoop("the scenarios", workers: LoopWorker()) { workers in
             let scenarioWorld = world.world(workers).scenarioWorld
-            await ScenarioWorker(scenarioWorld, traces: world.traces) {
+            await ScenarioWorker(scenarioWorld, traces: world.traces, executor: workers) {
                 ScenarioFiles.read([$0], setting: $1, in: scenarioWorld.vocabulary)
             }.run()
         }
